@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import { isAddress } from '../core/address.ts';
+import { timeframes, views } from '../core/timeframe.ts';
+import type { Tier } from './tiers.ts';
+
+/** One WebSocket channel family of the contract. Everything about it is derived from this row. */
+export type Channel = {
+  /** Colon-separated; `{mint}`, `{addr}`, `{view}` and `{tf}` are parameters. The first two parts are the topic. */
+  readonly pattern: string;
+  readonly tier: Tier;
+  readonly summary: string;
+  readonly payload: z.ZodMiniType;
+  /** How many of the newest messages a new subscriber is sent; 0 is none. */
+  readonly replay: number;
+  readonly example: unknown;
+};
+
+/** What may stand in for each parameter of a pattern. */
+const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean; readonly remedy: string }>> = {
+  '{mint}': { is: isAddress, remedy: 'a base58 mint of 32 bytes' },
+  '{addr}': { is: isAddress, remedy: 'a base58 wallet of 32 bytes' },
+  '{view}': { is: text => views.some(view => view === text), remedy: `one of ${views.join(', ')}` },
+  '{tf}': { is: text => timeframes.some(timeframe => timeframe === text), remedy: `one of ${timeframes.join(', ')}` },
+};
+
+/** Matches a channel name against a pattern: null when the shapes differ, a problem when a part does not fit. */
+export const matchPattern = (pattern: string, name: string): { readonly problem: string | null } | null => {
+  const wanted = pattern.split(':');
+  const given = name.split(':');
+  if (wanted.length !== given.length) return null;
+  if (!wanted.every((part, index) => part.startsWith('{') || part === given[index])) return null;
+  const misfit = wanted.findIndex((part, index) => accepts[part]?.is(given[index]!) === false);
+  if (misfit < 0) return { problem: null };
+  return { problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${given[misfit]}"` };
+};

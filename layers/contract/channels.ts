@@ -1,0 +1,57 @@
+import { type Channel, matchPattern } from './channel.ts';
+import { MINT } from './routes/token-examples.ts';
+import { streamCandle } from './schemas/candle.ts';
+import { streamTrade, tick } from './schemas/trade.ts';
+import { streamCandleExample, streamTradeExample, tickExample } from './stream-examples.ts';
+
+/** THE TABLE of WebSocket channels that work, each exactly once. Source: spec 6.3. */
+export const channels = {
+  tokenTrades: {
+    pattern: 'token:{mint}:trades',
+    tier: 'layer1',
+    summary: 'Every swap on the token as a full trade object; on subscribe the last 50 are sent too',
+    payload: streamTrade,
+    replay: 50,
+    example: streamTradeExample,
+  },
+  tokenTicks: {
+    pattern: 'token:{mint}:ticks',
+    tier: 'layer1',
+    summary: 'Raw trade ticks, one message a trade, without batching',
+    payload: tick,
+    replay: 0,
+    example: tickExample,
+  },
+  tokenOhlcv: {
+    pattern: 'token:{mint}:ohlcv:{view}:{tf}',
+    tier: 'layer1',
+    summary:
+      'Candle updates; is_final once the bucket closes; an amended candle is sent again as final, the last one wins',
+    payload: streamCandle,
+    replay: 0,
+    example: streamCandleExample,
+  },
+} as const satisfies Record<string, Channel>;
+
+export type ChannelName = keyof typeof channels;
+
+/** What a channel text resolves to: its family, or the reason why it is none. */
+export type ChannelMatch = { readonly family: ChannelName; readonly channel: Channel } | { readonly problem: string };
+
+/** Finds the family of a channel text. Example: `findChannel('token:<mint>:trades')`. */
+export const findChannel = (name: string): ChannelMatch => {
+  for (const [family, channel] of Object.entries(channels) as [ChannelName, Channel][]) {
+    const match = matchPattern(channel.pattern, name);
+    if (match?.problem) return { problem: match.problem };
+    if (match) return { family, channel };
+  }
+  return {
+    problem: `no such channel; the channels are ${Object.values(channels)
+      .map(row => row.pattern)
+      .join(', ')}`,
+  };
+};
+
+/** Example channel for documents. */
+export const exampleChannel = (pattern: string): string =>
+  pattern.replace('{mint}', MINT).replace('{view}', 'full').replace('{tf}', '1m');

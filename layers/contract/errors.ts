@@ -1,0 +1,32 @@
+/** The one error table: code to HTTP status. Statuses stand nowhere else. Source: decisions, answer 2. */
+export const errorCodes = {
+  invalid_request: { status: 400, title: 'The request is malformed' },
+  unauthorized: { status: 401, title: 'Missing or invalid API key' },
+  forbidden: { status: 403, title: 'The key’s tier is too low for this operation' },
+  not_found: { status: 404, title: 'No such route' },
+  rate_limited: { status: 429, title: 'Request limit exceeded' },
+  internal: { status: 500, title: 'Internal error' },
+  unavailable: { status: 503, title: 'A required backend is temporarily unavailable' },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every refusal, the gateway's own included. */
+export type ErrorEnvelope = { readonly error: string; readonly code: ErrorCode };
+
+/** A refusal that a door answers with its envelope; anything else thrown is a bug or a failing backend. */
+export class RequestError extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'RequestError';
+    this.code = code;
+  }
+}
+
+/** Headers a refusal carries besides its content type. Units: Retry-After in seconds. */
+export const refusalHeaders = (code: ErrorCode): Readonly<Record<string, string>> => ({
+  'Cache-Control': 'no-store',
+  ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
+  ...((code === 'rate_limited' || code === 'unavailable') && { 'Retry-After': code === 'rate_limited' ? '6' : '5' }),
+});

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { directions } from '../schemas/trade.ts';
+import { base58, count, decimals, fraction, price, prose, raw, signature, timestamp, word } from './fields.ts';
+
+const boolean = z.boolean({ error: 'must be true or false' });
+/** An optional field may be left out or null: sources write both. */
+const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
+
+/** Every chain event of the ingest format, by its type. Source: ingest-format. */
+export const eventSchemas = {
+  swap: z.object({
+    type: z.literal('swap'),
+    signature,
+    slot: count,
+    event_index: count,
+    tx_index: maybe(count),
+    timestamp,
+    wallet_address: base58,
+    pool_address: maybe(base58),
+    signers: maybe(z.array(base58).check(z.maxLength(64, { error: 'must have at most 64 entries' }))),
+    dex_name: word,
+    direction: z.enum(directions, { error: `must be one of ${directions.join(', ')}` }),
+    token_mint: base58,
+    token_decimals: decimals,
+    token_amount_raw: raw,
+    base_mint: base58,
+    base_decimals: decimals,
+    base_amount_raw: raw,
+    base_price_usd: maybe(price),
+    sol_price_usd: maybe(price),
+    network_fee_lamports: maybe(count),
+    tip_lamports: maybe(count),
+    tx: maybe(
+      z.object(
+        { swaps: count, mints: z.array(base58), wallets: z.array(base58) },
+        { error: 'must be {swaps, mints[], wallets[]}' },
+      ),
+    ),
+    dex_fee_raw: maybe(raw),
+    relay_bundle_id: maybe(word),
+    terminal: maybe(word),
+    is_arbitrage: maybe(boolean),
+    labels: maybe(z.array(word).check(z.maxLength(32, { error: 'must have at most 32 entries' }))),
+    pool_token_reserve_raw: maybe(raw),
+    pool_base_reserve_raw: maybe(raw),
+    wallet_token_balance_raw: maybe(raw),
+  }),
+  transfer: z.object({
+    type: z.literal('transfer'),
+    signature,
+    slot: count,
+    event_index: count,
+    tx_index: maybe(count),
+    timestamp,
+    from: base58,
+    to: base58,
+    mint: base58,
+    decimals,
+    amount_raw: raw,
+  }),
+  token: z.object({
+    type: z.literal('token'),
+    mint: base58,
+    slot: count,
+    timestamp,
+    name: prose,
+    symbol: prose,
+    decimals,
+    supply_raw: raw,
+    deployer: base58,
+    mint_authority: nullable.base58,
+    freeze_authority: nullable.base58,
+    primary_dex: z.nullable(word),
+    primary_pool: nullable.base58,
+  }),
+  token_status: z.object({
+    type: z.literal('token_status'),
+    mint: base58,
+    slot: count,
+    timestamp,
+    status: z.enum(['pending', 'processing', 'validated', 'suspicious', 'rugged'], {
+      error: 'must be one of pending, processing, validated, suspicious, rugged',
+    }),
+    reason: nullable.prose,
+    reasons: z.array(prose).check(z.maxLength(64, { error: 'must have at most 64 entries' })),
+    is_high_risk: maybe(boolean),
+  }),
+  pool: z.object({
+    type: z.literal('pool'),
+    pool: base58,
+    mint: base58,
+    base_mint: base58,
+    dex: word,
+    slot: count,
+    timestamp,
+    shape: z.enum(['constant_product', 'concentrated', 'bonding_curve', 'other'], {
+      error: 'must be one of constant_product, concentrated, bonding_curve, other',
+    }),
+    token_reserve_raw: raw,
+    token_decimals: decimals,
+    base_reserve_raw: raw,
+    base_decimals: decimals,
+    lock: maybe(
+      z.object({
+        status: word,
+        burn_pct: z.nullable(z.number()),
+        lock_pct: z.nullable(z.number()),
+        verified_at: z.nullable(z.union([z.number(), prose])),
+      }),
+    ),
+  }),
+  liquidity: z.object({
+    type: z.literal('liquidity'),
+    signature,
+    slot: count,
+    event_index: count,
+    tx_index: maybe(count),
+    timestamp,
+    pool: base58,
+    dex: word,
+    wallet: base58,
+    side: z.enum(['add', 'remove'], { error: 'must be one of add, remove' }),
+    mint: base58,
+    token_decimals: decimals,
+    token_amount_raw: raw,
+    base_mint: base58,
+    base_decimals: decimals,
+    base_amount_raw: raw,
+    pct_of_pool: fraction,
+    is_full_close: boolean,
+  }),
+  balance: z.object({
+    type: z.literal('balance'),
+    mint: base58,
+    wallet: base58,
+    balance_raw: raw,
+    slot: count,
+    timestamp,
+  }),
+  holders_snapshot: z.object({
+    type: z.literal('holders_snapshot'),
+    mint: base58,
+    phase: z.enum(['begin', 'end'], { error: 'must be one of begin, end' }),
+    slot: count,
+    timestamp,
+  }),
+  identity: z.object({
+    type: z.literal('identity'),
+    wallet: base58,
+    platform: z.enum(['x', 'telegram'], { error: 'must be one of x, telegram' }),
+    username: word,
+    active: boolean,
+    source: prose,
+    timestamp,
+  }),
+  known_wallet: z.object({
+    type: z.literal('known_wallet'),
+    wallet: base58,
+    entity: word,
+    category: z.enum(['cex', 'dex_authority', 'bridge', 'farm', 'other'], {
+      error: 'must be one of cex, dex_authority, bridge, farm, other',
+    }),
+    source: prose,
+    timestamp,
+  }),
+  price: z.object({ type: z.literal('price'), mint: base58, usd: price, slot: count, timestamp }),
+} as const;
+
+export type EventType = keyof typeof eventSchemas;
+export const eventTypes = Object.keys(eventSchemas) as readonly EventType[];
+export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
+export type ChainEvent = { [T in EventType]: EventOf<T> }[EventType];
+export type SwapEvent = EventOf<'swap'>;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { isAddress, isSignature } from '../../core/address.ts';
+
+const U64_MAX = 18_446_744_073_709_551_615n;
+const DECIMAL = /^\d{1,40}(\.\d{1,60})?([eE][+-]?\d{1,2})?$/;
+const MS_MIN = 100_000_000_000;
+
+const say = (what: string) => ({ error: what });
+
+export const base58 = z
+  .string(say('must be a base58 address of 32 bytes'))
+  .check(z.refine(isAddress, say('must be a base58 address of 32 bytes')));
+export const signature = z
+  .string(say('must be a base58 transaction signature of 64 bytes'))
+  .check(z.refine(isSignature, say('must be a base58 transaction signature of 64 bytes')));
+export const word = z
+  .string(say('must be a string'))
+  .check(z.minLength(1, say('must not be empty')), z.maxLength(200, say('must be at most 200 characters')));
+export const prose = z.string(say('must be a string')).check(z.maxLength(2000, say('must be at most 2000 characters')));
+
+/** An unsigned 64-bit integer as a decimal string, in the asset's smallest unit. */
+export const raw = z
+  .string(say('must be an unsigned integer as a decimal string'))
+  .check(
+    z.refine(
+      text => /^\d{1,20}$/.test(text) && BigInt(text) <= U64_MAX,
+      say('must be an unsigned integer of at most 2^64-1 as a decimal string'),
+    ),
+  );
+
+export const count = z.int(say('must be an integer')).check(z.minimum(0, say('must be at least 0')));
+export const decimals = z
+  .int(say('must be an integer from 0 to 18'))
+  .check(z.minimum(0, say('must be an integer from 0 to 18')), z.maximum(18, say('must be an integer from 0 to 18')));
+
+/** Unix milliseconds; a figure in seconds is told apart by its size. */
+export const timestamp = z
+  .int(say('must be unix milliseconds as an integer'))
+  .check(z.minimum(MS_MIN, say('must be unix milliseconds (this looks like seconds)')));
+
+/** A positive decimal, as a string or as a JSON number read through its shortest form; what comes out is a string. */
+export const price = z.pipe(
+  z.union([z.string(), z.number()], say('must be a decimal string or a number')),
+  z.pipe(
+    z.transform((value: string | number) => String(value)),
+    z.string().check(z.refine(text => DECIMAL.test(text) && Number(text) > 0, say('must be a positive decimal'))),
+  ),
+);
+
+/** A fraction from 0 to 1, or null. */
+export const fraction = z.nullable(
+  z
+    .number(say('must be a number or null'))
+    .check(z.minimum(0, say('must be at least 0')), z.maximum(1, say('must be at most 1'))),
+);

@@ -1,0 +1,21 @@
+import { SOL } from '../../core/address.ts';
+import type { ChainEvent } from './event.ts';
+
+/** The partition key of an event, one function for every producer. Source: ingest-format, partition keys. */
+export const partitionKey = (event: ChainEvent): string => {
+  switch (event.type) {
+    case 'swap':
+      return event.token_mint;
+    case 'transfer':
+      return event.mint === SOL ? event.to : event.mint;
+    case 'identity':
+    case 'known_wallet':
+      return event.wallet;
+    default:
+      return event.mint;
+  }
+};
+
+/** What makes an event the same one again: type, signature and index; without a signature its own content. */
+export const identityOf = (event: ChainEvent): string =>
+  'signature' in event ? `${event.type}:${event.signature}:${event.event_index}` : JSON.stringify(event);

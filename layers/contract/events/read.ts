@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import { type ChainEvent, type EventType, eventSchemas, eventTypes } from './event.ts';
+
+/** Why one event was refused: where in it, what was wrong with which value. */
+export type Rejection = { readonly path: string; readonly reason: string };
+export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: Rejection };
+
+/** The clock may be ahead of ours by this much before a timestamp is refused: a far future would make all that follows late. */
+const FUTURE_MS_MAX = 86_400_000;
+const SHOWN_MAX = 80;
+
+/** Reads one line or record. Errors are data: a bad one is rejected alone. Example: `readEvent('{"type":"price",…}', Date.now())`. */
+export const readEvent = (text: string, nowMs: number): ReadEvent => {
+  const parsed = parseObject(text);
+  if ('rejection' in parsed) return parsed;
+  const type = parsed.object.type;
+  if (!isEventType(type)) return reject('type', `must be one of ${eventTypes.join(', ')}, got ${show(type)}`);
+  const result = (eventSchemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
+  if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
+  if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
+    return reject('timestamp', `must not lie more than a day in the future, got ${result.data.timestamp}`);
+  return { event: result.data };
+};
+
+const parseObject = (
+  text: string,
+): { readonly object: Record<string, unknown> } | { readonly rejection: Rejection } => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { object: value as Record<string, unknown> };
+    return reject('', `must be a JSON object, got ${show(value)}`);
+  } catch {
+    return reject('', `must be a JSON object, got ${show(text)}`);
+  }
+};
+
+const isEventType = (type: unknown): type is EventType => typeof type === 'string' && Object.hasOwn(eventSchemas, type);
+
+const reject = (path: string, reason: string): { readonly rejection: Rejection } => ({ rejection: { path, reason } });
+
+const refusal = (object: unknown, issue: z.core.$ZodIssue): ReadEvent => {
+  const value = issue.path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+    object,
+  );
+  const path = issue.path.map(String).join('.');
+  return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${show(value)}`);
+};
+
+const show = (value: unknown): string => {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+};

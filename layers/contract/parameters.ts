@@ -1,0 +1,76 @@
+import { isAddress } from '../core/address.ts';
+
+/** A request parameter as data: how its text is read, and what OpenAPI says of it. */
+export type Parameter<Value> = {
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** What an absent parameter stands for; without it an absent one is refused, unless it is optional. */
+  readonly fallback: Value | undefined;
+  readonly optional: boolean;
+  /** Reads the text; a string that starts no value is the message's remainder ("must be …"). */
+  readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
+};
+
+/** The value type of a parameter. */
+export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
+
+/** The same parameter, which may be left out: its value is then undefined. */
+export const optional = <Value>(parameter: Parameter<Value>): Parameter<Value | undefined> => ({
+  ...parameter,
+  optional: true,
+});
+
+const INTEGER = /^-?\d{1,15}$/;
+
+type IntegerRange = {
+  readonly min: number;
+  readonly max?: number;
+  readonly fallback?: number;
+  readonly clamped?: boolean;
+};
+
+/** An integer within bounds; a clamped one is moved to the nearest bound, any other outside them is refused. */
+export const integer = (description: string, range: IntegerRange): Parameter<number> => ({
+  description,
+  schema: {
+    type: 'integer',
+    ...(range.clamped ? {} : { minimum: range.min, ...(range.max !== undefined && { maximum: range.max }) }),
+    ...(range.fallback !== undefined && { default: range.fallback }),
+  },
+  fallback: range.fallback,
+  optional: false,
+  read: text => readInteger(text, range),
+});
+
+const readInteger = (text: string, { min, max = Number.MAX_SAFE_INTEGER, clamped }: IntegerRange) => {
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`;
+  if (!INTEGER.test(text)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
+  const value = Number(text);
+  if (value >= min && value <= max) return { value };
+  return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
+};
+
+/** One of a closed set of words. */
+export const oneOf = <const Word extends string>(
+  description: string,
+  words: readonly Word[],
+  fallback?: Word,
+): Parameter<Word> => ({
+  description,
+  schema: { type: 'string', enum: words, ...(fallback !== undefined && { default: fallback }) },
+  fallback,
+  optional: false,
+  read: text => {
+    const word = words.find(candidate => candidate === text);
+    return word === undefined ? { problem: `must be one of ${words.join(', ')}` } : { value: word };
+  },
+});
+
+/** An address in a path: base58 of exactly 32 bytes. */
+export const address = (description: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
+  fallback: undefined,
+  optional: false,
+  read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
+});

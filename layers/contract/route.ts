@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import type { Parameter, ValueOf } from './parameters.ts';
+import type { Tier } from './tiers.ts';
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+/** One operation of the REST contract. Everything about it is derived from this row. */
+export type Route<
+  Path extends Parameters = Parameters,
+  Query extends Parameters = Parameters,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly path: string;
+  /** Minimum tier; null needs no key. */
+  readonly tier: Tier | null;
+  /** The file under functions/ that serves it, without its ending. */
+  readonly door: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly pathParameters: Path;
+  readonly query: Query;
+  /** A rule over several parameters; the text it returns is the 400 message. */
+  readonly check?: (query: Values<Query>) => string | null;
+  readonly response: Body;
+  readonly contentType: string;
+  /** Seconds of Cache-Control; null is no-store. Source: spec section 8. */
+  readonly cacheSeconds: number | null;
+  readonly reads: readonly string[];
+  readonly example: unknown;
+};
+
+/** The values a handler is given, by parameter name. */
+export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<Ps[K]> };
+
+/** Declares a row with its exact types kept. */
+export const route = <Path extends Parameters, Query extends Parameters, Body extends z.ZodMiniType>(
+  row: Route<Path, Query, Body>,
+): Route<Path, Query, Body> => row;

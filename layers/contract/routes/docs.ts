@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+
+const document = {
+  tier: null,
+  tag: 'Documents',
+  pathParameters: {},
+  query: {},
+  cacheSeconds: null,
+  reads: [],
+} as const;
+
+/** The contract's own documents, without a key. */
+export const docsRoutes = {
+  openapi: route({
+    ...document,
+    path: '/openapi.json',
+    door: 'rest/docs/openapi',
+    summary: 'This contract as OpenAPI 3.1.0',
+    response: z.string(),
+    contentType: 'application/json',
+    example: '{"openapi":"3.1.0"}',
+  }),
+  asyncapi: route({
+    ...document,
+    path: '/asyncapi.json',
+    door: 'rest/docs/asyncapi',
+    summary: 'The WebSocket channels as AsyncAPI 3',
+    response: z.string(),
+    contentType: 'application/json',
+    example: '{"asyncapi":"3.0.0"}',
+  }),
+  docs: route({
+    ...document,
+    path: '/docs',
+    door: 'rest/docs/page',
+    summary: 'The contract as a page to read',
+    response: z.string(),
+    contentType: 'text/html; charset=utf-8',
+    example: '<!doctype html>',
+  }),
+} as const;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+import { readiness } from '../schemas/readiness.ts';
+
+const operation = { tier: null, tag: 'Operations', pathParameters: {}, query: {}, cacheSeconds: null } as const;
+
+/** Health, readiness and metrics: at the root, without a key. Source: spec 4.1. */
+export const operationsRoutes = {
+  health: route({
+    ...operation,
+    path: '/health',
+    door: 'rest/operations/health',
+    summary: 'Whether the service answers at all',
+    response: z.object({ status: z.literal('ok') }),
+    contentType: 'application/json',
+    reads: [],
+    example: { status: 'ok' },
+  }),
+  ready: route({
+    ...operation,
+    path: '/ready',
+    door: 'rest/operations/ready',
+    summary: 'Whether every required backend answers; 503 when one does not',
+    response: readiness,
+    contentType: 'application/json',
+    reads: ['operations'],
+    example: { status: 'ready', checks: [{ name: 'storage', ok: true, latency_ms: 2 }] },
+  }),
+  metrics: route({
+    ...operation,
+    path: '/metrics',
+    door: 'rest/operations/metrics',
+    summary: 'Counters in the Prometheus text exposition format',
+    response: z.string(),
+    contentType: 'text/plain; version=0.0.4; charset=utf-8',
+    reads: ['operations'],
+    example: '# TYPE chain_events_accepted_total counter\nchain_events_accepted_total{type="swap"} 4240\n',
+  }),
+} as const;

@@ -1,0 +1,62 @@
+/** A real trade of the public chain, as each route shows it. */
+export const MINT = '8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump';
+const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
+
+export const infoExample = {
+  token_mint: MINT,
+  is_validated: true,
+  is_suspicious: false,
+  is_high_risk: false,
+  validation_reason: null,
+  mint: MINT,
+  name: 'Example',
+  symbol: 'EXM',
+  decimals: 6,
+  supply: '1000000000000000',
+  primary_dex: 'pump_swap',
+  primary_pool: 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1',
+  is_mintable: false,
+  is_freezable: false,
+  deployer: WALLET,
+  status: 'validated',
+  flagged_reasons: [],
+  flagged_time: null,
+  rugged_time: null,
+};
+
+export const candleExample = {
+  bucket: 1782634860000,
+  open: 0.0000415,
+  high: 0.0000421,
+  low: 0.0000409,
+  close: 0.0000416,
+  volume_token: 2207986.5,
+  volume_base: 1.28,
+  volume_usd: 92.1,
+  buy_volume: 1207986.5,
+  sell_volume: 1000000,
+  num_trades: 12,
+  trades: 12,
+  vwap: 0.0000417,
+  num_buyers: 7,
+  num_sellers: 4,
+};
+
+export const tradeExample = {
+  signature: '4kdaC4SbLcpRtxEzFzhohEv1TzLz9n4zwcqJ9XiDqxGmwe3ZFDtrsDosvHuWrjxMnxoKwtT5AEHSDSCg49L2HVU3',
+  slot: 390091427,
+  event_index: 0,
+  timestamp: 1767104928000,
+  wallet_address: WALLET,
+  pool_address: null,
+  direction: 'sell',
+  dex_name: 'pump_swap',
+  base_mint: 'So11111111111111111111111111111111111111112',
+  token_amount: 181580867.551684,
+  base_amount: 0.00002,
+  base_price_usd: 137.97,
+  total_fees_usd: 0,
+  is_arbitrage: 0,
+  bundle_id: '',
+  labels: ['ORGANIC'],
+};

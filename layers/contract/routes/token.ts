@@ -1,0 +1,71 @@
+import { timeframes, views } from '../../core/timeframe.ts';
+import { address, integer, oneOf, optional } from '../parameters.ts';
+import { route } from '../route.ts';
+import { ohlcvPage } from '../schemas/candle.ts';
+import { tokenInfo, tokenPrice } from '../schemas/token.ts';
+import { tradesPage } from '../schemas/trade.ts';
+import { candleExample, infoExample, MINT, tradeExample } from './token-examples.ts';
+
+const token = {
+  tier: 'layer1',
+  tag: 'Token',
+  pathParameters: { mint: address('Token mint') },
+  query: {},
+  contentType: 'application/json',
+} as const;
+
+/** The token routes. Source: spec 4.4, decisions 3 to 5 and 15. */
+export const tokenRoutes = {
+  tokenInfo: route({
+    ...token,
+    path: '/v1/token/{mint}/info',
+    door: 'rest/token/info',
+    summary: 'What a token is, and how far it is validated',
+    response: tokenInfo,
+    cacheSeconds: 300,
+    reads: ['tokens'],
+    example: infoExample,
+  }),
+  tokenPrice: route({
+    ...token,
+    path: '/v1/token/{mint}/price',
+    door: 'rest/token/price',
+    summary: 'Latest USD price: the close of the newest 1-second candle',
+    response: tokenPrice,
+    cacheSeconds: null,
+    reads: ['candles'],
+    example: { token_mint: MINT, price_usd: 0.0000416, as_of_ts_ms: 1782634863000, source: 'ohlcv_1s_close' },
+  }),
+  tokenOhlcv: route({
+    ...token,
+    path: '/v1/token/{mint}/ohlcv',
+    door: 'rest/token/ohlcv',
+    summary: 'Candles, oldest first; more than limit in range gives the newest limit',
+    query: {
+      timeframe: oneOf('Candle width', timeframes, '1m'),
+      view: oneOf('full: every trade; filtered: organic trades', views, 'full'),
+      from: optional(integer('First bucket start, unix ms, inclusive', { min: 0 })),
+      to: optional(integer('Last bucket start, unix ms, exclusive', { min: 0 })),
+      limit: integer('Most candles to return', { min: 1, max: 2000, fallback: 500 }),
+    },
+    check: ({ from, to }) =>
+      from !== undefined && to !== undefined && from >= to
+        ? `from must be less than to, got from=${from} and to=${to}`
+        : null,
+    response: ohlcvPage,
+    cacheSeconds: 5,
+    reads: ['candles', 'tape'],
+    example: { candles: [candleExample], token_mint: MINT, timeframe: '1m', view: 'full' },
+  }),
+  tokenTrades: route({
+    ...token,
+    path: '/v1/token/{mint}/trades',
+    door: 'rest/token/trades',
+    summary: 'The trade tape, newest first',
+    query: { limit: integer('Most trades to return', { min: 1, max: 200, fallback: 50 }) },
+    response: tradesPage,
+    cacheSeconds: null,
+    reads: ['tape'],
+    example: { trades: [tradeExample], token_mint: MINT, limit: 50 },
+  }),
+} as const;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const text = z.nullable(z.string());
+
+/** One object with every field of spec 2.1 and 2.2 (decisions 3). */
+export const tokenInfo = z.object({
+  token_mint: z.string(),
+  is_validated: z.boolean(),
+  is_suspicious: z.boolean(),
+  is_high_risk: z.boolean(),
+  validation_reason: text,
+  mint: z.string(),
+  name: text,
+  symbol: text,
+  decimals: z.nullable(z.number()),
+  supply: text,
+  primary_dex: text,
+  primary_pool: text,
+  is_mintable: z.nullable(z.boolean()),
+  is_freezable: z.nullable(z.boolean()),
+  deployer: text,
+  status: z.enum(['pending', 'processing', 'validated', 'suspicious', 'rugged']),
+  flagged_reasons: z.array(z.string()),
+  flagged_time: text,
+  rugged_time: text,
+});
+
+/** Spec 2.3. The price is null while no trade has set one. */
+export const tokenPrice = z.object({
+  token_mint: z.string(),
+  price_usd: z.nullable(z.number()),
+  as_of_ts_ms: z.nullable(z.number()),
+  source: z.literal('ohlcv_1s_close'),
+});

@@ -1,0 +1,74 @@
+/** Every table as data: keys, indexes and expiry. lib/aws makes the tables, the repositories name their attributes from here. */
+export const tables = {
+  tape: {
+    summary: 'Per key: one head (hot state and the newest rows) and packed segments of older rows',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: { bySlot: { partition: { name: 'k', type: 'S' }, sort: { name: 'slot_max', type: 'N' } } },
+    expires: null,
+  },
+  candles: {
+    summary: 'Per mint and timeframe: closed candles of both views; per mint: the open ones',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 'bucket', type: 'N' },
+    indexes: { open: { partition: { name: 'open', type: 'S' }, sort: { name: 'k', type: 'S' } } },
+    expires: null,
+  },
+  tokens: {
+    summary: 'Per mint: metadata and validation',
+    partition: { name: 'mint', type: 'S' },
+    sort: null,
+    indexes: {},
+    expires: null,
+  },
+  prices: {
+    summary: 'Reference prices of quote assets over time',
+    partition: { name: 'mint', type: 'S' },
+    sort: { name: 'at', type: 'N' },
+    indexes: {},
+    expires: null,
+  },
+  keys: {
+    summary: 'API keys by the SHA-256 of their text',
+    partition: { name: 'hash', type: 'S' },
+    sort: null,
+    indexes: {},
+    expires: null,
+  },
+  connections: {
+    summary: 'Open sockets with what they subscribe, and per key the set of its sockets',
+    partition: { name: 'id', type: 'S' },
+    sort: null,
+    indexes: {},
+    expires: 'expires',
+  },
+  subscriptions: {
+    summary: 'Per topic: who listens to which of its channels',
+    partition: { name: 'topic', type: 'S' },
+    sort: { name: 'listener', type: 'S' },
+    indexes: {},
+    expires: 'expires',
+  },
+  operations: {
+    summary: 'Counters for /metrics, and the marks that ingest runs wait for',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: {},
+    expires: 'expires',
+  },
+} as const satisfies Record<string, Table>;
+
+type Attribute = { readonly name: string; readonly type: 'S' | 'N' };
+export type Table = {
+  readonly summary: string;
+  readonly partition: Attribute;
+  readonly sort: Attribute | null;
+  /** Keys-only secondary indexes. */
+  readonly indexes: Readonly<Record<string, { readonly partition: Attribute; readonly sort: Attribute }>>;
+  /** The attribute that holds the expiry, unix seconds. */
+  readonly expires: string | null;
+};
+export type TableName = keyof typeof tables;
+
+/** The environment variable that tells a function a table's name. Example: `TABLE_TAPE`. */
+export const tableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;
