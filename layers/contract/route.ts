@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Parameter, ValueOf } from './parameters.ts';
+import type { StreamName } from './streams.ts';
 import type { Tier } from './tiers.ts';
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
@@ -26,6 +27,8 @@ export type Route<
   /** Seconds of Cache-Control; null is no-store. Source: spec section 8. */
   readonly cacheSeconds: number | null;
   readonly reads: readonly string[];
+  /** Streams whose state its function may ask for. */
+  readonly describes?: readonly StreamName[];
   readonly example: unknown;
 };
 

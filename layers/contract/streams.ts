@@ -6,6 +6,24 @@ export const streams = {
 
 export type StreamName = keyof typeof streams;
 
+/** The environment variable that tells a function a stream's name. Example: `STREAM_EVENTS`. */
+export const streamVariable = (stream: StreamName): string => `STREAM_${stream.toUpperCase()}`;
+
+/** The environment variable that tells a function the dead-letter queue's URL. */
+export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
+
+/** The environment variable that tells a function where @connections is. */
+export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
+
+/** How long a stream keeps its records. */
+export const STREAM_RETENTION_HOURS = 24;
+
+/** How often a failing batch is tried again before what is left of it goes to the dead-letter queue. */
+export const BATCH_RETRIES_MAX = 10;
+
+/** How old a record may be and still be handed to a processor; watermarks of silent sources may be pruned after this. */
+export const RECORD_AGE_SECONDS_MAX = 6 * 3600;
+
 export const processors = {
   intake: {
     door: 'stream/intake',

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import * as z from 'zod/mini';
 import { isAddress, isSignature } from '../../core/address.ts';
 
@@ -38,12 +39,14 @@ export const timestamp = z
   .int(say('must be unix milliseconds as an integer'))
   .check(z.minimum(MS_MIN, say('must be unix milliseconds (this looks like seconds)')));
 
-/** A positive decimal, as a string or as a JSON number read through its shortest form; what comes out is a string. */
+const isDecimal = (text: string): boolean => DECIMAL.test(text) && Number(text) > 0;
+
+/** A positive decimal, as a string or as a JSON number read through its shortest form; what comes out is a plain decimal string. */
 export const price = z.pipe(
   z.union([z.string(), z.number()], say('must be a decimal string or a number')),
   z.pipe(
-    z.transform((value: string | number) => String(value)),
-    z.string().check(z.refine(text => DECIMAL.test(text) && Number(text) > 0, say('must be a positive decimal'))),
+    z.transform((value: string | number) => (isDecimal(String(value)) ? new Decimal(value).toFixed() : '')),
+    z.string().check(z.minLength(1, say('must be a positive decimal'))),
   ),
 );
 

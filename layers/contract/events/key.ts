@@ -15,7 +15,3 @@ export const partitionKey = (event: ChainEvent): string => {
       return event.mint;
   }
 };
-
-/** What makes an event the same one again: type, signature and index; without a signature its own content. */
-export const identityOf = (event: ChainEvent): string =>
-  'signature' in event ? `${event.type}:${event.signature}:${event.event_index}` : JSON.stringify(event);

@@ -24,6 +24,7 @@ export const operationsRoutes = {
     response: readiness,
     contentType: 'application/json',
     reads: ['operations'],
+    describes: ['events'],
     example: { status: 'ready', checks: [{ name: 'storage', ok: true, latency_ms: 2 }] },
   }),
   metrics: route({

@@ -1,0 +1,9 @@
+import { authorize } from '../layers/edge/authorizer.ts';
+import { dynamoClient } from '../layers/edge/clients.ts';
+import { tableName } from '../layers/edge/config.ts';
+import { openKeys } from '../layers/storage/keys.ts';
+
+const keys = openKeys(dynamoClient(), tableName('keys'));
+
+/** The gateway's Lambda authorizer: from a Bearer key to a policy, a tier and an opaque usage key. */
+export const handler = authorize(keys);

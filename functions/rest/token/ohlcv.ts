@@ -1,0 +1,19 @@
+import { presentCandle } from '../../../layers/contract/present/candle.ts';
+import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
+import { dynamoClient } from '../../../layers/edge/clients.ts';
+import { tableName } from '../../../layers/edge/config.ts';
+import { serve } from '../../../layers/edge/http.ts';
+import { candlePage } from '../../../layers/flows/candle-page.ts';
+import { openCandles } from '../../../layers/storage/candles.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
+
+const client = dynamoClient();
+const stores = { candles: openCandles(client, tableName('candles')), tape: openTape(client, tableName('tape')) };
+
+/** GET /v1/token/{mint}/ohlcv */
+export const handler = serve(tokenRoutes.tokenOhlcv, async ({ path, query, tier, nowMs }) => ({
+  candles: (await candlePage(stores, path.mint, query, tier!, nowMs)).map(presentCandle),
+  token_mint: path.mint,
+  timeframe: query.timeframe,
+  view: query.view,
+}));

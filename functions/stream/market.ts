@@ -1,0 +1,27 @@
+import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
+import { tableName } from '../../layers/edge/config.ts';
+import { observer } from '../../layers/edge/observe.ts';
+import { consume } from '../../layers/edge/stream.ts';
+import { takeTrades } from '../../layers/flows/market/market.ts';
+import { openCandles } from '../../layers/storage/candles.ts';
+import { openCounters } from '../../layers/storage/counters.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openTape } from '../../layers/storage/tape.ts';
+
+const client = dynamoClient();
+const parts = {
+  candles: openCandles(client, tableName('candles')),
+  tape: openTape(client, tableName('tape')),
+  pusher: {
+    sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
+    keys: openKeys(client, tableName('keys')),
+    client: socketClient(),
+    verdicts: new Map(),
+  },
+  observe: observer(openCounters(client, tableName('operations'))),
+  hot: new Map(),
+};
+
+/** Trades in; candles, and what the market channels hear, out. */
+export const handler = consume((records, nowMs) => takeTrades(parts, records, nowMs));

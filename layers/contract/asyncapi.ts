@@ -1,0 +1,167 @@
+import { timeframes, views } from '../core/timeframe.ts';
+import { type Channel, matchPattern } from './channel.ts';
+import { channels, exampleChannel } from './channels.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import { clientMessages, type Message, serverMessages } from './messages.ts';
+import { service, tierSentences } from './service.ts';
+import { tiers } from './tiers.ts';
+
+type Json = { readonly [key: string]: unknown };
+type Channels = Readonly<Record<string, Channel>>;
+
+/** The WebSocket contract as an AsyncAPI 3.0.0 document, seen from the service: it receives `op`s and sends data. */
+export const asyncapiDocument = (table: Channels = channels) => ({
+  asyncapi: '3.0.0',
+  info: {
+    title: `${service.title}: live channels`,
+    version: service.version,
+    description: [...service.sentences, ...transportSentences, ...tierSentences()].join('\n\n'),
+    license: { name: service.license.name },
+  },
+  defaultContentType: 'application/json',
+  servers: {
+    local: server('ws', '127.0.0.1:3000', 'The local stack; --port chooses another port'),
+    aws: server('wss', '{api}.execute-api.{region}.amazonaws.com', 'A deployed stack', ['api', 'region']),
+  },
+  channels: {
+    control: {
+      address: service.socketPath,
+      title: 'The connection itself',
+      description: 'Every message of every channel travels over this one WebSocket.',
+      messages: refs('messages', [...Object.keys(clientMessages), ...Object.keys(serverMessages)]),
+    },
+    ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, channel(name, row)])),
+  },
+  operations: { ...receiving(), ...sending(table) },
+  components: {
+    securitySchemes: {
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'An API key on the upgrade: `Authorization: Bearer <API_KEY>`',
+      },
+    },
+    messages: {
+      ...Object.fromEntries(Object.entries(controlMessages).map(([name, row]) => [name, controlMessage(name, row)])),
+      ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, dataMessage(name, row)])),
+    },
+  },
+  'x-tiers': tiers,
+});
+
+const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, ...serverMessages };
+
+/** What holds for every channel. Source: spec 6 and 7. */
+export const transportSentences: readonly string[] = [
+  'Take a snapshot over REST, then subscribe, and reconcile from time to time: a consumer that falls behind has messages dropped, and none is sent again.',
+  `The server pings every ${service.pingSeconds} seconds; a refused message or channel leaves the connection and the rest of its batch alone.`,
+  `A key whose tier has no WebSocket is refused with 403 at the upgrade; a connection too many is closed with code ${service.tooManyConnectionsCode}.`,
+];
+
+const server = (protocol: string, host: string, description: string, variables: readonly string[] = []): Json => ({
+  host,
+  pathname: service.socketPath,
+  protocol,
+  description,
+  security: [ref('securitySchemes', 'bearer')],
+  ...(variables.length > 0 && {
+    variables: Object.fromEntries(variables.map(name => [name, { description: `The ${name} of the deployment` }])),
+  }),
+});
+
+const channel = (name: string, row: Channel): Json => ({
+  address: row.pattern,
+  title: row.pattern,
+  description: `${row.summary}. Minimum tier: ${tiers[row.tier].name}.${replayWords(row)}`,
+  parameters: Object.fromEntries(channelParameters(row.pattern).map(({ name: key, ...rest }) => [key, rest])),
+  messages: refs('messages', [name]),
+  'x-tier': row.tier,
+  'x-replay': row.replay,
+});
+
+/** What a new subscriber is sent at once, in words; empty where nothing is. */
+const replayWords = ({ replay }: Channel): string =>
+  replay === 0 ? '' : ` A new subscriber is sent the last ${replay} messages.`;
+
+const words: readonly string[] = [...views, ...timeframes];
+
+/** The parameters of a pattern. What each accepts is asked of the matcher, so that both can only agree. */
+export const channelParameters = (pattern: string) => {
+  const example = exampleChannel(pattern).split(':');
+  return pattern.split(':').flatMap((part, index) => {
+    if (!part.startsWith('{')) return [];
+    const problem = (text: string) => matchPattern(pattern, example.with(index, text).join(':'))?.problem ?? null;
+    const accepted = words.filter(word => problem(word) === null);
+    return {
+      name: part.slice(1, -1),
+      description: (problem('') ?? part).replace(/^\{\w+\} must be (.*), got ""$/, '$1'),
+      ...(accepted.length > 0 && { enum: accepted }),
+      examples: [example[index]!],
+    };
+  });
+};
+
+const receiving = (): Json =>
+  Object.fromEntries(
+    Object.entries(clientMessages).map(([name, { summary, answers }]) => [
+      `receive_${name}`,
+      {
+        action: 'receive',
+        channel: { $ref: '#/channels/control' },
+        summary,
+        messages: [channelMessage('control', name)],
+        reply: {
+          channel: { $ref: '#/channels/control' },
+          messages: answers.map(answer => channelMessage('control', answer)),
+        },
+      },
+    ]),
+  );
+
+const sending = (table: Channels): Json =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { summary, tier }]) => [
+      `send_${name}`,
+      {
+        action: 'send',
+        channel: { $ref: `#/channels/${name}` },
+        summary,
+        messages: [channelMessage(name, name)],
+        'x-tier': tier,
+      },
+    ]),
+  );
+
+const controlMessage = (name: string, { summary, schema, example }: Message): Json => ({
+  name,
+  summary,
+  payload: jsonSchema(schema, 'draft-7'),
+  examples: [{ payload: example }],
+});
+
+const dataMessage = (name: string, row: Channel): Json => ({
+  name,
+  summary: row.summary,
+  payload: envelope(jsonSchema(row.payload, 'draft-7')),
+  examples: [{ payload: dataExample(row) }],
+});
+
+const envelope = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { channel: { type: 'string' }, data },
+  required: ['channel', 'data'],
+  additionalProperties: false,
+});
+
+/** A data event as it goes over the wire. Example: `{channel: 'token:8Y5M…:ticks', data: {…}}`. */
+export const dataExample = ({ pattern, example }: Pick<Channel, 'pattern' | 'example'>) => ({
+  channel: exampleChannel(pattern),
+  data: example,
+});
+
+const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+const refs = (kind: string, names: readonly string[]): Json =>
+  Object.fromEntries(names.map(name => [name, ref(kind, name)]));
+
+const channelMessage = (name: string, message: string): Json => ({ $ref: `#/channels/${name}/messages/${message}` });

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { ChainEvent } from './event.ts';
+import { type Rejection, readEvent } from './read.ts';
+
+/** The producer's field that names an ingest run, so that its outcome can be counted. */
+export const RUN_FIELD = 'ingest_run';
+const RUN = new RegExp(`"${RUN_FIELD}":"([A-Za-z0-9-]{1,40})"`);
+
+/** A record of the events stream: the event and the run it came with, or why it is refused. */
+export type ReadRecord =
+  | { readonly event: ChainEvent; readonly run: string | null }
+  | { readonly rejection: Rejection };
+
+/** Reads a record of the events stream. */
+export const readRecord = (text: string, nowMs: number): ReadRecord => {
+  const read = readEvent(text, nowMs);
+  return 'event' in read ? { event: read.event, run: RUN.exec(text)?.[1] ?? null } : read;
+};
+
+/** The record text of an event line, marked with its run. */
+export const recordOf = (event: object, run: string): string => JSON.stringify({ ...event, [RUN_FIELD]: run });
+
+/** What makes an event the same one again: type, signature and index; without a signature its content. Source: ingest-format. */
+export const identityOf = (event: ChainEvent): string =>
+  'signature' in event
+    ? `${event.type}:${event.signature}:${event.event_index}`
+    : `${event.type}:${createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22)}`;
+
+/** The slot an event belongs to; identity events have none and are placed by their time. */
+export const slotOf = (event: ChainEvent): number =>
+  'slot' in event ? event.slot : Math.floor(event.timestamp / SLOT_MS);
+
+const SLOT_MS = 400;

@@ -1,0 +1,46 @@
+import type { Parameter } from './parameters.ts';
+import type { Route } from './route.ts';
+import { MINT } from './routes/token-examples.ts';
+
+type Row = Pick<Route, 'path' | 'pathParameters' | 'query' | 'example'>;
+
+/** A request that a row's example answers: its parameters' values, and the path and query they give. */
+export type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
+
+/** Makes an example request from a row. Example: target `/v1/token/8Y5M…/trades?limit=50`. */
+export const exampleRequest = (route: Row): ExampleRequest => {
+  const path = exampleValues(route.pathParameters, route.example);
+  const shown = Object.entries(route.query).filter(([, parameter]) => !parameter.optional);
+  const query = exampleValues(Object.fromEntries(shown), route.example);
+  const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name));
+  const search = new URLSearchParams(query).toString();
+  return { values: { ...path, ...query }, target: search === '' ? filled : `${filled}?${search}` };
+};
+
+const exampleValues = (parameters: Route['query'], example: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(parameters).map(([name, row]) => [name, exampleValue(name, row, example)]));
+
+/** The example's own value of that name where the parameter accepts it, so that request and response fit together. */
+const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {
+  if (parameter.fallback !== undefined) return String(parameter.fallback);
+  const { enum: words, minimum } = parameter.schema as { enum?: readonly unknown[]; minimum?: number };
+  const candidates = [...namesakes(name, [example]), words?.[0], minimum, MINT, name].map(value => String(value ?? ''));
+  return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
+};
+
+/** Values of all fields whose name ends with the given one, the outermost first. */
+const namesakes = (name: string, level: readonly unknown[]): readonly unknown[] => {
+  const branches = level.filter(value => typeof value === 'object' && value !== null);
+  if (branches.length === 0) return [];
+  const fields = branches.flatMap(value => Object.entries(value));
+  const found = fields.filter(([key]) => plain(key).endsWith(plain(name))).map(([, value]) => value);
+  return [
+    ...found.filter(value => typeof value === 'string' || typeof value === 'number'),
+    ...namesakes(
+      name,
+      fields.map(([, value]) => value),
+    ),
+  ];
+};
+
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();

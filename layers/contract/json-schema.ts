@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** One leaf or branch of a response. Example: `{path: 'candles[].open', type: 'number'}`. */
+export type Field = { readonly path: string; readonly type: string };
+
+/** A zod schema as JSON Schema; `draft-2020-12` is what OpenAPI 3.1 speaks, `draft-7` what AsyncAPI 3 does. */
+export const jsonSchema = (
+  schema: z.ZodMiniType,
+  target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
+): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target });
+  return rest;
+};
+
+/** Every named field of a schema in reading order, nested ones by their path. */
+export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
+  const own = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, inner]) => {
+    const path = prefix === '' ? name : `${prefix}.${name}`;
+    return [{ path, type: typeWords(inner) }, ...fieldsOf(inner, path)];
+  });
+  const entries = isSchema(schema.items) ? fieldsOf(schema.items, `${prefix}[]`) : [];
+  const values = isSchema(schema.additionalProperties) ? fieldsOf(schema.additionalProperties, `${prefix}.*`) : [];
+  return [...own, ...entries, ...values, ...branches(schema).flatMap(branch => fieldsOf(branch, prefix))];
+};
+
+/** The type of a schema in words. Example: `{type: ['string', 'null']}` is "string or null". */
+export const typeWords = (schema: JsonSchema): string => {
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map(value => JSON.stringify(value)).join(', ');
+  const alternatives = branches(schema);
+  if (alternatives.length > 0) return [...new Set(alternatives.map(typeWords))].join(' or ');
+  const types = [schema.type ?? 'any'].flat().map(String);
+  return types.map(type => (type === 'array' && isSchema(schema.items) ? arrayWords(schema.items) : type)).join(' or ');
+};
+
+const arrayWords = (items: JsonSchema): string => `array of ${typeWords(items)}`;
+
+const branches = (schema: JsonSchema): readonly JsonSchema[] =>
+  ['anyOf', 'oneOf', 'allOf'].flatMap(keyword => (schema[keyword] ?? []) as readonly JsonSchema[]);
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { channels, exampleChannel } from './channels.ts';
+
+/** One control message of the WebSocket, as data. */
+export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
+
+const names = z.array(z.string());
+const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
+
+/** What a client may send, by its `op`. Source: spec 6.1. */
+export const clientMessages = {
+  subscribe: {
+    summary: 'Subscribe to one or many channels',
+    schema: z.object({ op: z.literal('subscribe'), channels: names }),
+    example: { op: 'subscribe', channels: exampleChannels.slice(0, 2) },
+    answers: ['subscribed', 'error'],
+  },
+  unsubscribe: {
+    summary: 'Leave one or many channels',
+    schema: z.object({ op: z.literal('unsubscribe'), channels: names }),
+    example: { op: 'unsubscribe', channels: exampleChannels.slice(0, 1) },
+    answers: ['unsubscribed', 'error'],
+  },
+  ping: {
+    summary: 'Ask whether the connection lives',
+    schema: z.object({ op: z.literal('ping') }),
+    example: { op: 'ping' },
+    answers: ['pong'],
+  },
+} as const satisfies Record<string, Message & { readonly answers: readonly string[] }>;
+
+/** What the server sends besides data, by its `op`. Source: spec 6.2. */
+export const serverMessages = {
+  subscribed: {
+    summary: 'The channels that are now subscribed; what follows on them is live',
+    schema: z.object({ op: z.literal('subscribed'), channels: names }),
+    example: { op: 'subscribed', channels: exampleChannels.slice(0, 2) },
+  },
+  unsubscribed: {
+    summary: 'The channels that were left',
+    schema: z.object({ op: z.literal('unsubscribed'), channels: names }),
+    example: { op: 'unsubscribed', channels: exampleChannels.slice(0, 1) },
+  },
+  pong: { summary: 'The answer to ping', schema: z.object({ op: z.literal('pong') }), example: { op: 'pong' } },
+  error: {
+    summary: 'A message or channel that was refused; the connection and the rest of the batch go on',
+    schema: z.object({ op: z.literal('error'), message: z.string() }),
+    example: { op: 'error', message: 'The message must be JSON with an op of subscribe, unsubscribe or ping' },
+  },
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,151 @@
+import { type ErrorCode, errorCodes, refusalHeaders } from './errors.ts';
+import { exampleRequest } from './example-request.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+import { readiness } from './schemas/readiness.ts';
+import { service, tierSentences } from './service.ts';
+import { tiers } from './tiers.ts';
+
+/** What a row tells a reader; its rule over several parameters is for the door alone. */
+export type DocumentedRoute = Omit<Route, 'check'>;
+
+type Json = { readonly [key: string]: unknown };
+
+/** The REST contract as an OpenAPI 3.1.0 document, wholly from the route, tier and error tables. */
+export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>> = routes) => ({
+  openapi: '3.1.0',
+  info: {
+    title: service.title,
+    version: service.version,
+    summary: service.sentences[0],
+    description: [...service.sentences, ...tierSentences()].join('\n\n'),
+    license: service.license,
+  },
+  servers: [{ url: '/', description: 'The service that this document was read from' }],
+  tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
+  paths: Object.fromEntries(
+    Object.entries(table).map(([name, route]) => [route.path, { get: operation(name, route) }]),
+  ),
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
+    },
+    schemas: {
+      Error: errorSchema,
+      ...Object.fromEntries(Object.entries(table).map(([name, route]) => [pascal(name), bodySchema(route)])),
+    },
+    responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
+  },
+  'x-tiers': tiers,
+});
+
+const codes = Object.keys(errorCodes) as readonly ErrorCode[];
+
+const errorSchema = {
+  type: 'object',
+  properties: { error: { type: 'string' }, code: { type: 'string', enum: codes } },
+  required: ['error', 'code'],
+  additionalProperties: false,
+} as const;
+
+/** The refusals that an operation can give; an unknown path is no operation, so 404 is none of them. */
+export const refusalsOf = ({ tier, pathParameters, query }: DocumentedRoute): readonly ErrorCode[] => {
+  const keyed: readonly ErrorCode[] = ['unauthorized', 'rate_limited'];
+  const possible = new Set<ErrorCode>(['internal', 'unavailable', ...(tier === null ? [] : keyed)]);
+  if (tier !== null && tiers[tier].rank > 0) possible.add('forbidden');
+  if (Object.keys({ ...pathParameters, ...query }).length > 0) possible.add('invalid_request');
+  return codes.filter(code => possible.has(code));
+};
+
+const operation = (name: string, route: DocumentedRoute): Json => ({
+  operationId: name,
+  tags: [route.tag],
+  summary: route.summary,
+  description: `${tierWords(route)} ${cacheWords(route)}`,
+  parameters: parameters(route),
+  security: route.tier === null ? [] : [{ bearer: [] }],
+  responses: {
+    200: success(name, route),
+    ...Object.fromEntries(refusalsOf(route).map(code => refused(name, route, code))),
+  },
+  'x-tier': route.tier,
+  'x-cache-seconds': route.cacheSeconds,
+});
+
+const parameters = (route: DocumentedRoute): readonly Json[] => {
+  const { values } = exampleRequest(route);
+  const rows = (where: 'path' | 'query') =>
+    Object.entries(where === 'path' ? route.pathParameters : route.query).map(([name, row]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (row.fallback === undefined && !row.optional),
+      description: row.description,
+      schema: row.schema,
+      ...(where === 'path' && { example: values[name] }),
+    }));
+  return [...rows('path'), ...rows('query')];
+};
+
+const success = (name: string, route: DocumentedRoute): Json => ({
+  description: route.summary,
+  headers: {
+    'Cache-Control': header('How long the caller may keep the answer', cacheControl(route)),
+    ...(route.cacheSeconds !== null && { Vary: header('An answer belongs to the key that asked', 'Authorization') }),
+  },
+  content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },
+});
+
+/** A readiness report is its own 503 body (decisions 8); the gateway's 503 before it is the envelope. */
+const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonly [number, Json] => {
+  const { status, title } = errorCodes[code];
+  if (code !== 'unavailable' || route.response !== readiness)
+    return [status, { $ref: `#/components/responses/${pascal(code)}` }];
+  const schema = { anyOf: [schemaRef(name), schemaRef('error')] };
+  return [status, { description: title, headers: headers(code), content: { 'application/json': { schema } } }];
+};
+
+const refusal = (code: ErrorCode): Json => ({
+  description: errorCodes[code].title,
+  headers: headers(code),
+  content: {
+    'application/json': { schema: schemaRef('error'), example: { error: errorCodes[code].title, code } },
+  },
+});
+
+const headerWords: Readonly<Record<string, string>> = {
+  'Cache-Control': 'A refusal is never kept',
+  'Retry-After': 'Seconds to wait before the next attempt',
+  'WWW-Authenticate': 'The scheme to authenticate with',
+};
+
+const headers = (code: ErrorCode): Json =>
+  Object.fromEntries(
+    Object.entries(refusalHeaders(code)).map(([name, value]) => [name, header(headerWords[name] ?? name, value)]),
+  );
+
+const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
+
+/** A text that is announced as JSON is a document: an object to whoever reads it. */
+const bodySchema = (route: DocumentedRoute): JsonSchema =>
+  isDocument(route) ? { type: 'object' } : jsonSchema(route.response);
+
+const bodyExample = (route: DocumentedRoute): unknown =>
+  isDocument(route) ? JSON.parse(String(route.example)) : route.example;
+
+const isDocument = ({ contentType, example }: DocumentedRoute): boolean =>
+  contentType === 'application/json' && typeof example === 'string';
+
+const tierWords = ({ tier }: DocumentedRoute): string =>
+  tier === null ? 'Needs no key.' : `Minimum tier: ${tiers[tier].name}.`;
+
+const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
+  cacheSeconds === null ? 'Not cached.' : `The answer may be ${cacheSeconds} s old.`;
+
+/** The Cache-Control of a successful answer. Example: `private, max-age=5`. Source: decisions, answer 2. */
+export const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
+  cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
+
+const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${pascal(name)}` });
+
+const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

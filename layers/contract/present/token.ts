@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import type { TokenState } from '../../core/token.ts';
+import type { tokenInfo } from '../schemas/token.ts';
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** A token as the info route shows it; one never described is pending, with nulls elsewhere. Source: decisions 3 and 22. */
+export const presentToken = (mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> => {
+  const status = verdict?.status ?? 'pending';
+  return {
+    token_mint: mint,
+    is_validated: status === 'validated',
+    is_suspicious: status === 'suspicious' || status === 'rugged',
+    is_high_risk: status === 'rugged' || (verdict?.highRisk ?? false),
+    validation_reason: verdict?.reason ?? null,
+    mint,
+    name: metadata?.name ?? null,
+    symbol: metadata?.symbol ?? null,
+    decimals: metadata?.decimals ?? null,
+    supply: metadata?.supplyRaw ?? null,
+    primary_dex: metadata?.primaryDex ?? null,
+    primary_pool: metadata?.primaryPool ?? null,
+    is_mintable: metadata ? metadata.mintAuthority !== null : null,
+    is_freezable: metadata ? metadata.freezeAuthority !== null : null,
+    deployer: metadata?.deployer ?? null,
+    status,
+    flagged_reasons: [...flags.flaggedReasons],
+    flagged_time: iso(flags.flaggedMs),
+    rugged_time: iso(flags.ruggedMs),
+  };
+};

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import { SOL } from '../../core/address.ts';
+import { printUsd, rawToDecimal, usdScale } from '../../core/amount.ts';
+import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
+import { type Trade, tradeId } from '../../core/trade.ts';
+import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/trade-money.ts';
+import type { restTrade, streamTrade, tick } from '../schemas/trade.ts';
+
+/** A trade as the REST tape shows it. */
+export const presentRestTrade = (trade: Trade): z.infer<typeof restTrade> => {
+  const fees = totalFees(trade);
+  return {
+    ...common(trade),
+    token_amount: rawToNumber(BigInt(trade.tokenRaw), trade.tokenDecimals),
+    base_amount: rawToNumber(BigInt(trade.baseRaw), trade.baseDecimals),
+    base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
+    total_fees_usd: fees === null ? null : rawToNumber(fees, usdScale),
+  };
+};
+
+/** A trade as the trades channel sends it: amounts and prices are plain decimal strings. */
+export const presentStreamTrade = (mint: string, trade: Trade): z.infer<typeof streamTrade> => {
+  const [usd, fees] = [notional(trade), totalFees(trade)];
+  const venueLamports = trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n;
+  return {
+    ...common(trade),
+    trade_id: tradeId(trade),
+    token_mint: mint,
+    token_decimals: trade.tokenDecimals,
+    token_amount: rawToDecimal(BigInt(trade.tokenRaw), trade.tokenDecimals),
+    token_amount_raw: trade.tokenRaw,
+    base_decimals: trade.baseDecimals,
+    base_amount: rawToDecimal(BigInt(trade.baseRaw), trade.baseDecimals),
+    base_amount_raw: trade.baseRaw,
+    base_price_usd: trade.basePriceUsd,
+    usd_price: decimal(tokenPrice(trade)),
+    usd_notional: usd === null ? null : printUsd(usd),
+    sol_price_usd: trade.solPriceUsd,
+    total_fees_usd: fees === null ? null : printUsd(fees),
+    fees_bps: decimal(feeBps(trade)),
+    network_fee_lamports: trade.networkFeeLamports,
+    total_fees_lamports: Number(networkLamports(trade) + venueLamports),
+  };
+};
+
+/** A trade as a raw tick. */
+export const presentTick = (trade: Trade): z.infer<typeof tick> => {
+  const price = tokenPrice(trade);
+  return {
+    signature: trade.signature,
+    wallet: trade.wallet,
+    direction: trade.direction,
+    token_amount: rawToDecimal(BigInt(trade.tokenRaw), trade.tokenDecimals),
+    sol_amount: decimal(solAmount(trade)),
+    price: decimal(price),
+    dex_type: trade.dex,
+    timestamp: trade.timestampMs,
+    p: price === null ? null : ratioToNumber(...price),
+    f: trade.organic ? 'organic' : 'full',
+  };
+};
+
+const decimal = (ratio: readonly [bigint, bigint] | null): string | null =>
+  ratio === null ? null : ratioToDecimal(...ratio);
+
+const common = (trade: Trade) => ({
+  signature: trade.signature,
+  slot: trade.slot,
+  event_index: trade.eventIndex,
+  timestamp: trade.timestampMs,
+  wallet_address: trade.wallet,
+  pool_address: trade.pool,
+  direction: trade.direction,
+  dex_name: trade.dex,
+  base_mint: trade.baseMint,
+  is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
+  // No detector names bundles yet, so none is known of any trade.
+  bundle_id: '',
+  labels: [...trade.labels],
+});

@@ -1,0 +1,63 @@
+import { divideHalfEven, rawToDecimal, tenTo } from './amount.ts';
+
+const exactMax = 2n ** 53n;
+/** Quotient bits kept before the one rounding; more than 53 + 2, so that the sticky bit decides ties rightly. */
+const keptBits = 66;
+const leastExponent = 1074;
+
+/** The double nearest to numerator / denominator, ties to even. The denominator is positive. */
+export const ratioToNumber = (numerator: bigint, denominator: bigint): number => {
+  if (numerator < 0n) return -ratioToNumber(-numerator, denominator);
+  // Both operands are exact doubles here, and IEEE division rounds correctly.
+  if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
+  const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
+  if (shift > leastExponent - 60) return subnormal(numerator, denominator);
+  const left = shift > 0 ? numerator << BigInt(shift) : numerator;
+  const right = shift < 0 ? denominator << BigInt(-shift) : denominator;
+  const quotient = left / right;
+  const sticky = quotient * right === left ? quotient : quotient | 1n;
+  return scaleByTwo(Number(sticky), -shift);
+};
+
+/** A raw amount in whole units as the nearest double. */
+export const rawToNumber = (raw: bigint, decimals: number): number => ratioToNumber(raw, tenTo(decimals));
+
+/** numerator / denominator as a plain decimal string of so many significant digits, rounded half to even. */
+export const ratioToDecimal = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
+  if (numerator === 0n) return '0';
+  const size = numerator < 0n ? -numerator : numerator;
+  let places = significantDigits - 1 - decimalExponent(size, denominator);
+  let digits = roundedAt(size, denominator, places);
+  // 9.99…9 rounds up into one digit more: drop it again.
+  if (digits >= tenTo(significantDigits)) {
+    places -= 1;
+    digits = roundedAt(size, denominator, places);
+  }
+  const plain = places >= 0 ? rawToDecimal(digits, places) : (digits * tenTo(-places)).toString();
+  return numerator < 0n ? `-${plain}` : plain;
+};
+
+/** floor(log10(size / denominator)), exact. */
+const decimalExponent = (size: bigint, denominator: bigint): number => {
+  const guess = size.toString().length - denominator.toString().length;
+  const reached = guess >= 0 ? size >= denominator * tenTo(guess) : size * tenTo(-guess) >= denominator;
+  return reached ? guess : guess - 1;
+};
+
+const roundedAt = (size: bigint, denominator: bigint, places: number): bigint =>
+  places >= 0 ? divideHalfEven(size * tenTo(places), denominator) : divideHalfEven(size, denominator * tenTo(-places));
+
+/** Bits of a positive integer, at most three too many: enough to place the quotient. */
+const bitLength = (value: bigint): number => value.toString(16).length * 4;
+
+/** Below 2⁻¹⁰¹⁴ the spacing of doubles may be absolute, so the ratio is rounded where doubles end, never twice. */
+const subnormal = (numerator: bigint, denominator: bigint): number => {
+  const units = divideHalfEven(numerator << BigInt(leastExponent), denominator);
+  return scaleByTwo(Number(units), -leastExponent);
+};
+
+/** value × 2^exponent in two steps, since 2^exponent alone may leave the range. */
+const scaleByTwo = (value: number, exponent: number): number => {
+  const half = Math.trunc(exponent / 2);
+  return value * 2 ** half * 2 ** (exponent - half);
+};

@@ -1,0 +1,78 @@
+/** US dollars as an integer of 10⁻³⁰ USD, so that sums are exact whatever their order. */
+export type UsdE30 = bigint;
+
+export const usdScale = 30;
+
+/** A decimal number as `digits × 10^exponent`, nothing lost. */
+export type Decimal = { readonly digits: bigint; readonly exponent: number };
+
+/** Bounds that keep a hostile decimal string from costing memory. */
+const decimalLengthMax = 400;
+const exponentMax = 400;
+const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+/** Parses a decimal string exactly, with or without an exponent; throws RangeError when it is none. Example: `1.5e-3`. */
+export const parseDecimal = (text: string): Decimal => {
+  const parts = text.length <= decimalLengthMax ? decimalPattern.exec(text) : null;
+  const whole = parts?.[2] ?? '';
+  const fraction = parts?.[3] ?? '';
+  const shift = Number(parts?.[4] ?? 0);
+  if (!parts || whole.length + fraction.length === 0 || Math.abs(shift) > exponentMax)
+    throw new RangeError(
+      `Not a decimal number: "${text.slice(0, 60)}". Send digits with an optional point and exponent.`,
+    );
+  const digits = BigInt(whole + fraction);
+  return { digits: parts[1] === '-' ? -digits : digits, exponent: shift - fraction.length };
+};
+
+/** USD of a decimal string; digits beyond 10⁻³⁰ round half to even. */
+export const parseUsd = (text: string): UsdE30 => {
+  const { digits, exponent } = parseDecimal(text);
+  return scaled(digits, exponent + usdScale);
+};
+
+/** A USD sum as a plain decimal string, no exponent, no trailing zeros. */
+export const printUsd = (usd: UsdE30): string => rawToDecimal(usd, usdScale);
+
+/** Notional in USD of a quote amount at a price: base UI × price, rounded once (half to even). Source: decisions, Money. */
+export const notionalE30 = (baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 => {
+  const price = parseDecimal(basePrice);
+  return scaled(baseRaw * price.digits, price.exponent + usdScale - baseDecimals);
+};
+
+/** Price of one whole token in USD as an exact ratio: notional / token UI. The amount must not be zero. */
+export const priceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number): readonly [bigint, bigint] => [
+  usd * tenTo(tokenDecimals),
+  tokenRaw * tenTo(usdScale),
+];
+
+/** A raw amount in whole units as a plain decimal string. Example: `rawToDecimal(1500n, 3)` is `1.5`. */
+export const rawToDecimal = (raw: bigint, decimals: number): string => {
+  const negative = raw < 0n;
+  const digits = (negative ? -raw : raw).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+};
+
+const powers: bigint[] = [];
+
+/** 10^n for n ≥ 0, remembered. */
+export const tenTo = (n: number): bigint => {
+  powers[n] ??= 10n ** BigInt(n);
+  return powers[n];
+};
+
+/** Integer division rounded half to even; the divisor is positive. */
+export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
+  const negative = numerator < 0n;
+  const size = negative ? -numerator : numerator;
+  const quotient = size / divisor;
+  const twice = (size - quotient * divisor) * 2n;
+  const up = twice > divisor || (twice === divisor && (quotient & 1n) === 1n);
+  const rounded = up ? quotient + 1n : quotient;
+  return negative ? -rounded : rounded;
+};
+
+const scaled = (digits: bigint, exponent: number): bigint =>
+  exponent >= 0 ? digits * tenTo(exponent) : divideHalfEven(digits, tenTo(-exponent));

@@ -1,0 +1,74 @@
+/** A growing byte string, written front to back. Owned and changed in place. */
+export type ByteWriter = { bytes: Uint8Array; length: number };
+/** A position in a byte string. Owned and changed in place. */
+export type ByteReader = { readonly bytes: Uint8Array; at: number };
+
+export const byteWriter = (): ByteWriter => ({ bytes: new Uint8Array(1024), length: 0 });
+export const byteReader = (bytes: Uint8Array): ByteReader => ({ bytes, at: 0 });
+export const writtenBytes = (writer: ByteWriter): Uint8Array => writer.bytes.slice(0, writer.length);
+
+/** A non-negative safe integer, seven bits a byte, lowest first. */
+export const writeCount = (writer: ByteWriter, value: number): void => {
+  let rest = value;
+  while (rest >= 0x80) {
+    writeByte(writer, (rest % 0x80) | 0x80);
+    rest = Math.floor(rest / 0x80);
+  }
+  writeByte(writer, rest);
+};
+
+export const readCount = (reader: ByteReader): number => {
+  let value = 0;
+  let unit = 1;
+  for (;;) {
+    const byte = readByte(reader);
+    value += (byte & 0x7f) * unit;
+    if (byte < 0x80) return value;
+    unit *= 0x80;
+  }
+};
+
+/** A non-negative integer of any size: its byte count, then its bytes, highest first. */
+export const writeBig = (writer: ByteWriter, value: bigint): void => {
+  const hex = value === 0n ? '' : value.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  writeCount(writer, even.length / 2);
+  for (let i = 0; i < even.length; i += 2) writeByte(writer, Number.parseInt(even.slice(i, i + 2), 16));
+};
+
+export const readBig = (reader: ByteReader): bigint => {
+  let value = 0n;
+  for (let left = readCount(reader); left > 0; left -= 1) value = (value << 8n) | BigInt(readByte(reader));
+  return value;
+};
+
+export const writeDouble = (writer: ByteWriter, value: number): void => {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  for (let i = 0; i < 8; i += 1) writeByte(writer, view.getUint8(i));
+};
+
+export const readDouble = (reader: ByteReader): number => {
+  const value = new DataView(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, 8).getFloat64(0);
+  reader.at += 8;
+  return value;
+};
+
+export const writeByte = (writer: ByteWriter, byte: number): void => {
+  if (writer.length === writer.bytes.length) {
+    const grown = new Uint8Array(writer.bytes.length * 2);
+    grown.set(writer.bytes);
+    writer.bytes = grown;
+  }
+  writer.bytes[writer.length] = byte;
+  writer.length += 1;
+};
+
+/** Throws RangeError past the end, so that a cut-off checkpoint is never read as a short one. */
+export const readByte = (reader: ByteReader): number => {
+  const byte = reader.bytes[reader.at];
+  if (byte === undefined)
+    throw new RangeError(`Checkpoint ends at byte ${reader.at}. Rebuild the state from the tape.`);
+  reader.at += 1;
+  return byte;
+};

@@ -1,0 +1,123 @@
+import { type Aggregate, addTrade, emptyAggregate, type Mark } from './candle-aggregate.ts';
+import type { CandleTrade } from './candle-trade.ts';
+import { compareOrder } from './order.ts';
+import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
+
+/** Each trade is in one of two partitions: the filtered view shows `organic`, the full view both. */
+export type Partition = 'organic' | 'rest';
+
+/** One bucket's trades. A bucket still open leaves out what its open child holds (see README). */
+export type Bucket = {
+  readonly startMs: number;
+  organic: Aggregate | null;
+  rest: Aggregate | null;
+};
+
+/** The last price of a partition before some time: the bucket it fell in, then its place in that bucket. */
+export type Carried = { readonly startMs: number; readonly mark: Mark };
+export type Carry = { readonly organic: Carried | null; readonly rest: Carried | null };
+
+/** One timeframe of one token. Owned and changed in place. */
+export type Level = {
+  readonly timeframe: Timeframe;
+  readonly widthMs: number;
+  open: Bucket | null;
+  /** Closed buckets still in memory, ascending. */
+  readonly closed: Bucket[];
+  /** From here on a closed bucket that is not in memory had no trade; before it, memory does not know. */
+  knownFromMs: number;
+  /** The last prices of all that lies before `knownFromMs`. */
+  before: Carry;
+};
+
+export const emptyLevel = (timeframe: Timeframe): Level => ({
+  timeframe,
+  widthMs: timeframeMs[timeframe],
+  open: null,
+  closed: [],
+  knownFromMs: Number.NEGATIVE_INFINITY,
+  before: { organic: null, rest: null },
+});
+
+export const emptyBucket = (startMs: number): Bucket => ({ startMs, organic: null, rest: null });
+
+/** Adds a trade to its partition; says whether that partition's close moved. */
+export const addToBucket = (bucket: Bucket, trade: CandleTrade): boolean => {
+  const aggregate = partitionOf(bucket, trade.organic ? 'organic' : 'rest');
+  const before = aggregate.last;
+  addTrade(aggregate, trade);
+  return aggregate.last !== before;
+};
+
+/** A partition of a bucket, made when first needed. */
+export const partitionOf = (bucket: Bucket, partition: Partition): Aggregate => {
+  bucket[partition] ??= emptyAggregate();
+  return bucket[partition];
+};
+
+/** The aggregates a view shows of a bucket. */
+export const partsOf = (bucket: Bucket, view: View): Aggregate[] => {
+  const parts = bucket.organic === null ? [] : [bucket.organic];
+  if (view === 'full' && bucket.rest !== null) parts.push(bucket.rest);
+  return parts;
+};
+
+/** The last price of a bucket in a view, null when no trade set one. */
+export const lastOf = (bucket: Bucket, view: View): Mark | null => {
+  const organic = bucket.organic?.last ?? null;
+  return view === 'filtered' ? organic : laterMark(organic, bucket.rest?.last ?? null);
+};
+
+/** Index of the first closed bucket that starts at or after a time. */
+export const closedIndex = (level: Level, startMs: number): number => {
+  let low = 0;
+  let high = level.closed.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (level.closed[middle]!.startMs < startMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The closed bucket that starts at a time, null when memory has none. */
+export const closedBucket = (level: Level, startMs: number): Bucket | null => {
+  const bucket = level.closed[closedIndex(level, startMs)];
+  return bucket?.startMs === startMs ? bucket : null;
+};
+
+/** The close that a bucket starting then opens at: the last price before it, over buckets that set none. */
+export const closeBefore = (level: Level, view: View, startMs: number): number | null => {
+  for (let i = closedIndex(level, startMs) - 1; i >= 0; i -= 1) {
+    const mark = lastOf(level.closed[i]!, view);
+    if (mark !== null) return mark.price;
+  }
+  return carriedPrice(level.before, view);
+};
+
+/** The price a carry gives a view. */
+export const carriedPrice = (carry: Carry, view: View): number | null => {
+  if (view === 'filtered') return carry.organic?.mark.price ?? null;
+  return laterCarried(carry.organic, carry.rest)?.mark.price ?? null;
+};
+
+/** A carry after a bucket before the known ones got (more) prices. */
+export const carryOver = (carry: Carry, bucket: Bucket): Carry => ({
+  organic: laterCarried(carry.organic, carriedOf(bucket, 'organic')),
+  rest: laterCarried(carry.rest, carriedOf(bucket, 'rest')),
+});
+
+const carriedOf = (bucket: Bucket, partition: Partition): Carried | null => {
+  const mark = bucket[partition]?.last ?? null;
+  return mark === null ? null : { startMs: bucket.startMs, mark };
+};
+
+const laterCarried = (a: Carried | null, b: Carried | null): Carried | null => {
+  if (a === null || b === null) return a ?? b;
+  return (b.startMs - a.startMs || compareOrder(b.mark, a.mark)) > 0 ? b : a;
+};
+
+const laterMark = (a: Mark | null, b: Mark | null): Mark | null => {
+  if (a === null || b === null) return a ?? b;
+  return compareOrder(b, a) > 0 ? b : a;
+};

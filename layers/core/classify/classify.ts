@@ -1,0 +1,73 @@
+import type { Trade } from '../trade.ts';
+import { isLabel, isOrganicLabel, settleLabels } from './labels.ts';
+import { classifyRules } from './rules.ts';
+import { type Finding, sandwichRoles } from './sandwich.ts';
+import { transactionFindings } from './transaction.ts';
+
+/** What intake knows besides the trade: its token's recent trades, and the source's own words. */
+export type Surroundings = {
+  /** Earlier arrivals of the token: all of the trade's slot and transaction, and of the window before it. */
+  readonly recent: readonly Trade[];
+  /** USD value of the trade, null where unpriced. */
+  readonly notionalUsd: number | null;
+  readonly upstreamLabels: readonly string[];
+  /** Wallets of the whole transaction, 0 where the source did not say. */
+  readonly transactionWallets: number;
+};
+
+export type Classified = {
+  readonly trade: Trade;
+  /** Earlier trades whose labels this one completed, with their new labels. */
+  readonly corrected: readonly Trade[];
+};
+
+/** Labels a trade by what came before it, and corrects what it completes. Pure; the filtered-view verdict is frozen here. */
+export const classify = (trade: Trade, around: Surroundings): Classified => {
+  const findings = findingsOf(trade, around);
+  const own = [...ownLabels(trade, around), ...labelsFor(findings, trade.seq)];
+  return {
+    trade: withLabels(trade, own, true),
+    corrected: around.recent.flatMap(earlier => {
+      const learnt = labelsFor(findings, earlier.seq).filter(label => !earlier.labels.includes(label));
+      return learnt.length > 0 ? [withLabels(earlier, [...earlier.labels, ...learnt], false)] : [];
+    }),
+  };
+};
+
+const findingsOf = (trade: Trade, { recent, transactionWallets }: Surroundings): readonly Finding[] => {
+  const slot = recent.filter(other => other.slot === trade.slot);
+  const transaction = slot.filter(other => other.signature === trade.signature);
+  return [...sandwichRoles([...slot, trade]), ...transactionFindings([...transaction, trade], transactionWallets)];
+};
+
+const ownLabels = (trade: Trade, around: Surroundings): readonly string[] => [
+  ...around.upstreamLabels.filter(isLabel),
+  ...(trade.terminal ? [`TERMINAL:${trade.terminal}`] : []),
+  ...(trade.arbitrage ? ['BOT:ARB'] : []),
+  ...(trade.direction === 'flash_swap' ? ['BOT:FLASH'] : []),
+  ...(isMachineFast(trade, around.recent) ? ['BOT:HFT'] : []),
+  ...(isAugment(trade, around) ? ['DUST:POSITION_AUGMENT'] : []),
+];
+
+const labelsFor = (findings: readonly Finding[], seq: number): readonly string[] =>
+  findings.filter(finding => finding.seq === seq).map(finding => finding.label);
+
+const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Trade => {
+  const settled = settleLabels(labels);
+  const arbitrage = trade.arbitrage || settled.includes('BOT:ARB');
+  return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
+};
+
+const ownWithin = (trade: Trade, recent: readonly Trade[]): readonly Trade[] =>
+  recent.filter(
+    other => other.wallet === trade.wallet && Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs,
+  );
+
+const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean =>
+  ownWithin(trade, recent).length + 1 >= classifyRules.hftSwapsMin;
+
+const isAugment = (trade: Trade, { recent, notionalUsd }: Surroundings): boolean => {
+  if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;
+  if (trade.walletBalanceRaw !== null) return BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw);
+  return ownWithin(trade, recent).some(other => other.direction === 'buy');
+};

@@ -1,0 +1,27 @@
+import type { Trade } from '../trade.ts';
+import type { Finding } from './sandwich.ts';
+
+/**
+ * What the trades of one transaction on a token say of each other: several buys, several sells, several wallets,
+ * or one wallet on both sides (arbitrage). `wallets` counts the transaction's wallets where the source told them.
+ */
+export const transactionFindings = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
+  const buys = trades.filter(trade => trade.direction === 'buy');
+  const sells = trades.filter(trade => trade.direction === 'sell');
+  const seen = new Set(trades.map(trade => trade.wallet)).size;
+  return [
+    ...(buys.length > 1 ? mark(buys, 'BOT:MULTIBUY') : []),
+    ...(sells.length > 1 ? mark(sells, 'BOT:MULTISELL') : []),
+    ...(Math.max(seen, wallets) > 1 ? mark(trades, 'BOT:MULTIWALLET') : []),
+    ...mark(bothSides(buys, sells), 'BOT:ARB'),
+  ];
+};
+
+const mark = (trades: readonly Trade[], label: string): readonly Finding[] =>
+  trades.map(trade => ({ seq: trade.seq, label }));
+
+const bothSides = (buys: readonly Trade[], sells: readonly Trade[]): readonly Trade[] => {
+  const sellers = new Set(sells.map(trade => trade.wallet));
+  const arbitrageurs = new Set(buys.map(trade => trade.wallet).filter(wallet => sellers.has(wallet)));
+  return [...buys, ...sells].filter(trade => arbitrageurs.has(trade.wallet));
+};

@@ -1,0 +1,179 @@
+import type { Side } from './candle-trade.ts';
+import { walletHash } from './distinct-hash.ts';
+import { outlierRules as rules } from './rules.ts';
+
+/** A pool around a swap: its spot prices before and after, USD per token, and the quote it holds after, USD. */
+export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
+
+/** What the rule sees of a priced trade. */
+export type JudgedTrade = {
+  readonly timestampMs: number;
+  readonly wallet: string;
+  readonly side: Side;
+  /** USD per whole token. */
+  readonly price: number;
+  readonly notionalUsd: number;
+  /** The pool around the swap, where the source gives its reserves. */
+  readonly pool?: PoolView;
+};
+
+type Range = readonly [low: number, high: number];
+
+/** A rejected trade that may turn out to be the first at a new level: log price, evidence, wallet tag. */
+type Pending = readonly [logPrice: number, evidence: number, wallet: number];
+
+/** What the rule remembers of a token; logarithms, rounded so that it is the same after a trip through JSON. */
+export type OutlierState = {
+  /** Where the next price is expected: between these, null before the first accepted trade. */
+  readonly range: Range | null;
+  /** Logarithm of the typical notional, USD. */
+  readonly typical: number;
+  /** Trades accepted, up to `foundedTrades`. */
+  readonly founded: number;
+  /** Rejections since the last accepted trade. */
+  readonly rejected: number;
+  /** Time of the last accepted trade, unix ms. */
+  readonly atMs: number;
+  readonly pending: readonly Pending[];
+};
+
+export type Verdict = { readonly outlier: boolean; readonly state: OutlierState };
+
+export const emptyOutlierState: OutlierState = {
+  range: null,
+  typical: Math.log(rules.firstTypicalUsd),
+  founded: 0,
+  rejected: 0,
+  atMs: 0,
+  pending: [],
+};
+
+/** Whether a trade's price is an outlier, from what came before it alone. Trades are judged once, in arrival order. */
+export const judge = (state: OutlierState, trade: JudgedTrade): Verdict => {
+  if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
+  const logPrice = Math.log(trade.price);
+  const size = trade.notionalUsd / Math.exp(state.typical);
+  if (isInBand(state, logPrice, size)) return { outlier: false, state: accepted(state, trade, logPrice, size) };
+  if (isExplained(state, trade, logPrice, size)) {
+    const next = accepted(state, trade, logPrice, size);
+    return { outlier: false, state: { ...next, pending: withLeft(next.pending, state) } };
+  }
+  const evidence = evidenceOf(state, size);
+  if (evidence + agreeing(state, trade, logPrice) >= evidenceNeeded(state, trade))
+    return { outlier: false, state: moved(state, trade, logPrice) };
+  return { outlier: true, state: rejected(state, trade, logPrice, evidence) };
+};
+
+const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
+  if (state.range === null) return false;
+  const band = Math.max(rules.bandMin, rules.bandMax * Math.min(1, size ** rules.bandPower));
+  return distance(state.range, logPrice) <= Math.log(band);
+};
+
+/** How far a log price lies outside a range, 0 within it. */
+const distance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
+
+/** Whether a pool with enough in it says that a price is right: it lies between the pool's prices before and after. */
+const isPoolPrice = (pool: PoolView, price: number): boolean =>
+  pool.quoteUsd >= rules.reserveUsdMin &&
+  price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
+  price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor;
+
+/** Whether the trade is large enough to have moved a constant-product pool that far, or its pool's reserves say so. */
+const isExplained = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): boolean => {
+  if (trade.pool && isPoolPrice(trade.pool, trade.price)) return true;
+  return state.range !== null && canMove(state.range, logPrice, size);
+};
+
+/** Whether a trade of this size could itself move a pool of so many typical trades' depth from the range to its price. */
+const canMove = (range: Range, logPrice: number, size: number): boolean => {
+  const factor = Math.exp(distance(range, logPrice));
+  const quoteShare = logPrice > range[1] ? factor - 1 : 1 - 1 / factor;
+  return size >= rules.depthTrades * quoteShare;
+};
+
+/** Evidence of rejected trades of other wallets at about this price. */
+const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): number => {
+  const tag = walletTag(trade.wallet);
+  return state.pending
+    .filter(([at, , wallet]) => wallet !== tag && Math.abs(at - logPrice) <= Math.log(rules.agreementFactor))
+    .reduce((sum, [, evidence]) => sum + evidence, 0);
+};
+
+/** Evidence grows with the root of size, for a new level may trade smaller; before any level, junk is told by size alone. */
+const evidenceOf = (state: OutlierState, size: number): number =>
+  Math.min(1, state.range === null ? size : Math.sqrt(size));
+
+const evidenceNeeded = (state: OutlierState, trade: JudgedTrade): number => {
+  if (state.range === null) return rules.firstPatience ** state.rejected;
+  const patience = rules.patience ** state.rejected;
+  const silentMs = Math.max(0, trade.timestampMs - state.atMs);
+  const founding = Math.min(1, state.founded / rules.foundedTrades);
+  return rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
+};
+
+const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): OutlierState => ({
+  ...settled(state, trade),
+  range: state.range === null ? [round(logPrice), round(logPrice)] : nextRange(state.range, trade, logPrice, size),
+  pending: state.pending
+    .map(([at, evidence, wallet]): Pending => [at, round(evidence * rules.evidenceKept), wallet])
+    .filter(([, evidence]) => evidence >= 0.02),
+});
+
+/** A new level, on the evidence of several trades. */
+const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): OutlierState => ({
+  ...settled(state, trade),
+  range: [round(logPrice), round(logPrice)],
+  pending: withLeft([], state),
+});
+
+/** The level a jump leaves behind stays evidence, of no wallet. */
+const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonly Pending[] =>
+  range === null
+    ? pending
+    : [...pending.slice(1 - rules.pendingMax), [round((range[0] + range[1]) / 2), rules.evidenceLeft, -1]];
+
+const settled = (state: OutlierState, trade: JudgedTrade): Omit<OutlierState, 'range' | 'pending'> => {
+  const first = state.range === null;
+  // A misread leg can be any size, so one trade lifts the typical size by little.
+  const logUsd = Math.min(
+    Math.log(trade.notionalUsd),
+    first ? Number.POSITIVE_INFINITY : state.typical + rules.typicalLiftMax,
+  );
+  const gain = rules.typicalGain * Math.min(1, Math.exp((logUsd - state.typical) / 2));
+  return {
+    typical: round(first ? logUsd : state.typical + gain * (logUsd - state.typical)),
+    founded: Math.min(rules.foundedTrades, state.founded + 1),
+    rejected: 0,
+    atMs: Math.max(state.atMs, trade.timestampMs),
+  };
+};
+
+/**
+ * Where the price stands after an accepted trade. In a constant-product pool a swap's price is the geometric mean of the
+ * pool's prices before and after it, so the pool may now be as far beyond it as it was short of it before, as far as the
+ * trade's size reaches. A trade that shows a move others made, or tape order scrambled within a slot, leaves what was
+ * expected in sight.
+ */
+const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: number): Range => {
+  const reach = Math.log1p(size / rules.bandDepthTrades);
+  const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));
+  const down = trade.side === 'buy' ? 0 : Math.min(reach, Math.max(0, range[1] - logPrice));
+  const unexplained = distance(range, logPrice) > reach;
+  const low = unexplained ? Math.min(logPrice, range[1]) : logPrice - down;
+  const high = unexplained ? Math.max(logPrice, range[0]) : logPrice + up;
+  const weight = Math.min(1, size / rules.fullWeightShare);
+  return [round(range[0] + weight * (low - range[0])), round(range[1] + weight * (high - range[1]))];
+};
+
+const rejected = (state: OutlierState, trade: JudgedTrade, logPrice: number, evidence: number): OutlierState => ({
+  ...state,
+  rejected: state.rejected + 1,
+  pending: [
+    ...state.pending.slice(1 - rules.pendingMax),
+    [round(logPrice), round(evidence), walletTag(trade.wallet)] as const,
+  ],
+});
+
+const walletTag = (wallet: string): number => walletHash(wallet) % 0x10000;
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;

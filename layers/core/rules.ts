@@ -1,0 +1,50 @@
+/** Every tunable number of the rules. What each means is in docs/methodology.md; what is contract is not here. */
+
+/** A trade this much older than its token's newest is in no candle. */
+export const latenessMs = 15 * 60_000;
+
+/** Distinct traders of a bucket are counted exactly up to here (see Candles), estimated beyond. */
+export const distinctExactMax = 512;
+
+/** The outlier rule's numbers. */
+export const outlierRules = {
+  /** A trade of ordinary size may stand this factor off the expected price. */
+  bandMax: 3,
+  /** The smallest trades may stand only this factor off: they cannot move a price, and fixed fees distort theirs. */
+  bandMin: 1.3,
+  /** How fast the band narrows with size: band = bandMax × (notional / typical)^bandPower. */
+  bandPower: 0.25,
+  /** Two trades off the expected price agree when they are within this factor of each other. */
+  agreementFactor: 1.5,
+  /** Evidence for a new level, in trades of typical size, that a well-founded reference asks for. */
+  evidenceNeeded: 1.6,
+  /** The evidence asked for shrinks by this with every rejection in a row. */
+  patience: 0.85,
+  /** The same before any trade was accepted: launches begin with runs of junk. */
+  firstPatience: 0.93,
+  /** It halves with so much time since the last accepted trade. */
+  patienceHalfLifeMs: 60 * 60_000,
+  /** Accepted trades until a reference is well founded; before, less is asked for. */
+  foundedTrades: 6,
+  /** Pending evidence shrinks by this with every accepted trade. */
+  evidenceKept: 0.5,
+  pendingMax: 6,
+  /** Typical size before any trade was accepted, USD. */
+  firstTypicalUsd: 3,
+  /** Weight in the typical size, a geometric mean, of a trade of at least that size; a smaller one's shrinks with its root. */
+  typicalGain: 0.1,
+  /** No trade counts as more than this above the typical size, natural logarithm. */
+  typicalLiftMax: 1.5,
+  /** A trade may itself have moved the price by what a pool this many typical trades deep allows. */
+  depthTrades: 30,
+  /** A trade in the band is taken to have moved the price itself if a pool this many typical trades deep allows it. */
+  bandDepthTrades: 1,
+  /** Evidence that the level left behind keeps after a jump, so that a wrong jump is soon undone. */
+  evidenceLeft: 1.5,
+  /** A trade this share of the typical size replaces the expected price wholly, a smaller one in proportion. */
+  fullWeightShare: 0.25,
+  /** Reserves explain a price that lies between the pool's prices before and after the swap, within this factor. */
+  reserveFactor: 1.1,
+  /** Pools with less quote than this prove nothing, USD. */
+  reserveUsdMin: 1000,
+} as const;

@@ -1,0 +1,76 @@
+/** Validation statuses by severity. From `validated` on they only rise. Source: spec 3.1, decisions 22. */
+export const statuses = ['pending', 'processing', 'validated', 'suspicious', 'rugged'] as const;
+export type TokenStatus = (typeof statuses)[number];
+
+/** Where an event stands among those that describe the same thing: the later one wins, arrival breaks ties. */
+type Place = { readonly slot: number; readonly timestampMs: number };
+
+export type TokenMetadata = Place & {
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly supplyRaw: string;
+  readonly deployer: string;
+  readonly mintAuthority: string | null;
+  readonly freezeAuthority: string | null;
+  readonly primaryDex: string | null;
+  readonly primaryPool: string | null;
+};
+
+export type TokenVerdict = Place & {
+  readonly status: TokenStatus;
+  readonly reason: string | null;
+  readonly reasons: readonly string[];
+  readonly highRisk: boolean;
+};
+
+/** All that is known of a mint: its newest metadata, the verdict that holds, and when it was first flagged and rugged. */
+export type TokenState = {
+  readonly metadata: TokenMetadata | null;
+  readonly verdict: TokenVerdict | null;
+  readonly flaggedReasons: readonly string[];
+  readonly flaggedMs: number | null;
+  readonly ruggedMs: number | null;
+};
+
+export const emptyToken: TokenState = {
+  metadata: null,
+  verdict: null,
+  flaggedReasons: [],
+  flaggedMs: null,
+  ruggedMs: null,
+};
+
+/** The newest metadata wins, by (slot, timestamp, arrival). */
+export const describe = (state: TokenState, metadata: TokenMetadata): TokenState =>
+  state.metadata && isBefore(metadata, state.metadata) ? state : { ...state, metadata };
+
+/** Applies a verdict: severity only rises past `validated`, and the result does not depend on the order of arrival. */
+export const judge = (state: TokenState, verdict: TokenVerdict): TokenState => {
+  const flags = verdict.status === 'suspicious' || verdict.status === 'rugged';
+  return {
+    ...state,
+    verdict: state.verdict && !supersedes(verdict, state.verdict) ? state.verdict : verdict,
+    flaggedReasons: flags ? union(state.flaggedReasons, reasonsOf(verdict)) : state.flaggedReasons,
+    flaggedMs: flags ? earliest(state.flaggedMs, verdict.timestampMs) : state.flaggedMs,
+    ruggedMs: verdict.status === 'rugged' ? earliest(state.ruggedMs, verdict.timestampMs) : state.ruggedMs,
+  };
+};
+
+const rank = (verdict: TokenVerdict): number =>
+  Math.max(statuses.indexOf(verdict.status), statuses.indexOf('validated') - 1);
+
+/** Below `validated` all statuses rank alike, and the newest holds. */
+const supersedes = (next: TokenVerdict, held: TokenVerdict): boolean => {
+  const rise = rank(next) - rank(held);
+  return rise > 0 || (rise === 0 && !isBefore(next, held));
+};
+
+const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestampMs - b.timestampMs) < 0;
+
+const reasonsOf = ({ reasons, reason }: TokenVerdict): readonly string[] =>
+  reasons.length > 0 || reason === null ? reasons : [reason];
+
+const union = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])].sort();
+
+const earliest = (held: number | null, next: number): number => (held === null ? next : Math.min(held, next));

@@ -1,0 +1,54 @@
+export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
+
+/** One accepted swap as the tape keeps it: chain facts, the prices frozen at intake, and intake's verdicts. Amounts are raw integers as text. */
+export type Trade = {
+  /** Arrival number within the mint, from 1, without gaps. */
+  readonly seq: number;
+  readonly signature: string;
+  readonly slot: number;
+  readonly txIndex: number | null;
+  readonly eventIndex: number;
+  readonly timestampMs: number;
+  readonly wallet: string;
+  readonly pool: string | null;
+  readonly dex: string;
+  readonly direction: Direction;
+  readonly tokenDecimals: number;
+  readonly tokenRaw: string;
+  readonly baseMint: string;
+  readonly baseDecimals: number;
+  readonly baseRaw: string;
+  /** USD per quote unit, frozen at intake; null where none was known. */
+  readonly basePriceUsd: string | null;
+  readonly solPriceUsd: string | null;
+  readonly networkFeeLamports: number;
+  readonly tipLamports: number;
+  readonly dexFeeRaw: string;
+  readonly relayBundleId: string | null;
+  readonly terminal: string | null;
+  readonly signers: readonly string[] | null;
+  readonly tokenReserveRaw: string | null;
+  readonly baseReserveRaw: string | null;
+  readonly walletBalanceRaw: string | null;
+  /** Labels known so far; ones learnt later are added. */
+  readonly labels: readonly string[];
+  readonly arbitrage: boolean;
+  /** Whether the filtered view sees it: by what was known when it was emitted, never changed. */
+  readonly organic: boolean;
+  readonly outlier: boolean;
+  /** Older than the lateness window at arrival: on the tape, in no candle. */
+  readonly tooLate: boolean;
+};
+
+/** A trade's identity. Example: `{signature}:0`. */
+export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
+  `${trade.signature}:${trade.eventIndex}`;
+
+/** Canonical order within a token: slot, transaction (an unknown index last), event, arrival. Source: ingest-format. */
+export const canonicalOrder = (a: Trade, b: Trade): number =>
+  a.slot - b.slot || transactionOrder(a) - transactionOrder(b) || a.eventIndex - b.eventIndex || a.seq - b.seq;
+
+const transactionOrder = (trade: Trade): number => trade.txIndex ?? Number.MAX_SAFE_INTEGER;
+
+/** Newest first: by time, then canonical order backwards. */
+export const newestFirst = (a: Trade, b: Trade): number => b.timestampMs - a.timestampMs || canonicalOrder(b, a);

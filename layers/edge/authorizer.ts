@@ -1,0 +1,42 @@
+import type {
+  APIGatewayAuthorizerResult,
+  APIGatewayRequestAuthorizerEvent,
+  APIGatewayTokenAuthorizerEvent,
+} from 'aws-lambda';
+import { routeGrants } from '../contract/grants.ts';
+import type { Keys } from '../storage/keys.ts';
+import { authenticate } from './credentials.ts';
+
+type AuthorizerEvent = APIGatewayTokenAuthorizerEvent | APIGatewayRequestAuthorizerEvent;
+
+/**
+ * Makes the authorizer. The policy covers the whole API, because the gateway caches it per key. Errors: throws exactly
+ * `Unauthorized`, which the gateway answers with 401; any other failure is answered with 503.
+ */
+export const authorize =
+  (keys: Keys) =>
+  async (event: AuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
+    const key = await authenticate(keys, headerOf(event), Date.now());
+    if (key === null) throw new Error('Unauthorized');
+    const stage = event.methodArn.split('/').slice(0, 2).join('/');
+    return {
+      principalId: key.id,
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Action: 'execute-api:Invoke',
+            Effect: 'Allow',
+            Resource: routeGrants(key.tier).map(path => `${stage}/GET${path}`),
+          },
+        ],
+      },
+      context: { tier: key.tier, keyId: key.id },
+      usageIdentifierKey: key.id,
+    };
+  };
+
+const headerOf = (event: AuthorizerEvent): string | undefined =>
+  event.type === 'TOKEN'
+    ? event.authorizationToken
+    : Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'authorization')?.[1];

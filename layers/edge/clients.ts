@@ -1,0 +1,22 @@
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KinesisClient } from '@aws-sdk/client-kinesis';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { socketEndpoint } from './config.ts';
+
+const SOCKETS_MAX = 64;
+const handler = () =>
+  new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX }, httpsAgent: { maxSockets: SOCKETS_MAX } });
+
+export const dynamoClient = (): DynamoDBClient => new DynamoDBClient({ requestHandler: handler() });
+
+/** Kinesis over HTTP/1.1: one request a batch gains nothing from multiplexing. */
+export const kinesisClient = (): KinesisClient => new KinesisClient({ requestHandler: handler() });
+
+export const queueClient = (): SQSClient => new SQSClient({ requestHandler: handler() });
+
+export const socketClient = (): ApiGatewayManagementApiClient => {
+  const endpoint = socketEndpoint();
+  return new ApiGatewayManagementApiClient({ requestHandler: handler(), ...(endpoint && { endpoint }) });
+};

@@ -1,0 +1,24 @@
+import { type TableName, tableVariable } from '../storage/tables.ts';
+
+/** The one file that reads the environment. A missing variable is a broken deployment and says which one. */
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (!value)
+    throw new Error(`The environment variable ${name} is not set; the stack that made this function sets it.`);
+  return value;
+};
+
+/** Physical name of a table this function was given. */
+export const tableName = (table: TableName): string => required(tableVariable(table));
+
+/** Physical name of a stream this function emits to. Example: `streamName('trades')`. */
+export const streamName = (stream: string): string => required(`STREAM_${stream.toUpperCase()}`);
+
+/** URL of the dead-letter queue. */
+export const deadLettersUrl = (): string => required('QUEUE_DEAD_LETTERS');
+
+/** The @connections endpoint; undefined where the SDK's own endpoint variable speaks. */
+export const socketEndpoint = (): string | undefined =>
+  process.env.AWS_ENDPOINT_URL || process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI
+    ? undefined
+    : required('SOCKET_ENDPOINT');

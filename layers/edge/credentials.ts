@@ -1,0 +1,14 @@
+import { isKeyText, keyHash } from '../core/key-text.ts';
+import { findKey, isLive, type Keys, type StoredKey } from '../storage/keys.ts';
+
+/** The key that an Authorization header names, if it is good now; null for anything else. */
+export const authenticate = async (
+  keys: Keys,
+  header: string | undefined,
+  nowMs: number,
+): Promise<StoredKey | null> => {
+  const text = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+  if (text === undefined || !isKeyText(text)) return null;
+  const key = await findKey(keys, keyHash(text));
+  return key && isLive(key, nowMs) ? key : null;
+};

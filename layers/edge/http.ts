@@ -1,0 +1,106 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
+import type { Parameters, Route, Values } from '../contract/route.ts';
+import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
+import { readParameters } from './request.ts';
+
+/** What a handler is given: checked parameters, and who asks. */
+export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
+  readonly path: Values<Path>;
+  readonly query: Values<Query>;
+  /** The caller's tier; null on routes that need no key. */
+  readonly tier: Tier | null;
+  readonly nowMs: number;
+};
+
+/** A body with a status other than 200. */
+export type Reply<Body> = { readonly status: number; readonly body: Body };
+
+type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+
+/** The door of one route; the phantom field lets the compiler tell doors of different routes apart. */
+export type Door<R> = Handler & { readonly serves?: R };
+
+/** Makes the Lambda handler of a route: reads and checks what comes in, checks what goes out, answers errors with the envelope. */
+export const serve = <Path extends Parameters, Query extends Parameters, Body extends z.ZodMiniType>(
+  route: Route<Path, Query, Body>,
+  work: (request: HttpRequest<Path, Query>) => Promise<z.input<Body> | Reply<z.input<Body>>>,
+): Door<Route<Path, Query, Body>> => {
+  const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+    const tier = callerTier(event, route.tier);
+    const reply = await work({ ...readParameters(route, event), tier, nowMs: Date.now() });
+    return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
+  };
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use({
+    onError: async ({ error }) => refuse(error),
+  });
+  return handler.handler(respond) as unknown as Door<Route<Path, Query, Body>>;
+};
+
+const isReply = <Body>(value: unknown): value is Reply<Body> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'status' in value &&
+  'body' in value &&
+  typeof value.status === 'number';
+
+/** The gateway has judged the tier already; this second look holds where a policy's wildcard would reach too far. */
+const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | null => {
+  if (needed === null) return null;
+  const held: unknown = event.requestContext.authorizer?.tier;
+  if (typeof held !== 'string' || !isTier(held))
+    throw new RequestError('unauthorized', 'The API key is missing or invalid');
+  if (!reaches(held, needed))
+    throw new RequestError(
+      'forbidden',
+      `This operation requires ${tiers[needed].name}, the key has ${tiers[held].name}`,
+    );
+  return held;
+};
+
+const answer = (
+  route: Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>,
+  statusCode: number,
+  body: unknown,
+): APIGatewayProxyResult => {
+  const checked = route.response.parse(body);
+  return {
+    statusCode,
+    headers: { 'Content-Type': route.contentType, ...cacheHeaders(statusCode === 200 ? route.cacheSeconds : null) },
+    body: typeof checked === 'string' ? checked : JSON.stringify(checked),
+  };
+};
+
+const cacheHeaders = (seconds: number | null): Record<string, string> =>
+  seconds === null
+    ? { 'Cache-Control': 'no-store' }
+    : { 'Cache-Control': `private, max-age=${seconds}`, Vary: 'Authorization' };
+
+const refuse = (error: unknown): APIGatewayProxyResult => {
+  const refusal = error instanceof RequestError ? error : unexpected(error);
+  return {
+    statusCode: errorCodes[refusal.code].status,
+    headers: { 'Content-Type': 'application/json', ...refusalHeaders(refusal.code) },
+    body: JSON.stringify({ error: refusal.message, code: refusal.code }),
+  };
+};
+
+/** A backend that is away for the moment is told from a bug. */
+const passing = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TimeoutError',
+  'InternalServerError',
+]);
+
+const unexpected = (error: unknown): RequestError => {
+  console.error(error);
+  const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
+  const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
+  return isPassing
+    ? new RequestError('unavailable', 'A required backend is temporarily unavailable; try again')
+    : new RequestError('internal', 'Internal error');
+};

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+
+/** One record to put: its partition key and its text. */
+export type Outgoing = { readonly key: string; readonly data: string };
+
+const RECORDS_MAX = 500;
+const BYTES_MAX = 4_000_000;
+const ROUNDS_MAX = 12;
+const BACKOFF_MS = 50;
+
+/**
+ * Puts records in order. What a partly failed put left out is put again first, and later records of the same keys wait for it.
+ * Returns each record's shard and sequence number. Errors: throws when records stay refused after the last round.
+ */
+export const putInOrder = async (
+  client: KinesisClient,
+  stream: string,
+  records: readonly Outgoing[],
+): Promise<readonly Placement[]> => {
+  const placed: Placement[] = new Array(records.length);
+  let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
+  let refused: ReadonlyMap<number, string> = new Map();
+  for (let idleRounds = 0; waiting.length > 0; ) {
+    const round = nextRound(waiting, refused);
+    refused = await put(client, stream, round, placed);
+    idleRounds = refused.size < round.length ? 0 : idleRounds + 1;
+    if (idleRounds === ROUNDS_MAX) throw new Error(refusal(stream, refused));
+    if (refused.size > 0) await sleep(BACKOFF_MS * 2 ** Math.min(idleRounds, 6));
+    waiting = waiting.filter(({ index }) => placed[index] === undefined);
+  }
+  return placed;
+};
+
+export type Placement = { readonly shard: string; readonly sequence: string };
+type Waiting = { readonly record: Outgoing; readonly index: number };
+
+/** The next records that fit one call: in order, but behind a refused record of a key none of its later ones. */
+const nextRound = (waiting: readonly Waiting[], refused: ReadonlyMap<number, string>): readonly Waiting[] => {
+  const heldKeys = new Set(waiting.filter(({ index }) => refused.has(index)).map(({ record }) => record.key));
+  const round: Waiting[] = [];
+  let bytes = 0;
+  for (const candidate of waiting) {
+    if (round.length === RECORDS_MAX) break;
+    if (heldKeys.has(candidate.record.key) && !refused.has(candidate.index)) continue;
+    bytes += Buffer.byteLength(candidate.record.data) + candidate.record.key.length;
+    if (bytes > BYTES_MAX && round.length > 0) break;
+    round.push(candidate);
+  }
+  return round;
+};
+
+const refusal = (stream: string, refused: ReadonlyMap<number, string>): string =>
+  `${stream} refused ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`;
+
+const put = async (
+  client: KinesisClient,
+  stream: string,
+  round: readonly Waiting[],
+  placed: Placement[],
+): Promise<ReadonlyMap<number, string>> => {
+  const answer = await client.send(
+    new PutRecordsCommand({
+      StreamName: stream,
+      Records: round.map(({ record }) => ({ PartitionKey: record.key, Data: Buffer.from(record.data) })),
+    }),
+  );
+  const refused = new Map<number, string>();
+  answer.Records?.forEach((outcome, at) => {
+    const { index } = round[at]!;
+    if (outcome.SequenceNumber) placed[index] = { shard: outcome.ShardId!, sequence: outcome.SequenceNumber };
+    else refused.set(index, `${outcome.ErrorCode}: ${outcome.ErrorMessage}`);
+  });
+  return refused;
+};

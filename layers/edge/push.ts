@@ -1,0 +1,119 @@
+import {
+  type ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { findChannel } from '../contract/channels.ts';
+import { reaches } from '../contract/tiers.ts';
+import { findKey, isLive, type Keys } from '../storage/keys.ts';
+import { inParallel } from '../storage/parallel.ts';
+import { forgetConnection, type Listener, listeners, type Sockets, topicOf } from '../storage/sockets.ts';
+
+/** One data event for a channel. */
+export type ChannelMessage = { readonly channel: string; readonly data: unknown };
+
+export type Pusher = {
+  readonly sockets: Sockets;
+  readonly keys: Keys;
+  readonly client: ApiGatewayManagementApiClient;
+  /** What was last known of keys, so that a busy channel asks rarely: hash to verdict and when. */
+  readonly verdicts: Map<string, { readonly tierOf: Awaited<ReturnType<typeof findKey>>; readonly atMs: number }>;
+};
+
+/** A revoked or downgraded key stops within this and the time of a push; the contract allows 30 s. */
+const VERDICT_MS = 10_000;
+const TOPICS_IN_PARALLEL_MAX = 16;
+const SOCKETS_IN_PARALLEL_MAX = 32;
+/** All sends of one push end by then; what is left is dropped, so that a slow consumer never holds the stream. */
+const BUDGET_MS = 3_000;
+
+export type PushCounts = { readonly sent: number; readonly dropped: number };
+
+/** Whether anyone listens to any channel of these topics: topic to listeners, empty ones left out. */
+export const listenersOf = async (
+  pusher: Pusher,
+  topics: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly Listener[]>> => {
+  const found = await inParallel(
+    [...new Set(topics)],
+    TOPICS_IN_PARALLEL_MAX,
+    async topic => [topic, await listeners(pusher.sockets, topic)] as const,
+  );
+  return new Map(found.filter(([, list]) => list.length > 0));
+};
+
+/** Sends messages to those who listen, in order for each socket. Best effort: a gone socket is forgotten, a failed send is dropped. */
+export const push = async (
+  pusher: Pusher,
+  messages: readonly ChannelMessage[],
+  audience: ReadonlyMap<string, readonly Listener[]>,
+  nowMs: number,
+): Promise<PushCounts> => {
+  const queues = new Map<string, { readonly listener: Listener; readonly text: string }[]>();
+  for (const { channel, data } of messages) {
+    const wanting = audience.get(topicOf(channel))?.filter(listener => listener.channel === channel) ?? [];
+    if (wanting.length === 0) continue;
+    const text = JSON.stringify({ channel, data });
+    for (const listener of wanting)
+      queues.set(listener.connectionId, [...(queues.get(listener.connectionId) ?? []), { listener, text }]);
+  }
+  const deadlineMs = performance.now() + BUDGET_MS;
+  const sent = await inParallel([...queues], SOCKETS_IN_PARALLEL_MAX, ([id, queue]) =>
+    sendQueue(pusher, id, queue, deadlineMs, nowMs),
+  );
+  const total = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+  const delivered = sent.reduce((sum, count) => sum + count, 0);
+  return { sent: delivered, dropped: total - delivered };
+};
+
+const sendQueue = async (
+  pusher: Pusher,
+  id: string,
+  queue: readonly { readonly listener: Listener; readonly text: string }[],
+  deadlineMs: number,
+  nowMs: number,
+): Promise<number> => {
+  let sent = 0;
+  for (const { listener, text } of queue) {
+    if (performance.now() > deadlineMs) break;
+    if (!(await mayHear(pusher, listener, nowMs))) {
+      await closeSocket(pusher, id);
+      break;
+    }
+    if (!(await send(pusher, id, text))) break;
+    sent += 1;
+  }
+  return sent;
+};
+
+const mayHear = async ({ keys, verdicts }: Pusher, { keyHash, channel }: Listener, nowMs: number): Promise<boolean> => {
+  const known = verdicts.get(keyHash);
+  const key = known && nowMs - known.atMs < VERDICT_MS ? known.tierOf : await findKey(keys, keyHash);
+  if (key !== known?.tierOf || !known) verdicts.set(keyHash, { tierOf: key, atMs: nowMs });
+  const match = findChannel(channel);
+  return key !== undefined && isLive(key, nowMs) && 'channel' in match && reaches(key.tier, match.channel.tier);
+};
+
+/** Sends one text to one socket; false when the socket is gone or did not take it. */
+export const send = async (pusher: Pick<Pusher, 'client' | 'sockets'>, id: string, text: string): Promise<boolean> => {
+  try {
+    await pusher.client.send(new PostToConnectionCommand({ ConnectionId: id, Data: Buffer.from(text) }));
+    return true;
+  } catch (error) {
+    if (error instanceof GoneException) await forgetConnection(pusher.sockets, id);
+    else console.error(`a message to socket ${id} was dropped: ${error}`);
+    return false;
+  }
+};
+
+/** Closes a socket and forgets it. */
+export const closeSocket = async (
+  { client, sockets }: Pick<Pusher, 'client' | 'sockets'>,
+  id: string,
+): Promise<void> => {
+  await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
+    if (!(error instanceof GoneException)) console.error(`socket ${id} was not closed: ${error}`);
+  });
+  await forgetConnection(sockets, id);
+};

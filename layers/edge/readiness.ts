@@ -1,0 +1,39 @@
+import { DescribeStreamSummaryCommand, type KinesisClient } from '@aws-sdk/client-kinesis';
+import type * as z from 'zod/mini';
+import type { readiness } from '../contract/schemas/readiness.ts';
+import { getItem, type TableRef } from '../storage/dynamo.ts';
+
+/** One backend and how it is asked; a rejection means that it does not answer. */
+export type BackendCheck = { readonly name: string; readonly ask: () => Promise<unknown> };
+
+const WAIT_MS_MAX = 3_000;
+
+/** Storage answers when a read does. */
+export const storageCheck = (table: TableRef): BackendCheck => ({
+  name: 'storage',
+  ask: () => getItem(table, { k: { S: 'readiness' }, s: { S: 'probe' } }),
+});
+
+/** The events stream answers when it is active. */
+export const streamCheck = (kinesis: KinesisClient, stream: string): BackendCheck => ({
+  name: 'events',
+  ask: async () => {
+    const { StreamDescriptionSummary } = await kinesis.send(new DescribeStreamSummaryCommand({ StreamName: stream }));
+    if (!['ACTIVE', 'UPDATING'].includes(StreamDescriptionSummary?.StreamStatus ?? ''))
+      throw new Error(`${stream} is not active`);
+  },
+});
+
+/** Asks every backend, each within three seconds. Latencies in milliseconds. */
+export const checkBackends = async (checks: readonly BackendCheck[]): Promise<z.infer<typeof readiness>> => {
+  const outcomes = await Promise.all(checks.map(timed));
+  return { status: outcomes.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: outcomes };
+};
+
+const timed = async ({ name, ask }: BackendCheck) => {
+  const startMs = performance.now();
+  const ok = await Promise.race([ask().then(() => true), late()]).catch(() => false);
+  return { name, ok, latency_ms: Math.round(performance.now() - startMs) };
+};
+
+const late = (): Promise<false> => new Promise(resolve => setTimeout(resolve, WAIT_MS_MAX, false).unref());

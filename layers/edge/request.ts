@@ -1,0 +1,43 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { RequestError } from '../contract/errors.ts';
+import type { Parameter } from '../contract/parameters.ts';
+import type { Parameters, Route, Values } from '../contract/route.ts';
+
+const SHOWN_MAX = 80;
+
+/** Reads a request's parameters by its route's row. Errors: RequestError that names the parameter and the value. */
+export const readParameters = <Path extends Parameters, Query extends Parameters>(
+  route: Pick<Route<Path, Query>, 'pathParameters' | 'query' | 'check'>,
+  event: APIGatewayProxyEvent,
+): { readonly path: Values<Path>; readonly query: Values<Query> } => {
+  const given = event.multiValueQueryStringParameters ?? {};
+  const path = readEach(route.pathParameters, name => event.pathParameters?.[name]);
+  const query = readEach(route.query, name => single(name, given[name]));
+  const problem = route.check?.(query) ?? null;
+  if (problem !== null) throw new RequestError('invalid_request', problem);
+  return { path, query };
+};
+
+const readEach = <Ps extends Parameters>(parameters: Ps, textOf: (name: string) => string | undefined): Values<Ps> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [name, readOne(name, parameter, textOf(name))]),
+  ) as Values<Ps>;
+
+const single = (name: string, texts: readonly string[] | undefined): string | undefined => {
+  if (texts && texts.length > 1)
+    throw new RequestError('invalid_request', `${name} was given ${texts.length} times, give it once`);
+  return texts?.[0];
+};
+
+const readOne = (name: string, parameter: Parameter<unknown>, text: string | undefined): unknown => {
+  if (text === undefined) {
+    if (parameter.fallback !== undefined || parameter.optional) return parameter.fallback;
+    throw new RequestError('invalid_request', `${name} is missing`);
+  }
+  const outcome = parameter.read(text);
+  if ('problem' in outcome)
+    throw new RequestError('invalid_request', `${name} ${outcome.problem}, got "${shown(text)}"`);
+  return outcome.value;
+};
+
+const shown = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);

@@ -1,0 +1,68 @@
+import { type Tier, tiers } from '../contract/tiers.ts';
+import type { Candle } from '../core/candle.ts';
+import { foldSeconds } from '../core/candle-rows.ts';
+import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
+import type { Trade } from '../core/trade.ts';
+import { candleTrade } from '../core/trade-money.ts';
+import { type Candles, readCandles } from '../storage/candles.ts';
+import { readBack } from '../storage/journal/read.ts';
+import { type Tape, tapeKey } from '../storage/tape.ts';
+
+export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
+
+export type CandleQuery = {
+  readonly timeframe: Timeframe;
+  readonly view: View;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly limit: number;
+};
+
+const DAY_MS = 86_400_000;
+const TIME_MAX = 99_999_999_999_999;
+
+/** Candles of a range, ascending, the newest `limit`; a tier's history bound moves an older `from`. Source: decisions 2 and 15. */
+export const candlePage = async (
+  { candles, tape }: CandleStores,
+  mint: string,
+  query: CandleQuery,
+  tier: Tier,
+  nowMs: number,
+): Promise<readonly Candle[]> => {
+  const days = tiers[tier].ohlcvDaysMax;
+  const fromMs = Math.max(query.from ?? 0, days === null ? 0 : nowMs - days * DAY_MS);
+  const range = { fromMs, toMs: Math.min(query.to ?? TIME_MAX, TIME_MAX), limit: query.limit };
+  if (range.fromMs >= range.toMs) return [];
+  return query.timeframe === '1s'
+    ? secondsFromTape(tape, mint, query.view, range)
+    : readCandles(candles, mint, query.timeframe, query.view, range);
+};
+
+type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };
+
+/** 1 s candles are folded from the tape: back to one candle more than is asked for, whose close the oldest one opens at. */
+const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly Candle[]> => {
+  const endMs = bucketStart(range.toMs + 999, '1s');
+  const isEnough = (complete: readonly Trade[]): boolean => {
+    const priced = complete.filter(trade => setsPrice(trade, view)).map(trade => bucketStart(trade.timestampMs, '1s'));
+    // The oldest second may go on in what is still unread, so it does not count.
+    const whole = [...new Set(priced)].sort((a, b) => b - a).slice(0, -1);
+    return whole.length > range.limit || whole.some(second => second < range.fromMs);
+  };
+  const trades = await readBack(tape, tapeKey(mint), endMs, isEnough);
+  const candles = foldSeconds(
+    trades.map(candleTrade).filter(trade => trade !== null),
+    null,
+    view,
+  );
+  return candles
+    .filter(({ bucket_start_ms: start }) => start >= range.fromMs && start < range.toMs)
+    .slice(-range.limit);
+};
+
+const setsPrice = (trade: Trade, view: View): boolean =>
+  trade.basePriceUsd !== null &&
+  trade.tokenRaw !== '0' &&
+  !trade.outlier &&
+  !trade.tooLate &&
+  (view === 'full' || trade.organic);

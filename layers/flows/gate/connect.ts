@@ -1,0 +1,67 @@
+import { errorCodes } from '../../contract/errors.ts';
+import { tiers } from '../../contract/tiers.ts';
+import { authenticate } from '../../edge/credentials.ts';
+import type { Keys } from '../../storage/keys.ts';
+import { admit, forgetConnection, type Sockets, saveConnection } from '../../storage/sockets.ts';
+
+/** What the gateway is told about an upgrade. */
+export type UpgradeAnswer = {
+  readonly statusCode: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets };
+
+/** Policy violation: the WebSocket close code for one socket too many (spec 7). */
+const CLOSE_POLICY = '1008';
+
+/**
+ * Judges an upgrade: 401 without a good key, 403 for Free, and past the key's socket cap a refusal that asks for close code
+ * 1008. A gateway that cannot choose close codes ignores the header and refuses the upgrade (docs/platform.md).
+ */
+export const connect = async (
+  { keys, sockets }: ConnectStores,
+  id: string,
+  authorization: string | undefined,
+  nowMs: number,
+): Promise<UpgradeAnswer> => {
+  const key = await authenticate(keys, authorization, nowMs);
+  if (key === null)
+    return refusal(
+      'unauthorized',
+      'The API key is missing or invalid; send the header Authorization: Bearer <API_KEY>',
+    );
+  const { name, connectionsMax } = tiers[key.tier];
+  if (connectionsMax === 0) return refusal('forbidden', `WebSocket requires ${tiers.layer1.name}, the key has ${name}`);
+  if (!(await admit(sockets, key.id, id, connectionsMax)))
+    return refusal('forbidden', `This key holds ${connectionsMax} connections, the most that ${name} may`, {
+      'x-websocket-close-code': CLOSE_POLICY,
+    });
+  await saveConnection(
+    sockets,
+    { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: [], version: 1 },
+    nowMs,
+  );
+  return { statusCode: 200 };
+};
+
+/** Forgets a socket that ended. */
+export const disconnect = async ({ sockets }: ConnectStores, id: string): Promise<UpgradeAnswer> => {
+  await forgetConnection(sockets, id);
+  return { statusCode: 200 };
+};
+
+const refusal = (
+  code: 'unauthorized' | 'forbidden',
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): UpgradeAnswer => ({
+  statusCode: errorCodes[code].status,
+  headers: {
+    'Content-Type': 'application/json',
+    ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
+    ...headers,
+  },
+  body: JSON.stringify({ error, code }),
+});

@@ -1,0 +1,65 @@
+import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { channels as families, findChannel } from '../../contract/channels.ts';
+import { presentStreamTrade } from '../../contract/present/trade.ts';
+import { send } from '../../edge/push.ts';
+import { findKey, isLive, type Keys } from '../../storage/keys.ts';
+import { loadConnection, type Sockets } from '../../storage/sockets.ts';
+import { newestTrades, type Tape } from '../../storage/tape.ts';
+import { readMessage } from './message.ts';
+import { type Outcome, subscribe, unsubscribe } from './subscribe.ts';
+
+export type ConverseParts = {
+  readonly keys: Keys;
+  readonly sockets: Sockets;
+  readonly tape: Tape;
+  readonly client: ApiGatewayManagementApiClient;
+};
+
+/** Answers one client message on its socket. Every fault is a non-fatal error message; the socket stays open. */
+export const converse = async (parts: ConverseParts, id: string, text: string, nowMs: number): Promise<void> => {
+  const asked = readMessage(text);
+  if ('problem' in asked) return reply(parts, id, { op: 'error', message: asked.problem });
+  if (asked.op === 'ping') return reply(parts, id, { op: 'pong' });
+  if (asked.op === 'unsubscribe')
+    return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
+  const outcome = await subscribeAs(parts, id, asked.channels, nowMs);
+  await tell(parts, id, 'subscribed', outcome);
+  for (const channel of outcome.channels) await replay(parts, id, channel);
+};
+
+/** Subscribes with the tier the key has now, which may have changed since the upgrade. */
+const subscribeAs = async (
+  { keys, sockets }: ConverseParts,
+  id: string,
+  names: readonly string[],
+  nowMs: number,
+): Promise<Outcome> => {
+  const connection = await loadConnection(sockets, id);
+  const key = connection && (await findKey(keys, connection.keyHash));
+  if (!key || !isLive(key, nowMs))
+    return { channels: [], problems: ['The API key of this connection is no longer valid'] };
+  return subscribe(sockets, id, key.tier, names, nowMs);
+};
+
+const tell = async (
+  parts: ConverseParts,
+  id: string,
+  op: 'subscribed' | 'unsubscribed',
+  { channels, problems }: Outcome,
+): Promise<void> => {
+  for (const message of problems) await reply(parts, id, { op: 'error', message });
+  if (channels.length > 0) await reply(parts, id, { op, channels });
+};
+
+/** The newest trades of a trades channel, oldest first; they may overlap what is live by then (trade_id tells). */
+const replay = async ({ tape, ...parts }: ConverseParts, id: string, channel: string): Promise<void> => {
+  const match = findChannel(channel);
+  if (!('family' in match) || match.family !== 'tokenTrades') return;
+  const mint = channel.split(':')[1]!;
+  for (const trade of (await newestTrades(tape, mint, families.tokenTrades.replay)).toReversed())
+    if (!(await send(parts, id, JSON.stringify({ channel, data: presentStreamTrade(mint, trade) })))) return;
+};
+
+const reply = async (parts: ConverseParts, id: string, message: unknown): Promise<void> => {
+  await send(parts, id, JSON.stringify(message));
+};

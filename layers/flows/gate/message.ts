@@ -1,0 +1,50 @@
+import { clientMessages } from '../../contract/messages.ts';
+
+/** What a client asks for, or what was wrong with its message. */
+export type Asked =
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly channels: readonly string[] }
+  | { readonly op: 'ping' }
+  | { readonly problem: string };
+
+/** Channels in one message, at most. */
+const CHANNELS_MAX = 200;
+const SHOWN_MAX = 80;
+const ops = Object.keys(clientMessages);
+
+/** Reads a client message; every fault is told with the value that was wrong. */
+export const readMessage = (text: string): Asked => {
+  const message = parse(text);
+  if (message === null)
+    return { problem: `The message must be a JSON object with an op of ${ops.join(', ')}, got ${show(text)}` };
+  const { op } = message;
+  if (op === 'ping') return { op };
+  if (op !== 'subscribe' && op !== 'unsubscribe')
+    return { problem: `op must be one of ${ops.join(', ')}, got ${show(op)}` };
+  return readChannels(op, message.channels);
+};
+
+const readChannels = (op: 'subscribe' | 'unsubscribe', channels: unknown): Asked => {
+  if (!Array.isArray(channels) || channels.length === 0)
+    return { problem: `channels must be a list of channel names, got ${show(channels)}` };
+  if (channels.length > CHANNELS_MAX)
+    return { problem: `channels must be at most ${CHANNELS_MAX} a message, got ${channels.length}` };
+  const odd = channels.findIndex(channel => typeof channel !== 'string');
+  if (odd >= 0) return { problem: `channels[${odd}] must be a string, got ${show(channels[odd])}` };
+  return { op, channels: [...new Set(channels as string[])] };
+};
+
+const parse = (text: string): Record<string, unknown> | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+const show = (value: unknown): string => {
+  const text = value === undefined ? 'nothing' : typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+};

@@ -1,0 +1,128 @@
+import { findChannel } from '../../contract/channels.ts';
+import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
+import { isConflict } from '../../storage/dynamo.ts';
+import {
+  type Connection,
+  connectionsOf,
+  listen,
+  loadConnection,
+  type Sockets,
+  saveConnection,
+  topicOf,
+  unlisten,
+} from '../../storage/sockets.ts';
+
+/** What became of a batch of channels: those that now hold, and a message for each that does not. */
+export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };
+
+const TRIES_MAX = 8;
+const WALLET_TOPIC = 'wallet:';
+
+/** Subscribes a socket to what it may; the rest is told. When this returns, the subscriptions hold. */
+export const subscribe = async (
+  sockets: Sockets,
+  id: string,
+  tier: Tier,
+  names: readonly string[],
+  nowMs: number,
+): Promise<Outcome> => {
+  const problems: string[] = [];
+  const legal = names.filter(name => {
+    const problem = problemWith(name, tier);
+    if (problem !== null) problems.push(problem);
+    return problem === null;
+  });
+  const held = await change(sockets, id, nowMs, async connection => {
+    const fresh = legal.filter(name => !connection.channels.includes(name));
+    const kept = await withinLimits(sockets, connection, tier, fresh);
+    return {
+      channels: [...connection.channels, ...kept],
+      told: fresh
+        .filter(name => !kept.includes(name))
+        .map(name => overLimit(name, tier, kept.length + connection.channels.length)),
+    };
+  });
+  if (held === null) return { channels: [], problems: ['This connection is no longer known; connect again'] };
+  const channels = legal.filter(name => held.connection.channels.includes(name));
+  await listen(sockets, held.connection, channels, nowMs);
+  return { channels, problems: [...problems, ...held.told] };
+};
+
+/** Ends subscriptions; one that did not hold is ended too. */
+export const unsubscribe = async (
+  sockets: Sockets,
+  id: string,
+  names: readonly string[],
+  nowMs: number,
+): Promise<Outcome> => {
+  const matched = names.map(name => ({ name, match: findChannel(name) }));
+  const channels = matched.filter(({ match }) => 'channel' in match).map(({ name }) => name);
+  const problems = matched.flatMap(({ name, match }) =>
+    'problem' in match ? [`channel ${shown(name)}: ${match.problem}`] : [],
+  );
+  await unlisten(sockets, id, channels);
+  await change(sockets, id, nowMs, async connection => ({
+    channels: connection.channels.filter(name => !channels.includes(name)),
+    told: [],
+  }));
+  return { channels, problems };
+};
+
+const problemWith = (name: string, tier: Tier): string | null => {
+  const match = findChannel(name);
+  if ('problem' in match) return `channel ${shown(name)}: ${match.problem}`;
+  const needed = match.channel.tier;
+  return reaches(tier, needed)
+    ? null
+    : `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
+};
+
+/** The first channels that fit the connection's room and, where the tier counts them, the key's tracked wallets. */
+const withinLimits = async (
+  sockets: Sockets,
+  connection: Connection,
+  tier: Tier,
+  fresh: readonly string[],
+): Promise<readonly string[]> => {
+  const fitting = fresh.slice(0, Math.max(0, tiers[tier].subscriptionsMax - connection.channels.length));
+  const max = tiers[tier].trackedWalletsMax;
+  if (max === null || !fitting.some(isWallet)) return fitting;
+  const held = (await connectionsOf(sockets, connection.keyId)).flatMap(({ channels }) => channels);
+  const wallets = new Set(held.filter(isWallet).map(topicOf));
+  return fitting.filter(
+    name => !isWallet(name) || wallets.has(topicOf(name)) || (wallets.size < max && wallets.add(topicOf(name))),
+  );
+};
+
+const isWallet = (channel: string): boolean => channel.startsWith(WALLET_TOPIC);
+
+const overLimit = (name: string, tier: Tier, held: number): string =>
+  held >= tiers[tier].subscriptionsMax
+    ? `channel ${name}: subscription limit reached (max ${tiers[tier].subscriptionsMax} per connection)`
+    : `channel ${name}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`;
+
+type Change = { readonly channels: readonly string[]; readonly told: readonly string[] };
+
+/** Changes a connection's channels under its version, so that two messages at once never overfill it. */
+const change = async (
+  sockets: Sockets,
+  id: string,
+  nowMs: number,
+  decide: (connection: Connection) => Promise<Change>,
+): Promise<{ readonly connection: Connection; readonly told: readonly string[] } | null> => {
+  for (let attempt = 1; ; attempt++) {
+    const connection = await loadConnection(sockets, id);
+    if (!connection) return null;
+    const { channels, told } = await decide(connection);
+    const next = { ...connection, channels, version: connection.version + 1 };
+    try {
+      if (channels.length !== connection.channels.length) await saveConnection(sockets, next, nowMs);
+      return { connection: next, told };
+    } catch (error) {
+      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
+    }
+  }
+};
+
+const SHOWN_MAX = 120;
+const shown = (name: string): string => (name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}…` : name);

@@ -1,0 +1,90 @@
+import type { SwapEvent } from '../../contract/events/event.ts';
+import { usdScale } from '../../core/amount.ts';
+import { rawToNumber } from '../../core/amount-ratio.ts';
+import { classify } from '../../core/classify/classify.ts';
+import { judge, type OutlierState, type Verdict } from '../../core/outlier.ts';
+import { latenessMs } from '../../core/rules.ts';
+import type { Trade } from '../../core/trade.ts';
+import { judgedTrade, notional } from '../../core/trade-money.ts';
+import type { FrozenPrices } from './price-book.ts';
+
+/** The fold of a mint's swaps while a batch runs; owned by the batch and changed in place. */
+export type Accepting = {
+  seq: number;
+  newestMs: number;
+  slotMax: number;
+  outlier: OutlierState;
+  /** Trades in memory by arrival, those of this batch included, with corrected labels. */
+  readonly recent: Trade[];
+  /** Arrival numbers of trades whose labels a later one completed. */
+  readonly corrected: Set<number>;
+};
+
+/** Accepts one swap: places it, judges it, labels it, and corrects the labels it completes. Returns the trade as first labelled. */
+export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {
+  const placed = placedTrade(state, swap, prices);
+  const value = notional(placed);
+  const judged = verdictOn(state, placed);
+  const { trade, corrected } = classify(
+    { ...placed, outlier: judged.outlier },
+    {
+      recent: placed.tooLate ? [] : state.recent,
+      notionalUsd: value === null ? null : rawToNumber(value, usdScale),
+      upstreamLabels: swap.labels ?? [],
+      transactionWallets: swap.tx?.wallets.length ?? 0,
+    },
+  );
+  for (const earlier of corrected) replace(state, earlier);
+  state.recent.push(trade);
+  state.seq = trade.seq;
+  state.newestMs = Math.max(state.newestMs, trade.timestampMs);
+  state.slotMax = Math.max(state.slotMax, trade.slot);
+  state.outlier = judged.state;
+  return trade;
+};
+
+/** A trade without a price, or too late for any candle, is not judged and teaches the rule nothing. */
+const verdictOn = (state: Accepting, trade: Trade): Verdict => {
+  const judged = trade.tooLate ? null : judgedTrade(trade);
+  return judged === null ? { outlier: false, state: state.outlier } : judge(state.outlier, judged);
+};
+
+const replace = (state: Accepting, corrected: Trade): void => {
+  const at = state.recent.findLastIndex(trade => trade.seq === corrected.seq);
+  state.recent[at] = corrected;
+  state.corrected.add(corrected.seq);
+};
+
+const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => ({
+  seq: state.seq + 1,
+  signature: swap.signature,
+  slot: swap.slot,
+  txIndex: swap.tx_index ?? null,
+  eventIndex: swap.event_index,
+  timestampMs: swap.timestamp,
+  wallet: swap.wallet_address,
+  pool: swap.pool_address ?? null,
+  dex: swap.dex_name,
+  direction: swap.direction,
+  tokenDecimals: swap.token_decimals,
+  tokenRaw: swap.token_amount_raw,
+  baseMint: swap.base_mint,
+  baseDecimals: swap.base_decimals,
+  baseRaw: swap.base_amount_raw,
+  basePriceUsd: prices.base,
+  solPriceUsd: prices.sol,
+  networkFeeLamports: swap.network_fee_lamports ?? 0,
+  tipLamports: swap.tip_lamports ?? 0,
+  dexFeeRaw: swap.dex_fee_raw ?? '0',
+  relayBundleId: swap.relay_bundle_id ?? null,
+  terminal: swap.terminal ?? null,
+  signers: swap.signers ?? null,
+  tokenReserveRaw: swap.pool_token_reserve_raw ?? null,
+  baseReserveRaw: swap.pool_base_reserve_raw ?? null,
+  walletBalanceRaw: swap.wallet_token_balance_raw ?? null,
+  labels: [],
+  arbitrage: swap.is_arbitrage ?? false,
+  organic: false,
+  outlier: false,
+  tooLate: swap.timestamp < state.newestMs - latenessMs,
+});

@@ -1,0 +1,68 @@
+import type { ChainEvent } from '../../contract/events/event.ts';
+import { partitionKey } from '../../contract/events/key.ts';
+import { readRecord } from '../../contract/events/record.ts';
+import type { DeadLetter } from '../../edge/dead-letters.ts';
+import type { StreamRecord } from '../../edge/stream.ts';
+
+/** An event with its place in the source stream. */
+export type Arrival<E extends ChainEvent = ChainEvent> = {
+  readonly event: E;
+  readonly run: string | null;
+  readonly shard: string;
+  readonly sequence: string;
+};
+
+export type Sorted = {
+  readonly swaps: ReadonlyMap<string, readonly Arrival<Extract<ChainEvent, { type: 'swap' }>>[]>;
+  readonly others: ReadonlyMap<string, readonly Arrival[]>;
+  readonly rejects: readonly DeadLetter[];
+};
+
+/** Reads the records of a batch and groups them by partition key, each group in arrival order. */
+export const sortRecords = (records: readonly StreamRecord[], nowMs: number): Sorted => {
+  const rejects: DeadLetter[] = [];
+  const arrivals: Arrival[] = [];
+  for (const record of records) {
+    const read = readRecord(record.text, nowMs);
+    if ('rejection' in read) rejects.push({ record, ...read.rejection });
+    else arrivals.push({ event: read.event, run: read.run, shard: record.shard, sequence: record.sequence });
+  }
+  const swaps = arrivals.filter(
+    (arrival): arrival is Arrival<Extract<ChainEvent, { type: 'swap' }>> => arrival.event.type === 'swap',
+  );
+  const others = arrivals.filter(arrival => arrival.event.type !== 'swap');
+  return { swaps: groupByKey(swaps), others: groupByKey(others), rejects };
+};
+
+const groupByKey = <A extends Arrival>(arrivals: readonly A[]): ReadonlyMap<string, readonly A[]> =>
+  Map.groupBy(arrivals, ({ event }) => partitionKey(event));
+
+/** Whether a record lies behind what its source shard was applied through. */
+export const isApplied = (
+  watermarks: Readonly<Record<string, string>>,
+  { shard, sequence }: Pick<Arrival, 'shard' | 'sequence'>,
+): boolean => watermarks[shard] !== undefined && BigInt(sequence) <= BigInt(watermarks[shard]);
+
+/** The watermarks after some arrivals. */
+export const advanced = (
+  watermarks: Readonly<Record<string, string>>,
+  arrivals: readonly Arrival[],
+): Readonly<Record<string, string>> => ({
+  ...watermarks,
+  ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
+});
+
+const RUNS_MAX = 3;
+type Runs = Readonly<Record<string, readonly [number, number]>>;
+
+/** The outcome counts per ingest run after some arrivals, of which `accepted` were new. */
+export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: ReadonlySet<Arrival>): Runs => {
+  const next = new Map(Object.entries(runs));
+  for (const arrival of arrivals) {
+    if (arrival.run === null) continue;
+    const [taken, repeated] = next.get(arrival.run) ?? [0, 0];
+    next.delete(arrival.run);
+    next.set(arrival.run, accepted.has(arrival) ? [taken + 1, repeated] : [taken, repeated + 1]);
+  }
+  return Object.fromEntries([...next].slice(-RUNS_MAX));
+};

@@ -1,0 +1,120 @@
+import { closeThrough } from '../../core/candle-apply.ts';
+import type { CandleRow, Changes } from '../../core/candle-changes.ts';
+import { encodeMarket } from '../../core/candle-checkpoint.ts';
+import { foldBucketTrades } from '../../core/candle-rows.ts';
+import type { Trade } from '../../core/trade.ts';
+import { candleTrade } from '../../core/trade-money.ts';
+import type { ChannelMessage } from '../../edge/push.ts';
+import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/candles.ts';
+import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import { foldTrades, type HotMarket, missedTrades } from './hot-market.ts';
+import { liveOf } from './live.ts';
+import { candleMessages, rowMessages, tradeMessages } from './messages.ts';
+
+/** What the sockets are to hear, written out only when somebody listens. */
+export type Telling = () => readonly ChannelMessage[];
+
+const tellNothing: Telling = () => [];
+
+export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
+
+/** So many trades after the last checkpoint the next is due; a large one waits longer, so that it costs little a trade. */
+const CHECKPOINT_TRADES = 128;
+const BYTES_PER_TRADE = 48;
+
+/** An open bucket is closed by the clock this long after its end, when no trade came to close it. */
+export const QUIET_MS = 2_000;
+
+/**
+ * Folds a mint's new trades and makes their effects: closed rows, then the live item with the watermark, then the checkpoint.
+ * Returns what the sockets are to hear. Errors: ConditionalCheckFailedException when another writer was faster; then and on any
+ * other error the hot state is spoilt and must be dropped.
+ */
+export const foldMint = async (
+  stores: MarketStores,
+  mint: string,
+  hot: HotMarket,
+  incoming: readonly Trade[],
+  nowMs: number,
+): Promise<Telling> => {
+  const trades = await completed(stores.tape, mint, hot, incoming);
+  if (trades.length === 0) return tellNothing;
+  hot.arrivedMs = nowMs;
+  const changes = foldTrades(hot, trades);
+  const rebuilt = await rebuild(stores, mint, hot, changes);
+  await saveRows(stores.candles, mint, hot.applied, [...rebuilt, ...changes.rows]);
+  hot.live = await saveLive(stores.candles, mint, hot.live, liveOf(hot.market, hot.live, hot.applied));
+  await checkpoint(stores.candles, mint, hot);
+  return () => [
+    ...tradeMessages(mint, trades),
+    ...rowMessages(mint, rebuilt),
+    ...candleMessages(mint, hot.market, changes),
+  ];
+};
+
+/** New trades in arrival order; where the stream skipped some (a lost emission), the tape has them. */
+const completed = async (
+  tape: Tape,
+  mint: string,
+  hot: HotMarket,
+  incoming: readonly Trade[],
+): Promise<readonly Trade[]> => {
+  const fresh = incoming.filter(trade => trade.seq > hot.applied);
+  const isWhole = fresh.every((trade, index) => trade.seq === hot.applied + 1 + index);
+  if (isWhole) return fresh;
+  const bySeq = new Map([...(await missedTrades(tape, mint, hot)), ...fresh].map(trade => [trade.seq, trade]));
+  const last = Math.max(...fresh.map(trade => trade.seq));
+  return [...bySeq.values()]
+    .filter(trade => trade.seq > hot.applied && trade.seq <= last)
+    .sort((a, b) => a.seq - b.seq);
+};
+
+/** Closed buckets that memory no longer holds are folded anew from the tape. 1 s candles need no row: readers fold them. */
+const rebuild = async (
+  { candles, tape }: MarketStores,
+  mint: string,
+  hot: HotMarket,
+  changes: Changes,
+): Promise<readonly CandleRow[]> => {
+  const rows: CandleRow[] = [];
+  for (const { timeframe, fromMs, toMs } of changes.rebuild) {
+    if (timeframe === '1s') continue;
+    const [closes, trades] = await Promise.all([
+      closesBefore(candles, mint, timeframe, fromMs),
+      tradesBetween(tape, mint, fromMs, toMs),
+    ]);
+    const seen = trades.filter(trade => trade.seq <= hot.applied).map(candleTrade);
+    rows.push(
+      ...foldBucketTrades(
+        timeframe,
+        seen.filter(trade => trade !== null),
+        closes,
+      ),
+    );
+  }
+  return rows;
+};
+
+const checkpoint = async (candles: Candles, mint: string, hot: HotMarket): Promise<void> => {
+  if (hot.sinceCheckpoint < Math.max(CHECKPOINT_TRADES, hot.checkpointBytes / BYTES_PER_TRADE)) return;
+  const bytes = encodeMarket(hot.market);
+  await saveCheckpoint(candles, mint, hot.applied, bytes);
+  hot.sinceCheckpoint = 0;
+  hot.checkpointBytes = bytes.length;
+};
+
+/** Closes the buckets of a quiet mint that ended a while ago. The live item is written when rows were, or when asked by the sweep. */
+export const closeQuiet = async (
+  stores: MarketStores,
+  mint: string,
+  hot: HotMarket,
+  nowMs: number,
+  asked: boolean,
+): Promise<Telling> => {
+  const changes = closeThrough(hot.market, nowMs - QUIET_MS);
+  await saveRows(stores.candles, mint, hot.applied, changes.rows);
+  const live = liveOf(hot.market, hot.live, hot.applied);
+  if (changes.rows.length > 0 || (asked && live.nextCloseMs !== hot.live.nextCloseMs))
+    hot.live = await saveLive(stores.candles, mint, hot.live, live);
+  return () => candleMessages(mint, hot.market, changes);
+};

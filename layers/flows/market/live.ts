@@ -1,0 +1,29 @@
+import { display, type Market } from '../../core/candle-market.ts';
+import { bucketStart, timeframeMs, timeframes, views } from '../../core/timeframe.ts';
+import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/candles.ts';
+
+const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');
+
+/** What readers need of a market between two rows: open candles, the newest 1-second close, and when the next bucket ends. */
+export const liveOf = (market: Market, before: LiveCandles, applied: number): Omit<LiveCandles, 'version'> => {
+  const open = stored.flatMap(timeframe => openCandles(market, timeframe));
+  return { applied, open, price: latestPrice(market) ?? before.price, nextCloseMs: nextClose(market) };
+};
+
+const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['open'] => {
+  const startMs = bucketStart(market.newestMs, timeframe);
+  if (!(startMs + timeframeMs[timeframe] > market.clockMs)) return [];
+  return views.flatMap(view => {
+    const candle = display(market, timeframe, view, startMs);
+    return candle === null ? [] : [{ timeframe, view, candle }];
+  });
+};
+
+const latestPrice = (market: Market): LatestPrice | null => {
+  const bucketMs = bucketStart(market.newestMs, '1s');
+  const candle = market.newestMs === -Infinity ? null : display(market, '1s', 'full', bucketMs);
+  return candle && { usd: candle.close, bucketMs };
+};
+
+/** When the next stored candle is due to close; null when all are closed. Open seconds make no rows and wait for nobody. */
+const nextClose = (market: Market): number | null => (Number.isFinite(market.nextCloseMs) ? market.nextCloseMs : null);

@@ -1,0 +1,98 @@
+import type { Observer } from '../../edge/observe.ts';
+import { listenersOf, type Pusher, push } from '../../edge/push.ts';
+import type { StreamRecord } from '../../edge/stream.ts';
+import { isConflict } from '../../storage/dynamo.ts';
+import { inParallel } from '../../storage/parallel.ts';
+import { byMint, type MintBatch } from './batch.ts';
+import { closeQuiet, foldMint, type MarketStores, QUIET_MS, type Telling } from './fold-mint.ts';
+import { type HotMarket, loadHot } from './hot-market.ts';
+
+export type MarketParts = MarketStores & {
+  readonly pusher: Pusher;
+  readonly observe: Observer;
+  /** Mints in memory, newest used last. */
+  readonly hot: Map<string, HotMarket>;
+};
+
+const HOT_MAX = 2_000;
+const MINTS_IN_PARALLEL_MAX = 16;
+const QUIET_MAX = 200;
+const TRIES_MAX = 4;
+
+/** Takes one batch of the trades stream: folds candles, stores them, and tells the sockets. Replay-safe by arrival numbers. */
+export const takeTrades = async (
+  parts: MarketParts,
+  records: readonly StreamRecord[],
+  nowMs: number,
+): Promise<void> => {
+  const batches = byMint(records.map(record => record.text));
+  const told = await inParallel([...batches], MINTS_IN_PARALLEL_MAX, ([mint, batch]) =>
+    withHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)),
+  );
+  await tell(parts, told.flat(), nowMs);
+  await closeOthers(parts, new Set(batches.keys()), nowMs);
+  await parts.observe.flush(nowMs);
+};
+
+const takeMint = async (
+  parts: MarketParts,
+  mint: string,
+  hot: HotMarket,
+  { trades, clock }: MintBatch,
+  nowMs: number,
+): Promise<readonly Telling[]> => {
+  const folded = await foldMint(parts, mint, hot, trades, nowMs);
+  return clock ? [folded, await closeQuiet(parts, mint, hot, nowMs, true)] : [folded];
+};
+
+/** Works on a mint's hot state; whatever fails, the state is dropped, and after a lost race the work is done again on the newest. */
+const withHot = async (
+  parts: MarketParts,
+  mint: string,
+  nowMs: number,
+  work: (hot: HotMarket) => Promise<readonly Telling[]>,
+): Promise<readonly Told[]> => {
+  for (let attempt = 1; ; attempt++) {
+    const hot = parts.hot.get(mint) ?? (await loadHot(parts.candles, parts.tape, mint, nowMs));
+    parts.hot.delete(mint);
+    try {
+      const tellings = await work(hot);
+      parts.hot.set(mint, hot);
+      return tellings.map(telling => ({ topic: `token:${mint}`, telling }));
+    } catch (error) {
+      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
+    }
+  }
+};
+
+/** A mint that went quiet gets its open buckets closed by whatever comes next on its shard. */
+const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs: number): Promise<void> => {
+  const dueMs = nowMs - QUIET_MS;
+  const isQuiet = (mint: string, hot: HotMarket) =>
+    !busy.has(mint) && hot.arrivedMs <= dueMs && hot.market.nextCloseMs <= dueMs;
+  const quiet = [...parts.hot].filter(([mint, hot]) => isQuiet(mint, hot)).slice(0, QUIET_MAX);
+  const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
+    withHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]),
+  );
+  await tell(parts, told.flat(), nowMs);
+  for (const mint of parts.hot.keys()) if (parts.hot.size > HOT_MAX) parts.hot.delete(mint);
+};
+
+type Told = { readonly topic: string; readonly telling: Telling };
+
+/** Listeners are looked up after the commit, so that whoever was confirmed before it hears of it. */
+const tell = async ({ pusher, observe }: MarketParts, told: readonly Told[], nowMs: number): Promise<void> => {
+  try {
+    const audience = await listenersOf(
+      pusher,
+      told.map(({ topic }) => topic),
+    );
+    const messages = told.filter(({ topic }) => audience.has(topic)).flatMap(({ telling }) => telling());
+    const { sent, dropped } = await push(pusher, messages, audience, nowMs);
+    observe.count('chain_messages_pushed_total', sent);
+    observe.count('chain_messages_dropped_total', dropped);
+  } catch (error) {
+    // What is stored is stored: a push that fails as a whole must not make the stream fold again.
+    console.error(`the messages of ${told.length} mints were dropped: ${error}`);
+  }
+};

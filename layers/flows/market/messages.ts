@@ -1,0 +1,40 @@
+import { presentStreamTrade, presentTick } from '../../contract/present/trade.ts';
+import type { CandleChange, CandleRow, Changes } from '../../core/candle-changes.ts';
+import { display, type Market } from '../../core/candle-market.ts';
+import { views } from '../../core/timeframe.ts';
+import type { Trade } from '../../core/trade.ts';
+import type { ChannelMessage } from '../../edge/push.ts';
+
+/** What the market channels say of new trades: the full object and the raw tick of each, in order. */
+export const tradeMessages = (mint: string, trades: readonly Trade[]): readonly ChannelMessage[] =>
+  trades.flatMap(trade => [
+    { channel: `token:${mint}:ticks`, data: presentTick(trade) },
+    { channel: `token:${mint}:trades`, data: presentStreamTrade(mint, trade) },
+  ]);
+
+/** What the candle channels say of changed candles: the newest state of each, once a batch. */
+export const candleMessages = (mint: string, market: Market, { changed }: Changes): readonly ChannelMessage[] =>
+  changed.flatMap(change => {
+    const candle = display(market, change.timeframe, change.view, change.bucketMs);
+    return candle === null ? [] : [candleMessage(mint, change, { ...candle, is_final: change.final })];
+  });
+
+/** What the candle channels say of closed candles that were folded anew from the tape. */
+export const rowMessages = (mint: string, rows: readonly CandleRow[]): readonly ChannelMessage[] =>
+  rows.flatMap(row =>
+    views.flatMap(view => {
+      const candle = row[view];
+      return candle === null
+        ? []
+        : [candleMessage(mint, { timeframe: row.timeframe, view }, { ...candle, is_final: true })];
+    }),
+  );
+
+const candleMessage = (
+  mint: string,
+  { timeframe, view }: Pick<CandleChange, 'timeframe' | 'view'>,
+  data: unknown,
+): ChannelMessage => ({
+  channel: `token:${mint}:ohlcv:${view}:${timeframe}`,
+  data,
+});

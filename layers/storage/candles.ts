@@ -1,0 +1,263 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Candle } from '../core/candle.ts';
+import type { CandleRow, Closes } from '../core/candle-changes.ts';
+import type { Timeframe, View } from '../core/timeframe.ts';
+import { getItem, getItems, type Item, isConflict, putItem, queryItems, queryPage, type TableRef } from './dynamo.ts';
+import { pack, unpack } from './pack.ts';
+import { inParallel } from './parallel.ts';
+
+export type Candles = TableRef;
+
+export const openCandles = (client: DynamoDBClient, table: string): Candles => ({ client, table });
+
+/** Timeframes whose closed candles are stored; 1 s candles are folded from the tape. */
+export type StoredTimeframe = Exclude<Timeframe, '1s'>;
+
+/** The newest 1-second close of the full view. */
+export type LatestPrice = { readonly usd: number; readonly bucketMs: number };
+
+/** A mint's live candles: written once a batch, after the closed rows and before any push. */
+export type LiveCandles = {
+  readonly version: number;
+  /** Arrival number applied through: the watermark. */
+  readonly applied: number;
+  readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
+  readonly price: LatestPrice | null;
+  /** When the next open bucket ends; null while none is open. */
+  readonly nextCloseMs: number | null;
+};
+
+export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price: null, nextCloseMs: null };
+
+const LIVE = '0';
+const CHECKPOINT = '-1';
+const PARALLEL_MAX = 16;
+
+const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
+const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
+
+/** Field order of stored candles; it only grows at the end. */
+const fields = [
+  'bucket_start_ms',
+  'bucket_end_ms',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume_token',
+  'volume_base',
+  'volume_usd',
+  'buy_volume_token',
+  'sell_volume_token',
+  'buy_volume_usd',
+  'sell_volume_usd',
+  'trades',
+  'vwap',
+  'last_trade_ts_ms',
+  'num_buyers',
+  'num_sellers',
+] as const satisfies readonly (keyof Candle)[];
+
+const toFigures = (candle: Candle): readonly number[] => fields.map(field => candle[field]);
+const fromFigures = (figures: readonly number[]): Candle =>
+  Object.fromEntries(fields.map((field, index) => [field, figures[index]])) as unknown as Candle;
+
+/** The live candles of a mint; of a mint without candles the empty ones. */
+export const loadLive = async (candles: Candles, mint: string): Promise<LiveCandles> => {
+  const item = await getItem(candles, itemKey(mint, LIVE));
+  return item ? liveOf(item) : noCandles;
+};
+
+/** Live candles of many mints, by mint; those without are left out. */
+export const loadLives = async (
+  candles: Candles,
+  mints: readonly string[],
+): Promise<ReadonlyMap<string, LiveCandles>> => {
+  const items = await getItems(
+    candles,
+    mints.map(mint => itemKey(mint, LIVE)),
+  );
+  return new Map(items.map(item => [item.k!.S!, liveOf(item)]));
+};
+
+const liveOf = (item: Item): LiveCandles => {
+  const { open, price, next } = unpack<{
+    open: [StoredTimeframe, View, number[]][];
+    price: [number, number] | null;
+    next: number | null;
+  }>(item.d!.B!);
+  return {
+    version: Number(item.v!.N),
+    applied: Number(item.q!.N),
+    open: open.map(([timeframe, view, figures]) => ({ timeframe, view, candle: fromFigures(figures) })),
+    price: price && { usd: price[0], bucketMs: price[1] },
+    nextCloseMs: next,
+  };
+};
+
+/** Writes live candles over the ones loaded. Errors: ConditionalCheckFailedException when another writer was faster. */
+export const saveLive = async (
+  candles: Candles,
+  mint: string,
+  loaded: LiveCandles,
+  next: Omit<LiveCandles, 'version'>,
+): Promise<LiveCandles> => {
+  const version = loaded.version + 1;
+  const body = {
+    open: next.open.map(({ timeframe, view, candle }) => [timeframe, view, toFigures(candle)]),
+    price: next.price && [next.price.usd, next.price.bucketMs],
+    next: next.nextCloseMs,
+  };
+  const item = {
+    ...itemKey(mint, LIVE),
+    v: { N: String(version) },
+    q: { N: String(next.applied) },
+    d: { B: pack(body) },
+    ...(next.nextCloseMs !== null && { open: { S: OPEN } }),
+  };
+  await putItem(candles, item, {
+    ConditionExpression: loaded.version === 0 ? 'attribute_not_exists(k)' : 'v = :v',
+    ...(loaded.version > 0 && { ExpressionAttributeValues: { ':v': { N: String(loaded.version) } } }),
+  });
+  return { ...next, version };
+};
+
+const OPEN = 'open';
+
+/** Mints with an open bucket that ended by `nowMs`. */
+export const dueMints = async (candles: Candles, nowMs: number): Promise<readonly string[]> => {
+  const open = await queryItems(candles, {
+    IndexName: 'open',
+    KeyConditionExpression: '#open = :open',
+    ExpressionAttributeNames: { '#open': 'open' },
+    ExpressionAttributeValues: { ':open': { S: OPEN } },
+  });
+  const lives = await loadLives(
+    candles,
+    open.map(item => item.k!.S!),
+  );
+  return [...lives].filter(([, live]) => live.nextCloseMs !== null && live.nextCloseMs <= nowMs).map(([mint]) => mint);
+};
+
+/** The fold's own state, from which a cold function goes on; null when none was written yet. */
+export const loadCheckpoint = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
+  (await getItem(candles, itemKey(mint, CHECKPOINT)))?.d?.B ?? null;
+
+/** Writes a checkpoint, unless a later one stands. */
+export const saveCheckpoint = async (
+  candles: Candles,
+  mint: string,
+  applied: number,
+  bytes: Uint8Array,
+): Promise<void> => putNewer(candles, { ...itemKey(mint, CHECKPOINT), q: { N: String(applied) }, d: { B: bytes } });
+
+/** Writes closed candles, new or amended; a row that a later fold wrote stays. */
+export const saveRows = async (
+  candles: Candles,
+  mint: string,
+  applied: number,
+  rows: readonly CandleRow[],
+): Promise<void> => {
+  await inParallel(rows, PARALLEL_MAX, row => putNewer(candles, rowItem(mint, applied, row)));
+};
+
+const rowItem = (mint: string, applied: number, row: CandleRow): Item => ({
+  ...itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)),
+  q: { N: String(applied) },
+  d: {
+    B: pack([
+      row.full && toFigures(row.full),
+      row.filtered && toFigures(row.filtered),
+      row.closes.full,
+      row.closes.filtered,
+    ]),
+  },
+});
+
+const putNewer = (candles: Candles, item: Item): Promise<void> =>
+  putItem(candles, item, {
+    ConditionExpression: 'attribute_not_exists(k) OR q <= :q',
+    ExpressionAttributeValues: { ':q': item.q! },
+  }).catch(error => {
+    if (!isConflict(error)) throw error;
+  });
+
+type Stored = {
+  readonly applied: number;
+  readonly bucketMs: number;
+  readonly full: Candle | null;
+  readonly filtered: Candle | null;
+  readonly closes: Closes;
+};
+
+const storedOf = (item: Item): Stored => {
+  const [full, filtered, fullClose, filteredClose] = unpack<
+    [number[] | null, number[] | null, number | null, number | null]
+  >(item.d!.B!);
+  return {
+    applied: Number(item.q!.N),
+    bucketMs: Number(item.bucket!.N),
+    full: full && fromFigures(full),
+    filtered: filtered && fromFigures(filtered),
+    closes: { full: fullClose, filtered: filteredClose },
+  };
+};
+
+/** The closes that stand before a time, by the newest stored row below it. */
+export const closesBefore = async (
+  candles: Candles,
+  mint: string,
+  timeframe: StoredTimeframe,
+  beforeMs: number,
+): Promise<Closes> => {
+  const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
+  return items[0] ? storedOf(items[0]).closes : { full: null, filtered: null };
+};
+
+/**
+ * Candles of one view with a bucket start in [fromMs, toMs), the newest `limit`, ascending: closed rows and the open ones.
+ * Live candles are read first: a bucket that closes in between is then seen twice and not missed; the later fold wins.
+ */
+export const readCandles = async (
+  candles: Candles,
+  mint: string,
+  timeframe: StoredTimeframe,
+  view: View,
+  range: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
+): Promise<readonly Candle[]> => {
+  const live = await loadLive(candles, mint);
+  const found = new Map<number, { readonly applied: number; readonly candle: Candle }>();
+  for (const { timeframe: tf, view: v, candle } of live.open)
+    if (tf === timeframe && v === view && candle.bucket_start_ms >= range.fromMs && candle.bucket_start_ms < range.toMs)
+      found.set(candle.bucket_start_ms, { applied: live.applied, candle });
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(candles, {
+      ...newestRows(mint, timeframe, range.fromMs, range.toMs),
+      Limit: range.limit,
+      ExclusiveStartKey: start,
+    });
+    for (const row of page.items.map(storedOf)) {
+      const candle = row[view];
+      if (candle && row.applied >= (found.get(row.bucketMs)?.applied ?? 0))
+        found.set(row.bucketMs, { applied: row.applied, candle });
+    }
+    start = page.next;
+  } while (start && found.size < range.limit);
+  return [...found.values()]
+    .map(({ candle }) => candle)
+    .sort((a, b) => a.bucket_start_ms - b.bucket_start_ms)
+    .slice(-range.limit);
+};
+
+const newestRows = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
+  ConsistentRead: true,
+  ScanIndexForward: false,
+  KeyConditionExpression: 'k = :k AND #bucket BETWEEN :from AND :to',
+  ExpressionAttributeNames: { '#bucket': 'bucket' },
+  ExpressionAttributeValues: {
+    ':k': { S: rowKey(mint, timeframe) },
+    ':from': { N: String(fromMs) },
+    ':to': { N: String(toMs - 1) },
+  },
+});

@@ -1,0 +1,83 @@
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  type BatchGetItemCommandOutput,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  type PutItemCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import { batches, inParallel } from './parallel.ts';
+
+export type Item = Record<string, AttributeValue>;
+
+/** A table as repositories use it: the client and the physical name. */
+export type TableRef = { readonly client: DynamoDBClient; readonly table: string };
+
+const GET_MAX = 100;
+const PARALLEL_MAX = 16;
+const ROUNDS_MAX = 8;
+
+/** One item, read consistently; undefined when there is none. */
+export const getItem = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
+  (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
+
+/** Many items, read consistently, in no particular order; absent ones are left out. */
+export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
+  (await inParallel(batches(keys, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group))).flat();
+
+const getBatch = async ({ client, table }: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  let wanted: Item[] | undefined = [...keys];
+  for (let round = 0; wanted && wanted.length > 0; round++) {
+    if (round === ROUNDS_MAX)
+      throw new Error(`${table} left ${wanted.length} keys of a batch read unprocessed after ${ROUNDS_MAX} rounds`);
+    const answer: BatchGetItemCommandOutput = await client.send(
+      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }),
+    );
+    found.push(...(answer.Responses?.[table] ?? []));
+    wanted = answer.UnprocessedKeys?.[table]?.Keys;
+  }
+  return found;
+};
+
+/** Writes one item whole; with a condition it throws ConditionalCheckFailedException where that does not hold. */
+export const putItem = async (
+  { client, table }: TableRef,
+  item: Item,
+  condition: Partial<PutItemCommandInput> = {},
+): Promise<void> => {
+  await client.send(new PutItemCommand({ TableName: table, Item: item, ...condition }));
+};
+
+/** Writes many items, each whole. */
+export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
+  await inParallel(items, PARALLEL_MAX, item => putItem(ref, item));
+};
+
+/** All items that a query finds, page after page. */
+export const queryItems = async (
+  { client, table }: TableRef,
+  query: Omit<QueryCommandInput, 'TableName'>,
+): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(new QueryCommand({ TableName: table, ...query, ExclusiveStartKey: start }));
+    found.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found;
+};
+
+/** One page of a query. */
+export const queryPage = async ({ client, table }: TableRef, query: Omit<QueryCommandInput, 'TableName'>) => {
+  const page = await client.send(new QueryCommand({ TableName: table, ...query }));
+  return { items: page.Items ?? [], next: page.LastEvaluatedKey };
+};
+
+/** Whether an error says that a conditional write lost. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';

@@ -1,0 +1,81 @@
+import type { Item } from '../dynamo.ts';
+import { pack, unpack } from '../pack.ts';
+
+/**
+ * A journal is the log of one key: rows in arrival order. Its head is one item, written once a batch, that holds all
+ * hot state; rows older than the head lie packed in segments. One conditional write of the head commits a batch.
+ */
+export type Head<Row, Memo> = {
+  readonly key: string;
+  /** Grows with each commit; the condition of the next one. 0: never written. */
+  readonly version: number;
+  /** Arrival number of the newest row. */
+  readonly seq: number;
+  readonly newestMs: number;
+  readonly slotMax: number;
+  /** Per source shard, the sequence number applied through. */
+  readonly watermarks: Readonly<Record<string, string>>;
+  /** Rows up to this arrival number are known to have been emitted. */
+  readonly emitted: number;
+  /** The newest rows, oldest first. */
+  readonly tail: readonly Row[];
+  readonly tailBytes: number;
+  /** Small state of the fold that must not depend on what is in memory. */
+  readonly memo: Memo;
+  /** Per ingest run: [accepted, duplicates], the newest few runs. */
+  readonly runs: Readonly<Record<string, readonly [number, number]>>;
+};
+
+/** The sort key of heads: behind every segment, so that a backwards query meets the head first. */
+export const HEAD = '~';
+
+export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> => ({
+  key,
+  version: 0,
+  seq: 0,
+  newestMs: 0,
+  slotMax: 0,
+  watermarks: {},
+  emitted: 0,
+  tail: [],
+  tailBytes: 0,
+  memo,
+  runs: {},
+});
+
+/** The head as an item, and the size of its packed rows. Attribute names are short: they are paid for in each write. */
+export const headItem = <Row, Memo>(
+  head: Head<Row, Memo>,
+  encode: (row: Row) => unknown,
+): { readonly item: Item; readonly tailBytes: number } => {
+  const bytes = pack(head.tail.map(encode));
+  const item = {
+    k: { S: head.key },
+    s: { S: HEAD },
+    v: { N: String(head.version) },
+    q: { N: String(head.seq) },
+    n: { N: String(head.newestMs) },
+    x: { N: String(head.slotMax) },
+    w: { S: JSON.stringify(head.watermarks) },
+    e: { N: String(head.emitted) },
+    d: { B: bytes },
+    m: { S: JSON.stringify(head.memo) },
+    ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
+  };
+  return { item, tailBytes: bytes.length };
+};
+
+/** The head that an item holds. */
+export const headOf = <Row, Memo>(item: Item, decode: (row: never) => Row): Head<Row, Memo> => ({
+  key: item.k!.S!,
+  version: Number(item.v!.N),
+  seq: Number(item.q!.N),
+  newestMs: Number(item.n!.N),
+  slotMax: Number(item.x!.N),
+  watermarks: JSON.parse(item.w!.S!),
+  emitted: Number(item.e!.N),
+  tail: unpack<never[]>(item.d!.B!).map(decode),
+  tailBytes: item.d!.B!.length,
+  memo: JSON.parse(item.m!.S!),
+  runs: item.r ? JSON.parse(item.r.S!) : {},
+});

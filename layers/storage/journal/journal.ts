@@ -1,0 +1,109 @@
+import { getItems, type Item, putItem, putItems, queryItems, type TableRef } from '../dynamo.ts';
+import { emptyHead, HEAD, type Head, headItem, headOf } from './head.ts';
+import { type Placed, segmentItems, segmentRows, slotEnd } from './segment.ts';
+
+/** How a journal's rows are written down, and what an untouched key's fold begins with. */
+export type JournalShape<Row extends Placed, Memo> = {
+  readonly encode: (row: Row) => unknown;
+  readonly decode: (row: never) => Row;
+  readonly memo: () => Memo;
+};
+
+/** The journals of many keys in one table, all of one shape. */
+export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: JournalShape<Row, Memo> };
+
+/** What a batch changes of a head; rows and version follow from it. */
+export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;
+
+/** Packed rows in the head beyond this many bytes go into segments at the next commit. */
+const TAIL_BYTES_MAX = 3_000;
+
+/** Heads of many keys; a key never written has an empty one. */
+export const loadHeads = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Head<Row, Memo>>> => {
+  const items = await getItems(
+    journal,
+    keys.map(key => headKey(key)),
+  );
+  const found = new Map(items.map(item => [item.k!.S!, headOf<Row, Memo>(item, journal.shape.decode)]));
+  return new Map(keys.map(key => [key, found.get(key) ?? emptyHead<Row, Memo>(key, journal.shape.memo())]));
+};
+
+/**
+ * Commits a batch: one conditional write of the next head over the one loaded. Rows that outgrew the head go into segments
+ * first, so a crash in between writes them twice and loses none. Errors: ConditionalCheckFailedException when the head moved on.
+ */
+export const commit = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  loaded: Head<Row, Memo>,
+  change: HeadChange<Row, Memo>,
+  added: readonly Row[],
+): Promise<Head<Row, Memo>> => {
+  const spills = loaded.tailBytes >= TAIL_BYTES_MAX;
+  if (spills) await putItems(journal, segmentItems(loaded.key, loaded.tail, journal.shape.encode));
+  const tail = spills ? added : [...loaded.tail, ...added];
+  const next = { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 };
+  const { item, tailBytes } = headItem(next, journal.shape.encode);
+  await putItem(journal, item, unmoved(loaded.version));
+  return { ...next, tailBytes };
+};
+
+const unmoved = (version: number) =>
+  version === 0
+    ? { ConditionExpression: 'attribute_not_exists(k)' }
+    : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
+
+/** Puts corrected rows, known by their arrival numbers, into the segments that hold them. */
+export const amendSegments = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  corrected: readonly Row[],
+): Promise<void> => {
+  const bySeq = new Map(corrected.map(row => [row.seq, row]));
+  const slots = corrected.map(row => row.slot);
+  const segments = (await segmentsBySlot(journal, key, Math.min(...slots), Math.max(...slots))).map(item =>
+    segmentRows(item, journal.shape.decode),
+  );
+  const touched = segments.filter(rows => rows.some(row => bySeq.has(row.seq)));
+  const { encode } = journal.shape;
+  await putItems(
+    journal,
+    touched.flatMap(rows =>
+      segmentItems(
+        key,
+        rows.map(row => bySeq.get(row.seq) ?? row),
+        encode,
+      ),
+    ),
+  );
+};
+
+/** Rows in segments with a slot from `first` to `last`; a few beyond may come along. */
+export const rowsBySlot = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  first: number,
+  last: number,
+): Promise<readonly Row[]> =>
+  (await segmentsBySlot(journal, key, first, last)).flatMap(item => segmentRows(item, journal.shape.decode));
+
+const segmentsBySlot = async (ref: TableRef, key: string, first: number, last: number): Promise<readonly Item[]> => {
+  const found = await queryItems(ref, {
+    IndexName: 'bySlot',
+    KeyConditionExpression: 'k = :k AND slot_max BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':k': { S: key },
+      ':first': { N: String(first) },
+      ':last': { N: String(slotEnd(last)) },
+    },
+  });
+  return getItems(
+    ref,
+    found.map(item => ({ k: item.k!, s: item.s! })),
+  );
+};
+
+/** Primary key of a head. */
+export const headKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });

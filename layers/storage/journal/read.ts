@@ -1,0 +1,72 @@
+import { getItem, type Item, queryItems, queryPage } from '../dynamo.ts';
+import { HEAD, headOf } from './head.ts';
+import { headKey, type Journal } from './journal.ts';
+import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
+
+const TIME_MAX = 99_999_999_999_999;
+/** Items of the first page; each further page doubles it, so that long reads take few rounds. */
+const PAGE_ITEMS = 12;
+
+/** All rows with a time in [fromMs, toMs), in arrival order. The head is read first, so that a commit in between hides nothing. */
+export const readRange = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly Row[]> => {
+  const head = await getItem(journal, headKey(key));
+  const segments = await queryItems(journal, {
+    ConsistentRead: true,
+    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':k': { S: key }, ':from': { S: timeKey(fromMs) }, ':to': { S: upperKey(toMs) } },
+  });
+  return distinct(rowsOf(journal, head ? [...segments, head] : segments)).filter(
+    row => row.timestampMs >= fromMs && row.timestampMs < toMs,
+  );
+};
+
+/**
+ * Reads backwards in time from `beforeMs` until `enough` says so of the rows that are complete (nothing unread can be newer),
+ * or everything is read. Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
+ */
+export const readBack = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  beforeMs: number,
+  enough: (complete: readonly Row[]) => boolean,
+): Promise<readonly Row[]> => {
+  const head = beforeMs > TIME_MAX ? undefined : await getItem(journal, headKey(key));
+  let rows = head ? rowsOf(journal, [head]) : [];
+  let start: Item | undefined;
+  let items = PAGE_ITEMS;
+  do {
+    const page = await queryPage(journal, { ...backwards(key, beforeMs), Limit: items, ExclusiveStartKey: start });
+    rows = distinct([...rows, ...rowsOf(journal, page.items)]);
+    start = page.next;
+    items *= 2;
+    const unreadMs = start ? newestMs(page.items.at(-1)) : -Infinity;
+    if (enough(rows.filter(row => row.timestampMs > unreadMs && row.timestampMs < beforeMs))) break;
+  } while (start);
+  return rows.filter(row => row.timestampMs < beforeMs);
+};
+
+const backwards = (key: string, beforeMs: number) => ({
+  ConsistentRead: true,
+  ScanIndexForward: false,
+  KeyConditionExpression: 'k = :k AND s <= :upper',
+  ExpressionAttributeValues: { ':k': { S: key }, ':upper': { S: beforeMs > TIME_MAX ? HEAD : upperKey(beforeMs) } },
+});
+
+/** No segment beyond this key holds a row before `toMs`: segments are aligned in time. */
+const upperKey = (toMs: number): string => timeKey(Math.min(toMs + SEGMENT_MS, TIME_MAX));
+
+const newestMs = (item: Item | undefined): number => (item && item.s!.S !== HEAD ? segmentNewestMs(item) : Infinity);
+
+const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: readonly Item[]): readonly Row[] =>
+  items.flatMap(item =>
+    item.s!.S === HEAD ? headOf<Row, Memo>(item, shape.decode).tail : segmentRows(item, shape.decode),
+  );
+
+/** A row that a crash wrote twice, or that moved from head to segment between two reads, counts once. */
+const distinct = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
+  [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);

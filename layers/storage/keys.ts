@@ -1,0 +1,71 @@
+import { DeleteItemCommand, type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { Tier } from '../contract/tiers.ts';
+import { getItem, type Item, putItem, type TableRef } from './dynamo.ts';
+
+export type Keys = TableRef;
+
+/** A key as it is stored: never its text. */
+export type StoredKey = {
+  readonly hash: string;
+  /** Opaque; what the gateway knows the key by. */
+  readonly id: string;
+  readonly tier: Tier;
+  readonly name: string;
+  readonly createdMs: number;
+  /** From then on refused; null never. */
+  readonly expiresMs: number | null;
+  readonly revokedMs: number | null;
+};
+
+export const openKeys = (client: DynamoDBClient, table: string): Keys => ({ client, table });
+
+/** The key with a hash; undefined when there is none. */
+export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
+  const item = await getItem(keys, { hash: { S: hash } });
+  return item && keyOf(item);
+};
+
+/** Whether a key is good at a moment. */
+export const isLive = (key: StoredKey, nowMs: number): boolean =>
+  key.revokedMs === null && (key.expiresMs === null || key.expiresMs > nowMs);
+
+/** Writes a key whole. */
+export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
+  putItem(keys, {
+    hash: { S: key.hash },
+    id: { S: key.id },
+    tier: { S: key.tier },
+    name: { S: key.name },
+    created: { N: String(key.createdMs) },
+    ...(key.expiresMs !== null && { expires: { N: String(key.expiresMs) } }),
+    ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
+  });
+
+/** Forgets a key. */
+export const dropKey = async ({ client, table }: Keys, hash: string): Promise<void> => {
+  await client.send(new DeleteItemCommand({ TableName: table, Key: { hash: { S: hash } } }));
+};
+
+/** Every key, oldest first; for the command line alone. */
+export const listKeys = async ({ client, table }: Keys): Promise<readonly StoredKey[]> => {
+  const found: StoredKey[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
+    );
+    found.push(...(page.Items ?? []).map(keyOf));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found.sort((a, b) => a.createdMs - b.createdMs);
+};
+
+const keyOf = (item: Item): StoredKey => ({
+  hash: item.hash!.S!,
+  id: item.id!.S!,
+  tier: item.tier!.S as Tier,
+  name: item.name!.S!,
+  createdMs: Number(item.created!.N),
+  expiresMs: item.expires ? Number(item.expires.N) : null,
+  revokedMs: item.revoked ? Number(item.revoked.N) : null,
+});

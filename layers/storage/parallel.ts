@@ -1,0 +1,23 @@
+/** Cuts a list into runs of at most `size`. Example: `batches([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
+export const batches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+
+/** Maps with at most `max` calls under way at once; results keep the order. The first failure rejects, after all under way have ended. */
+export const inParallel = async <T, R>(
+  list: readonly T[],
+  max: number,
+  work: (value: T) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = new Array(list.length);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < list.length) {
+      const index = next++;
+      results[index] = await work(list[index]!);
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(max, list.length) }, lane));
+  const failed = lanes.find(outcome => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return results;
+};

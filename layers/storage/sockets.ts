@@ -1,0 +1,190 @@
+import { DeleteItemCommand, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Tier } from '../contract/tiers.ts';
+import { getItem, getItems, type Item, isConflict, putItem, queryItems, type TableRef } from './dynamo.ts';
+import { inParallel } from './parallel.ts';
+
+/** Open sockets and what they listen to. */
+export type Sockets = { readonly connections: TableRef; readonly subscriptions: TableRef };
+
+/** One open socket. */
+export type Connection = {
+  readonly id: string;
+  readonly keyHash: string;
+  readonly keyId: string;
+  readonly tier: Tier;
+  readonly channels: readonly string[];
+  readonly version: number;
+};
+
+/** Who listens to a channel. */
+export type Listener = { readonly connectionId: string; readonly channel: string; readonly keyHash: string };
+
+export const openSockets = (client: DynamoDBClient, connections: string, subscriptions: string): Sockets => ({
+  connections: { client, table: connections },
+  subscriptions: { client, table: subscriptions },
+});
+
+/** The gateway ends a socket after two hours; what is left of one after this was missed. Seconds. */
+const LIFE_SECONDS = 7_500;
+const PARALLEL_MAX = 16;
+
+const expiry = (nowMs: number): Item => ({ expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) } });
+const socketKey = (id: string): Item => ({ id: { S: `c#${id}` } });
+const ownerKey = (keyId: string): Item => ({ id: { S: `k#${keyId}` } });
+
+/** The topic of a channel, its first two parts: all channels of a token or wallet are looked up at once. */
+export const topicOf = (channel: string): string => channel.split(':', 2).join(':');
+const listenerKey = (channel: string, id: string): Item => ({
+  topic: { S: topicOf(channel) },
+  listener: { S: `${channel}#${id}` },
+});
+
+/**
+ * Counts a socket against its key. Returns whether it is within `max` (null is unlimited); sockets that are gone without
+ * having said so are found out only when the room is full.
+ */
+export const admit = async (sockets: Sockets, keyId: string, id: string, max: number | null): Promise<boolean> => {
+  if (max === null || (await enter(sockets, keyId, id, max))) return true;
+  await forgetGone(sockets, keyId);
+  return enter(sockets, keyId, id, max);
+};
+
+const enter = async (
+  { connections: { client, table } }: Sockets,
+  keyId: string,
+  id: string,
+  max: number,
+): Promise<boolean> => {
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: ownerKey(keyId),
+    UpdateExpression: 'ADD sockets :id',
+    ConditionExpression: 'attribute_not_exists(sockets) OR size(sockets) < :max',
+    ExpressionAttributeValues: { ':id': { SS: [id] }, ':max': { N: String(max) } },
+  });
+  return client.send(command).then(
+    () => true,
+    error => {
+      if (isConflict(error)) return false;
+      throw error;
+    },
+  );
+};
+
+const forgetGone = async (sockets: Sockets, keyId: string): Promise<void> => {
+  const owner = await getItem(sockets.connections, ownerKey(keyId));
+  const ids = owner?.sockets?.SS ?? [];
+  const open = new Set((await getItems(sockets.connections, ids.map(socketKey))).map(item => item.id!.S!.slice(2)));
+  await leave(
+    sockets,
+    keyId,
+    ids.filter(id => !open.has(id)),
+  );
+};
+
+const leave = async (
+  { connections: { client, table } }: Sockets,
+  keyId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: ownerKey(keyId),
+      UpdateExpression: 'DELETE sockets :ids',
+      ExpressionAttributeValues: { ':ids': { SS: [...ids] } },
+    }),
+  );
+};
+
+/** Remembers a socket. */
+export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> =>
+  putItem(
+    sockets.connections,
+    {
+      ...socketKey(connection.id),
+      hash: { S: connection.keyHash },
+      key: { S: connection.keyId },
+      tier: { S: connection.tier },
+      channels: { S: JSON.stringify(connection.channels) },
+      v: { N: String(connection.version) },
+      ...expiry(nowMs),
+    },
+    {
+      ConditionExpression: 'attribute_not_exists(id) OR v = :before',
+      ExpressionAttributeValues: { ':before': { N: String(connection.version - 1) } },
+    },
+  );
+
+/** The socket with an id; undefined when it is gone. */
+export const loadConnection = async (sockets: Sockets, id: string): Promise<Connection | undefined> => {
+  const item = await getItem(sockets.connections, socketKey(id));
+  return item && connectionOf(item);
+};
+
+/** Sockets a key holds open, as far as it is counted. */
+export const connectionsOf = async (sockets: Sockets, keyId: string): Promise<readonly Connection[]> => {
+  const owner = await getItem(sockets.connections, ownerKey(keyId));
+  return (await getItems(sockets.connections, (owner?.sockets?.SS ?? []).map(socketKey))).map(connectionOf);
+};
+
+const connectionOf = (item: Item): Connection => ({
+  id: item.id!.S!.slice(2),
+  keyHash: item.hash!.S!,
+  keyId: item.key!.S!,
+  tier: item.tier!.S as Tier,
+  channels: JSON.parse(item.channels!.S!),
+  version: Number(item.v!.N),
+});
+
+/** Makes a socket listen to channels; when this returns, every later commit finds it. */
+export const listen = async (
+  sockets: Sockets,
+  connection: Connection,
+  channels: readonly string[],
+  nowMs: number,
+): Promise<void> => {
+  await inParallel(channels, PARALLEL_MAX, channel =>
+    putItem(sockets.subscriptions, {
+      ...listenerKey(channel, connection.id),
+      hash: { S: connection.keyHash },
+      ...expiry(nowMs),
+    }),
+  );
+};
+
+/** Makes a socket stop listening to channels. */
+export const unlisten = async (
+  { subscriptions: { client, table } }: Sockets,
+  id: string,
+  channels: readonly string[],
+): Promise<void> => {
+  await inParallel(channels, PARALLEL_MAX, channel =>
+    client.send(new DeleteItemCommand({ TableName: table, Key: listenerKey(channel, id) })),
+  );
+};
+
+/** Everyone who listens to any channel of a topic. */
+export const listeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> => {
+  const items = await queryItems(sockets.subscriptions, {
+    ConsistentRead: true,
+    KeyConditionExpression: 'topic = :topic',
+    ExpressionAttributeValues: { ':topic': { S: topic } },
+  });
+  return items.map(item => {
+    const text = item.listener!.S!;
+    const cut = text.lastIndexOf('#');
+    return { channel: text.slice(0, cut), connectionId: text.slice(cut + 1), keyHash: item.hash!.S! };
+  });
+};
+
+/** Forgets a socket and all it listened to. */
+export const forgetConnection = async (sockets: Sockets, id: string): Promise<void> => {
+  const connection = await loadConnection(sockets, id);
+  if (!connection) return;
+  await unlisten(sockets, id, connection.channels);
+  const { client, table } = sockets.connections;
+  await client.send(new DeleteItemCommand({ TableName: table, Key: socketKey(id) }));
+  await leave(sockets, connection.keyId, [id]);
+};

@@ -1,0 +1,85 @@
+import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { STREAM_RETENTION_HOURS, type StreamName, streams } from '../../layers/contract/streams.ts';
+import { type TableName, type Table as TableRow, tables } from '../../layers/storage/tables.ts';
+import { idOf, keysOf, mapRows } from './rows.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that is kept. */
+export type Data = {
+  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly streams: Readonly<Record<StreamName, Stream>>;
+  readonly deadLetters: Queue;
+};
+
+/** The longest that SQS keeps a message: how long a dead letter waits to be looked at. */
+const DEAD_LETTER_DAYS = 14;
+
+/** The one stack with state: tables, streams and the dead-letter queue, each of which outlives it unless told otherwise. */
+export const dataStack = (stack: Stack, settings: Settings): Data => {
+  const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
+  const data = {
+    tables: mapRows(tables, (name, row) => makeTable(tableHome, idOf(name), row, settings)),
+    streams: mapRows(streams, name => makeStream(streamHome, idOf(name), settings)),
+    deadLetters: makeDeadLetters(stack, settings),
+  };
+  for (const name of keysOf(tables)) output(stack, `${idOf(name)}Table`, data.tables[name].tableName);
+  for (const name of keysOf(streams)) output(stack, `${idOf(name)}Stream`, data.streams[name].streamName);
+  output(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
+  return data;
+};
+
+const output = (stack: Stack, id: string, value: string) => new CfnOutput(stack, id, { value });
+
+const removal = (settings: Settings) => (settings.retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+
+const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' | 'N' }) => ({
+  name,
+  type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
+});
+
+/**
+ * A table from its row. Encryption is DynamoDB's own key: it is always on, costs nothing a request and works in every
+ * account, and what is stored is public chain data, hashes of keys and socket ids.
+ */
+const makeTable = (home: Construct, id: string, row: TableRow, settings: Settings): Table => {
+  const table = new Table(home, id, {
+    partitionKey: attribute(row.partition),
+    ...(row.sort && { sortKey: attribute(row.sort) }),
+    ...(row.expires !== null && { timeToLiveAttribute: row.expires }),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: settings.retainData,
+    removalPolicy: removal(settings),
+  });
+  for (const [indexName, { partition, sort }] of Object.entries(row.indexes)) {
+    table.addGlobalSecondaryIndex({
+      indexName,
+      partitionKey: attribute(partition),
+      sortKey: attribute(sort),
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+  }
+  return table;
+};
+
+const makeStream = (home: Construct, id: string, settings: Settings): Stream =>
+  new Stream(home, id, {
+    ...(settings.streamMode === 'provisioned'
+      ? { streamMode: StreamMode.PROVISIONED, shardCount: settings.shards }
+      : { streamMode: StreamMode.ON_DEMAND }),
+    retentionPeriod: Duration.hours(STREAM_RETENTION_HOURS),
+    encryption: StreamEncryption.MANAGED,
+    removalPolicy: removal(settings),
+  });
+
+const makeDeadLetters = (stack: Stack, settings: Settings): Queue =>
+  new Queue(stack, 'DeadLetters', {
+    retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    removalPolicy: removal(settings),
+  });

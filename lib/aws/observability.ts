@@ -1,0 +1,102 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  type AlarmProps,
+  AlarmWidget,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Data } from './data.ts';
+import type { Rest } from './rest.ts';
+import { idOf } from './rows.ts';
+import type { Socket } from './socket.ts';
+import type { Streams } from './streams.ts';
+
+type Service = { readonly data: Data; readonly socket: Socket; readonly streams: Streams; readonly rest: Rest };
+
+/** A processor this far behind its stream is late enough to look at. */
+const ITERATOR_AGE_SECONDS_MAX = 60;
+const PERIOD = Duration.minutes(5);
+const SUM = { period: PERIOD, statistic: Stats.SUM };
+const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
+
+/** What an operator is told about: lost events, lateness, failures. A route's failures show as the API's 5xx. */
+export const observabilityStack = (stack: Stack, service: Service): void => {
+  const watch = (id: string, metric: IMetric, why: string, threshold = 0) =>
+    new Alarm(stack, id, alarmProps(metric, why, threshold));
+  const lag = Object.entries(service.streams.processors).map(
+    ([name, made]) => [idOf(name), iteratorAge(made)] as const,
+  );
+  const alarms = [
+    watch(
+      'DeadLetters',
+      service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
+      'Events wait that could not be applied',
+    ),
+    watch('ServerErrors', serverErrors(service.rest), 'Routes answer 5xx'),
+    ...lag.map(([name, age]) =>
+      watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
+    ),
+    ...Object.entries(background(service)).flatMap(([name, made]) => [
+      watch(`${name}Errors`, made.metricErrors(SUM), 'A function failed'),
+      watch(`${name}Throttles`, made.metricThrottles(SUM), 'A function was not given the concurrency it asked for'),
+    ]),
+  ];
+  makeDashboard(
+    stack,
+    service,
+    alarms,
+    lag.map(([, age]) => age),
+  );
+};
+
+/** The functions that no caller waits for with a status in hand. */
+const background = ({ streams, socket, rest }: Service): Readonly<Record<string, Lambda>> => ({
+  ...Object.fromEntries(
+    Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, made]) => [idOf(name), made]),
+  ),
+  Gate: socket.gate,
+  Authorizer: rest.authorizer,
+});
+
+const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps => ({
+  metric,
+  alarmDescription: why,
+  threshold,
+  evaluationPeriods: 1,
+  comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+});
+
+const iteratorAge = (made: Lambda): Metric => made.metric('IteratorAge', MAXIMUM);
+
+const serverErrors = ({ api }: Rest): Metric =>
+  new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName: '5XXError',
+    dimensionsMap: { ApiName: api.restApiName, Stage: api.deploymentStage.stageName },
+    ...SUM,
+  });
+
+const makeDashboard = (stack: Stack, service: Service, alarms: readonly Alarm[], lag: IMetric[]): void => {
+  const running = Object.values(background(service));
+  new Dashboard(stack, 'Dashboard', {
+    widgets: [
+      [
+        new GraphWidget({ title: 'Behind the stream, ms', left: lag }),
+        new GraphWidget({ title: 'Server errors', left: [serverErrors(service.rest)] }),
+        new GraphWidget({ title: 'Function duration, ms', left: running.map(made => made.metricDuration()) }),
+      ],
+      alarms.slice(0, ALARM_WIDGETS_MAX).map(alarm => new AlarmWidget({ title: alarm.node.id, alarm })),
+    ],
+  });
+};
+
+/** A dashboard's row has room for four alarms; the rest are in the alarm list. */
+const ALARM_WIDGETS_MAX = 4;

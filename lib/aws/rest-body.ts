@@ -1,0 +1,62 @@
+import { Aws } from 'aws-cdk-lib';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { ROUTE_SECONDS_MAX } from '../../layers/contract/doors.ts';
+import { type RouteName, routeNames, routes } from '../../layers/contract/routes.ts';
+import { gatewayResponses } from './gateway-responses.ts';
+
+/** How long API Gateway remembers an authorizer's answer: with it, a revoked key stops within 30 s. */
+const AUTHORIZER_TTL_SECONDS = 20;
+
+/** A header of another shape is refused with 401 before any function is paid for. */
+const BEARER_SHAPE = '^[Bb][Ee][Aa][Rr][Ee][Rr] +[!-~]{1,200}$';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The REST API as the OpenAPI document that API Gateway imports: one operation a route, and nothing it does not act on. */
+export const restBody = (title: string, functions: Readonly<Record<RouteName, Lambda>>, authorizer: Lambda): Body => ({
+  openapi: '3.0.1',
+  info: { title, version: '1' },
+  paths: Object.fromEntries(routeNames.map(name => [routes[name].path, { get: operation(name, functions[name]) }])),
+  components: { securitySchemes: { bearer: bearerScheme(authorizer), api_key: USAGE_KEY_SCHEME } },
+  'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
+  'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+});
+
+const operation = (name: RouteName, made: Lambda): Body => ({
+  operationId: name,
+  ...pathParameters(name),
+  ...(routes[name].tier !== null && { security: [{ bearer: [], api_key: [] }] }),
+  responses: { 200: { description: routes[name].summary } },
+  'x-amazon-apigateway-integration': {
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    uri: invocationUri(made),
+    timeoutInMillis: ROUTE_SECONDS_MAX * 1000,
+  },
+});
+
+const pathParameters = (name: RouteName): Body => {
+  const parameters = Object.keys(routes[name].pathParameters);
+  if (parameters.length === 0) return {};
+  return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };
+};
+
+const bearerScheme = (authorizer: Lambda): Body => ({
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  'x-amazon-apigateway-authtype': 'custom',
+  'x-amazon-apigateway-authorizer': {
+    type: 'token',
+    identitySource: 'method.request.header.Authorization',
+    identityValidationExpression: BEARER_SHAPE,
+    authorizerUri: invocationUri(authorizer),
+    authorizerResultTtlInSeconds: AUTHORIZER_TTL_SECONDS,
+  },
+});
+
+/** With this scheme beside it a method requires a usage key; the key source makes it the one that the authorizer names. */
+const USAGE_KEY_SCHEME: Body = { type: 'apiKey', in: 'header', name: 'x-api-key' };
+
+const invocationUri = (made: Lambda): string =>
+  `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${made.functionArn}/invocations`;

@@ -1,0 +1,80 @@
+import type { Command } from 'commander';
+import type { Tier } from '../../layers/contract/tiers.ts';
+import type { StoredKey } from '../../layers/storage/keys.ts';
+import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
+import { awsTarget, localTarget, type Target } from '../operator/target.ts';
+import { duration, tier } from './options.ts';
+
+type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
+
+const targetOf = ({ data, outputs }: Where): Target => (outputs === undefined ? localTarget(data) : awsTarget(outputs));
+
+const DAY_MS = 86_400_000;
+
+/** Adds the `keys` commands. */
+export const addKeys = (program: Command): void => {
+  const keys = program.command('keys').description('issue, list, rotate, expire, move and revoke API keys');
+  command(keys, 'issue', 'issue a key; its text is shown once')
+    .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
+    .option('--name <name>', 'whose it is', 'unnamed')
+    .option('--expires-in <span>', 'how long it is good, such as 90d; without it for good', duration)
+    .action(async (flags: Where & { readonly tier: Tier; readonly name: string; readonly expiresIn?: number }) => {
+      const expiresMs = flags.expiresIn === undefined ? null : Date.now() + flags.expiresIn;
+      show(flags, await issueKey(targetOf(flags), flags.tier, flags.name, expiresMs, Date.now()));
+    });
+  command(keys, 'list', 'list all keys, never their text').action(async (flags: Where) =>
+    list(flags, await allKeys(targetOf(flags))),
+  );
+  command(keys, 'rotate', 'issue a successor; the old key stays good for a while')
+    .argument('<id>', 'the id that list shows')
+    .option('--grace <span>', 'how long the old key stays good', duration, DAY_MS)
+    .action(async (id: string, flags: Where & { readonly grace: number }) =>
+      show(flags, await rotateKey(targetOf(flags), id, flags.grace, Date.now())),
+    );
+  command(keys, 'expire', 'set when a key stops being good')
+    .argument('<id>', 'the id that list shows')
+    .requiredOption('--in <span>', 'from now, such as 30m or 7d; 0 is now', duration)
+    .action(async (id: string, flags: Where & { readonly in: number }) =>
+      expireKey(targetOf(flags), id, Date.now() + flags.in),
+    );
+  command(keys, 'tier', 'move a key to another tier; its sockets are closed')
+    .argument('<id>', 'the id that list shows')
+    .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
+    .action(async (id: string, flags: Where & { readonly tier: Tier }) => retierKey(targetOf(flags), id, flags.tier));
+  command(keys, 'revoke', 'refuse a key from now on and close its sockets')
+    .argument('<id>', 'the id that list shows')
+    .action(async (id: string, flags: Where) => revokeKey(targetOf(flags), id, Date.now()));
+};
+
+const command = (keys: Command, name: string, description: string): Command =>
+  keys
+    .command(name)
+    .description(description)
+    .option('--data <dir>', 'data folder of the running local service', '.local')
+    .option('--outputs <file>', 'a service on AWS: the outputs of `cdk deploy --outputs-file`')
+    .option('--json', 'print JSON');
+
+const show = ({ json }: Where, issued: IssuedKey): void => {
+  const until = issued.expires === null ? '' : `, good until ${issued.expires}`;
+  const words = `${issued.key}\n\nid ${issued.id}, tier ${issued.tier}${until}. This is the only time the key is shown.`;
+  console.log(json ? JSON.stringify(issued) : words);
+};
+
+const list = ({ json }: Where, keys: readonly StoredKey[]): void => {
+  const nowMs = Date.now();
+  const rows = keys.map(key => ({
+    id: key.id,
+    tier: key.tier,
+    name: key.name,
+    created: new Date(key.createdMs).toISOString(),
+    expires: key.expiresMs === null ? null : new Date(key.expiresMs).toISOString(),
+    status: key.revokedMs !== null ? 'revoked' : key.expiresMs !== null && key.expiresMs <= nowMs ? 'expired' : 'live',
+  }));
+  const lines = rows.map(
+    row =>
+      `${row.id}  ${row.tier.padEnd(10)}  ${row.status.padEnd(7)}  ${row.created}  ${row.expires ?? 'no expiry'}  ${row.name}`,
+  );
+  const words =
+    rows.length === 0 ? 'There are no keys; issue one with: npm run keys -- issue --tier layer1' : lines.join('\n');
+  console.log(json ? JSON.stringify(rows) : words);
+};

@@ -1,0 +1,32 @@
+import { InvalidArgumentError } from 'commander';
+import { isTier, type Tier, tierNames } from '../../layers/contract/tiers.ts';
+
+/** A TCP port; 0 is any free one. */
+export const port = (text: string): number => {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= 65_535)) throw new InvalidArgumentError(`It must be a port from 0 to 65535, got "${text}".`);
+  return value;
+};
+
+/** A number above zero. */
+export const positiveNumber = (text: string): number => {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0)) throw new InvalidArgumentError(`It must be a number above 0, got "${text}".`);
+  return value;
+};
+
+/** A tier by its name. */
+export const tier = (text: string): Tier => {
+  if (!isTier(text)) throw new InvalidArgumentError(`It must be one of ${tierNames.join(', ')}, got "${text}".`);
+  return text;
+};
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A span of time in milliseconds. Example: `90s`, `24h`, `7d`; 0 is none. */
+export const duration = (text: string): number => {
+  const parts = /^(\d{1,6})([smhd])$/.exec(text);
+  if (text === '0') return 0;
+  if (!parts) throw new InvalidArgumentError(`It must be a span such as 90s, 30m, 24h or 7d, got "${text}".`);
+  return Number(parts[1]) * unitMs[parts[2] as keyof typeof unitMs];
+};

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Tier } from '../../layers/contract/tiers.ts';
+import { type LocalStack, startStack } from '../local/stack.ts';
+import { type Demo, startDemo } from '../operator/demo.ts';
+import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
+import { localTarget, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
+import { port } from './options.ts';
+import { welcome } from './welcome.ts';
+
+type Flags = {
+  readonly port: number;
+  readonly data: string;
+  readonly fresh?: boolean;
+  readonly demo: boolean;
+  readonly readyFile?: string;
+  readonly verbose?: boolean;
+};
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DEMO_KEYS = 'demo';
+
+/** Adds the `start` command. */
+export const addStart = (program: Command): void => {
+  program
+    .command('start')
+    .description('run the whole service on loopback')
+    .option('--port <n>', 'port of REST and /ws; 0 is any free one', port, 3000)
+    .option('--data <dir>', 'folder of all state', '.local')
+    .option('--fresh', 'begin with an empty data folder')
+    .option('--no-demo', 'without the demonstration tape')
+    .option('--ready-file <file>', 'write {base_url, ws_url, keys} as JSON there once ready')
+    .option('--verbose', 'print what the functions log')
+    .action(start);
+};
+
+const start = async (flags: Flags): Promise<void> => {
+  const dataDir = resolve(flags.data);
+  if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
+  if (flags.fresh) emptyFolder(dataDir);
+  const cdkOut = join(dataDir, 'cdk.out');
+  await synthesizeApart(cdkOut);
+  const log = flags.verbose ? console.error : () => {};
+  const stack = await startStack({ cdkOut, dataDir, port: flags.port, log });
+  let demo: Demo | null = null;
+  onSignals(async () => {
+    demo?.stop();
+    await stack.stop();
+  });
+  writeWhole(stackFilePath(dataDir), stackFileOf(stack));
+  const target = localTarget(dataDir);
+  await removeKeysNamed(target, DEMO_KEYS);
+  const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
+  demo = flags.demo ? await startDemo(target, join(ROOT, 'demo/tape.ndjson.gz')) : null;
+  const ready = { base_url: stack.restUrl, ws_url: stack.socketUrl, keys };
+  if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
+  console.log(welcome(ready, demo));
+  await untilEnded(stack);
+};
+
+export type Ready = {
+  readonly base_url: string;
+  readonly ws_url: string;
+  readonly keys: Readonly<Record<Tier, string>>;
+};
+
+/** A data folder is only ever emptied when it looks like one, so that a mistyped --data costs nobody their files. */
+const emptyFolder = (dataDir: string): void => {
+  if (dataDir === ROOT || dataDir === dirname(dataDir))
+    throw new UsageError(`--fresh would empty ${dataDir}; name a folder of its own with --data`);
+  rmSync(dataDir, { recursive: true, force: true });
+};
+
+/** Bundles and synthesizes in a process of its own, whose memory ends with it. */
+const synthesizeApart = async (cdkOut: string): Promise<void> => {
+  mkdirSync(dirname(cdkOut), { recursive: true });
+  const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), '--out', cdkOut], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The stacks could not be synthesized (exit ${code}); the reason stands above`);
+};
+
+const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): StackFile & { readonly pid: number } => ({
+  pid: process.pid,
+  endpoint,
+  region,
+  credentials: { ...credentials },
+  outputs: Object.fromEntries(Object.entries(outputs).map(([name, values]) => [name, { ...values }])),
+});
+
+/** Writes a file that appears whole or not at all, readable by its owner alone: it holds credentials. */
+const writeWhole = (path: string, content: unknown): void => {
+  mkdirSync(dirname(resolve(path)), { recursive: true });
+  writeFileSync(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.part`, path);
+};
+
+const onSignals = (stop: () => Promise<void>): void => {
+  const stopOnce = stopOnceOf(stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOnce);
+};
+
+/** A second signal while stopping changes nothing. */
+const stopOnceOf = (stop: () => Promise<void>): (() => void) => {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop().then(() => process.exit(0));
+  };
+};
+
+const untilEnded = async (stack: LocalStack): Promise<void> => {
+  const reason = await stack.ended;
+  if (reason !== undefined) throw new Error(reason);
+};

@@ -1,0 +1,25 @@
+import { tierNames, tiers } from '../../layers/contract/tiers.ts';
+import type { Demo } from '../operator/demo.ts';
+import type { Ready } from './start.ts';
+
+/** What a newcomer is told: where it runs, with which keys, and three commands to paste. */
+export const welcome = ({ base_url, ws_url, keys }: Ready, demo: Demo | null): string => {
+  const mint = demo?.mint ?? 'MINT';
+  const lines = [
+    `Chain Intelligence is ready.`,
+    ``,
+    `  REST       ${base_url}    (docs: ${base_url}/docs)`,
+    `  WebSocket  ${ws_url}`,
+    ``,
+    ...tierNames.map(tier => `  ${tiers[tier].name.padEnd(11)}${keys[tier]}`),
+    ``,
+    ...(demo ? [`  Demo token   ${demo.mint}`, `  Demo wallet  ${demo.wallet}`, ``] : []),
+    `Paste one of these:`,
+    ``,
+    `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/ohlcv?timeframe=1m&limit=5'`,
+    `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/trades?limit=3'`,
+    `  npx --yes wscat -c '${ws_url}' -H 'Authorization: Bearer ${keys.layer1}' -w 60 -x '{"op":"subscribe","channels":["token:${mint}:trades"]}'`,
+    ``,
+  ];
+  return lines.join('\n');
+};

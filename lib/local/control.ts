@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Proxy as DynamoProxy } from './dynamo/proxy.ts';
+import { targetsOf } from './dynamo/targets.ts';
+import { AwsError } from './errors.ts';
+import { readBody, TooLarge } from './http.ts';
+import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
+import { KINESIS_ACTIONS, streamOf } from './kinesis/actions.ts';
+import type { Stream } from './kinesis/streams.ts';
+import type { KeyCall } from './rest/key-calls.ts';
+import { callConnections, connectionsPath } from './socket/connections-call.ts';
+import type { SocketGateway } from './socket/gateway.ts';
+import { queueOf, SQS_ACTIONS } from './sqs/actions.ts';
+import type { Queue } from './sqs/queues.ts';
+import type { Place } from './template/attributes.ts';
+import { isObject, type Json, type JsonObject } from './template/json.ts';
+
+/** The services behind the endpoint. */
+export type ControlParts = {
+  readonly place: Place;
+  readonly callers: Callers;
+  readonly dynamo: DynamoProxy;
+  readonly streams: ReadonlyMap<string, Stream>;
+  readonly queues: ReadonlyMap<string, Queue>;
+  readonly sockets: readonly SocketGateway[];
+  readonly keyCalls: (call: KeyCall) => { readonly status: number; readonly body: JsonObject | undefined };
+};
+
+type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly caller: Caller;
+  readonly body: Buffer;
+};
+
+/** Longest request that any of the services takes. */
+const BODY_BYTES_MAX = 20 * 1024 * 1024;
+
+/** The AWS endpoint: tells the services apart, asks IAM, and calls the service. */
+export function controlEndpoint(parts: ControlParts): RequestListener {
+  return (request, response) => {
+    handle(parts, request, response).catch(error => sendError(response, error));
+  };
+}
+
+async function handle(parts: ControlParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const caller = parts.callers.identify(request.headers.authorization);
+  const body = await readBody(request, BODY_BYTES_MAX);
+  const exchange = { request, response, caller, body };
+  const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+  if (service === 'DynamoDB_20120810') dynamo(parts, exchange, action);
+  else if (service === 'Kinesis_20131202') kinesis(parts, exchange, action);
+  else if (service === 'AmazonSQS') await sqs(parts, exchange, action);
+  else if (service !== '')
+    throw new AwsError('UnknownOperationException', `The local stack has no ${service}.${action}.`);
+  else byPath(parts, exchange);
+}
+
+function dynamo(parts: ControlParts, exchange: Exchange, action: string): void {
+  const { region, account } = parts.place;
+  const prefix = `arn:aws:dynamodb:${region}:${account}:table/`;
+  for (const target of targetsOf(action, exchange.body.toString('utf8'), prefix)) {
+    assertAllowed(exchange.caller, target.action, [target.resource]);
+  }
+  parts.dynamo.forward(exchange.request, exchange.body, exchange.response);
+}
+
+function kinesis(parts: ControlParts, exchange: Exchange, action: string): void {
+  const act = KINESIS_ACTIONS[action];
+  if (act === undefined) throw new AwsError('UnknownOperationException', `The local stack has no Kinesis ${action}.`);
+  const request = parsed(exchange.body);
+  const stream = streamOf(request, parts.streams);
+  assertAllowed(exchange.caller, `kinesis:${action}`, [stream.arn]);
+  send(exchange.response, 200, act(request, stream), 'application/x-amz-json-1.1');
+}
+
+async function sqs(parts: ControlParts, exchange: Exchange, action: string): Promise<void> {
+  const act = SQS_ACTIONS[action];
+  if (act === undefined) throw new AwsError('UnknownOperationException', `The local stack has no SQS ${action}.`);
+  const request = parsed(exchange.body);
+  const queue = queueOf(request, parts.queues);
+  // IAM knows the batch calls by the name of the single one.
+  assertAllowed(exchange.caller, `sqs:${action.replace(/Batch$/, '')}`, [queue.arn]);
+  send(exchange.response, 200, await act(request, queue), 'application/x-amz-json-1.0');
+}
+
+function byPath(parts: ControlParts, exchange: Exchange): void {
+  const { request, response, caller, body } = exchange;
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const method = request.method ?? 'GET';
+  const connection = connectionsPath(url.pathname);
+  if (connection !== undefined) {
+    const answer = callConnections({ ...connection, method, body }, caller, parts.sockets, parts.place);
+    send(response, method === 'DELETE' ? 204 : 200, answer, 'application/json');
+    return;
+  }
+  if (!/^\/(apikeys|usageplans)(\/|$)/.test(url.pathname)) {
+    throw new AwsError('UnknownOperationException', `The local stack does not answer ${method} ${url.pathname}.`, 404);
+  }
+  const resource = `arn:aws:apigateway:${parts.place.region}::${decodeURIComponent(url.pathname)}`;
+  assertAllowed(caller, `apigateway:${method}`, [resource]);
+  const call = { method, path: url.pathname, query: url.searchParams, body: body.length > 0 ? parsed(body) : null };
+  const { status, body: answer } = parts.keyCalls(call);
+  send(response, status, answer, 'application/json');
+}
+
+function parsed(body: Buffer): JsonObject {
+  let value: Json;
+  try {
+    value = JSON.parse(body.toString('utf8')) as Json;
+  } catch {
+    throw new AwsError('SerializationException', 'The body is no JSON.');
+  }
+  if (!isObject(value)) throw new AwsError('SerializationException', 'The body is no JSON object.');
+  return value;
+}
+
+function send(response: ServerResponse, status: number, body: JsonObject | undefined, type: string): void {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, {
+    'Content-Type': type,
+    'x-amzn-RequestId': randomUUID(),
+    ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(text) }),
+  });
+  response.end(text);
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const known = error instanceof TooLarge ? new AwsError('RequestEntityTooLargeException', 'Too large.', 413) : error;
+  const { type, message, status } =
+    known instanceof AwsError
+      ? known
+      : new AwsError('InternalFailure', known instanceof Error ? known.message : '', 500);
+  const text = JSON.stringify({ __type: type, message });
+  response.writeHead(status, {
+    'Content-Type': 'application/x-amz-json-1.0',
+    'x-amzn-RequestId': randomUUID(),
+    'x-amzn-errortype': type.split('#').at(-1) ?? type,
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}

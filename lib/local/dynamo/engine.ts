@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetChild, reapChild, rememberChild } from './reaper.ts';
+
+/** The DynamoDB that the stack talks to. */
+export type Engine = {
+  readonly port: number;
+  /** Ends when the engine does; the text says how it ended. */
+  readonly ended: Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+const READY_MS_MAX = 10_000;
+
+/** Starts dynoxide over a file of the data folder, or dynalite where the platform has no dynoxide. */
+export async function startEngine(dataDir: string, log: (line: string) => void): Promise<Engine> {
+  const binary = dynoxideBinary();
+  if (binary !== undefined) return startDynoxide(binary, dataDir, log);
+  log('There is no dynoxide for this platform; dynalite keeps the tables (no transactions).');
+  const { startDynalite } = await import('./dynalite.ts');
+  return startDynalite(dataDir);
+}
+
+function dynoxideBinary(): string | undefined {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    const manifest = findPackageJSON(name, import.meta.url);
+    const file = join(dirname(manifest ?? ''), 'dynoxide');
+    return manifest !== undefined && existsSync(file) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function startDynoxide(binary: string, dataDir: string, log: (line: string) => void): Promise<Engine> {
+  await reapChild(dataDir, binary, log);
+  const port = await freePort();
+  const file = join(dataDir, 'tables.sqlite');
+  const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = endOf(child);
+  if (child.pid !== undefined) rememberChild(dataDir, child.pid);
+  await Promise.race([
+    answering(port),
+    ended.then(how => {
+      throw new Error(`The DynamoDB engine (${binary}) ${how} before it was ready.`);
+    }),
+  ]);
+  return {
+    port,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 2_000);
+      await ended;
+      clearTimeout(late);
+      forgetChild(dataDir);
+    },
+  };
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stderr?.on('data', chunk => {
+    said = `${said}${chunk}`.slice(-500);
+  });
+  return new Promise(resolve => {
+    child.once('error', error => resolve(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`}) ${said.trim()}`));
+  });
+}
+
+async function answering(port: number): Promise<void> {
+  const until = Date.now() + READY_MS_MAX;
+  while (Date.now() < until) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' });
+      return;
+    } catch {
+      await sleep(10);
+    }
+  }
+  throw new Error(`The DynamoDB engine did not answer within ${READY_MS_MAX} ms.`);
+}
+
+/** A port that is free at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise(resolve => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port on loopback.');
+  return address.port;
+}

@@ -1,0 +1,32 @@
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** Hands a request on to the engine and its answer back, neither of them parsed. */
+export type Proxy = {
+  readonly forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse) => void;
+  readonly close: () => void;
+};
+
+const SOCKETS_MAX = 64;
+
+/** Opens a proxy that keeps its connections to the engine alive. */
+export function openProxy(port: number): Proxy {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
+  return {
+    close: () => agent.destroy(),
+    forward: (incoming, body, response) => {
+      const headers = { ...incoming.headers, 'content-length': String(body.length) };
+      const outgoing = request(
+        { host: '127.0.0.1', port, method: incoming.method ?? 'POST', path: incoming.url ?? '/', headers, agent },
+        answer => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      outgoing.on('error', error => {
+        if (!response.headersSent) response.writeHead(503, { 'Content-Type': 'application/x-amz-json-1.0' });
+        response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb#InternalServerError', message: error.message }));
+      });
+      outgoing.end(body);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Writes down the child's process id, so that a start after a SIGKILL can end what was left behind. */
+export function rememberChild(dataDir: string, pid: number): void {
+  writeFileSync(pidFile(dataDir), String(pid));
+}
+
+/** The child has ended in the ordinary way. */
+export function forgetChild(dataDir: string): void {
+  rmSync(pidFile(dataDir), { force: true });
+}
+
+/** Ends the engine that a killed process left on this data, after making sure that it is that one. */
+export async function reapChild(dataDir: string, binary: string, log: (line: string) => void): Promise<void> {
+  if (!existsSync(pidFile(dataDir))) return;
+  const pid = Number(readFileSync(pidFile(dataDir), 'utf8'));
+  if (Number.isInteger(pid) && pid > 1 && isOurs(pid, dataDir, binary)) {
+    log(`An engine of an earlier start (process ${pid}) was still there; it is ended.`);
+    process.kill(pid, 'SIGTERM');
+    await gone(pid);
+  }
+  forgetChild(dataDir);
+}
+
+/** A process id may have been given to someone else since: the command line must be the one we began. */
+function isOurs(pid: number, dataDir: string, binary: string): boolean {
+  try {
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const path = commandLine[commandLine.indexOf('--db-path') + 1] ?? '';
+    const cwd = readlinkSync(`/proc/${pid}/cwd`);
+    return commandLine[0] === binary && resolve(cwd, path) === resolve(dataDir, 'tables.sqlite');
+  } catch {
+    return false;
+  }
+}
+
+async function gone(pid: number): Promise<void> {
+  for (let i = 0; i < 100; i += 1) {
+    try {
+      process.kill(pid, i === 60 ? 'SIGKILL' : 0);
+    } catch {
+      return;
+    }
+    await sleep(50);
+  }
+  throw new Error(`Process ${pid}, the engine of an earlier start, does not end.`);
+}
+
+function pidFile(dataDir: string): string {
+  return join(dataDir, 'engine.pid');
+}

@@ -1,0 +1,48 @@
+import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from '../template/json.ts';
+
+/** An action on a resource, as IAM sees a DynamoDB call. */
+export type Target = { readonly action: string; readonly resource: string };
+
+/** What a member of a transaction needs. */
+const TRANSACT_ACTIONS: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  Get: 'GetItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/**
+ * The actions and resources that a DynamoDB request touches. The single-table calls, nearly all there are, are scanned
+ * for the one table name instead of being parsed: an attribute value can't look like it, since values are objects.
+ */
+export function targetsOf(action: string, body: string, prefix: string): readonly Target[] {
+  if (action.startsWith('Transact')) return ofTransaction(JSON.parse(body) as Json, prefix);
+  if (action.startsWith('Batch')) return ofBatch(action, JSON.parse(body) as Json, prefix);
+  const table = /"TableName"\s*:\s*"([^"]+)"/.exec(body)?.[1];
+  const index = /"IndexName"\s*:\s*"([^"]+)"/.exec(body)?.[1];
+  if (table === undefined) return [{ action: `dynamodb:${action}`, resource: '*' }];
+  const resource = arnOf(table, prefix) + (index === undefined ? '' : `/index/${index}`);
+  return [{ action: `dynamodb:${action}`, resource }];
+}
+
+function ofTransaction(request: Json, prefix: string): readonly Target[] {
+  return listAt(request, 'TransactItems')
+    .filter(isObject)
+    .flatMap((item: JsonObject) =>
+      Object.entries(item).map(([kind, member]) => ({
+        action: `dynamodb:${TRANSACT_ACTIONS[kind] ?? kind}`,
+        resource: arnOf(textAt(member, 'TableName') ?? '', prefix),
+      })),
+    );
+}
+
+function ofBatch(action: string, request: Json, prefix: string): readonly Target[] {
+  const tables = Object.keys(objectAt(request, 'RequestItems'));
+  return tables.map(table => ({ action: `dynamodb:${action}`, resource: arnOf(table, prefix) }));
+}
+
+/** A table may be named by its ARN. */
+function arnOf(table: string, prefix: string): string {
+  return table.startsWith('arn:') ? table : `${prefix}${table}`;
+}

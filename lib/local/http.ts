@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server } from 'node:http';
+
+/** Raised when a body is longer than is let in. */
+export class TooLarge extends Error {}
+
+/** Reads a request's body; throws `TooLarge` past the limit, having read no more than that. */
+export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new TooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+}
+
+/** Listens on loopback only; resolves with the port. */
+export async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: choose another.`) : error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+/** Closes a server and the connections that it keeps alive. */
+export async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

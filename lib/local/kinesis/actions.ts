@@ -1,0 +1,154 @@
+import { AwsError } from '../errors.ts';
+import { type Json, type JsonObject, listAt, numberAt, textAt } from '../template/json.ts';
+import { positionFor, readIterator, writeIterator } from './iterator.ts';
+import { type Shard, sequenceNumber } from './shards.ts';
+import type { NewRecord, Stream } from './streams.ts';
+
+/** Kinesis's limits: records and bytes of a put, bytes of one record, records and bytes of a read. */
+const PUT_RECORDS_MAX = 500;
+const PUT_BYTES_MAX = 10 * 1024 * 1024;
+const RECORD_BYTES_MAX = 1024 * 1024;
+const GET_RECORDS_MAX = 10_000;
+const GET_BYTES_MAX = 10 * 1024 * 1024;
+const PARTITION_KEY_MAX = 256;
+
+type Action = (request: JsonObject, stream: Stream) => JsonObject;
+
+/** The service's calls, by name. */
+export const KINESIS_ACTIONS: Readonly<Record<string, Action>> = {
+  PutRecord: (request, stream) => {
+    const record = checkedRecord(request);
+    return { ...stream.put([record])[0], EncryptionType: 'NONE' };
+  },
+  PutRecords: putRecords,
+  GetShardIterator: (request, stream) => {
+    const shard = shardNamed(stream, textAt(request, 'ShardId') ?? '');
+    return { ShardIterator: writeIterator(positionFor(request, stream, shard), Date.now()) };
+  },
+  GetRecords: getRecords,
+  ListShards: (_request, stream) => ({ Shards: stream.shards.map(shard => describeShard(shard, stream)) }),
+  DescribeStream: (_request, stream) => ({
+    StreamDescription: {
+      ...describe(stream),
+      HasMoreShards: false,
+      Shards: stream.shards.map(shard => describeShard(shard, stream)),
+    },
+  }),
+  DescribeStreamSummary: (_request, stream) => ({
+    StreamDescriptionSummary: {
+      ...describe(stream),
+      OpenShardCount: stream.shards.filter(shard => !shard.closed).length,
+      ConsumerCount: 0,
+    },
+  }),
+};
+
+/** The stream that a request is about: by name, by ARN, or in the iterator. */
+export function streamOf(request: JsonObject, streams: ReadonlyMap<string, Stream>): Stream {
+  const iterator = textAt(request, 'ShardIterator');
+  const name =
+    textAt(request, 'StreamName') ??
+    textAt(request, 'StreamARN')?.split('/')[1] ??
+    (iterator === undefined ? '' : readIterator(iterator, Date.now()).stream);
+  const stream = streams.get(name);
+  if (stream === undefined) throw new AwsError('ResourceNotFoundException', `Stream ${name} not found.`);
+  return stream;
+}
+
+function putRecords(request: JsonObject, stream: Stream): JsonObject {
+  const records = listAt(request, 'Records');
+  if (records.length < 1 || records.length > PUT_RECORDS_MAX) {
+    throw new AwsError(
+      'ValidationException',
+      `Records must hold 1 to ${PUT_RECORDS_MAX} records, got ${records.length}.`,
+    );
+  }
+  const checked = records.map(checkedRecord);
+  const bytes = checked.reduce((sum, record) => sum + bytesOf(record), 0);
+  if (bytes > PUT_BYTES_MAX) {
+    throw new AwsError(
+      'InvalidArgumentException',
+      `Records must not exceed ${PUT_BYTES_MAX} bytes in all, got ${bytes}.`,
+    );
+  }
+  return { FailedRecordCount: 0, EncryptionType: 'NONE', Records: stream.put(checked) };
+}
+
+function checkedRecord(value: Json): NewRecord {
+  const data = textAt(value, 'Data');
+  const partitionKey = textAt(value, 'PartitionKey') ?? '';
+  const explicit = textAt(value, 'ExplicitHashKey');
+  if (data === undefined) throw new AwsError('ValidationException', 'A record has no Data.');
+  if (partitionKey.length < 1 || partitionKey.length > PARTITION_KEY_MAX) {
+    throw new AwsError('ValidationException', `PartitionKey must have 1 to ${PARTITION_KEY_MAX} characters.`);
+  }
+  const record = {
+    Data: data,
+    PartitionKey: partitionKey,
+    ...(explicit === undefined ? {} : { ExplicitHashKey: explicit }),
+  };
+  if (bytesOf(record) > RECORD_BYTES_MAX) {
+    throw new AwsError('InvalidArgumentException', `A record exceeds ${RECORD_BYTES_MAX} bytes.`);
+  }
+  return record;
+}
+
+function bytesOf(record: NewRecord): number {
+  return Math.floor((record.Data.length * 3) / 4) + Buffer.byteLength(record.PartitionKey);
+}
+
+function getRecords(request: JsonObject, stream: Stream): JsonObject {
+  const position = readIterator(textAt(request, 'ShardIterator') ?? '', Date.now());
+  const shard = shardNamed(stream, position.shardId);
+  const limit = Math.min(numberAt(request, 'Limit', GET_RECORDS_MAX), GET_RECORDS_MAX);
+  let bytes = 0;
+  const records = stream.read(shard, position.after, limit).filter((record, i) => {
+    bytes += record.data.length;
+    return i === 0 || bytes <= GET_BYTES_MAX;
+  });
+  const after = records.at(-1)?.sequence ?? position.after;
+  const ended = shard.closed && after >= stream.last(shard);
+  return {
+    Records: records.map(record => ({
+      ApproximateArrivalTimestamp: record.arrivedMs / 1000,
+      Data: record.data,
+      PartitionKey: record.partitionKey,
+      SequenceNumber: sequenceNumber(record.sequence),
+    })),
+    MillisBehindLatest: after >= stream.last(shard) ? 0 : Math.max(0, Date.now() - (records.at(-1)?.arrivedMs ?? 0)),
+    ...(ended ? {} : { NextShardIterator: writeIterator({ ...position, after }, Date.now()) }),
+  };
+}
+
+function shardNamed(stream: Stream, id: string): Shard {
+  const shard = stream.shards.find(one => one.id === id);
+  if (shard === undefined) {
+    throw new AwsError('ResourceNotFoundException', `Could not find shard ${id} in stream ${stream.name}.`);
+  }
+  return shard;
+}
+
+function describe(stream: Stream): JsonObject {
+  return {
+    StreamName: stream.name,
+    StreamARN: stream.arn,
+    StreamStatus: 'ACTIVE',
+    StreamModeDetails: { StreamMode: stream.onDemand ? 'ON_DEMAND' : 'PROVISIONED' },
+    RetentionPeriodHours: stream.retentionHours,
+    StreamCreationTimestamp: 0,
+    EnhancedMonitoring: [{ ShardLevelMetrics: [] }],
+    EncryptionType: 'NONE',
+  };
+}
+
+function describeShard(shard: Shard, stream: Stream): JsonObject {
+  return {
+    ShardId: shard.id,
+    ...(shard.parentId === undefined ? {} : { ParentShardId: shard.parentId }),
+    HashKeyRange: { StartingHashKey: shard.start.toString(), EndingHashKey: shard.end.toString() },
+    SequenceNumberRange: {
+      StartingSequenceNumber: sequenceNumber(1),
+      ...(shard.closed ? { EndingSequenceNumber: sequenceNumber(stream.last(shard)) } : {}),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { AwsError } from '../errors.ts';
+import type { JsonObject } from '../template/json.ts';
+import { numberAt, textAt } from '../template/json.ts';
+import { type Shard, sequenceOf } from './shards.ts';
+import type { Stream } from './streams.ts';
+
+/** A place in a shard, as GetShardIterator hands it out. */
+export type Position = { readonly stream: string; readonly shardId: string; readonly after: number };
+
+/** An iterator is good for five minutes, as on AWS. */
+const ITERATOR_MS_MAX = 300_000;
+
+/** The position that a GetShardIterator request asks for. */
+export function positionFor(request: JsonObject, stream: Stream, shard: Shard): Position {
+  return { stream: stream.name, shardId: shard.id, after: afterFor(request, stream, shard) };
+}
+
+function afterFor(request: JsonObject, stream: Stream, shard: Shard): number {
+  const given = textAt(request, 'StartingSequenceNumber') ?? '';
+  switch (textAt(request, 'ShardIteratorType')) {
+    case 'TRIM_HORIZON':
+      return 0;
+    case 'LATEST':
+      return stream.last(shard);
+    case 'AT_SEQUENCE_NUMBER':
+      return checkedSequence(given) - 1;
+    case 'AFTER_SEQUENCE_NUMBER':
+      return checkedSequence(given);
+    case 'AT_TIMESTAMP':
+      return stream.before(shard, numberAt(request, 'Timestamp', 0) * 1000);
+    default:
+      throw new AwsError(
+        'InvalidArgumentException',
+        `Unknown ShardIteratorType ${textAt(request, 'ShardIteratorType')}.`,
+      );
+  }
+}
+
+function checkedSequence(text: string): number {
+  if (!/^\d{20,128}$/.test(text))
+    throw new AwsError('InvalidArgumentException', `Invalid StartingSequenceNumber: ${text}.`);
+  return sequenceOf(text);
+}
+
+/** The opaque text of a position. */
+export function writeIterator(position: Position, nowMs: number): string {
+  return Buffer.from(JSON.stringify([position.stream, position.shardId, position.after, nowMs])).toString('base64');
+}
+
+/** The position in an iterator; throws as AWS does for one that is malformed or expired. */
+export function readIterator(text: string, nowMs: number): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+  } catch {
+    parts = undefined;
+  }
+  if (!Array.isArray(parts) || parts.length !== 4)
+    throw new AwsError('InvalidArgumentException', 'Invalid ShardIterator.');
+  if (nowMs - Number(parts[3]) > ITERATOR_MS_MAX) throw new AwsError('ExpiredIteratorException', 'Iterator expired.');
+  return { stream: String(parts[0]), shardId: String(parts[1]), after: Number(parts[2]) };
+}

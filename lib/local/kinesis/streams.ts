@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { AwsError } from '../errors.ts';
+import { inTransaction } from '../state.ts';
+import { numberAt, objectAt, textAt } from '../template/json.ts';
+import type { Model, Resource } from '../template/resources.ts';
+import { createShardTable, hashKeyOf, provisionShards, type Shard, sequenceNumber, shardFor } from './shards.ts';
+
+/** A record as it is kept: the data stay base64, since they come and go in that form. */
+export type StoredRecord = {
+  readonly sequence: number;
+  readonly partitionKey: string;
+  readonly data: string;
+  readonly arrivedMs: number;
+};
+
+export type NewRecord = { readonly Data: string; readonly PartitionKey: string; readonly ExplicitHashKey?: string };
+export type Placed = { readonly ShardId: string; readonly SequenceNumber: string };
+
+/** A stream and what it holds. */
+export type Stream = {
+  readonly name: string;
+  readonly arn: string;
+  readonly onDemand: boolean;
+  readonly retentionHours: number;
+  readonly shards: readonly Shard[];
+  /** Appends all records in one transaction; they are kept when this returns. */
+  readonly put: (records: readonly NewRecord[]) => readonly Placed[];
+  /** Records of a shard after a sequence number, oldest first. */
+  readonly read: (shard: Shard, after: number, limit: number) => readonly StoredRecord[];
+  /** The sequence number last given out in a shard. */
+  readonly last: (shard: Shard) => number;
+  /** The sequence number just before the first record that arrived at or after a moment. */
+  readonly before: (shard: Shard, arrivedMs: number) => number;
+  /** Calls back whenever records were appended; returns how to stop that. */
+  readonly watch: (onPut: () => void) => () => void;
+  /** Forgets what is older than the retention. */
+  readonly trim: (nowMs: number) => void;
+};
+
+/** Shards of a stream whose capacity mode is on-demand, which AWS too starts with. */
+const SHARDS_ON_DEMAND = 4;
+
+/** Opens every stream of the model, by name. */
+export function openStreams(model: Model, database: DatabaseSync): ReadonlyMap<string, Stream> {
+  createShardTable(database);
+  database.exec(`CREATE TABLE IF NOT EXISTS records (
+    shard INTEGER NOT NULL, seq INTEGER NOT NULL, key TEXT NOT NULL, data TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (shard, seq)) WITHOUT ROWID`);
+  return new Map(model.ofType('AWS::Kinesis::Stream').map(resource => [resource.ref, openStream(resource, database)]));
+}
+
+function openStream(resource: Resource, database: DatabaseSync): Stream {
+  const { properties, ref: name } = resource;
+  const onDemand = textAt(objectAt(properties, 'StreamModeDetails'), 'StreamMode') === 'ON_DEMAND';
+  const shards = provisionShards(database, name, onDemand ? SHARDS_ON_DEMAND : numberAt(properties, 'ShardCount', 1));
+  const retentionHours = numberAt(properties, 'RetentionPeriodHours', 24);
+  return {
+    name,
+    arn: resource.attribute('Arn'),
+    onDemand,
+    retentionHours,
+    shards,
+    ...contentsOf(database, shards, retentionHours),
+  };
+}
+
+type Contents = Pick<Stream, 'put' | 'read' | 'last' | 'before' | 'watch' | 'trim'>;
+
+function contentsOf(database: DatabaseSync, shards: readonly Shard[], retentionHours: number): Contents {
+  const watchers = new Set<() => void>();
+  const select = database.prepare(
+    'SELECT seq, key, data, at FROM records WHERE shard = ? AND seq > ? ORDER BY seq LIMIT ?',
+  );
+  const since = database.prepare('SELECT min(seq) AS seq FROM records WHERE shard = ? AND at >= ?');
+  const remove = database.prepare('DELETE FROM records WHERE shard = ? AND at < ?');
+  const append = appender(database, shards);
+  return {
+    put: records => {
+      const placed = append.put(records);
+      for (const onPut of watchers) onPut();
+      return placed;
+    },
+    read: (shard, after, limit) =>
+      select.all(shard.key, after, limit).map(row => ({
+        sequence: Number(row.seq),
+        partitionKey: String(row.key),
+        data: String(row.data),
+        arrivedMs: Number(row.at),
+      })),
+    last: append.last,
+    before: (shard, arrivedMs) => {
+      const first = since.get(shard.key, arrivedMs)?.seq;
+      return typeof first === 'number' ? first - 1 : append.last(shard);
+    },
+    watch: onPut => {
+      watchers.add(onPut);
+      return () => watchers.delete(onPut);
+    },
+    trim: nowMs => {
+      for (const shard of shards) remove.run(shard.key, nowMs - retentionHours * 3_600_000);
+    },
+  };
+}
+
+function appender(database: DatabaseSync, shards: readonly Shard[]) {
+  const insert = database.prepare('INSERT INTO records (shard, seq, key, data, at) VALUES (?, ?, ?, ?, ?)');
+  // The last number is kept beside the records, so that it goes on rising when all of them have been trimmed.
+  const update = database.prepare('UPDATE shards SET last = ? WHERE key = ?');
+  const lastOf = database.prepare('SELECT last FROM shards WHERE key = ?');
+  const last = new Map(shards.map(shard => [shard.key, Number(lastOf.get(shard.key)?.last ?? 0)]));
+  const put = (records: readonly NewRecord[]): readonly Placed[] => {
+    const now = Date.now();
+    const next = new Map<number, number>();
+    const placed = inTransaction(database, () => {
+      const done = records.map(record => {
+        const shard = shardOf(shards, record);
+        const sequence = (next.get(shard.key) ?? last.get(shard.key) ?? 0) + 1;
+        next.set(shard.key, sequence);
+        insert.run(shard.key, sequence, record.PartitionKey, record.Data, now);
+        return { ShardId: shard.id, SequenceNumber: sequenceNumber(sequence) };
+      });
+      for (const [key, sequence] of next) update.run(sequence, key);
+      return done;
+    });
+    for (const [key, sequence] of next) last.set(key, sequence);
+    return placed;
+  };
+  return { put, last: (shard: Shard): number => last.get(shard.key) ?? 0 };
+}
+
+function shardOf(shards: readonly Shard[], record: NewRecord): Shard {
+  const given = record.ExplicitHashKey;
+  const isHash = given === undefined || /^(0|[1-9]\d{0,38})$/.test(given);
+  const shard = isHash
+    ? shardFor(shards, given === undefined ? hashKeyOf(record.PartitionKey) : BigInt(given))
+    : undefined;
+  if (shard === undefined) throw new AwsError('InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
+  return shard;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { LambdaFunction } from './function.ts';
+
+/** What an invocation came to. The payload is JSON text, as Lambda hands it on. */
+export type Outcome =
+  | { readonly ok: true; readonly requestId: string; readonly payload: string }
+  | { readonly ok: false; readonly requestId: string; readonly fault: Fault };
+
+/** Why an invocation failed, in Lambda's own words. */
+export type Fault = {
+  readonly kind: 'error' | 'timeout';
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
+};
+
+/** One running instance of a function: a worker thread that takes one event at a time. */
+export type Instance = {
+  readonly invoke: (event: string) => Promise<Outcome>;
+  readonly isDead: () => boolean;
+  readonly stop: () => Promise<void>;
+};
+
+type Answer = { readonly requestId: string; readonly payload?: string; readonly error?: Omit<Fault, 'kind'> };
+type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome) => void };
+
+/** Most megabytes of young generation: small, because many instances share one process. */
+const YOUNG_MB_MAX = 4;
+
+/** Starts an instance with its own environment; `log` gets each line that the function prints. */
+export function startInstance(
+  fn: LambdaFunction,
+  environment: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Instance {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+    workerData: { name: fn.name, arn: fn.arn, module: fn.module, exportName: fn.exportName, memoryMb: fn.memoryMb },
+    env: { ...environment },
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: Math.max(64, fn.memoryMb), maxYoungGenerationSizeMb: YOUNG_MB_MAX },
+  });
+  pipeLines(worker.stdout, log);
+  pipeLines(worker.stderr, log);
+  return instanceOver(worker, fn, log);
+}
+
+function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) => void): Instance {
+  let pending: Pending | undefined;
+  let dead = false;
+  const settle = (outcome: Outcome): void => {
+    const waiting = pending;
+    pending = undefined;
+    waiting?.settle(outcome);
+  };
+  const die = (errorType: string, errorMessage: string, kind: Fault['kind'] = 'error'): void => {
+    dead = true;
+    settle(failed(pending?.requestId ?? '', { kind, errorType, errorMessage, trace: [] }));
+  };
+  worker.on('message', (answer: Answer) => {
+    if (answer.requestId === pending?.requestId) settle(outcomeOf(answer));
+  });
+  worker.on('error', error => {
+    log(`The instance died: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    die(error instanceof Error ? error.name : 'Error', error instanceof Error ? error.message : String(error));
+  });
+  worker.on('exit', code => die('Runtime.ExitError', `The instance exited with code ${code}.`));
+  return {
+    isDead: () => dead,
+    stop: async () => {
+      dead = true;
+      await worker.terminate();
+    },
+    invoke: event => {
+      const requestId = randomUUID();
+      return new Promise<Outcome>(resolve => {
+        const timer = setTimeout(() => {
+          const seconds = (fn.timeoutMs / 1000).toFixed(2);
+          die('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`, 'timeout');
+          void worker.terminate();
+        }, fn.timeoutMs);
+        pending = {
+          requestId,
+          settle: outcome => {
+            clearTimeout(timer);
+            resolve(outcome);
+          },
+        };
+        worker.postMessage({ requestId, event, deadlineMs: Date.now() + fn.timeoutMs });
+      });
+    },
+  };
+}
+
+function outcomeOf(answer: Answer): Outcome {
+  if (answer.error !== undefined) return failed(answer.requestId, { kind: 'error', ...answer.error });
+  return { ok: true, requestId: answer.requestId, payload: answer.payload ?? 'null' };
+}
+
+function failed(requestId: string, fault: Fault): Outcome {
+  return { ok: false, requestId, fault };
+}
+
+function pipeLines(stream: NodeJS.ReadableStream, log: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(log);
+  });
+}

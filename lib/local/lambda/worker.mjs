@@ -1,0 +1,45 @@
+// The inside of one function instance. Plain JavaScript, because a worker that starts from TypeScript
+// would load the type stripper once more, which costs each instance several megabytes.
+import { parentPort, workerData } from 'node:worker_threads';
+
+const port = parentPort;
+if (port === null) throw new Error('This module runs in a worker thread only.');
+
+const loaded = load();
+port.on('message', invocation => void run(invocation));
+
+async function load() {
+  const module = await import(workerData.module);
+  const handler = module[workerData.exportName] ?? module.default?.[workerData.exportName];
+  if (typeof handler !== 'function') throw new Error(`${workerData.module} exports no ${workerData.exportName}.`);
+  return handler;
+}
+
+async function run({ requestId, event, deadlineMs }) {
+  try {
+    const handler = await loaded;
+    const result = await handler(JSON.parse(event), contextOf(requestId, deadlineMs));
+    port.postMessage({ requestId, payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    port.postMessage({ requestId, error: describe(error) });
+  }
+}
+
+function contextOf(awsRequestId, deadlineMs) {
+  return {
+    awsRequestId,
+    functionName: workerData.name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: workerData.arn,
+    memoryLimitInMB: String(workerData.memoryMb),
+    logGroupName: `/aws/lambda/${workerData.name}`,
+    logStreamName: workerData.name,
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+  };
+}
+
+function describe(error) {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: String(error.stack ?? '').split('\n') };
+}

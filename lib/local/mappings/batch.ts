@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Shard, sequenceNumber } from '../kinesis/shards.ts';
+import type { StoredRecord } from '../kinesis/streams.ts';
+import type { LambdaFunction } from '../lambda/function.ts';
+import type { Fault, Outcome } from '../lambda/instance.ts';
+import { isObject, type Json, listAt } from '../template/json.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Records that are given up, why, and after how many invocations. */
+export type Discard = {
+  readonly condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
+  readonly records: readonly StoredRecord[];
+  readonly invocations: number;
+  readonly requestId: string;
+  readonly fault: Fault | undefined;
+};
+
+/** What a batch needs from outside. */
+export type BatchContext = {
+  readonly mapping: Mapping;
+  readonly fn: LambdaFunction;
+  readonly shard: Shard;
+  readonly region: string;
+  readonly invoke: (fn: LambdaFunction, event: string) => Promise<Outcome>;
+  readonly discard: (discard: Discard) => void;
+  /** All records through this sequence number are done. */
+  readonly done: (sequence: number) => void;
+  readonly isStopped: () => boolean;
+  readonly log: (line: string) => void;
+};
+
+const BACKOFF_MS_MIN = 50;
+const BACKOFF_MS_MAX = 5_000;
+
+/** Sees records through: invokes, retries, splits, gives up, all in order; returns when each is done or discarded. */
+export async function processBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
+  let rest = records;
+  let attempts = 0;
+  while (rest.length > 0 && !context.isStopped()) {
+    rest = dropAged(context, rest, attempts);
+    const last = rest.at(-1);
+    if (last === undefined) return;
+    const outcome = await context.invoke(context.fn, eventOf(context, rest));
+    if (context.isStopped() && !outcome.ok) return;
+    const failedAt = firstFailure(context, rest, outcome);
+    if (failedAt === undefined) return context.done(last.sequence);
+    attempts += 1;
+    logFailure(context, rest, outcome, attempts);
+    const before = rest[failedAt - 1];
+    if (before !== undefined) context.done(before.sequence);
+    rest = rest.slice(failedAt);
+    if (context.mapping.bisect && before !== undefined) {
+      // Splitting does not use up the quota of retries.
+      attempts -= 1;
+    } else if (context.mapping.bisect && rest.length > 1) {
+      const middle = Math.ceil(rest.length / 2);
+      await processBatch(context, rest.slice(0, middle));
+      rest = rest.slice(middle);
+      attempts = 0;
+    } else if (context.mapping.retriesMax >= 0 && attempts > context.mapping.retriesMax) {
+      return giveUp(context, rest, 'RetryAttemptsExhausted', attempts, outcome);
+    } else {
+      await sleep(Math.min(BACKOFF_MS_MIN * 2 ** (attempts - 1), BACKOFF_MS_MAX));
+    }
+  }
+}
+
+/** Index of the first record that failed; undefined when all went well. */
+function firstFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome): number | undefined {
+  if (!outcome.ok) return 0;
+  if (!context.mapping.reportsFailures) return undefined;
+  const answer = JSON.parse(outcome.payload) as Json;
+  const failures = listAt(answer, 'batchItemFailures');
+  if (failures.length === 0) return undefined;
+  const places = failures.map(failure => {
+    const identifier = isObject(failure) ? failure.itemIdentifier : undefined;
+    return records.findIndex(record => sequenceNumber(record.sequence) === identifier);
+  });
+  // An identifier that is empty or of no record of the batch fails all of it, as on AWS.
+  return Math.max(0, Math.min(...places));
+}
+
+function dropAged(context: BatchContext, records: readonly StoredRecord[], attempts: number): readonly StoredRecord[] {
+  const { ageSecondsMax } = context.mapping;
+  if (ageSecondsMax < 0) return records;
+  const oldest = Date.now() - ageSecondsMax * 1000;
+  const fresh = records.findIndex(record => record.arrivedMs >= oldest);
+  const aged = fresh === -1 ? records : records.slice(0, fresh);
+  if (aged.length > 0) giveUp(context, aged, 'RecordAgeExceeded', attempts, undefined);
+  return records.slice(aged.length);
+}
+
+function giveUp(
+  context: BatchContext,
+  records: readonly StoredRecord[],
+  condition: Discard['condition'],
+  invocations: number,
+  outcome: Outcome | undefined,
+): void {
+  const last = records.at(-1);
+  if (last === undefined) return;
+  const fault = outcome === undefined || outcome.ok ? undefined : outcome.fault;
+  context.discard({ condition, records, invocations, requestId: outcome?.requestId ?? '', fault });
+  context.done(last.sequence);
+}
+
+function logFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome, attempts: number): void {
+  const why = outcome.ok ? 'reported failed records' : `${outcome.fault.errorType}: ${outcome.fault.errorMessage}`;
+  context.log(`[${context.fn.name}] A batch of ${records.length} of ${context.shard.id}, try ${attempts}: ${why}`);
+}
+
+/** The event as Lambda shapes it. */
+function eventOf(context: BatchContext, records: readonly StoredRecord[]): string {
+  const { mapping, shard, fn, region } = context;
+  return JSON.stringify({
+    Records: records.map(record => ({
+      kinesis: {
+        kinesisSchemaVersion: '1.0',
+        partitionKey: record.partitionKey,
+        sequenceNumber: sequenceNumber(record.sequence),
+        data: record.data,
+        approximateArrivalTimestamp: record.arrivedMs / 1000,
+      },
+      eventSource: 'aws:kinesis',
+      eventVersion: '1.0',
+      eventID: `${shard.id}:${sequenceNumber(record.sequence)}`,
+      eventName: 'aws:kinesis:record',
+      invokeIdentityArn: fn.roleArn,
+      awsRegion: region,
+      eventSourceARN: mapping.streamArn,
+    })),
+  });
+}

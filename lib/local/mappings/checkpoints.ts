@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** How far a mapping has come in a shard, lane by lane. */
+export type Checkpoints = {
+  /** The sequence number done in each lane; undefined when the mapping never read the shard. */
+  readonly load: (mapping: string, shard: number, lanes: number) => readonly number[] | undefined;
+  readonly save: (mapping: string, shard: number, lanes: number, lane: number, sequence: number) => void;
+};
+
+/** Opens the checkpoints in the state file. */
+export function openCheckpoints(database: DatabaseSync): Checkpoints {
+  database.exec(`CREATE TABLE IF NOT EXISTS checkpoints (
+    mapping TEXT NOT NULL, shard INTEGER NOT NULL, lanes INTEGER NOT NULL, lane INTEGER NOT NULL, done INTEGER NOT NULL,
+    PRIMARY KEY (mapping, shard, lane)) WITHOUT ROWID`);
+  const select = database.prepare('SELECT lanes, lane, done FROM checkpoints WHERE mapping = ? AND shard = ?');
+  const upsert = database.prepare(`INSERT INTO checkpoints (mapping, shard, lanes, lane, done) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET done = excluded.done, lanes = excluded.lanes`);
+  const clear = database.prepare('DELETE FROM checkpoints WHERE mapping = ? AND shard = ?');
+  const save: Checkpoints['save'] = (mapping, shard, lanes, lane, sequence) => {
+    upsert.run(mapping, shard, lanes, lane, sequence);
+  };
+  const load: Checkpoints['load'] = (mapping, shard, lanes) => {
+    const rows = select.all(mapping, shard);
+    if (rows.length === 0) return undefined;
+    if (rows.length === lanes && rows.every(row => row.lanes === lanes)) {
+      return rows.toSorted((a, b) => Number(a.lane) - Number(b.lane)).map(row => Number(row.done));
+    }
+    // Other lanes than last time: keys are shared out anew, so all go on from the slowest.
+    const least = Math.min(...rows.map(row => Number(row.done)));
+    clear.run(mapping, shard);
+    for (let lane = 0; lane < lanes; lane += 1) save(mapping, shard, lanes, lane, least);
+    return Array.from({ length: lanes }, () => least);
+  };
+  return { load, save };
+}

@@ -1,0 +1,54 @@
+import type { Caller } from '../iam/callers.ts';
+import { sequenceNumber } from '../kinesis/shards.ts';
+import type { Queue } from '../sqs/queues.ts';
+import type { BatchContext, Discard } from './batch.ts';
+
+/** Hands what a mapping gave up to its on-failure queue; without one, or without the right to send, it is only logged. */
+export function sendDiscard(
+  discard: Discard,
+  context: Omit<BatchContext, 'discard' | 'done'>,
+  queues: ReadonlyMap<string, Queue>,
+  role: Caller,
+): void {
+  const { mapping, fn, log } = context;
+  const what = `${discard.records.length} records of ${context.shard.id} (${discard.condition})`;
+  const queue = [...queues.values()].find(one => one.arn === mapping.failureQueueArn);
+  if (queue === undefined) {
+    log(`[${fn.name}] ${what} are discarded: the mapping has no on-failure queue.`);
+  } else if (!role.allows('sqs:SendMessage', queue.arn)) {
+    log(`[${fn.name}] ${what} are lost: the role of the function may not sqs:SendMessage to ${queue.arn}.`);
+  } else {
+    queue.send(JSON.stringify(messageOf(discard, context)));
+    log(`[${fn.name}] ${what} went to ${queue.name}.`);
+  }
+}
+
+/** The message that Lambda sends: where the records lie, not the records. */
+function messageOf(discard: Discard, context: Omit<BatchContext, 'discard' | 'done'>) {
+  const { records, fault } = discard;
+  const [first, last] = [records[0], records.at(-1)];
+  return {
+    requestContext: {
+      requestId: discard.requestId,
+      functionArn: context.fn.arn,
+      condition: discard.condition,
+      approximateInvokeCount: discard.invocations,
+    },
+    responseContext: {
+      statusCode: 200,
+      executedVersion: '$LATEST',
+      ...(fault === undefined ? {} : { functionError: 'Unhandled' }),
+    },
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    KinesisBatchInfo: {
+      shardId: context.shard.id,
+      startSequenceNumber: sequenceNumber(first?.sequence ?? 0),
+      endSequenceNumber: sequenceNumber(last?.sequence ?? 0),
+      approximateArrivalOfFirstRecord: new Date(first?.arrivedMs ?? 0).toISOString(),
+      approximateArrivalOfLastRecord: new Date(last?.arrivedMs ?? 0).toISOString(),
+      batchSize: records.length,
+      streamArn: context.mapping.streamArn,
+    },
+  };
+}

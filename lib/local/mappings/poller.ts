@@ -1,0 +1,82 @@
+import type { Caller } from '../iam/callers.ts';
+import type { Shard } from '../kinesis/shards.ts';
+import type { Stream } from '../kinesis/streams.ts';
+import type { LambdaFunction } from '../lambda/function.ts';
+import type { Pool } from '../lambda/pool.ts';
+import type { Queue } from '../sqs/queues.ts';
+import { processBatch } from './batch.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import { sendDiscard } from './destination.ts';
+import type { Mapping } from './mapping.ts';
+import { openReader, type Reader } from './reader.ts';
+
+/** What a mapping is run with. */
+export type PollerParts = {
+  readonly mapping: Mapping;
+  readonly fn: LambdaFunction;
+  readonly stream: Stream;
+  readonly role: Caller;
+  readonly pool: Pool;
+  readonly queues: ReadonlyMap<string, Queue>;
+  readonly checkpoints: Checkpoints;
+  readonly region: string;
+  readonly log: (line: string) => void;
+};
+
+/** What Lambda needs to be allowed to poll a stream on a function's behalf; of the last two either will do. */
+const NEEDED = [['kinesis:GetRecords'], ['kinesis:GetShardIterator'], ['kinesis:DescribeStream', 'kinesis:ListShards']];
+
+/** Starts a mapping; it runs until stopped, unless the function's role may not read the stream. */
+export function startPoller(parts: PollerParts): { readonly stop: () => Promise<void> } {
+  const { stream, role, mapping, fn } = parts;
+  const missing = NEEDED.find(actions => !actions.some(action => role.allows(action, stream.arn)));
+  if (missing !== undefined) {
+    parts.log(
+      `[${fn.name}] The mapping ${mapping.id} does not run: the role ${fn.roleArn} may not ${missing.join(' or ')} ` +
+        `on ${stream.arn}.`,
+    );
+    return { stop: async () => {} };
+  }
+  const readers = new Map<Shard, Reader>();
+  let stopped = false;
+  const isStopped = (): boolean => stopped;
+  /** Children of a reshard wait until every closed shard is done, so that a key's records stay in order. */
+  const openDue = (): void => {
+    const drained = stream.shards.every(shard => !shard.closed || readers.get(shard)?.isDrained() === true);
+    for (const shard of stream.shards) {
+      if (stopped || readers.has(shard) || !(shard.closed || drained)) continue;
+      const reader = openReaderOf(parts, shard, isStopped, wakeAll);
+      readers.set(shard, reader);
+      reader.wake();
+    }
+  };
+  const wakeAll = (): void => {
+    for (const reader of readers.values()) reader.wake();
+    if (readers.size < stream.shards.length) setImmediate(openDue);
+  };
+  const unwatch = stream.watch(wakeAll);
+  openDue();
+  wakeAll();
+  return {
+    stop: async () => {
+      stopped = true;
+      unwatch();
+      await Promise.all([...readers.values()].map(reader => reader.stop()));
+    },
+  };
+}
+
+function openReaderOf(parts: PollerParts, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
+  const { mapping, fn, stream, region, log, pool } = parts;
+  const shared = { mapping, fn, shard, region, isStopped, log, invoke: pool.invoke };
+  return openReader(
+    { mapping, stream, shard },
+    parts.checkpoints,
+    (records, done) =>
+      processBatch(
+        { ...shared, done, discard: discard => sendDiscard(discard, shared, parts.queues, parts.role) },
+        records,
+      ),
+    progressed,
+  );
+}

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import type { Shard } from '../kinesis/shards.ts';
+import type { StoredRecord, Stream } from '../kinesis/streams.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import { type Lane, openLane } from './lane.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Reads one shard for one mapping and shares its records out to lanes. */
+export type Reader = {
+  /** Looks for new records; called whenever something was put. */
+  readonly wake: () => void;
+  /** Whether a closed shard has been read and processed to its end. */
+  readonly isDrained: () => boolean;
+  readonly stop: () => Promise<void>;
+};
+
+type Work = (records: readonly StoredRecord[], done: (sequence: number) => void) => Promise<void>;
+type Source = { readonly mapping: Mapping; readonly stream: Stream; readonly shard: Shard };
+
+/** Records taken from the store at a time. */
+const READ_RECORDS_MAX = 1_000;
+
+/** Opens a reader where the mapping left off; `work` sees a batch through, `progressed` is called after each. */
+export function openReader(source: Source, checkpoints: Checkpoints, work: Work, progressed: () => void): Reader {
+  const { mapping, stream, shard } = source;
+  const checkpointed = startingPoints(source, checkpoints);
+  let position = Math.min(...checkpointed);
+  let scheduled = false;
+  let stopped = false;
+
+  const lanes: readonly Lane[] = checkpointed.map((_, lane) =>
+    openLane(
+      mapping,
+      records => work(records, sequence => checkpoints.save(mapping.id, shard.key, mapping.lanes, lane, sequence)),
+      () => {
+        wake();
+        progressed();
+      },
+    ),
+  );
+
+  const readOn = (): void => {
+    scheduled = false;
+    while (!stopped && !lanes.some(lane => lane.isFull())) {
+      const records = stream.read(shard, position, Math.min(READ_RECORDS_MAX, mapping.batchSize * mapping.lanes));
+      for (const record of records) {
+        const lane = laneOf(record.partitionKey, mapping.lanes);
+        if (record.sequence > (checkpointed[lane] ?? 0)) lanes[lane]?.offer(record);
+        position = record.sequence;
+      }
+      if (records.length === 0) return;
+    }
+  };
+
+  const wake = (): void => {
+    // One reading serves all the puts of this turn of the event loop.
+    if (scheduled || stopped) return;
+    scheduled = true;
+    setImmediate(readOn);
+  };
+
+  return {
+    wake,
+    isDrained: () => position >= stream.last(shard) && !scheduled && lanes.every(lane => lane.isEmpty()),
+    stop: async () => {
+      stopped = true;
+      await Promise.all(lanes.map(lane => lane.stop()));
+    },
+  };
+}
+
+/** Where each lane goes on: its checkpoint, or what the template's starting position means right now. */
+function startingPoints({ mapping, stream, shard }: Source, checkpoints: Checkpoints): readonly number[] {
+  const known = checkpoints.load(mapping.id, shard.key, mapping.lanes);
+  if (known !== undefined) return known;
+  const start = startOf(mapping, stream, shard);
+  return Array.from({ length: mapping.lanes }, (_, lane) => {
+    checkpoints.save(mapping.id, shard.key, mapping.lanes, lane, start);
+    return start;
+  });
+}
+
+function startOf(mapping: Mapping, stream: Stream, shard: Shard): number {
+  // A shard made by a reshard is read from its beginning, or records would be lost between parent and child.
+  if (mapping.startingPosition === 'TRIM_HORIZON' || shard.parentId !== undefined) return 0;
+  if (mapping.startingPosition === 'AT_TIMESTAMP') return stream.before(shard, mapping.startingTimestampMs);
+  return stream.last(shard);
+}
+
+function laneOf(partitionKey: string, lanes: number): number {
+  return lanes === 1 ? 0 : Number.parseInt(hash('md5', partitionKey, 'hex').slice(-8), 16) % lanes;
+}

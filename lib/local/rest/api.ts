@@ -1,0 +1,121 @@
+import { plainFunctionArn } from '../lambda/function.ts';
+import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
+import type { Model, Resource } from '../template/resources.ts';
+import { type GatewayResponses, gatewayResponsesOf } from './responses.ts';
+
+/** A REST API with its stage. */
+export type RestApi = {
+  readonly id: string;
+  readonly stage: string;
+  readonly keyFromAuthorizer: boolean;
+  readonly routes: readonly Route[];
+  readonly respond: GatewayResponses;
+};
+
+/** One method on one path. */
+export type Route = {
+  readonly method: string;
+  readonly path: string;
+  readonly segments: readonly string[];
+  readonly functionArn: string;
+  readonly timeoutMs: number;
+  readonly authorizer: Authorizer | undefined;
+  readonly needsKey: boolean;
+};
+
+/** A Lambda authorizer. */
+export type Authorizer = {
+  readonly name: string;
+  readonly functionArn: string;
+  readonly kind: 'TOKEN' | 'REQUEST';
+  /** Lower-case names of the headers that must be there. */
+  readonly headers: readonly string[];
+  readonly queries: readonly string[];
+  readonly validation: RegExp | undefined;
+  readonly ttlSeconds: number;
+};
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'x-amazon-apigateway-any-method'];
+
+/** Longest that API Gateway waits for an integration. */
+const INTEGRATION_MS_MAX = 29_000;
+
+/** Every REST API that a stage makes reachable. */
+export function restApisOf(model: Model): readonly RestApi[] {
+  const stages = model.ofType('AWS::ApiGateway::Stage');
+  return model.ofType('AWS::ApiGateway::RestApi').flatMap(resource => {
+    const stage = stages.find(one => textAt(one.properties, 'RestApiId') === resource.ref);
+    return stage === undefined ? [] : [restApiOf(model, resource, stage.ref)];
+  });
+}
+
+function restApiOf(model: Model, resource: Resource, stage: string): RestApi {
+  const body = objectAt(resource.properties, 'Body');
+  const source =
+    textAt(body, 'x-amazon-apigateway-api-key-source') ?? textAt(resource.properties, 'ApiKeySourceType') ?? 'HEADER';
+  return {
+    id: resource.ref,
+    stage,
+    keyFromAuthorizer: source === 'AUTHORIZER',
+    routes: routesOf(body),
+    respond: gatewayResponsesOf(model, resource.ref, body),
+  };
+}
+
+function routesOf(body: JsonObject): readonly Route[] {
+  const schemes = objectAt(objectAt(body, 'components'), 'securitySchemes');
+  return Object.entries(objectAt(body, 'paths')).flatMap(([path, item]) =>
+    METHODS.flatMap(method => {
+      const operation = isObject(item) ? item[method] : undefined;
+      return isObject(operation) ? [routeOf(path, method, operation, schemes, listAt(body, 'security'))] : [];
+    }),
+  );
+}
+
+function routeOf(
+  path: string,
+  method: string,
+  operation: JsonObject,
+  schemes: JsonObject,
+  general: readonly Json[],
+): Route {
+  const integration = objectAt(operation, 'x-amazon-apigateway-integration');
+  const security = Array.isArray(operation.security) ? listAt(operation, 'security') : general;
+  const names = security.flatMap(one => (isObject(one) ? Object.keys(one) : []));
+  const authorizer = names.map(name => authorizerOf(name, objectAt(schemes, name))).find(one => one !== undefined);
+  const isKey = (name: string): boolean => {
+    const scheme = objectAt(schemes, name);
+    const bare = scheme['x-amazon-apigateway-authorizer'] === undefined;
+    return bare && textAt(scheme, 'type') === 'apiKey' && textAt(scheme, 'name')?.toLowerCase() === 'x-api-key';
+  };
+  return {
+    method: method === 'x-amazon-apigateway-any-method' ? 'ANY' : method.toUpperCase(),
+    path,
+    segments: path.split('/').filter(part => part !== ''),
+    functionArn: plainFunctionArn(textAt(integration, 'uri') ?? ''),
+    timeoutMs: numberAt(integration, 'timeoutInMillis', INTEGRATION_MS_MAX),
+    authorizer,
+    needsKey: names.some(isKey),
+  };
+}
+
+function authorizerOf(name: string, scheme: JsonObject): Authorizer | undefined {
+  const given = objectAt(scheme, 'x-amazon-apigateway-authorizer');
+  const uri = textAt(given, 'authorizerUri');
+  if (uri === undefined) return undefined;
+  const kind = textAt(given, 'type')?.toUpperCase() === 'REQUEST' ? 'REQUEST' : 'TOKEN';
+  const fallback = kind === 'TOKEN' ? `method.request.header.${textAt(scheme, 'name') ?? 'Authorization'}` : '';
+  const sources = (textAt(given, 'identitySource') ?? fallback).split(',').map(source => source.trim());
+  const named = (prefix: string): string[] =>
+    sources.filter(source => source.startsWith(prefix)).map(source => source.slice(prefix.length));
+  const validation = textAt(given, 'identityValidationExpression');
+  return {
+    name,
+    functionArn: plainFunctionArn(uri),
+    kind,
+    headers: named('method.request.header.').map(header => header.toLowerCase()),
+    queries: named('method.request.querystring.'),
+    validation: validation === undefined ? undefined : new RegExp(`^(?:${validation})$`),
+    ttlSeconds: numberAt(given, 'authorizerResultTtlInSeconds', 300),
+  };
+}

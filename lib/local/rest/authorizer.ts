@@ -1,0 +1,79 @@
+import type { LambdaFunction } from '../lambda/function.ts';
+import type { Permissions } from '../lambda/permissions.ts';
+import type { Pool } from '../lambda/pool.ts';
+import type { Place } from '../template/attributes.ts';
+import type { Authorizer, RestApi } from './api.ts';
+import { eventOf, header, type Incoming, methodArn } from './event.ts';
+import type { Match } from './match.ts';
+import type { Refusal } from './responses.ts';
+import { isRefusal, UNAUTHORIZED, type Verdict, verdictOf } from './verdict.ts';
+
+/** Asks an API's authorizers, and remembers what they said for as long as the template lets it. */
+export type Authorizers = (authorizer: Authorizer, incoming: Incoming, match: Match) => Promise<Verdict | Refusal>;
+
+export type AuthorizerParts = {
+  readonly api: RestApi;
+  readonly place: Place;
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly permissions: Permissions;
+  readonly pool: Pool;
+  readonly log: (line: string) => void;
+};
+
+type Cached = { readonly answer: Promise<Verdict | Refusal>; readonly untilMs: number };
+
+const CACHED_MAX = 10_000;
+
+/** Opens the authorizers of one API. */
+export function openAuthorizers(parts: AuthorizerParts): Authorizers {
+  const cache = new Map<string, Cached>();
+  return async (authorizer, incoming, match) => {
+    const identity = identityOf(authorizer, incoming);
+    if (identity === undefined) return UNAUTHORIZED;
+    const key = `${authorizer.name} ${identity}`;
+    const known = cache.get(key);
+    if (known !== undefined && known.untilMs > Date.now()) return known.answer;
+    const answer = ask(parts, authorizer, incoming, match, identity);
+    if (authorizer.ttlSeconds > 0) {
+      if (cache.size >= CACHED_MAX) cache.clear();
+      // The pending answer is kept too, so that a burst of one caller asks once; what was no verdict is forgotten.
+      cache.set(key, { answer, untilMs: Date.now() + authorizer.ttlSeconds * 1000 });
+      if (isRefusal(await answer)) cache.delete(key);
+    }
+    return answer;
+  };
+}
+
+/** What identifies the caller: the identity sources' values; undefined when one of them is missing. */
+function identityOf(authorizer: Authorizer, incoming: Incoming): string | undefined {
+  const values = [
+    ...authorizer.headers.map(name => header(incoming, name)),
+    ...authorizer.queries.map(name => incoming.query.get(name) ?? undefined),
+  ];
+  if (values.some(value => value === undefined || value === '')) return undefined;
+  if (authorizer.validation !== undefined && !authorizer.validation.test(values[0] ?? '')) return undefined;
+  return JSON.stringify(values);
+}
+
+async function ask(
+  parts: AuthorizerParts,
+  authorizer: Authorizer,
+  incoming: Incoming,
+  match: Match,
+  identity: string,
+): Promise<Verdict | Refusal> {
+  const { api, place } = parts;
+  const fn = parts.functions.get(authorizer.functionArn);
+  const source = `arn:aws:execute-api:${place.region}:${place.account}:${api.id}/authorizers/${authorizer.name}`;
+  if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
+    parts.log(`The API ${api.id} may not invoke its authorizer ${authorizer.functionArn}.`);
+    return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
+  }
+  const arn = methodArn(api, place, incoming);
+  const [token] = JSON.parse(identity) as string[];
+  const event =
+    authorizer.kind === 'TOKEN'
+      ? { type: 'TOKEN', methodArn: arn, authorizationToken: token }
+      : { type: 'REQUEST', methodArn: arn, ...eventOf(api, place, incoming, match) };
+  return verdictOf(await parts.pool.invoke(fn, JSON.stringify(event)));
+}

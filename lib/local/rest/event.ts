@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import type { Place } from '../template/attributes.ts';
+import type { Json, JsonObject } from '../template/json.ts';
+import type { RestApi } from './api.ts';
+import type { Match } from './match.ts';
+
+/** A request as the gateway has taken it in. */
+export type Incoming = {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly multiHeaders: Readonly<Record<string, readonly string[]>>;
+  readonly sourceIp: string;
+  readonly receivedMs: number;
+};
+
+/** Reads the request line and the headers; names keep the case that the client gave them. */
+export function incomingOf(request: IncomingMessage, id: string): Incoming {
+  const url = request.url ?? '/';
+  const cut = url.indexOf('?');
+  const multiHeaders: Record<string, string[]> = {};
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    const name = request.rawHeaders[i] ?? '';
+    const own = Object.keys(multiHeaders).find(known => known.toLowerCase() === name.toLowerCase()) ?? name;
+    multiHeaders[own] = [...(multiHeaders[own] ?? []), request.rawHeaders[i + 1] ?? ''];
+  }
+  return {
+    id,
+    method: request.method ?? 'GET',
+    path: cut === -1 ? url : url.slice(0, cut),
+    query: new URLSearchParams(cut === -1 ? '' : url.slice(cut + 1)),
+    headers: mapValues(multiHeaders, values => values.at(-1) ?? ''),
+    multiHeaders,
+    sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+    receivedMs: Date.now(),
+  };
+}
+
+/** The header by a lower-case name. */
+export function header(incoming: Incoming, lowerName: string): string | undefined {
+  const name = Object.keys(incoming.headers).find(known => known.toLowerCase() === lowerName);
+  return name === undefined ? undefined : incoming.headers[name];
+}
+
+/** The ARN of the method that a request calls, which an authorizer's policy is about. */
+export function methodArn(api: RestApi, place: Place, incoming: Incoming): string {
+  return `arn:aws:execute-api:${place.region}:${place.account}:${api.id}/${api.stage}/${incoming.method}${incoming.path}`;
+}
+
+/** What an authorizer has added to a request. */
+export type Authorized = {
+  readonly context: JsonObject;
+  readonly principalId: string;
+  readonly apiKey: { readonly id: string; readonly value: string } | undefined;
+};
+
+/** The part of the event that authorizers and integrations have in common: Lambda proxy, payload format 1.0. */
+export function eventOf(
+  api: RestApi,
+  place: Place,
+  incoming: Incoming,
+  match: Match,
+  authorized?: Authorized,
+): JsonObject {
+  const query = multi(incoming.query);
+  const isEmpty = Object.keys(query).length === 0;
+  return {
+    resource: match.route.path,
+    path: incoming.path,
+    httpMethod: incoming.method,
+    headers: incoming.headers,
+    multiValueHeaders: incoming.multiHeaders as Json,
+    queryStringParameters: isEmpty ? null : mapValues(query, values => values.at(-1) ?? ''),
+    multiValueQueryStringParameters: isEmpty ? null : query,
+    pathParameters: match.parameters,
+    stageVariables: null,
+    requestContext: contextOf(api, place, incoming, match, authorized),
+  };
+}
+
+function contextOf(api: RestApi, place: Place, incoming: Incoming, match: Match, authorized?: Authorized): JsonObject {
+  return {
+    accountId: place.account,
+    apiId: api.id,
+    resourceId: match.route.path,
+    resourcePath: match.route.path,
+    httpMethod: incoming.method,
+    path: `/${api.stage}${incoming.path}`,
+    stage: api.stage,
+    protocol: 'HTTP/1.1',
+    requestId: incoming.id,
+    extendedRequestId: incoming.id,
+    requestTime: new Date(incoming.receivedMs).toISOString(),
+    requestTimeEpoch: incoming.receivedMs,
+    domainName: header(incoming, 'host') ?? 'localhost',
+    identity: {
+      sourceIp: incoming.sourceIp,
+      userAgent: header(incoming, 'user-agent') ?? null,
+      apiKey: authorized?.apiKey?.value,
+      apiKeyId: authorized?.apiKey?.id,
+    },
+    ...(authorized === undefined
+      ? {}
+      : { authorizer: { ...authorized.context, principalId: authorized.principalId, integrationLatency: 0 } }),
+  };
+}
+
+function multi(query: URLSearchParams): Record<string, string[]> {
+  const all: Record<string, string[]> = {};
+  for (const name of new Set(query.keys())) all[name] = query.getAll(name);
+  return all;
+}
+
+function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readBody, TooLarge } from '../http.ts';
+import type { Outcome } from '../lambda/instance.ts';
+import type { Route } from './api.ts';
+import { type AuthorizerParts, openAuthorizers } from './authorizer.ts';
+import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
+import { type Match, matcher } from './match.ts';
+import { proxyResponseOf, sendProxyResponse } from './proxy.ts';
+import type { Refusal } from './responses.ts';
+import type { Usage } from './usage.ts';
+import { allows, DENIED, isRefusal } from './verdict.ts';
+
+export type GatewayParts = AuthorizerParts & { readonly usage: Usage };
+
+/** Serves one REST API: the stage is not part of the local path. */
+export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** API Gateway's limits on a request. */
+const BODY_BYTES_MAX = 10 * 1024 * 1024;
+const HEADER_BYTES_MAX = 10_240;
+
+const NO_ROUTE: Refusal = { type: 'MISSING_AUTHENTICATION_TOKEN', message: 'Missing Authentication Token' };
+const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
+const TIMED_OUT: Refusal = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint request timed out' };
+const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
+
+/** Opens the gateway of an API. Refusals come in API Gateway's order: route, size, authorizer, key and plan, function. */
+export function openGateway(parts: GatewayParts): Gateway {
+  const find = matcher(parts.api.routes);
+  const authorizers = openAuthorizers(parts);
+
+  const admit = async (incoming: Incoming, match: Match): Promise<Authorized | Refusal> => {
+    let authorized: Authorized = { context: {}, principalId: '', apiKey: undefined };
+    let usageKey = header(incoming, 'x-api-key');
+    const { authorizer, needsKey } = match.route;
+    if (authorizer !== undefined) {
+      const verdict = await authorizers(authorizer, incoming, match);
+      if (isRefusal(verdict)) return verdict;
+      if (!allows(verdict, methodArn(parts.api, parts.place, incoming))) return DENIED;
+      authorized = { ...authorized, context: verdict.context, principalId: verdict.principalId };
+      if (parts.api.keyFromAuthorizer) usageKey = verdict.usageKey;
+    }
+    if (!needsKey) return authorized;
+    const key = parts.usage(`${parts.api.id}/${parts.api.stage}`, usageKey, Date.now());
+    return isRefusal(key) ? key : { ...authorized, apiKey: { id: key.id, value: key.value } };
+  };
+
+  const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer) => {
+    const fn = parts.functions.get(match.route.functionArn);
+    if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(parts, match.route))) {
+      parts.log(`${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}.`);
+      return NOT_PERMITTED;
+    }
+    const event = {
+      ...eventOf(parts.api, parts.place, incoming, match, match.route.authorizer && authorized),
+      ...bodyOf(incoming, body),
+    };
+    const outcome = await withinTime(parts.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
+    if (outcome === undefined) return TIMED_OUT;
+    if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
+    return proxyResponseOf(outcome);
+  };
+
+  return async (request, response) => {
+    const incoming = incomingOf(request, randomUUID());
+    const refuse = (refusal: Refusal): void => {
+      request.resume();
+      parts.api.respond(refusal, incoming.id, response);
+    };
+    const match = find(incoming.method, incoming.path);
+    if (match === undefined) return refuse(NO_ROUTE);
+    if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
+    const body = await bodyWithin(request);
+    if (body === undefined) return refuse(TOO_LARGE);
+    const authorized = await admit(incoming, match);
+    if (isRefusal(authorized)) return refuse(authorized);
+    const answer = await invoke(incoming, match, authorized, body);
+    if (isRefusal(answer)) return refuse(answer);
+    sendProxyResponse(answer, incoming.id, response);
+  };
+}
+
+async function bodyWithin(request: IncomingMessage): Promise<Buffer | undefined> {
+  try {
+    return await readBody(request, BODY_BYTES_MAX);
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
+/** The body of the event; that of a GET is not handed on. */
+function bodyOf(incoming: Incoming, body: Buffer): { readonly body: string | null; readonly isBase64Encoded: boolean } {
+  if (body.length === 0 || incoming.method === 'GET' || incoming.method === 'HEAD') {
+    return { body: null, isBase64Encoded: false };
+  }
+  return { body: body.toString('utf8'), isBase64Encoded: false };
+}
+
+async function withinTime(outcome: Promise<Outcome>, timeoutMs: number): Promise<Outcome | undefined> {
+  const late = new AbortController();
+  const timer = sleep(timeoutMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
+  const first = await Promise.race([outcome, timer]);
+  late.abort();
+  return first;
+}
+
+/** How API Gateway names itself to Lambda: by stage, method and the path with its parameters as stars. */
+function sourceArn({ api, place }: GatewayParts, route: Route): string {
+  const path = route.path.replace(/\{[^}]+\}/g, '*');
+  const method = route.method === 'ANY' ? '*' : route.method;
+  return `arn:aws:execute-api:${place.region}:${place.account}:${api.id}/${api.stage}/${method}${path}`;
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { AwsError } from '../errors.ts';
+import { flagAt, isObject, type Json, type JsonObject, listAt, textAt } from '../template/json.ts';
+import { type ApiKey, type Keys, newKeyValue } from './keys.ts';
+import type { UsagePlan } from './usage.ts';
+
+/** A call of API Gateway's control plane that touches keys and plans. */
+export type KeyCall = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Json;
+};
+
+type Reply = { readonly status: number; readonly body: JsonObject | undefined };
+type Handler = (call: KeyCall, ids: readonly string[]) => Reply;
+
+/** Shortest key value that API Gateway takes. */
+const VALUE_LENGTH_MIN = 20;
+/** Most items of a page. */
+const PAGE_MAX = 500;
+
+/** Answers the calls of the SDK's API Gateway client on keys, plans and their ties. */
+export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCall) => Reply {
+  const handlers: readonly (readonly [string, RegExp, Handler])[] = [
+    ['POST', /^\/apikeys$/, call => created(describeKey(create(call, keys), true))],
+    ['GET', /^\/apikeys$/, call => ok(listKeys(call, keys))],
+    ['GET', /^\/apikeys\/([^/]+)$/, (call, [id]) => ok(describeKey(existing(keys, id), wantsValue(call)))],
+    ['PATCH', /^\/apikeys\/([^/]+)$/, (call, [id]) => ok(describeKey(update(call, existing(keys, id), keys), false))],
+    ['DELETE', /^\/apikeys\/([^/]+)$/, (_call, [id]) => gone(() => keys.remove(existing(keys, id).id))],
+    ['GET', /^\/usageplans$/, () => ok({ item: plans.map(describePlan) })],
+    ['GET', /^\/usageplans\/([^/]+)$/, (_call, [id]) => ok(describePlan(planNamed(plans, id)))],
+    [
+      'GET',
+      /^\/usageplans\/([^/]+)\/keys$/,
+      (_call, [id]) => ok({ item: keys.inPlan(planNamed(plans, id).id).map(describeTie) }),
+    ],
+    ['POST', /^\/usageplans\/([^/]+)\/keys$/, (call, [id]) => created(tie(call, planNamed(plans, id), keys))],
+    ['DELETE', /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/, (_call, [plan, id]) => gone(() => untie(keys, plan, id))],
+  ];
+  return call => {
+    for (const [method, path, handler] of handlers) {
+      const found = call.method === method ? path.exec(call.path) : null;
+      if (found !== null) return handler(call, found.slice(1).map(decodeURIComponent));
+    }
+    throw new AwsError('NotFoundException', `The local stack does not answer ${call.method} ${call.path}.`, 404);
+  };
+}
+
+function create(call: KeyCall, keys: Keys): ApiKey {
+  const value = textAt(call.body, 'value') ?? newKeyValue();
+  if (value.length < VALUE_LENGTH_MIN) {
+    throw new AwsError('BadRequestException', `API Key value should be at least ${VALUE_LENGTH_MIN} characters`);
+  }
+  if (keys.byValue(value) !== undefined) throw new AwsError('ConflictException', 'API Key already exists', 409);
+  const key: ApiKey = {
+    id: randomBytes(5).toString('hex'),
+    name: textAt(call.body, 'name') ?? '',
+    value,
+    enabled: flagAt(call.body, 'enabled', false),
+    createdMs: Date.now(),
+  };
+  keys.put(key);
+  return key;
+}
+
+function listKeys(call: KeyCall, keys: Keys): JsonObject {
+  const name = call.query.get('name') ?? '';
+  const limit = Math.min(Number(call.query.get('limit') ?? 25), PAGE_MAX);
+  const from = Number(call.query.get('position') ?? 0);
+  const all = keys.all().filter(key => key.name.startsWith(name));
+  const page = all.slice(from, from + limit).map(key => describeKey(key, call.query.get('includeValues') === 'true'));
+  return { item: page, ...(from + limit < all.length ? { position: String(from + limit) } : {}) };
+}
+
+function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
+  let changed = key;
+  for (const patch of listAt(call.body, 'patchOperations')) {
+    const value = textAt(patch, 'value') ?? '';
+    if (isObject(patch) && patch.path === '/enabled') changed = { ...changed, enabled: value === 'true' };
+    else if (isObject(patch) && patch.path === '/name') changed = { ...changed, name: value };
+    else throw new AwsError('BadRequestException', `Invalid patch path ${isObject(patch) ? patch.path : ''}`);
+  }
+  keys.put(changed);
+  return changed;
+}
+
+function tie(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
+  const key = existing(keys, textAt(call.body, 'keyId'));
+  if (keys.isInPlan(key.id, plan.id)) throw new AwsError('ConflictException', 'Usage plan key already exists', 409);
+  keys.join(key.id, plan.id);
+  return describeTie(key);
+}
+
+function untie(keys: Keys, plan = '', id = ''): void {
+  if (!keys.isInPlan(id, plan)) throw new AwsError('NotFoundException', 'Invalid Usage Plan Key identifier', 404);
+  keys.leave(id, plan);
+}
+
+function existing(keys: Keys, id = ''): ApiKey {
+  const key = keys.byId(id);
+  if (key === undefined) throw new AwsError('NotFoundException', 'Invalid API Key identifier specified', 404);
+  return key;
+}
+
+function planNamed(plans: readonly UsagePlan[], id = ''): UsagePlan {
+  const plan = plans.find(one => one.id === id);
+  if (plan === undefined) throw new AwsError('NotFoundException', 'Invalid Usage Plan identifier specified', 404);
+  return plan;
+}
+
+function wantsValue(call: KeyCall): boolean {
+  return call.query.get('includeValue') === 'true';
+}
+
+function describeKey(key: ApiKey, withValue: boolean): JsonObject {
+  const { id, name, enabled, createdMs } = key;
+  const created = Math.floor(createdMs / 1000);
+  const base = { id, name, enabled, createdDate: created, lastUpdatedDate: created, stageKeys: [] };
+  return withValue ? { ...base, value: key.value } : base;
+}
+
+function describeTie(key: ApiKey): JsonObject {
+  return { id: key.id, type: 'API_KEY', name: key.name, value: key.value };
+}
+
+function describePlan(plan: UsagePlan): JsonObject {
+  return {
+    id: plan.id,
+    name: plan.name,
+    apiStages: plan.stages.map(stage => ({ apiId: stage.split('/')[0] ?? '', stage: stage.split('/')[1] ?? '' })),
+    ...(plan.throttle === undefined
+      ? {}
+      : { throttle: { rateLimit: plan.throttle.rate, burstLimit: plan.throttle.burst } }),
+  };
+}
+
+function ok(body: JsonObject): Reply {
+  return { status: 200, body };
+}
+
+function created(body: JsonObject): Reply {
+  return { status: 201, body };
+}
+
+function gone(work: () => void): Reply {
+  work();
+  return { status: 202, body: undefined };
+}

@@ -1,0 +1,52 @@
+import type { Route } from './api.ts';
+
+/** A route that a request goes to, with its path parameters decoded. */
+export type Match = { readonly route: Route; readonly parameters: Readonly<Record<string, string>> | null };
+
+/** Finds routes by method and path; a fixed segment goes before a parameter, and that before a greedy one. */
+export function matcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
+  const ranked = routes.toSorted((a, b) => rank(a).localeCompare(rank(b)));
+  const fixed = new Map<string, Route>();
+  for (const route of ranked) if (!route.path.includes('{')) fixed.set(`${route.method} ${bare(route.path)}`, route);
+  return (method, path) => {
+    const exact = fixed.get(`${method} ${bare(path)}`) ?? fixed.get(`ANY ${bare(path)}`);
+    if (exact !== undefined) return { route: exact, parameters: null };
+    const parts = path.split('/').filter(part => part !== '');
+    for (const route of ranked) {
+      if (route.method !== method && route.method !== 'ANY') continue;
+      const parameters = parametersOf(route.segments, parts);
+      if (parameters !== undefined) return { route, parameters };
+    }
+    return undefined;
+  };
+}
+
+function parametersOf(segments: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  const found: Record<string, string> = {};
+  for (const [i, segment] of segments.entries()) {
+    const part = parts[i];
+    if (part === undefined) return undefined;
+    const greedy = /^\{(.+)\+\}$/.exec(segment)?.[1];
+    if (greedy !== undefined) return { ...found, [greedy]: parts.slice(i).map(decoded).join('/') };
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    if (name === undefined && segment !== part) return undefined;
+    if (name !== undefined) found[name] = decoded(part);
+  }
+  return segments.length === parts.length ? found : undefined;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function bare(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function rank(route: Route): string {
+  return route.segments.map(part => (part.endsWith('+}') ? '2' : part.startsWith('{') ? '1' : '0')).join('');
+}

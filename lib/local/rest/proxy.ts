@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import type { Outcome } from '../lambda/instance.ts';
+import { isObject, type Json, type JsonObject } from '../template/json.ts';
+import type { Refusal } from './responses.ts';
+
+/** What a function answered, checked: a Lambda proxy response. */
+export type ProxyResponse = {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+};
+
+/**
+ * Reads a Lambda proxy response. AWS answers 502 to a function that failed as well as to one whose response it can't read,
+ * and calls both a configuration error of the API.
+ */
+export function proxyResponseOf(outcome: Outcome): ProxyResponse | Refusal {
+  if (!outcome.ok) return MALFORMED;
+  const answer = JSON.parse(outcome.payload) as Json;
+  if (!isObject(answer)) return MALFORMED;
+  const status = answer.statusCode === undefined ? 200 : Number(answer.statusCode);
+  if (!Number.isInteger(status) || status < 100 || status > 599) return MALFORMED;
+  if (answer.body !== undefined && answer.body !== null && typeof answer.body !== 'string') return MALFORMED;
+  const headers = headersOf(answer);
+  if (headers === undefined) return MALFORMED;
+  const encoding = answer.isBase64Encoded === true ? 'base64' : 'utf8';
+  return { status, headers, body: Buffer.from(typeof answer.body === 'string' ? answer.body : '', encoding) };
+}
+
+const MALFORMED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error', status: 502 };
+
+/** Sends it; without a content type it is JSON, as with API Gateway. */
+export function sendProxyResponse(answer: ProxyResponse, requestId: string, response: ServerResponse): void {
+  const headers = new Map<string, string | string[]>([['x-amzn-requestid', requestId]]);
+  for (const [name, value] of answer.headers) {
+    const known = headers.get(name.toLowerCase());
+    headers.set(name.toLowerCase(), known === undefined ? value : [known, value].flat());
+  }
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  headers.set('content-length', String(answer.body.length));
+  headers.delete('transfer-encoding');
+  response.writeHead(answer.status, Object.fromEntries(headers));
+  response.end(answer.body);
+}
+
+/** `headers` and `multiValueHeaders` together; where both name one, the latter's values count. */
+function headersOf(answer: JsonObject): readonly (readonly [string, string])[] | undefined {
+  const single = answer.headers ?? {};
+  const multi = answer.multiValueHeaders ?? {};
+  if (!isObject(single) || !isObject(multi)) return undefined;
+  const found: (readonly [string, string])[] = [];
+  const multiNames = Object.keys(multi).map(name => name.toLowerCase());
+  for (const [name, value] of Object.entries(single)) {
+    if (value === undefined || value === null || typeof value === 'object') return undefined;
+    if (!multiNames.includes(name.toLowerCase())) found.push([name, String(value)]);
+  }
+  for (const [name, values] of Object.entries(multi)) {
+    if (!Array.isArray(values)) return undefined;
+    for (const value of values) found.push([name, String(value)]);
+  }
+  return found.every(([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+    ? found
+    : undefined;
+}

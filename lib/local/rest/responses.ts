@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import { type JsonObject, objectAt, textAt } from '../template/json.ts';
+import type { Model } from '../template/resources.ts';
+
+/** A refusal of the gateway itself: its type and the message that goes with it. */
+export type Refusal = { readonly type: string; readonly message: string; readonly status?: number };
+
+/** How a type of refusal is answered. */
+type Shape = {
+  readonly status: number | undefined;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly templates: Readonly<Record<string, string>>;
+};
+
+/** The statuses that AWS gives when the template says nothing. */
+const DEFAULT_STATUS: Readonly<Record<string, number>> = {
+  ACCESS_DENIED: 403,
+  API_CONFIGURATION_ERROR: 500,
+  AUTHORIZER_CONFIGURATION_ERROR: 500,
+  AUTHORIZER_FAILURE: 500,
+  INTEGRATION_FAILURE: 504,
+  INTEGRATION_TIMEOUT: 504,
+  INVALID_API_KEY: 403,
+  MISSING_AUTHENTICATION_TOKEN: 403,
+  QUOTA_EXCEEDED: 429,
+  REQUEST_TOO_LARGE: 413,
+  RESOURCE_NOT_FOUND: 404,
+  THROTTLED: 429,
+  UNAUTHORIZED: 401,
+};
+
+/** Answers a refusal in the shape that the template gives its type. */
+export type GatewayResponses = (refusal: Refusal, requestId: string, response: ServerResponse) => void;
+
+/** Reads the gateway responses of an API: from its body and from AWS::ApiGateway::GatewayResponse. */
+export function gatewayResponsesOf(model: Model, apiId: string, body: JsonObject): GatewayResponses {
+  const shapes = new Map<string, Shape>();
+  for (const [type, given] of Object.entries(objectAt(body, 'x-amazon-apigateway-gateway-responses'))) {
+    const one = given ?? null;
+    shapes.set(
+      type,
+      shapeOf(textAt(one, 'statusCode'), objectAt(one, 'responseParameters'), objectAt(one, 'responseTemplates')),
+    );
+  }
+  for (const { properties } of model.ofType('AWS::ApiGateway::GatewayResponse')) {
+    if (textAt(properties, 'RestApiId') !== apiId) continue;
+    const shape = shapeOf(
+      textAt(properties, 'StatusCode'),
+      objectAt(properties, 'ResponseParameters'),
+      objectAt(properties, 'ResponseTemplates'),
+    );
+    shapes.set(textAt(properties, 'ResponseType') ?? '', shape);
+  }
+  return (refusal, requestId, response) => answer(shapes, refusal, requestId, response);
+}
+
+function answer(
+  shapes: ReadonlyMap<string, Shape>,
+  refusal: Refusal,
+  requestId: string,
+  response: ServerResponse,
+): void {
+  const status = refusal.status ?? DEFAULT_STATUS[refusal.type] ?? 500;
+  const shape = shapes.get(refusal.type) ?? shapes.get(status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX');
+  const values: Record<string, string> = {
+    'context.error.messageString': JSON.stringify(refusal.message),
+    'context.error.message': refusal.message,
+    'context.error.responseType': refusal.type,
+    'context.requestId': requestId,
+  };
+  const [type, template] = Object.entries(shape?.templates ?? {})[0] ?? [
+    'application/json',
+    '{"message":$context.error.messageString}',
+  ];
+  const body = fill(template, values);
+  response.writeHead(shape?.status ?? status, {
+    'Content-Type': type,
+    'x-amzn-RequestId': requestId,
+    'x-amzn-ErrorType': refusal.type,
+    'Content-Length': Buffer.byteLength(body),
+    ...Object.fromEntries((shape?.headers ?? []).map(([name, value]) => [name, headerValue(value, values)])),
+  });
+  response.end(body);
+}
+
+function shapeOf(status: string | undefined, parameters: JsonObject, templates: JsonObject): Shape {
+  const prefix = 'gatewayresponse.header.';
+  return {
+    status: status === undefined ? undefined : Number(status),
+    headers: Object.entries(parameters)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length), String(value)] as const),
+    templates: Object.fromEntries(Object.entries(templates).map(([type, text]) => [type, String(text)])),
+  };
+}
+
+function headerValue(value: string, values: Readonly<Record<string, string>>): string {
+  const quoted = /^'(.*)'$/s.exec(value)?.[1];
+  return quoted ?? values[value] ?? '';
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(
+    /\$\{(context\.[A-Za-z.]+)\}|\$(context(?:\.[A-Za-z]+)+)/g,
+    (_whole, braced: string | undefined, bare: string | undefined) => values[braced ?? bare ?? ''] ?? '',
+  );
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '../template/json.ts';
+import { isObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
+import type { Model } from '../template/resources.ts';
+import { type Bucket, fullBucket } from './bucket.ts';
+import type { ApiKey, Keys } from './keys.ts';
+import type { Refusal } from './responses.ts';
+
+/** A usage plan of the template. */
+export type UsagePlan = {
+  readonly id: string;
+  readonly name: string;
+  readonly stages: readonly string[];
+  readonly throttle: { readonly rate: number; readonly burst: number } | undefined;
+  readonly quota: { readonly limit: number; readonly periodMs: number } | undefined;
+};
+
+/** Lets a request by its key's plan, or refuses it. */
+export type Usage = (stage: string, keyValue: string | undefined, nowMs: number) => ApiKey | Refusal;
+
+const PERIOD_MS: Readonly<Record<string, number>> = { DAY: 86_400_000, WEEK: 604_800_000, MONTH: 2_592_000_000 };
+
+/** Reads the usage plans; a stage is written as `apiId/stage`. */
+export function usagePlansOf(model: Model): readonly UsagePlan[] {
+  return model.ofType('AWS::ApiGateway::UsagePlan').map(({ properties, ref, logicalId }) => ({
+    id: ref,
+    name: textAt(properties, 'UsagePlanName') ?? logicalId,
+    stages: listAt(properties, 'ApiStages').map(stage => `${textAt(stage, 'ApiId')}/${textAt(stage, 'Stage')}`),
+    throttle: throttleOf(properties),
+    quota: quotaOf(properties),
+  }));
+}
+
+function throttleOf(properties: JsonObject): UsagePlan['throttle'] {
+  if (!isObject(properties.Throttle)) return undefined;
+  const throttle = objectAt(properties, 'Throttle');
+  const rate = numberAt(throttle, 'RateLimit', Number.POSITIVE_INFINITY);
+  return { rate, burst: numberAt(throttle, 'BurstLimit', Math.max(1, rate)) };
+}
+
+function quotaOf(properties: JsonObject): UsagePlan['quota'] {
+  if (!isObject(properties.Quota)) return undefined;
+  const quota = objectAt(properties, 'Quota');
+  const periodMs = PERIOD_MS[textAt(quota, 'Period') ?? 'DAY'] ?? 86_400_000;
+  return { limit: numberAt(quota, 'Limit', Number.POSITIVE_INFINITY), periodMs };
+}
+
+const FORBIDDEN: Refusal = { type: 'INVALID_API_KEY', message: 'Forbidden' };
+const THROTTLED: Refusal = { type: 'THROTTLED', message: 'Too Many Requests' };
+const EXHAUSTED: Refusal = { type: 'QUOTA_EXCEEDED', message: 'Limit Exceeded' };
+
+/** Opens the meters: one bucket and one quota for each key in each plan. */
+export function openUsage(plans: readonly UsagePlan[], keys: Keys): Usage {
+  const buckets = new Map<string, Bucket>();
+  const spent = new Map<string, { period: number; requests: number }>();
+  return (stage, keyValue, nowMs) => {
+    const key = keyValue === undefined ? undefined : keys.byValue(keyValue);
+    if (key === undefined || !key.enabled) return FORBIDDEN;
+    const plan = plans.find(one => one.stages.includes(stage) && keys.isInPlan(key.id, one.id));
+    if (plan === undefined) return FORBIDDEN;
+    const meter = `${plan.id} ${key.id}`;
+    if (plan.throttle !== undefined) {
+      const { burst, rate } = plan.throttle;
+      const bucket = buckets.get(meter) ?? fullBucket(burst, rate, nowMs);
+      buckets.set(meter, bucket);
+      if (!bucket.take(nowMs)) return THROTTLED;
+    }
+    if (plan.quota !== undefined) {
+      const period = Math.floor(nowMs / plan.quota.periodMs);
+      const known = spent.get(meter);
+      const requests = known?.period === period ? known.requests : 0;
+      if (requests >= plan.quota.limit) return EXHAUSTED;
+      spent.set(meter, { period, requests: requests + 1 });
+    }
+    return key;
+  };
+}

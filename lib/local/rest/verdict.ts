@@ -1,0 +1,57 @@
+import { decide, type Statement, statementsOf } from '../iam/policy.ts';
+import type { Outcome } from '../lambda/instance.ts';
+import { isObject, type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
+import type { Refusal } from './responses.ts';
+
+/** What an authorizer said of a caller. It is asked per request, since its policy may tell methods apart. */
+export type Verdict = {
+  readonly statements: readonly Statement[];
+  readonly principalId: string;
+  readonly context: JsonObject;
+  readonly usageKey: string | undefined;
+};
+
+/** Nobody, or nobody known. */
+export const UNAUTHORIZED: Refusal = { type: 'UNAUTHORIZED', message: 'Unauthorized' };
+/** The authorizer's policy does not allow the method. */
+export const DENIED: Refusal = {
+  type: 'ACCESS_DENIED',
+  message: 'User is not authorized to access this resource with an explicit deny',
+};
+
+/** Reads an authorizer's answer; the very text `Unauthorized` as error means 401, any other error is a failure. */
+export function verdictOf(outcome: Outcome): Verdict | Refusal {
+  if (!outcome.ok) {
+    if (outcome.fault.errorMessage === 'Unauthorized') return UNAUTHORIZED;
+    return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };
+  }
+  const answer = JSON.parse(outcome.payload) as Json;
+  if (!isObject(answer) || !isObject(answer.policyDocument) || !isContext(answer.context)) {
+    return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
+  }
+  return {
+    statements: statementsOf(answer.policyDocument),
+    principalId: textAt(answer, 'principalId') ?? '',
+    // API Gateway hands every value of the context on as text.
+    context: Object.fromEntries(
+      Object.entries(objectAt(answer, 'context')).map(([key, value]) => [key, String(value)]),
+    ),
+    usageKey: textAt(answer, 'usageIdentifierKey'),
+  };
+}
+
+/** Whether a verdict lets a caller call a method. */
+export function allows(verdict: Verdict, methodArn: string): boolean {
+  return decide(verdict.statements, 'execute-api:Invoke', methodArn);
+}
+
+/** Tells a refusal from a verdict. */
+export function isRefusal(value: object): value is Refusal {
+  return 'type' in value && 'message' in value;
+}
+
+/** A context may hold scalars only; AWS fails the whole call otherwise. */
+function isContext(context: Json | undefined): boolean {
+  if (context === undefined || context === null) return true;
+  return isObject(context) && Object.values(context).every(value => typeof value !== 'object' || value === null);
+}

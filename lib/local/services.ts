@@ -1,0 +1,227 @@
+import type { RequestListener, Server } from 'node:http';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Addresses, addressesOf } from './addresses.ts';
+import { controlEndpoint } from './control.ts';
+import { callerOn } from './dynamo/call.ts';
+import type { Engine } from './dynamo/engine.ts';
+import { expirySweep } from './dynamo/expiry.ts';
+import { openProxy } from './dynamo/proxy.ts';
+import { provisionTables } from './dynamo/tables.ts';
+import { type Callers, type Credentials, callerOf, openCallers } from './iam/callers.ts';
+import type { Statement } from './iam/policy.ts';
+import { roleName, statementsByRole } from './iam/roles.ts';
+import { openStreams, type Stream } from './kinesis/streams.ts';
+import { functionNamed, functionsOf, type LambdaFunction } from './lambda/function.ts';
+import { type Permissions, permissionsOf } from './lambda/permissions.ts';
+import { openPool, type Pool } from './lambda/pool.ts';
+import { openCheckpoints } from './mappings/checkpoints.ts';
+import { mappingsOf } from './mappings/mapping.ts';
+import { startPoller } from './mappings/poller.ts';
+import { type RestApi, restApisOf } from './rest/api.ts';
+import { openGateway } from './rest/gateway.ts';
+import { keyCalls } from './rest/key-calls.ts';
+import { openKeys } from './rest/keys.ts';
+import { openUsage, usagePlansOf } from './rest/usage.ts';
+import { eachMinute, openSchedules } from './schedule/schedules.ts';
+import { socketApisOf } from './socket/api.ts';
+import { CONNECTION_LIMITS } from './socket/connection.ts';
+import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
+import { openPeers } from './socket/open.ts';
+import { openQueues, type Queue } from './sqs/queues.ts';
+import type { Place } from './template/attributes.ts';
+import type { Model } from './template/resources.ts';
+
+export type ServiceParts = {
+  readonly model: Model;
+  readonly place: Place;
+  readonly port: number;
+  readonly database: DatabaseSync;
+  readonly engine: Engine;
+  readonly front: Server;
+  readonly control: Server;
+  readonly log: (line: string) => void;
+};
+
+/** What runs once the services do. */
+export type Services = {
+  readonly operator: Credentials;
+  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly socketPath: string;
+  readonly instances: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+/** What several services need. */
+type Core = ServiceParts & {
+  readonly callers: Callers;
+  readonly roles: ReadonlyMap<string, readonly Statement[]>;
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly permissions: Permissions;
+  readonly pool: Pool;
+  readonly streams: ReadonlyMap<string, Stream>;
+  readonly queues: ReadonlyMap<string, Queue>;
+  readonly addresses: Addresses;
+};
+
+/** Opens every service of the model and puts them behind the two servers. */
+export async function runServices(parts: ServiceParts): Promise<Services> {
+  const { model, place, engine, database, log } = parts;
+  const call = callerOn(engine.port);
+  const tables = await provisionTables(model, call, log);
+  const rest = restApisOf(model);
+  const core = coreOf(parts, rest);
+  const sockets = openSockets(core);
+  const proxy = openProxy(engine.port);
+  const keys = openKeys(model, database);
+  const plans = usagePlansOf(model);
+  parts.control.on('request', controlEndpoint({ ...core, dynamo: proxy, sockets, keyCalls: keyCalls(keys, plans) }));
+  const [api] = rest;
+  const usage = openUsage(plans, keys);
+  const gateway = api === undefined ? undefined : openGateway({ ...core, api, usage });
+  parts.front.on('request', frontDoor(gateway, log));
+  routeUpgrades(parts.front, sockets, log);
+  await Promise.all(sockets.map(socket => socket.endLeftOver()));
+  const pollers = startPollers(core);
+  const stopTicks = startTicks(core, expirySweep(tables, call));
+  return {
+    operator: core.callers.operator,
+    outputs: localOutputs(model, core.addresses),
+    socketPath: sockets[0] === undefined ? '' : `/${sockets[0].api.stage}`,
+    instances: core.pool.instances,
+    stop: async () => {
+      stopTicks();
+      // Sockets first, while functions still answer; then no more batches; then the functions.
+      await Promise.all(sockets.map(socket => socket.stop()));
+      await withinSeconds(STOP_SECONDS_MAX, Promise.all(pollers.map(poller => poller.stop())));
+      await core.pool.stop();
+      proxy.close();
+      log(`Stopped (${place.endpoint}).`);
+    },
+  };
+}
+
+/** Time that is left to batches in hand; what is cut off comes again at the next start. */
+const STOP_SECONDS_MAX = 5;
+
+function coreOf(parts: ServiceParts, rest: readonly RestApi[]): Core {
+  const { model, place, database, port } = parts;
+  const callers = openCallers(place.account);
+  const roles = statementsByRole(model);
+  const functions = functionsOf(model);
+  const addresses = addressesOf(rest, socketApisOf(model), place, port);
+  const environments = new Map(
+    [...functions.values()].map(fn => {
+      const session = `arn:aws:sts::${place.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
+      return [fn.arn, environmentOf(fn, place, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
+    }),
+  );
+  const pool = openPool({ environmentOf: fn => environments.get(fn.arn) ?? {}, log: parts.log });
+  return {
+    ...parts,
+    callers,
+    roles,
+    functions,
+    permissions: permissionsOf(model),
+    pool,
+    streams: openStreams(model, database),
+    queues: openQueues(model, database),
+    addresses,
+  };
+}
+
+/** What a function finds in `process.env`: its template's variables and what Lambda itself sets. */
+function environmentOf(
+  fn: LambdaFunction,
+  place: Place,
+  addresses: Addresses,
+  credentials: Credentials,
+): Readonly<Record<string, string>> {
+  // A thread has no file system of its own, so a path below /opt points into the layer's asset instead.
+  const inLayer = (value: string): string =>
+    fn.layers[0] !== undefined && value.startsWith('/opt/') ? `${fn.layers[0]}${value.slice(4)}` : value;
+  const own = Object.entries(fn.environment).map(([key, value]) => [key, inLayer(addresses(value))]);
+  return {
+    ...Object.fromEntries(own),
+    AWS_REGION: place.region,
+    AWS_DEFAULT_REGION: place.region,
+    AWS_LAMBDA_FUNCTION_NAME: fn.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(fn.memoryMb),
+    AWS_ENDPOINT_URL: place.endpoint,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+}
+
+function openSockets(core: Core): readonly SocketGateway[] {
+  const peers = openPeers(core.database);
+  return socketApisOf(core.model).map(api =>
+    openSocketGateway({ ...core, ...core.place, api, peers, limits: CONNECTION_LIMITS }),
+  );
+}
+
+function frontDoor(gateway: ReturnType<typeof openGateway> | undefined, log: (line: string) => void): RequestListener {
+  return (request, response) => {
+    if (gateway === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    gateway(request, response).catch(error => {
+      // A client that goes away in the middle of its own request is no event; anything else is a bug of ours.
+      if (!request.destroyed) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  };
+}
+
+function routeUpgrades(front: Server, sockets: readonly SocketGateway[], log: (line: string) => void): void {
+  front.on('upgrade', (request, socket, head) => {
+    const path = (request.url ?? '/').split('?')[0];
+    const gateway = sockets.find(one => `/${one.api.stage}` === path);
+    if (gateway === undefined) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    gateway.upgrade(request, socket, head).catch(error => {
+      log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);
+      socket.destroy();
+    });
+  });
+}
+
+function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
+  const checkpoints = openCheckpoints(core.database);
+  const streams = new Map([...core.streams.values()].map(stream => [stream.arn, stream]));
+  return mappingsOf(core.model).flatMap(mapping => {
+    const fn = functionNamed(core.functions, mapping.functionArn);
+    const stream = streams.get(mapping.streamArn);
+    if (fn === undefined || stream === undefined) {
+      core.log(`The mapping ${mapping.id} has no function ${mapping.functionArn} or no stream ${mapping.streamArn}.`);
+      return [];
+    }
+    const role = callerOf(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
+    return [startPoller({ ...core, mapping, fn, stream, role, checkpoints, region: core.place.region })];
+  });
+}
+
+function startTicks(core: Core, sweep: (nowMs: number) => Promise<number>): () => void {
+  const schedules = openSchedules(core);
+  return eachMinute(minuteMs => {
+    for (const stream of core.streams.values()) stream.trim(minuteMs);
+    void schedules.tick(minuteMs);
+    sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
+  });
+}
+
+function localOutputs(model: Model, addresses: Addresses): Record<string, Record<string, string>> {
+  const local = (outputs: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(outputs).map(([key, value]) => [key, addresses(value)]));
+  return Object.fromEntries(Object.entries(model.outputs).map(([stack, outputs]) => [stack, local(outputs)]));
+}
+
+async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise(resolve => (timer = setTimeout(resolve, seconds * 1000)))]);
+  clearTimeout(timer);
+}

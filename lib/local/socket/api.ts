@@ -1,0 +1,78 @@
+import { plainFunctionArn } from '../lambda/function.ts';
+import { textAt, texts } from '../template/json.ts';
+import type { Model, Resource } from '../template/resources.ts';
+
+/** A WebSocket API with its stage. */
+export type SocketApi = {
+  readonly id: string;
+  readonly stage: string;
+  /** Path of the message's field that names its route, such as `action`. */
+  readonly selector: readonly string[];
+  /** Route key → ARN of the function. */
+  readonly routes: ReadonlyMap<string, string>;
+  readonly authorizer: SocketAuthorizer | undefined;
+};
+
+/** A Lambda authorizer of $connect. */
+export type SocketAuthorizer = {
+  readonly id: string;
+  readonly functionArn: string;
+  /** Lower-case header names, and query parameters, that must be there. */
+  readonly headers: readonly string[];
+  readonly queries: readonly string[];
+};
+
+/** Every WebSocket API that a stage makes reachable. */
+export function socketApisOf(model: Model): readonly SocketApi[] {
+  const stages = model.ofType('AWS::ApiGatewayV2::Stage');
+  return model
+    .ofType('AWS::ApiGatewayV2::Api')
+    .filter(({ properties }) => textAt(properties, 'ProtocolType') === 'WEBSOCKET')
+    .flatMap(resource => {
+      const stage = stages.find(one => textAt(one.properties, 'ApiId') === resource.ref);
+      return stage === undefined ? [] : [socketApiOf(model, resource, stage.ref)];
+    });
+}
+
+function socketApiOf(model: Model, resource: Resource, stage: string): SocketApi {
+  const ofApi = (type: string): readonly Resource[] =>
+    model.ofType(type).filter(one => textAt(one.properties, 'ApiId') === resource.ref);
+  const integrations = new Map(
+    ofApi('AWS::ApiGatewayV2::Integration').map(one => [
+      one.ref,
+      plainFunctionArn(textAt(one.properties, 'IntegrationUri') ?? ''),
+    ]),
+  );
+  const routes = ofApi('AWS::ApiGatewayV2::Route');
+  const connect = routes.find(one => textAt(one.properties, 'RouteKey') === '$connect');
+  const authorizerId = textAt(connect?.properties, 'AuthorizerId');
+  const authorizer = ofApi('AWS::ApiGatewayV2::Authorizer').find(one => one.ref === authorizerId);
+  const expression = textAt(resource.properties, 'RouteSelectionExpression') ?? '$request.body.action';
+  return {
+    id: resource.ref,
+    stage,
+    selector: expression
+      .replace(/^\$request\.body\./, '')
+      .replace(/^\$\{request\.body\.(.*)\}$/, '$1')
+      .split('.'),
+    routes: new Map(
+      routes.map(({ properties }) => {
+        const target = (textAt(properties, 'Target') ?? '').split('/').at(-1) ?? '';
+        return [textAt(properties, 'RouteKey') ?? '', integrations.get(target) ?? ''];
+      }),
+    ),
+    authorizer: authorizer === undefined ? undefined : authorizerOf(authorizer),
+  };
+}
+
+function authorizerOf(resource: Resource): SocketAuthorizer {
+  const sources = texts(resource.properties.IdentitySource);
+  const named = (prefix: string): string[] =>
+    sources.filter(source => source.startsWith(prefix)).map(source => source.slice(prefix.length));
+  return {
+    id: resource.ref,
+    functionArn: plainFunctionArn(textAt(resource.properties, 'AuthorizerUri') ?? ''),
+    headers: named('route.request.header.').map(name => name.toLowerCase()),
+    queries: named('route.request.querystring.'),
+  };
+}

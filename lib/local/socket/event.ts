@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Incoming } from '../rest/event.ts';
+import type { Json, JsonObject } from '../template/json.ts';
+import type { SocketApi } from './api.ts';
+
+/** What is known of a connection, from its upgrade to its end. */
+export type Peer = {
+  readonly id: string;
+  readonly connectedMs: number;
+  readonly sourceIp: string;
+  readonly userAgent: string;
+  readonly domainName: string;
+  /** What the authorizer of $connect has added. */
+  readonly authorizer: JsonObject | undefined;
+};
+
+type Kind = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
+
+/** The event of the upgrade. */
+export function connectEvent(api: SocketApi, account: string, peer: Peer, incoming: Incoming): JsonObject {
+  const names = [...new Set(incoming.query.keys())];
+  const query =
+    names.length === 0 ? undefined : Object.fromEntries(names.map(n => [n, incoming.query.getAll(n).at(-1) ?? '']));
+  return {
+    headers: incoming.headers,
+    multiValueHeaders: incoming.multiHeaders as Json,
+    ...(query === undefined
+      ? {}
+      : {
+          queryStringParameters: query,
+          multiValueQueryStringParameters: Object.fromEntries(names.map(name => [name, incoming.query.getAll(name)])),
+        }),
+    requestContext: contextOf(api, account, peer, '$connect', 'CONNECT'),
+    isBase64Encoded: false,
+  };
+}
+
+/** The event of a message; binary ones come in base64. */
+export function messageEvent(
+  api: SocketApi,
+  account: string,
+  peer: Peer,
+  routeKey: string,
+  data: Buffer,
+  binary: boolean,
+): JsonObject {
+  return {
+    requestContext: { ...contextOf(api, account, peer, routeKey, 'MESSAGE'), messageId: randomUUID() },
+    body: data.toString(binary ? 'base64' : 'utf8'),
+    isBase64Encoded: binary,
+  };
+}
+
+/** The event of the end; the status is the WebSocket close code. */
+export function disconnectEvent(api: SocketApi, account: string, peer: Peer, code: number, reason: string): JsonObject {
+  return {
+    headers: { Host: peer.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' },
+    requestContext: {
+      ...contextOf(api, account, peer, '$disconnect', 'DISCONNECT'),
+      disconnectStatusCode: code,
+      disconnectReason: reason,
+    },
+    isBase64Encoded: false,
+  };
+}
+
+function contextOf(api: SocketApi, account: string, peer: Peer, routeKey: string, eventType: Kind): JsonObject {
+  const requestId = randomUUID();
+  return {
+    routeKey,
+    eventType,
+    requestId,
+    extendedRequestId: requestId,
+    requestTime: new Date().toISOString(),
+    requestTimeEpoch: Date.now(),
+    messageDirection: 'IN',
+    stage: api.stage,
+    apiId: api.id,
+    accountId: account,
+    connectionId: peer.id,
+    connectedAt: peer.connectedMs,
+    domainName: peer.domainName,
+    identity: { sourceIp: peer.sourceIp, userAgent: peer.userAgent },
+    ...(peer.authorizer === undefined ? {} : { authorizer: peer.authorizer }),
+  };
+}

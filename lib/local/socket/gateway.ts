@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { LambdaFunction } from '../lambda/function.ts';
+import type { Permissions } from '../lambda/permissions.ts';
+import type { Pool } from '../lambda/pool.ts';
+import type { SocketApi } from './api.ts';
+import { type Connection, type ConnectionLimits, openConnection } from './connection.ts';
+import { disconnectEvent, messageEvent, type Peer } from './event.ts';
+import type { OpenPeers } from './open.ts';
+import { invokeRoute, routeOf } from './routes.ts';
+import { type Answer, answerUpgrade, writeRefusal } from './upgrade.ts';
+
+export type SocketParts = {
+  readonly api: SocketApi;
+  readonly region: string;
+  readonly account: string;
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly permissions: Permissions;
+  readonly pool: Pool;
+  readonly peers: OpenPeers;
+  readonly limits: ConnectionLimits;
+  readonly log: (line: string) => void;
+};
+
+/** Serves one WebSocket API at the path of its stage. */
+export type SocketGateway = {
+  readonly api: SocketApi;
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
+  readonly connection: (id: string) => Connection | undefined;
+  /** Invokes $disconnect for what a killed process left open. */
+  readonly endLeftOver: () => Promise<void>;
+  /** Closes all connections with 1001 and sees their $disconnect through. */
+  readonly stop: () => Promise<void>;
+};
+
+/** API Gateway's longest message. */
+const MESSAGE_BYTES_MAX = 128 * 1024;
+/** Time that is left to $disconnect when the stack stops. */
+const STOP_MS_MAX = 3_000;
+/** A close reason is 123 bytes at most by the protocol. */
+const REASON_CHARACTERS_MAX = 120;
+
+/** Opens the gateway of an API. */
+export function openSocketGateway(parts: SocketParts): SocketGateway {
+  const protocols = new WeakMap<IncomingMessage, string>();
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_BYTES_MAX,
+    perMessageDeflate: false,
+    handleProtocols: (_offered, request) => protocols.get(request) ?? false,
+  });
+  const open = new Map<string, Connection>();
+  const ending = new Set<Promise<void>>();
+
+  const end = (peer: Peer, code: number, reason: string): Promise<void> => {
+    open.delete(peer.id);
+    const ended = disconnect(parts, peer, code, reason).finally(() => ending.delete(ended));
+    ending.add(ended);
+    return ended;
+  };
+
+  const accept = (
+    answer: Extract<Answer, { kind: 'accept' }>,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ) => {
+    const { peer, protocol } = answer;
+    if (protocol !== undefined) protocols.set(request, protocol);
+    if (socket.destroyed) return void end(peer, 1006, 'The client has gone');
+    server.handleUpgrade(request, socket, head, upgraded => {
+      const connection = openConnection(upgraded, peer, parts.limits, {
+        message: (data, binary) => handleMessage(parts, connection, data, binary),
+        closed: (code, reason) => void end(peer, code, reason),
+      });
+      open.set(peer.id, connection);
+    });
+  };
+
+  return {
+    api: parts.api,
+    connection: id => open.get(id),
+    upgrade: async (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      const answer = await answerUpgrade(parts, request);
+      if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body);
+      else if (answer.kind === 'accept') accept(answer, request, socket, head);
+      else if (!socket.destroyed) {
+        server.handleUpgrade(request, socket, head, upgraded =>
+          upgraded.close(answer.code, answer.reason.slice(0, REASON_CHARACTERS_MAX)),
+        );
+      }
+    },
+    endLeftOver: async () => {
+      const left = parts.peers.leftOver(parts.api.id);
+      await Promise.all(left.map(peer => disconnect(parts, peer, 1006, 'The gateway was restarted')));
+    },
+    stop: async () => {
+      for (const connection of open.values()) connection.close(1001, 'Going away');
+      const until = Date.now() + STOP_MS_MAX;
+      while ((open.size > 0 || ending.size > 0) && Date.now() < until) {
+        await Promise.race([...ending, new Promise(resolve => setTimeout(resolve, 20))]);
+      }
+      server.close();
+    },
+  };
+}
+
+async function handleMessage(parts: SocketParts, connection: Connection, data: Buffer, binary: boolean): Promise<void> {
+  const { api, account } = parts;
+  const routeKey = routeOf(api, data);
+  if (routeKey === undefined) return connection.send(complaint('Forbidden', connection));
+  const event = messageEvent(api, account, connection.peer, routeKey, data, binary);
+  const outcome = await invokeRoute(parts, routeKey, event);
+  if (outcome === undefined || !outcome.ok) connection.send(complaint('Internal server error', connection));
+}
+
+/** What API Gateway tells the client when a message came to nothing. */
+function complaint(message: string, connection: Connection): string {
+  return JSON.stringify({ message, connectionId: connection.peer.id, requestId: connection.peer.id });
+}
+
+/** The peer is forgotten once its $disconnect is through: if we die before that, the next start repeats it. */
+async function disconnect(parts: SocketParts, peer: Peer, code: number, reason: string): Promise<void> {
+  if (parts.api.routes.has('$disconnect')) {
+    await invokeRoute(parts, '$disconnect', disconnectEvent(parts.api, parts.account, peer, code, reason));
+  }
+  parts.peers.remove(peer.id);
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isObject, type JsonObject } from '../template/json.ts';
+import type { Peer } from './event.ts';
+
+/** The connections that are open, written down so that a start after a kill can end them in order. */
+export type OpenPeers = {
+  readonly add: (apiId: string, peer: Peer) => void;
+  readonly remove: (id: string) => void;
+  /** Those of the last run. */
+  readonly leftOver: (apiId: string) => readonly Peer[];
+};
+
+/** Opens the list in the state file. */
+export function openPeers(database: DatabaseSync): OpenPeers {
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS sockets (id TEXT PRIMARY KEY, api TEXT NOT NULL, peer TEXT NOT NULL) WITHOUT ROWID',
+  );
+  const insert = database.prepare('INSERT OR REPLACE INTO sockets (id, api, peer) VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM sockets WHERE id = ?');
+  const select = database.prepare('SELECT peer FROM sockets WHERE api = ?');
+  return {
+    add: (apiId, peer) => {
+      insert.run(peer.id, apiId, JSON.stringify(peer));
+    },
+    remove: id => {
+      remove.run(id);
+    },
+    leftOver: apiId => select.all(apiId).map(row => peerOf(JSON.parse(String(row.peer)) as JsonObject)),
+  };
+}
+
+function peerOf(row: JsonObject): Peer {
+  return {
+    id: String(row.id),
+    connectedMs: Number(row.connectedMs),
+    sourceIp: String(row.sourceIp),
+    userAgent: String(row.userAgent),
+    domainName: String(row.domainName),
+    authorizer: isObject(row.authorizer) ? row.authorizer : undefined,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '../lambda/instance.ts';
+import { isObject, type Json, type JsonObject } from '../template/json.ts';
+import type { SocketApi } from './api.ts';
+import type { SocketParts } from './gateway.ts';
+
+/** Invokes the function of a route; undefined when there is none or the API may not invoke it. */
+export async function invokeRoute(
+  parts: SocketParts,
+  routeKey: string,
+  event: JsonObject,
+): Promise<Outcome | undefined> {
+  const fn = parts.functions.get(parts.api.routes.get(routeKey) ?? '');
+  const source = `arn:aws:execute-api:${parts.region}:${parts.account}:${parts.api.id}/${parts.api.stage}/${routeKey}`;
+  if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
+    parts.log(`The WebSocket API ${parts.api.id} may not invoke a function for ${routeKey}.`);
+    return undefined;
+  }
+  const outcome = await parts.pool.invoke(fn, JSON.stringify(event));
+  if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
+  return outcome;
+}
+
+/** The route of a message: by the field that the API selects on, or $default; undefined when there is neither. */
+export function routeOf(api: SocketApi, data: Buffer): string | undefined {
+  const key = selected(api.selector, data);
+  if (key !== undefined && !key.startsWith('$') && api.routes.has(key)) return key;
+  return api.routes.has('$default') ? '$default' : undefined;
+}
+
+function selected(selector: readonly string[], data: Buffer): string | undefined {
+  try {
+    let value = JSON.parse(data.toString('utf8')) as Json | undefined;
+    for (const name of selector) value = isObject(value) ? value[name] : undefined;
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { header, type Incoming, incomingOf } from '../rest/event.ts';
+import { proxyResponseOf } from '../rest/proxy.ts';
+import { allows, isRefusal, verdictOf } from '../rest/verdict.ts';
+import { connectEvent, type Peer } from './event.ts';
+import type { SocketParts } from './gateway.ts';
+import { invokeRoute } from './routes.ts';
+
+/** How an upgrade is answered. */
+export type Answer =
+  | { readonly kind: 'accept'; readonly peer: Peer; readonly protocol: string | undefined }
+  | { readonly kind: 'refuse'; readonly status: number; readonly body: string }
+  /** Completed, then closed at once: only that way can a client be given a close code. */
+  | { readonly kind: 'close'; readonly code: number; readonly reason: string };
+
+/** Asks the authorizer and $connect whether a client may come in. The peer is written down before $connect runs. */
+export async function answerUpgrade(parts: SocketParts, request: IncomingMessage): Promise<Answer> {
+  const incoming = incomingOf(request, randomUUID());
+  const anonymous: Peer = {
+    id: `${randomBytes(11).toString('base64url')}=`,
+    connectedMs: Date.now(),
+    sourceIp: incoming.sourceIp,
+    userAgent: header(incoming, 'user-agent') ?? '',
+    domainName: header(incoming, 'host') ?? 'localhost',
+    authorizer: undefined,
+  };
+  const peer = await authorized(parts, anonymous, incoming);
+  if (!('id' in peer)) return peer;
+  if (!parts.api.routes.has('$connect')) {
+    parts.peers.add(parts.api.id, peer);
+    return { kind: 'accept', peer, protocol: undefined };
+  }
+  parts.peers.add(parts.api.id, peer);
+  const answer = await connected(parts, peer, incoming);
+  if (answer.kind !== 'accept') parts.peers.remove(peer.id);
+  return answer;
+}
+
+async function connected(parts: SocketParts, peer: Peer, incoming: Incoming): Promise<Answer> {
+  const outcome = await invokeRoute(parts, '$connect', connectEvent(parts.api, parts.account, peer, incoming));
+  if (outcome === undefined) return refuse(500, 'Internal server error');
+  const response = proxyResponseOf(outcome);
+  if (isRefusal(response)) return refuse(502, 'Internal server error');
+  const of = (name: string): string | undefined => response.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+  if (response.status >= 200 && response.status < 300) {
+    return { kind: 'accept', peer, protocol: of('sec-websocket-protocol') };
+  }
+  const code = Number(of('x-websocket-close-code') ?? 0);
+  if (code >= 1000 && code < 5000) return { kind: 'close', code, reason: response.body.toString('utf8') };
+  return { kind: 'refuse', status: response.status, body: response.body.toString('utf8') };
+}
+
+async function authorized(parts: SocketParts, peer: Peer, incoming: Incoming): Promise<Peer | Answer> {
+  const { authorizer, id, stage } = parts.api;
+  if (authorizer === undefined) return peer;
+  const missing =
+    authorizer.headers.some(name => header(incoming, name) === undefined) ||
+    authorizer.queries.some(name => !incoming.query.has(name));
+  if (missing) return refuse(401, 'Unauthorized');
+  const fn = parts.functions.get(authorizer.functionArn);
+  const base = `arn:aws:execute-api:${parts.region}:${parts.account}:${id}`;
+  if (
+    fn === undefined ||
+    !parts.permissions(fn.arn, 'apigateway.amazonaws.com', `${base}/authorizers/${authorizer.id}`)
+  ) {
+    parts.log(`The WebSocket API ${id} may not invoke its authorizer ${authorizer.functionArn}.`);
+    return refuse(500, 'Internal server error');
+  }
+  const methodArn = `${base}/${stage}/$connect`;
+  const event = { type: 'REQUEST', methodArn, ...connectEvent(parts.api, parts.account, peer, incoming) };
+  const verdict = verdictOf(await parts.pool.invoke(fn, JSON.stringify(event)));
+  if (isRefusal(verdict)) return refuse(verdict.type === 'UNAUTHORIZED' ? 401 : 500, verdict.message);
+  if (!allows(verdict, methodArn)) return refuse(403, 'Forbidden');
+  return { ...peer, authorizer: { ...verdict.context, principalId: verdict.principalId } };
+}
+
+function refuse(status: number, message: string): Answer {
+  return { kind: 'refuse', status, body: JSON.stringify({ message }) };
+}
+
+/** Answers an upgrade with plain HTTP and lets go of the line. */
+export function writeRefusal(socket: Duplex, status: number, body: string): void {
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsError } from '../errors.ts';
+import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
+import { bodyDigest, type Queue, type Received } from './queues.ts';
+
+/** SQS's limits: messages and bytes of a call. */
+const BATCH_MAX = 10;
+const BODY_BYTES_MAX = 1024 * 1024;
+
+type Action = (request: JsonObject, queue: Queue) => JsonObject | Promise<JsonObject>;
+
+/** The service's calls, by name. */
+export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
+  SendMessage: (request, queue) => send(request, queue),
+  SendMessageBatch: (request, queue) => batch(request, entry => send(entry, queue)),
+  ReceiveMessage: receive,
+  DeleteMessage: (request, queue) => {
+    queue.remove(textAt(request, 'ReceiptHandle') ?? '');
+    return {};
+  },
+  DeleteMessageBatch: (request, queue) =>
+    batch(request, entry => {
+      queue.remove(textAt(entry, 'ReceiptHandle') ?? '');
+      return {};
+    }),
+  GetQueueUrl: (_request, queue) => ({ QueueUrl: queue.url }),
+  GetQueueAttributes: (_request, queue) => {
+    const counts = queue.counts();
+    return {
+      Attributes: {
+        QueueArn: queue.arn,
+        ApproximateNumberOfMessages: String(counts.visible),
+        ApproximateNumberOfMessagesNotVisible: String(counts.hidden),
+        VisibilityTimeout: String(queue.visibilitySeconds),
+        MessageRetentionPeriod: String(queue.retentionSeconds),
+      },
+    };
+  },
+};
+
+/** The queue that a request is about: by URL or by name. */
+export function queueOf(request: JsonObject, queues: ReadonlyMap<string, Queue>): Queue {
+  const name = textAt(request, 'QueueName') ?? textAt(request, 'QueueUrl')?.split('/').at(-1) ?? '';
+  const queue = queues.get(name);
+  if (queue === undefined) {
+    throw new AwsError('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
+  }
+  return queue;
+}
+
+function send(entry: JsonObject, queue: Queue): JsonObject {
+  const body = textAt(entry, 'MessageBody') ?? '';
+  if (body === '' || Buffer.byteLength(body) > BODY_BYTES_MAX) {
+    throw new AwsError('InvalidParameterValue', `A message body must have 1 to ${BODY_BYTES_MAX} bytes.`);
+  }
+  const attributes = JSON.stringify(objectAt(entry, 'MessageAttributes'));
+  const id = queue.send(body, { attributes, delaySeconds: numberAt(entry, 'DelaySeconds', 0) });
+  return { MessageId: id, MD5OfMessageBody: bodyDigest(body) };
+}
+
+function batch(request: JsonObject, work: (entry: JsonObject) => JsonObject): JsonObject {
+  const entries = listAt(request, 'Entries').filter(isObject);
+  if (entries.length < 1 || entries.length > BATCH_MAX) {
+    throw new AwsError('com.amazonaws.sqs#TooManyEntriesInBatchRequest', `A batch has 1 to ${BATCH_MAX} entries.`);
+  }
+  const successful: Json[] = [];
+  const failed: Json[] = [];
+  for (const entry of entries) {
+    try {
+      successful.push({ Id: entry.Id, ...work(entry) });
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      failed.push({ Id: entry.Id, SenderFault: true, Code: error.type, Message: error.message });
+    }
+  }
+  return { Successful: successful, Failed: failed };
+}
+
+async function receive(request: JsonObject, queue: Queue): Promise<JsonObject> {
+  const limit = Math.min(numberAt(request, 'MaxNumberOfMessages', 1), BATCH_MAX);
+  const visibility = numberAt(request, 'VisibilityTimeout', queue.visibilitySeconds);
+  const until = Date.now() + Math.min(numberAt(request, 'WaitTimeSeconds', 0), 20) * 1000;
+  let messages = queue.receive(limit, visibility);
+  while (messages.length === 0 && Date.now() < until) {
+    await sleep(50);
+    messages = queue.receive(limit, visibility);
+  }
+  return messages.length === 0 ? {} : { Messages: messages.map(describe) };
+}
+
+function describe(message: Received): JsonObject {
+  const attributes = JSON.parse(message.attributes) as JsonObject;
+  return {
+    MessageId: message.id,
+    ReceiptHandle: message.receipt,
+    Body: message.body,
+    MD5OfBody: bodyDigest(message.body),
+    Attributes: { SentTimestamp: String(message.sentMs), ApproximateReceiveCount: String(message.received) },
+    ...(Object.keys(attributes).length > 0 ? { MessageAttributes: attributes } : {}),
+  };
+}

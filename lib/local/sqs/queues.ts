@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { numberAt } from '../template/json.ts';
+import type { Model, Resource } from '../template/resources.ts';
+
+/** A message as a receiver gets it. */
+export type Received = {
+  readonly id: string;
+  readonly receipt: string;
+  readonly body: string;
+  readonly attributes: string;
+  readonly sentMs: number;
+  readonly received: number;
+};
+
+/** A queue and what it holds. */
+export type Queue = {
+  readonly name: string;
+  readonly url: string;
+  readonly arn: string;
+  readonly visibilitySeconds: number;
+  readonly retentionSeconds: number;
+  readonly send: (body: string, options?: { attributes?: string; delaySeconds?: number }) => string;
+  /** Takes up to `limit` visible messages and hides them for a while. */
+  readonly receive: (limit: number, visibilitySeconds: number) => readonly Received[];
+  readonly remove: (receipt: string) => void;
+  readonly counts: () => { readonly visible: number; readonly hidden: number };
+};
+
+/** Opens every queue of the model, by name. */
+export function openQueues(model: Model, database: DatabaseSync): ReadonlyMap<string, Queue> {
+  database.exec(`CREATE TABLE IF NOT EXISTS messages (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, id TEXT NOT NULL, receipt TEXT, body TEXT NOT NULL,
+    attributes TEXT NOT NULL, sent INTEGER NOT NULL, visible INTEGER NOT NULL, received INTEGER NOT NULL DEFAULT 0);
+    CREATE INDEX IF NOT EXISTS messages_by_queue ON messages (queue, visible)`);
+  return new Map(model.ofType('AWS::SQS::Queue').map(resource => openQueue(resource, database)));
+}
+
+function openQueue(resource: Resource, database: DatabaseSync): [string, Queue] {
+  const name = resource.attribute('QueueName');
+  const queue: Queue = {
+    name,
+    url: resource.ref,
+    arn: resource.attribute('Arn'),
+    visibilitySeconds: numberAt(resource.properties, 'VisibilityTimeout', 30),
+    retentionSeconds: numberAt(resource.properties, 'MessageRetentionPeriod', 345_600),
+    ...contentsOf(name, numberAt(resource.properties, 'MessageRetentionPeriod', 345_600), database),
+  };
+  return [name, queue];
+}
+
+type Contents = Pick<Queue, 'send' | 'receive' | 'remove' | 'counts'>;
+
+function contentsOf(name: string, retentionSeconds: number, database: DatabaseSync): Contents {
+  const insert = database.prepare(
+    'INSERT INTO messages (queue, id, body, attributes, sent, visible) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const forget = database.prepare('DELETE FROM messages WHERE queue = ? AND sent < ?');
+  const find = database.prepare('SELECT * FROM messages WHERE queue = ? AND visible <= ? ORDER BY number LIMIT ?');
+  const hide = database.prepare(
+    'UPDATE messages SET visible = ?, receipt = ?, received = received + 1 WHERE number = ?',
+  );
+  const remove = database.prepare('DELETE FROM messages WHERE queue = ? AND receipt = ?');
+  const count = database.prepare(
+    'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
+  );
+  return {
+    send: (body, options = {}) => {
+      const [id, now] = [randomUUID(), Date.now()];
+      insert.run(name, id, body, options.attributes ?? '{}', now, now + (options.delaySeconds ?? 0) * 1000);
+      return id;
+    },
+    receive: (limit, visibilitySeconds) => {
+      const now = Date.now();
+      forget.run(name, now - retentionSeconds * 1000);
+      return find.all(name, now, limit).map(row => {
+        const receipt = randomUUID();
+        hide.run(now + visibilitySeconds * 1000, receipt, row.number ?? null);
+        return {
+          id: String(row.id),
+          receipt,
+          body: String(row.body),
+          attributes: String(row.attributes),
+          sentMs: Number(row.sent),
+          received: Number(row.received) + 1,
+        };
+      });
+    },
+    remove: receipt => {
+      remove.run(name, receipt);
+    },
+    counts: () => {
+      const row = count.get(Date.now(), name);
+      return { visible: Number(row?.v), hidden: Number(row?.n) - Number(row?.v) };
+    },
+  };
+}
+
+/** The MD5 that SQS puts beside a body and that its SDK checks. */
+export function bodyDigest(body: string): string {
+  return createHash('md5').update(body).digest('hex');
+}

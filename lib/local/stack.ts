@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http';
+import { resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Engine, startEngine } from './dynamo/engine.ts';
+import { close, listen } from './http.ts';
+import type { Credentials } from './iam/callers.ts';
+import { lockFolder } from './lock.ts';
+import { runServices, type Services } from './services.ts';
+import { openState } from './state.ts';
+import { readAssembly } from './template/assembly.ts';
+import type { Place } from './template/attributes.ts';
+import { modelOf } from './template/resources.ts';
+
+export type StackOptions = {
+  /** Folder of the synthesized app. */
+  readonly cdkOut: string;
+  /** Folder of all state; made when absent. */
+  readonly dataDir: string;
+  /** Port of REST and WebSocket; 0 is any free one. */
+  readonly port: number;
+  readonly log?: (line: string) => void;
+};
+
+/** A running stack. */
+export type LocalStack = {
+  readonly restUrl: string;
+  readonly socketUrl: string;
+  /** AWS endpoint for SDK clients. */
+  readonly endpoint: string;
+  readonly region: string;
+  /** Credentials of an operator, who may do all. */
+  readonly credentials: Credentials;
+  /** Like `cdk deploy --outputs-file`, with local addresses. */
+  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Process id and use of memory do not matter to callers; instances of functions at work or idle do. */
+  readonly instances: () => number;
+  /** Ends when the stack has: by `stop`, or because a part of it died, which the text then says. */
+  readonly ended: Promise<string | undefined>;
+  readonly stop: () => Promise<void>;
+};
+
+/** An account that is no one's. */
+const ACCOUNT = '000000000000';
+
+/** Runs what the templates of a cdk.out folder say, on loopback; resolves when all of it answers. */
+export async function startStack(options: StackOptions): Promise<LocalStack> {
+  const dataDir = resolve(options.dataDir);
+  const log = options.log ?? (() => {});
+  const lock = lockFolder(dataDir);
+  const undo: (() => Promise<void> | void)[] = [lock.release];
+  const unwind = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return await start({ ...options, dataDir, log }, undo, unwind);
+  } catch (error) {
+    await unwind();
+    throw error;
+  }
+}
+
+type Undo = (() => Promise<void> | void)[];
+
+async function start(options: Required<StackOptions>, undo: Undo, unwind: () => Promise<void>): Promise<LocalStack> {
+  const { dataDir, log } = options;
+  const stacks = readAssembly(options.cdkOut);
+  const [database, engine, front, control] = await open(dataDir, log, undo);
+  const port = await listen(front, options.port);
+  const place: Place = {
+    region: process.env.AWS_REGION ?? 'us-east-1',
+    account: ACCOUNT,
+    endpoint: `http://127.0.0.1:${await listen(control, 0)}`,
+  };
+  const model = modelOf(stacks, place);
+  const services = await runServices({ model, place, port, database, engine, front, control, log });
+  undo.push(services.stop);
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= unwind();
+    return stopped;
+  };
+  return { ...described(services, place, port), ...lifeOf(engine, log, stop, () => stopped !== undefined) };
+}
+
+async function open(
+  dataDir: string,
+  log: (line: string) => void,
+  undo: Undo,
+): Promise<readonly [DatabaseSync, Engine, Server, Server]> {
+  const database = openState(dataDir);
+  undo.push(() => database.close());
+  const engine = await startEngine(dataDir, log);
+  undo.push(engine.stop);
+  // Until the services are there, both servers refuse; their ports must be known before the templates are evaluated.
+  const [front, control] = [createServer({ maxHeaderSize: 65_536 }), createServer({ maxHeaderSize: 65_536 })];
+  for (const server of [front, control]) {
+    server.keepAliveTimeout = 60_000;
+    server.on('request', (_request, response) => {
+      if (server.listenerCount('request') === 1) response.writeHead(503, { 'Retry-After': '1' }).end();
+    });
+    undo.push(() => (server.listening ? close(server) : undefined));
+  }
+  return [database, engine, front, control];
+}
+
+function described(services: Services, place: Place, port: number) {
+  return {
+    restUrl: `http://127.0.0.1:${port}`,
+    socketUrl: `ws://127.0.0.1:${port}${services.socketPath}`,
+    endpoint: place.endpoint,
+    region: place.region,
+    credentials: services.operator,
+    outputs: services.outputs,
+    instances: services.instances,
+  };
+}
+
+/** A stack without its tables is of no use: when the engine dies, all of it stops and says so. */
+function lifeOf(engine: Engine, log: (line: string) => void, stop: () => Promise<void>, isStopping: () => boolean) {
+  const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
+  void engine.ended.then(async how => {
+    if (isStopping()) return;
+    const why = `The DynamoDB engine ${how}. The stack stops.`;
+    log(why);
+    await stop();
+    end(why);
+  });
+  return {
+    ended,
+    stop: async () => {
+      await stop();
+      end(undefined);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { isObject, type Json, type JsonObject, objectAt } from './json.ts';
+
+/** What an evaluation may ask of the stack that it happens in. */
+export type Scope = {
+  readonly stack: string;
+  readonly template: JsonObject;
+  /** The value of `Ref`: a parameter, a pseudo parameter or a resource; undefined when there is none. */
+  readonly ref: (name: string) => Json | undefined;
+  readonly attribute: (logicalId: string, name: string) => Json | undefined;
+  readonly condition: (name: string) => boolean;
+  readonly importValue: (name: string) => Json | undefined;
+};
+
+/** Stands for `Ref: AWS::NoValue`: the property that holds it is left out. */
+const NOTHING = Symbol('AWS::NoValue');
+type Value = Json | typeof NOTHING;
+
+/** Evaluates every intrinsic function below `value`; throws naming stack, path and function where it can't. */
+export function evaluate(value: Json, scope: Scope, path: string): Json {
+  const result = walk(value, scope, path);
+  return result === NOTHING ? null : result;
+}
+
+function walk(value: Json, scope: Scope, path: string): Value {
+  if (Array.isArray(value)) {
+    return value.map((item, i) => walk(item as Json, scope, `${path}[${i}]`)).filter(item => item !== NOTHING);
+  }
+  if (!isObject(value)) return value;
+  const keys = Object.keys(value);
+  const name = keys[0];
+  if (keys.length === 1 && name !== undefined && (name === 'Ref' || name === 'Condition' || name.startsWith('Fn::'))) {
+    if (name !== 'Condition' || typeof value.Condition === 'string') {
+      return call(name, value[name] ?? null, scope, `${path}.${name}`);
+    }
+  }
+  const entries = keys.map(key => [key, walk(value[key] ?? null, scope, `${path}.${key}`)] as const);
+  return Object.fromEntries(entries.filter(entry => entry[1] !== NOTHING) as [string, Json][]);
+}
+
+function call(name: string, argument: Json, scope: Scope, path: string): Value {
+  if (name === 'Ref') {
+    if (argument === 'AWS::NoValue') return NOTHING;
+    return scope.ref(String(argument)) ?? fail(scope, path, `there is no ${JSON.stringify(argument)}`);
+  }
+  if (name === 'Condition') return scope.condition(String(argument));
+  const fn = FUNCTIONS[name];
+  if (fn === undefined) return fail(scope, path, `the function ${name} is not known`);
+  return fn(argument, scope, path);
+}
+
+type Fn = (argument: Json, scope: Scope, path: string) => Value;
+
+const FUNCTIONS: Readonly<Record<string, Fn>> = {
+  'Fn::GetAtt': getAtt,
+  'Fn::Join': (argument, scope, path) => {
+    const [separator, parts] = list(argument, scope, path);
+    return list(parts ?? null, scope, path)
+      .map(String)
+      .join(String(separator));
+  },
+  'Fn::Sub': sub,
+  'Fn::Select': (argument, scope, path) => {
+    const [index, items] = list(argument, scope, path);
+    return list(items ?? null, scope, path)[Number(index)] ?? fail(scope, path, `there is no item ${index}`);
+  },
+  'Fn::Split': (argument, scope, path) => {
+    const [separator, source] = list(argument, scope, path);
+    return String(source).split(String(separator));
+  },
+  'Fn::If': (argument, scope, path) => {
+    if (!Array.isArray(argument)) return fail(scope, path, 'wants a list of three');
+    return walk((argument[scope.condition(String(argument[0])) ? 1 : 2] ?? null) as Json, scope, path);
+  },
+  'Fn::FindInMap': (argument, scope, path) => {
+    const [map, top, second] = list(argument, scope, path).map(String);
+    const found = objectAt(objectAt(objectAt(scope.template, 'Mappings'), map ?? ''), top ?? '')[second ?? ''];
+    return found ?? fail(scope, path, `the mapping ${map} has no ${top}.${second}`);
+  },
+  'Fn::ImportValue': (argument, scope, path) => {
+    const name = String(walk(argument, scope, path) as Json);
+    return scope.importValue(name) ?? fail(scope, path, `no stack exports ${name}`);
+  },
+  'Fn::Base64': (argument, scope, path) => Buffer.from(String(walk(argument, scope, path) as Json)).toString('base64'),
+  'Fn::Equals': (argument, scope, path) => {
+    const [left, right] = list(argument, scope, path);
+    return JSON.stringify(left) === JSON.stringify(right);
+  },
+  'Fn::And': (argument, scope, path) => list(argument, scope, path).every(item => item === true),
+  'Fn::Or': (argument, scope, path) => list(argument, scope, path).some(item => item === true),
+  'Fn::Not': (argument, scope, path) => list(argument, scope, path)[0] !== true,
+};
+
+function getAtt(argument: Json, scope: Scope, path: string): Json {
+  const text = Array.isArray(argument) ? argument.map(String).join('.') : String(argument);
+  const dot = text.indexOf('.');
+  const [logicalId, name] = [text.slice(0, dot), text.slice(dot + 1)];
+  return scope.attribute(logicalId, name) ?? fail(scope, path, `${logicalId} has no attribute ${name} here`);
+}
+
+function sub(argument: Json, scope: Scope, path: string): Json {
+  const [text, given] = Array.isArray(argument) ? argument : [argument, {}];
+  const variables = walk((given ?? {}) as Json, scope, path) as JsonObject;
+  return String(text).replace(/\$\{([^}]*)\}/g, (_whole, name: string) => {
+    if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+    const own = variables[name.trim()];
+    if (own !== undefined) return String(own);
+    return String(call(name.includes('.') ? 'Fn::GetAtt' : 'Ref', name.trim(), scope, path) as Json);
+  });
+}
+
+function list(argument: Json, scope: Scope, path: string): readonly Json[] {
+  const value = walk(argument, scope, path);
+  return Array.isArray(value) ? (value as readonly Json[]) : fail(scope, path, 'wants a list');
+}
+
+function fail(scope: Scope, path: string, why: string): never {
+  throw new Error(`Stack ${scope.stack}, ${path}: ${why}.`);
+}

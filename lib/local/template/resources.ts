@@ -1,0 +1,138 @@
+import type { StackTemplate } from './assembly.ts';
+import { identify, type Place } from './attributes.ts';
+import { evaluate, type Scope } from './intrinsics.ts';
+import { type Json, type JsonObject, objectAt, textAt } from './json.ts';
+
+/** A resource of a template with every intrinsic of its properties evaluated. */
+export type Resource = {
+  readonly stack: string;
+  readonly logicalId: string;
+  readonly type: string;
+  readonly ref: string;
+  readonly properties: JsonObject;
+  readonly attribute: (name: string) => string;
+  readonly asset: (key: string) => string | undefined;
+};
+
+/** All stacks together: what exists, and what the stacks put out. */
+export type Model = {
+  readonly ofType: (...types: readonly string[]) => readonly Resource[];
+  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
+/** Evaluates the stacks of an assembly; properties are evaluated when first asked for, so that unknown types cost nothing. */
+export function modelOf(stacks: readonly StackTemplate[], place: Place): Model {
+  const exports = new Map<string, Json>();
+  const loaded = stacks.map(stack => {
+    const scope = scopeOf(stack, place, exports);
+    const outputs = evaluateOutputs(stack, scope.scope, exports);
+    return { stack, ...scope, outputs };
+  });
+  const resources = loaded.flatMap(one => one.resources);
+  return {
+    ofType: (...types) => resources.filter(resource => types.includes(resource.type)),
+    outputs: Object.fromEntries(loaded.map(one => [one.stack.name, one.outputs])),
+  };
+}
+
+function scopeOf(stack: StackTemplate, place: Place, exports: ReadonlyMap<string, Json>) {
+  const { template, name } = stack;
+  const declared = objectAt(template, 'Resources');
+  const conditions = objectAt(template, 'Conditions');
+  const pseudo = pseudoParameters(name, place);
+  const scope: Scope = {
+    stack: name,
+    template,
+    ref: id => pseudo[id] ?? parameter(template, id) ?? resources.get(id)?.ref,
+    attribute: (id, attribute) => resources.get(id)?.attributes()[attribute],
+    condition: id => {
+      if (conditions[id] === undefined) throw new Error(`Stack ${name}: there is no condition ${id}.`);
+      return evaluate(conditions[id] ?? null, scope, `Conditions.${id}`) === true;
+    },
+    importValue: id => exports.get(id),
+  };
+  const exists = (id: string): boolean => {
+    const condition = textAt(declared[id], 'Condition');
+    return condition === undefined || scope.condition(condition);
+  };
+  const resources = new Map(
+    Object.keys(declared)
+      .filter(exists)
+      .map(id => [id, lazyResource(stack, id, scope, place)]),
+  );
+  return { scope, resources: [...resources.values()].map(lazy => lazy.resource) };
+}
+
+function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, place: Place) {
+  const declared = objectAt(objectAt(stack.template, 'Resources'), logicalId);
+  const type = textAt(declared, 'Type') ?? '';
+  const given = objectAt(declared, 'Properties');
+  const property = (name: string): Json | undefined =>
+    given[name] === undefined ? undefined : evaluate(given[name], scope, `${logicalId}.Properties.${name}`);
+  let known: ReturnType<typeof identify> | undefined;
+  let properties: JsonObject | undefined;
+  const identity = () => {
+    known ??= identify({ stack: stack.name, logicalId, type, property }, place);
+    return known;
+  };
+  const attribute = (name: string): string => {
+    const value = identity().attributes[name];
+    if (value === undefined) throw new Error(`Stack ${stack.name}, ${logicalId}: a ${type} has no ${name} here.`);
+    return value;
+  };
+  const resource: Resource = {
+    stack: stack.name,
+    logicalId,
+    type,
+    get ref() {
+      return identity().ref;
+    },
+    get properties() {
+      properties ??= evaluate(given, scope, `${logicalId}.Properties`) as JsonObject;
+      return properties;
+    },
+    attribute,
+    asset: key => stack.assets.get(key),
+  };
+  return {
+    resource,
+    attributes: () => identity().attributes,
+    get ref() {
+      return identity().ref;
+    },
+  };
+}
+
+function evaluateOutputs(stack: StackTemplate, scope: Scope, exports: Map<string, Json>): Record<string, string> {
+  const outputs: Record<string, string> = {};
+  for (const [key, output] of Object.entries(objectAt(stack.template, 'Outputs'))) {
+    const condition = textAt(output, 'Condition');
+    if (condition !== undefined && !scope.condition(condition)) continue;
+    const value = evaluate(objectAt({ output: output ?? null }, 'output').Value ?? null, scope, `Outputs.${key}.Value`);
+    outputs[key] = typeof value === 'string' ? value : JSON.stringify(value);
+    const name = objectAt(output, 'Export').Name;
+    if (name !== undefined) exports.set(String(evaluate(name, scope, `Outputs.${key}.Export.Name`)), value);
+  }
+  return outputs;
+}
+
+function parameter(template: JsonObject, id: string): Json | undefined {
+  const declared = objectAt(template, 'Parameters')[id];
+  if (declared === undefined) return undefined;
+  const value = objectAt({ declared }, 'declared').Default;
+  if (value === undefined) throw new Error(`The parameter ${id} has no default, and nobody is here to give a value.`);
+  const isList = /List|CommaDelimited/.test(textAt(declared, 'Type') ?? '');
+  return isList && typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
+}
+
+function pseudoParameters(stack: string, place: Place): JsonObject {
+  return {
+    'AWS::Region': place.region,
+    'AWS::AccountId': place.account,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackName': stack,
+    'AWS::StackId': `arn:aws:cloudformation:${place.region}:${place.account}:stack/${stack}/local`,
+    'AWS::NotificationARNs': [],
+  };
+}

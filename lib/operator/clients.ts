@@ -1,0 +1,23 @@
+import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KinesisClient } from '@aws-sdk/client-kinesis';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { outputOf, type Target } from './target.ts';
+
+const SOCKETS_MAX = 32;
+const settings = ({ client }: Target) => ({
+  ...client,
+  requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX } }),
+});
+
+export const dynamoOf = (target: Target): DynamoDBClient => new DynamoDBClient(settings(target));
+export const kinesisOf = (target: Target): KinesisClient => new KinesisClient(settings(target));
+export const gatewayOf = (target: Target): APIGatewayClient => new APIGatewayClient(settings(target));
+
+/** The @connections API of the target's sockets. */
+export const socketsOf = (target: Target): ApiGatewayManagementApiClient =>
+  new ApiGatewayManagementApiClient({
+    ...settings(target),
+    ...(target.client.endpoint === undefined && { endpoint: outputOf(target, 'SocketUrl').replace(/^wss:/, 'https:') }),
+  });

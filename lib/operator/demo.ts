@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import bs58 from 'bs58';
+import type { SwapEvent } from '../../layers/contract/events/event.ts';
+import { readEvent } from '../../layers/contract/events/read.ts';
+import { ingest } from './ingest.ts';
+import { clientsOf } from './ingest-target.ts';
+import type { Line } from './lines.ts';
+import { shiftToNow } from './rebase.ts';
+import { settle } from './settle.ts';
+import type { Target } from './target.ts';
+
+/** A running demonstration: its busiest token and wallet. */
+export type Demo = { readonly mint: string; readonly wallet: string; readonly stop: () => void };
+
+const GAP_MS_MIN = 250;
+const GAP_MS_MAX = 1_500;
+const SLOT_MS = 400;
+
+/**
+ * Plays a small real tape, rebased so that its newest trade is now, and goes on by trading its busiest token's swaps again
+ * at a leisurely pace, under new signatures, so that sockets have something to say. A restart finds the tape already there.
+ */
+export const startDemo = async (target: Target, path: string): Promise<Demo> => {
+  const { lines, shiftMs } = await shiftToNow([path], Date.now());
+  const kept: Line[] = [];
+  for await (const line of lines) kept.push(line);
+  const swaps = kept.map(swapOf);
+  const mint = busiest(swaps.map(swap => swap.token_mint));
+  const own = swaps.filter(swap => swap.token_mint === mint);
+  await send(target, kept, shiftMs, true);
+  const stopping = new AbortController();
+  void goOn(target, own, stopping.signal);
+  return { mint, wallet: busiest(own.map(swap => swap.wallet_address)), stop: () => stopping.abort() };
+};
+
+const swapOf = ({ text }: Line): SwapEvent => {
+  const read = readEvent(text, Number.MAX_SAFE_INTEGER);
+  if (!('event' in read) || read.event.type !== 'swap')
+    throw new Error(`The demonstration tape holds something other than swaps: ${text}`);
+  return read.event;
+};
+
+const busiest = (names: readonly string[]): string =>
+  [...Map.groupBy(names, name => name)].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b))[0]![0];
+
+const send = async (target: Target, lines: readonly Line[], shiftMs: number, wait: boolean): Promise<void> => {
+  const { kinesis, stream, tables } = clientsOf(target);
+  const sent = await ingest(each(lines), {
+    kinesis,
+    stream,
+    shiftMs,
+    speed: null,
+    restamp: false,
+    onReject: refuse,
+    onProgress: () => {},
+  });
+  if (wait && tables) await settle(tables, sent);
+};
+
+async function* each(lines: readonly Line[]): AsyncGenerator<Line> {
+  yield* lines;
+}
+
+const refuse = ({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
+  throw new Error(`The demonstration tape's line ${line} was refused: ${path} ${reason}`);
+};
+
+/** One swap after another until told to stop; a failed put is said once a time and tried again with the next. */
+const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSignal): Promise<void> => {
+  const startMs = Date.now();
+  const newestSlot = Math.max(...swaps.map(swap => swap.slot));
+  for (let turn = 0; !signal.aborted; turn++) {
+    await sleep(GAP_MS_MIN + Math.random() * (GAP_MS_MAX - GAP_MS_MIN), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const slot = newestSlot + 1 + Math.floor((Date.now() - startMs) / SLOT_MS);
+    const swap = {
+      ...swaps[turn % swaps.length]!,
+      signature: bs58.encode(randomBytes(64)),
+      slot,
+      timestamp: Date.now(),
+    };
+    const line = { source: 'demo', line: turn, text: JSON.stringify(swap) };
+    await send(target, [line], 0, false).catch(
+      error => signal.aborted || console.error(`The demonstration misses a beat: ${error}`),
+    );
+  }
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { partitionKey } from '../../layers/contract/events/key.ts';
+import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
+import { recordOf } from '../../layers/contract/events/record.ts';
+import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import type { Line } from './lines.ts';
+import { type PricesRead, stamp } from './stamp.ts';
+
+export type IngestOptions = {
+  readonly kinesis: KinesisClient;
+  readonly stream: string;
+  /** Added to every timestamp, milliseconds. */
+  readonly shiftMs: number;
+  /** Times the tape's own pace; null is as fast as it goes. */
+  readonly speed: number | null;
+  /** With a speed: each event's time becomes the moment it is sent. */
+  readonly restamp: boolean;
+  readonly onReject: (line: Line, rejection: Rejection) => void;
+  readonly onProgress: (read: number) => void;
+};
+
+/** What was sent: enough to ask later what became of it. */
+export type Sent = {
+  readonly run: string;
+  readonly read: number;
+  readonly sent: number;
+  readonly rejected: number;
+  /** Partition key to the last place of its events in the stream, swaps and others apart. */
+  readonly places: ReadonlyMap<string, Place>;
+};
+
+export type Place = {
+  readonly key: string;
+  readonly swaps: boolean;
+  readonly shard: string;
+  readonly sequence: string;
+};
+
+const BATCH_MAX = 500;
+/** At a pace, events due within this are sent together. */
+const PACE_MS = 50;
+
+type Pending = { readonly event: ChainEvent; readonly outgoing: Outgoing };
+
+/** Reads lines, checks each as intake will, and puts the good ones into the stream in order. */
+export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
+  const run = randomUUID();
+  const places = new Map<string, Place>();
+  const pace = pacer(options);
+  const prices: PricesRead = new Map();
+  let [read, sent, rejected] = [0, 0, 0];
+  let pending: Pending[] = [];
+  const flush = async (): Promise<void> => {
+    const batch = pending;
+    pending = [];
+    sent += batch.length;
+    await put(options, batch, places);
+    options.onProgress(read);
+  };
+  for await (const line of lines) {
+    read += 1;
+    const outcome = readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs));
+    if ('rejection' in outcome) {
+      rejected += 1;
+      options.onReject(line, outcome.rejection);
+      continue;
+    }
+    if (pace.mustWait(outcome.event.timestamp)) {
+      await flush();
+      await pace.wait(outcome.event.timestamp);
+    }
+    const event = stamp(prices, pace.place(outcome.event));
+    pending.push({ event, outgoing: { key: partitionKey(event), data: recordOf(event, run) } });
+    if (pending.length >= BATCH_MAX) await flush();
+  }
+  await flush();
+  return { run, read, sent, rejected, places };
+};
+
+const put = async (
+  { kinesis, stream }: IngestOptions,
+  batch: readonly Pending[],
+  places: Map<string, Place>,
+): Promise<void> => {
+  const placed = await putInOrder(
+    kinesis,
+    stream,
+    batch.map(({ outgoing }) => outgoing),
+  );
+  batch.forEach(({ event, outgoing }, index) => {
+    const swaps = event.type === 'swap';
+    places.set(`${swaps}${outgoing.key}`, { key: outgoing.key, swaps, ...placed[index]! });
+  });
+};
+
+/** Times of events, and when each is due. */
+const pacer = ({ speed, shiftMs, restamp }: IngestOptions) => {
+  let first: { readonly eventMs: number; readonly wallMs: number } | null = null;
+  const dueMs = (eventMs: number): number => {
+    first ??= { eventMs, wallMs: Date.now() };
+    return speed === null ? 0 : first.wallMs + (eventMs - first.eventMs) / speed;
+  };
+  return {
+    mustWait: (eventMs: number): boolean => dueMs(eventMs) > Date.now() + PACE_MS,
+    wait: (eventMs: number): Promise<void> => sleep(Math.max(0, dueMs(eventMs) - Date.now())),
+    place: (event: ChainEvent): ChainEvent => ({
+      ...event,
+      timestamp: restamp && speed !== null ? Math.round(dueMs(event.timestamp)) : event.timestamp + shiftMs,
+    }),
+  };
+};

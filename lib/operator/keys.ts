@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CreateApiKeyCommand,
+  CreateUsagePlanKeyCommand,
+  DeleteApiKeyCommand,
+  GetApiKeysCommand,
+} from '@aws-sdk/client-api-gateway';
+import bs58 from 'bs58';
+import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { closeSocket } from '../../layers/edge/push.ts';
+import { dropKey, type Keys, listKeys, openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
+import { connectionsOf, openSockets } from '../../layers/storage/sockets.ts';
+import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
+import { outputOf, type Target, UsageError } from './target.ts';
+
+/** A key as it is shown once, and never again. */
+export type IssuedKey = {
+  readonly id: string;
+  readonly key: string;
+  readonly tier: Tier;
+  readonly name: string;
+  readonly expires: string | null;
+};
+
+const keysOf = (target: Target): Keys => openKeys(dynamoOf(target), outputOf(target, 'KeysTable'));
+
+const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
+
+/** Output that names a tier's usage plan. Example: `UsagePlanLayer1`. */
+const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
+
+/**
+ * Issues a key. The gateway is told first, by the opaque id: a key that can be used always has its rate limit.
+ * `expiresMs` null never expires.
+ */
+export const issueKey = async (
+  target: Target,
+  tier: Tier,
+  name: string,
+  expiresMs: number | null,
+  nowMs: number,
+): Promise<IssuedKey> => {
+  const id = `key-${random(20)}`;
+  const text = keyText(random(32));
+  await enrol(target, id, tier);
+  await saveKey(keysOf(target), { hash: keyHash(text), id, tier, name, createdMs: nowMs, expiresMs, revokedMs: null });
+  return { id, key: text, tier, name, expires: expiresMs === null ? null : new Date(expiresMs).toISOString() };
+};
+
+const enrol = async (target: Target, id: string, tier: Tier): Promise<void> => {
+  const gateway = gatewayOf(target);
+  const created = await gateway.send(new CreateApiKeyCommand({ name: id, value: id, enabled: true }));
+  await gateway.send(
+    new CreateUsagePlanKeyCommand({
+      usagePlanId: outputOf(target, planOutput(tier)),
+      keyId: created.id,
+      keyType: 'API_KEY',
+    }),
+  );
+};
+
+const withdraw = async (target: Target, id: string): Promise<void> => {
+  const gateway = gatewayOf(target);
+  const { items = [] } = await gateway.send(new GetApiKeysCommand({ nameQuery: id, includeValues: false }));
+  for (const item of items) if (item.name === id) await gateway.send(new DeleteApiKeyCommand({ apiKey: item.id }));
+};
+
+/** Every key, oldest first. */
+export const allKeys = (target: Target): Promise<readonly StoredKey[]> => listKeys(keysOf(target));
+
+/** Issues a successor of the same tier and name; the old key stays good for the grace. */
+export const rotateKey = async (target: Target, id: string, graceMs: number, nowMs: number): Promise<IssuedKey> => {
+  const old = await keyById(target, id);
+  if (old.revokedMs !== null) throw new UsageError(`Key ${id} is revoked and cannot be rotated; issue a new one`);
+  const issued = await issueKey(target, old.tier, old.name, null, nowMs);
+  await saveKey(keysOf(target), { ...old, expiresMs: Math.min(old.expiresMs ?? Infinity, nowMs + graceMs) });
+  return issued;
+};
+
+/** Sets when a key stops being good. */
+export const expireKey = async (target: Target, id: string, expiresMs: number): Promise<void> =>
+  saveKey(keysOf(target), { ...(await keyById(target, id)), expiresMs });
+
+/** Revokes a key: it is refused from now on, and its sockets are closed. */
+export const revokeKey = async (target: Target, id: string, nowMs: number): Promise<void> => {
+  await saveKey(keysOf(target), { ...(await keyById(target, id)), revokedMs: nowMs });
+  await closeSockets(target, id);
+  await withdraw(target, id);
+};
+
+/** Moves a key to another tier; its sockets are closed, to come back under the new one. */
+export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> => {
+  const key = await keyById(target, id);
+  await withdraw(target, id);
+  await enrol(target, id, tier);
+  await saveKey(keysOf(target), { ...key, tier });
+  await closeSockets(target, id);
+};
+
+/** Removes every trace of keys with a name, as a restart does with the demonstration's. */
+export const removeKeysNamed = async (target: Target, name: string): Promise<void> => {
+  for (const key of (await allKeys(target)).filter(candidate => candidate.name === name)) {
+    await dropKey(keysOf(target), key.hash);
+    await withdraw(target, key.id);
+  }
+};
+
+/** One key of every tier, under one name. */
+export const issueKeyRing = async (
+  target: Target,
+  name: string,
+  nowMs: number,
+): Promise<Readonly<Record<Tier, string>>> => {
+  const ring = await Promise.all(
+    tierNames.map(async tier => [tier, (await issueKey(target, tier, name, null, nowMs)).key] as const),
+  );
+  return Object.fromEntries(ring) as Record<Tier, string>;
+};
+
+const keyById = async (target: Target, id: string): Promise<StoredKey> => {
+  const key = (await allKeys(target)).find(candidate => candidate.id === id);
+  if (!key) throw new UsageError(`There is no key ${id}; see the ids with: npm run keys -- list`);
+  return key;
+};
+
+const closeSockets = async (target: Target, id: string): Promise<void> => {
+  const sockets = openSockets(
+    dynamoOf(target),
+    outputOf(target, 'ConnectionsTable'),
+    outputOf(target, 'SubscriptionsTable'),
+  );
+  const client = socketsOf(target);
+  for (const connection of await connectionsOf(sockets, id)) await closeSocket({ sockets, client }, connection.id);
+};

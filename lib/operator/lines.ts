@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { UsageError } from './target.ts';
+
+/** One line of an input: where it stands, and its text. */
+export type Line = { readonly source: string; readonly line: number; readonly text: string };
+
+/** The name that stands for standard input. */
+export const STDIN = '-';
+
+/** Checks that every file can be read. Errors: UsageError that names the first that cannot. */
+export const checkFiles = async (paths: readonly string[]): Promise<void> => {
+  for (const path of paths.filter(candidate => candidate !== STDIN)) {
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) throw new UsageError(`${path} is no file that can be read`);
+  }
+};
+
+/** The lines of files in order, plain or gzipped (told by their first bytes); empty lines are left out. */
+export async function* readLines(paths: readonly string[]): AsyncGenerator<Line> {
+  for (const path of paths) yield* linesOf(path, path === STDIN ? process.stdin : createReadStream(path));
+}
+
+async function* linesOf(source: string, stream: Readable): AsyncGenerator<Line> {
+  let line = 0;
+  try {
+    for await (const text of createInterface({ input: await plain(stream), crlfDelay: Infinity })) {
+      line += 1;
+      if (text.trim() !== '') yield { source, line, text };
+    }
+  } catch (error) {
+    throw new UsageError(
+      `${source} cannot be read beyond line ${line}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
+
+/** Unzips a stream that begins like gzip. */
+const plain = async (stream: Readable): Promise<Readable> => {
+  const first = await new Promise<Buffer | null>((resolve, reject) => {
+    stream.once('error', reject);
+    stream.once('readable', () => resolve(stream.read() as Buffer | null));
+    stream.once('end', () => resolve(null));
+  });
+  if (first === null) return stream;
+  stream.unshift(first);
+  if (first[0] !== 0x1f || first[1] !== 0x8b) return stream;
+  const unzipped = createGunzip();
+  stream.once('error', error => unzipped.destroy(error));
+  return stream.pipe(unzipped);
+};

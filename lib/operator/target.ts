@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A service to operate on: where its AWS API is, and the names its stacks gave things. */
+export type Target = {
+  /** For SDK clients; empty on AWS, where the environment says it all. */
+  readonly client: ClientSettings;
+  /** Output key to value, all stacks together. */
+  readonly outputs: Readonly<Record<string, string>>;
+};
+
+export type ClientSettings = {
+  readonly endpoint?: string;
+  readonly region?: string;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+};
+
+/** A mistake of the person at the command line: told in one sentence, without a stack trace. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const outputsFile = z.record(z.string(), z.record(z.string(), z.string()));
+const stackFile = z.object({
+  endpoint: z.string(),
+  region: z.string(),
+  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
+  outputs: outputsFile,
+});
+export type StackFile = z.infer<typeof stackFile>;
+
+/** Where a running local stack tells the command line how to reach it. */
+export const stackFilePath = (dataDir: string): string => join(dataDir, 'stack.json');
+
+/** The local stack on a data folder. Errors: UsageError when none runs there. */
+export const localTarget = (dataDir: string): Target => {
+  const parsed = readJson(
+    stackFilePath(dataDir),
+    `No service runs on ${dataDir}; start one with: npm start -- --data ${dataDir}`,
+    stackFile,
+  );
+  const { endpoint, region, credentials, outputs } = parsed;
+  return { client: { endpoint, region, credentials }, outputs: merged(outputs) };
+};
+
+/** A service on AWS, by the file that `cdk deploy --outputs-file` wrote. */
+export const awsTarget = (path: string): Target => ({
+  client: {},
+  outputs: merged(
+    readJson(path, `${path} cannot be read; make it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
+  ),
+});
+
+const merged = (
+  outputs: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Readonly<Record<string, string>> => Object.assign({}, ...Object.values(outputs));
+
+const readJson = <Schema extends z.ZodMiniType>(path: string, advice: string, schema: Schema): z.infer<Schema> => {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(advice);
+  }
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new UsageError(`${path} is not what it should be: ${parsed.error.issues[0]?.message}. ${advice}`);
+  return parsed.data;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** One output of the target. Errors: UsageError that names what is missing. */
+export const outputOf = ({ outputs }: Target, name: string): string => {
+  const value = outputs[name];
+  if (value === undefined)
+    throw new UsageError(`The outputs have no ${name}; deploy all stacks with one --outputs-file`);
+  return value;
+};

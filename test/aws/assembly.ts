@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'aws-cdk-lib';
+import { allDoors } from '../../layers/contract/doors.ts';
+import { buildApp } from '../../lib/aws/app.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+export type Resource = { readonly Type: string; readonly Properties: JsonObject; readonly DeletionPolicy?: string };
+export type Template = { readonly Resources: Readonly<Record<string, Resource>>; readonly Outputs: JsonObject };
+export type Assembly = { readonly app: App; readonly stacks: Readonly<Record<StackName, Template>> };
+
+export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Observability'] as const;
+export type StackName = (typeof stackNames)[number];
+
+/** Synthesizes the app over bundles that hold nothing: the stacks don't look into them. */
+export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}): Assembly => {
+  const folder = mkdtempSync(join(tmpdir(), 'chain-aws-'));
+  const outDir = join(folder, 'cdk.out');
+  const app = buildApp({ bundles: stubBundles(join(folder, 'functions')), outDir, context });
+  app.synth();
+  const read = (name: string) => JSON.parse(readFileSync(join(outDir, `${name}.template.json`), 'utf8')) as Template;
+  const stacks = Object.fromEntries(stackNames.map(name => [name, read(name)])) as Assembly['stacks'];
+  rmSync(folder, { recursive: true });
+  return { app, stacks };
+};
+
+const stubBundles = (folder: string): string => {
+  for (const { door } of allDoors()) {
+    mkdirSync(join(folder, door), { recursive: true });
+    writeFileSync(join(folder, door, 'index.mjs'), `export const handler = () => '${door}';\n`);
+  }
+  return folder;
+};
+
+/** The resources of a type in a stack, by logical id. */
+export const resourcesOf = (template: Template, type: string): readonly (readonly [string, Resource])[] =>
+  Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);

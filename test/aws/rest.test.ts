@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../../layers/contract/errors.ts';
+import { routeNames, routes } from '../../layers/contract/routes.ts';
+import { tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
+import { flatten } from './flatten.ts';
+
+const { stacks } = synthesizeStub({ enterpriseRequestsPerMinute: '9000' });
+const [apiId, api] = resourcesOf(stacks.Rest, 'AWS::ApiGateway::RestApi')[0]!;
+const body = flatten(api.Properties.Body ?? null, 'Rest', stacks) as Body;
+
+type Operation = { readonly security?: unknown; readonly 'x-amazon-apigateway-integration': JsonObject };
+type GatewayResponse = {
+  readonly statusCode: string;
+  readonly responseParameters: Readonly<Record<string, string>>;
+  readonly responseTemplates: Readonly<Record<string, string>>;
+};
+type Body = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly securitySchemes: { readonly bearer: JsonObject } };
+  readonly 'x-amazon-apigateway-api-key-source': string;
+  readonly 'x-amazon-apigateway-gateway-responses': Readonly<Record<string, GatewayResponse>>;
+};
+const refusals = body['x-amazon-apigateway-gateway-responses'];
+
+describe('the REST API', () => {
+  test('is regional, as an edge-optimized one is not to be had in every region', () => {
+    expect(api.Properties.EndpointConfiguration).toEqual({ Types: ['REGIONAL'] });
+  });
+
+  test('has one GET a route and no other path or method', () => {
+    const operations = Object.entries(body.paths).flatMap(([path, row]) =>
+      Object.keys(row).map(verb => `${verb} ${path}`),
+    );
+    expect(operations.sort()).toEqual(routeNames.map(name => `get ${routes[name].path}`).sort());
+  });
+
+  test.each(routeNames)('hands %s to its own function, and lets it be called by no other method', name => {
+    const { uri, type } = body.paths[routes[name].path]!.get!['x-amazon-apigateway-integration'];
+    const [, logicalId = ''] = /functions\/\$\{Rest\.(\w+)\.Arn\}\/invocations$/.exec(String(uri)) ?? [];
+    expect(type).toBe('aws_proxy');
+    expect(stacks.Rest.Resources[logicalId]?.Properties.Description).toBe(`functions/${routes[name].door}.ts`);
+    const permissions = resourcesOf(stacks.Rest, 'AWS::Lambda::Permission')
+      .map(([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject)
+      .filter(({ FunctionName }) => String(FunctionName).includes(logicalId));
+    const path = routes[name].path.replaceAll(/\{\w+\}/g, '*');
+    expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/GET${path}`]);
+  });
+
+  test.each(routeNames)('asks for a key on %s exactly where its tier says so', name => {
+    const { security } = body.paths[routes[name].path]!.get!;
+    expect(security).toEqual(routes[name].tier === null ? undefined : [{ bearer: [], api_key: [] }]);
+  });
+
+  test('remembers an authorizer’s answer for less than the 30 s in which a revoked key must stop', () => {
+    const authorizer = body.components.securitySchemes.bearer['x-amazon-apigateway-authorizer'] as JsonObject;
+    expect(authorizer).toMatchObject({ type: 'token', identitySource: 'method.request.header.Authorization' });
+    expect(authorizer.authorizerResultTtlInSeconds).toBeLessThan(25);
+    expect(body['x-amazon-apigateway-api-key-source']).toBe('AUTHORIZER');
+  });
+
+  test('lets only headers in the shape of a Bearer key reach the authorizer', () => {
+    const authorizer = body.components.securitySchemes.bearer['x-amazon-apigateway-authorizer'] as JsonObject;
+    const shape = new RegExp(String(authorizer.identityValidationExpression));
+    expect(['Bearer chain_abc', 'bearer  x'].map(text => shape.test(text))).toEqual([true, true]);
+    expect(['', 'Bearer', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(201)}`].some(text => shape.test(text))).toBe(
+      false,
+    );
+  });
+});
+
+/** Every type that API Gateway can answer with, and what decisions 2 makes of it. */
+const DECIDED: Readonly<Record<string, keyof typeof errorCodes>> = {
+  UNAUTHORIZED: 'unauthorized',
+  EXPIRED_TOKEN: 'unauthorized',
+  INVALID_SIGNATURE: 'unauthorized',
+  ACCESS_DENIED: 'forbidden',
+  INVALID_API_KEY: 'forbidden',
+  WAF_FILTERED: 'forbidden',
+  MISSING_AUTHENTICATION_TOKEN: 'not_found',
+  RESOURCE_NOT_FOUND: 'not_found',
+  THROTTLED: 'rate_limited',
+  QUOTA_EXCEEDED: 'rate_limited',
+  REQUEST_TOO_LARGE: 'invalid_request',
+  BAD_REQUEST_BODY: 'invalid_request',
+  BAD_REQUEST_PARAMETERS: 'invalid_request',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid_request',
+  DEFAULT_4XX: 'invalid_request',
+  AUTHORIZER_FAILURE: 'unavailable',
+  AUTHORIZER_CONFIGURATION_ERROR: 'unavailable',
+  INTEGRATION_TIMEOUT: 'unavailable',
+  INTEGRATION_FAILURE: 'internal',
+  API_CONFIGURATION_ERROR: 'internal',
+  DEFAULT_5XX: 'internal',
+};
+
+describe('the gateway’s own refusals', () => {
+  test('are all decided', () => {
+    expect(Object.keys(refusals).sort()).toEqual(Object.keys(DECIDED).sort());
+  });
+
+  test.each(Object.entries(DECIDED))('answer %s as %s, in the envelope', (type, code) => {
+    const { statusCode, responseParameters, responseTemplates } = refusals[type]!;
+    const template = responseTemplates['application/json'] ?? '';
+    expect(statusCode).toBe(String(errorCodes[code].status));
+    expect(JSON.parse(template)).toEqual({ error: expect.stringMatching(/^[A-Z][^.]{15,}$/), code });
+    expect(template).not.toMatch(/[$#]|[^ -~]/);
+    expect(responseParameters['gatewayresponse.header.Cache-Control']).toBe("'no-store'");
+    expect(responseParameters['gatewayresponse.header.WWW-Authenticate']).toBe(
+      code === 'unauthorized' ? "'Bearer'" : undefined,
+    );
+    const mayRetry = code === 'rate_limited' || code === 'unavailable';
+    expect(responseParameters['gatewayresponse.header.Retry-After']).toEqual(
+      mayRetry ? expect.stringMatching(/^'\d+'$/) : undefined,
+    );
+  });
+});
+
+test.each(tierNames)('the usage plan of %s holds a minute of requests and refills evenly', tier => {
+  const perMinute = tier === 'enterprise' ? 9000 : tiers[tier].requestsPerMinute;
+  const plans = resourcesOf(stacks.Rest, 'AWS::ApiGateway::UsagePlan').map(
+    ([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject,
+  );
+  const plan = plans.find(({ UsagePlanName }) => UsagePlanName === `Chain-${tier}`);
+  expect(plan?.Throttle).toEqual({ BurstLimit: perMinute, RateLimit: perMinute / 60 });
+  expect(plan?.ApiStages).toEqual([{ ApiId: `\${Rest.${apiId}}`, Stage: expect.stringMatching(/^\$\{Rest\./) }]);
+  expect(plans).toHaveLength(tierNames.length);
+});

@@ -1,0 +1,159 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, test } from 'vitest';
+import { allDoors } from '../../layers/contract/doors.ts';
+import { processors, schedules, streams } from '../../layers/contract/streams.ts';
+import { tierNames } from '../../layers/contract/tiers.ts';
+import { tables } from '../../layers/storage/tables.ts';
+import { acceptedFindings } from './accepted-findings.ts';
+import { type Json, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
+import { flatten } from './flatten.ts';
+
+const assembly = synthesizeStub();
+const { stacks } = assembly;
+const everything = stackNames.flatMap(name => Object.entries(stacks[name].Resources));
+
+describe('the stacks', () => {
+  test('have one table a row, with its keys, indexes and expiry', () => {
+    const made = resourcesOf(stacks.Data, 'AWS::DynamoDB::Table').map(([, { Properties }]) => Properties);
+    const expected = Object.values(tables).map(({ partition, sort, indexes, expires }) => ({
+      KeySchema: [partition, sort].filter(key => key !== null).map(({ name }) => name),
+      indexes: Object.keys(indexes),
+      expires,
+    }));
+    expect(
+      made.map(table => ({
+        KeySchema: (table.KeySchema as readonly { AttributeName: string }[]).map(key => key.AttributeName),
+        indexes: ((table.GlobalSecondaryIndexes ?? []) as readonly { IndexName: string }[]).map(row => row.IndexName),
+        expires: (table.TimeToLiveSpecification as { AttributeName: string } | undefined)?.AttributeName ?? null,
+      })),
+    ).toEqual(expected);
+    for (const table of made) {
+      expect(table).toMatchObject({
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    }
+  });
+
+  test('keep whatever holds state', () => {
+    const stateful = everything.filter(([, { Type }]) => /DynamoDB::Table|Kinesis::Stream$|SQS::Queue$/.test(Type));
+    expect(stateful).toHaveLength(Object.keys(tables).length + Object.keys(streams).length + 1);
+    for (const [, resource] of stateful) {
+      expect(resource).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    }
+  });
+
+  test('hold all state in the data stack', () => {
+    const elsewhere = stackNames.filter(name => name !== 'Data').flatMap(name => Object.values(stacks[name].Resources));
+    expect(elsewhere.filter(({ Type }) => /DynamoDB|Kinesis::Stream$|SQS/.test(Type))).toEqual([]);
+  });
+
+  test('have one function a door, on Node 24 and arm64, with its own role and its own log that ends', () => {
+    const functions = everything.filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
+    expect(functions.map(([, { Properties }]) => Properties.Description).sort()).toEqual(
+      allDoors()
+        .map(({ door }) => `functions/${door}.ts`)
+        .sort(),
+    );
+    for (const [, { Properties }] of functions) {
+      expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
+      expect(Properties.TracingConfig).toBeUndefined();
+    }
+    const distinct = (key: string) => new Set(functions.map(([, { Properties }]) => JSON.stringify(Properties[key])));
+    expect([distinct('Role').size, distinct('LoggingConfig').size]).toEqual([functions.length, functions.length]);
+    const logs = everything.filter(([, { Type }]) => Type === 'AWS::Logs::LogGroup');
+    expect(new Set(logs.map(([, { Properties }]) => Properties.RetentionInDays))).toEqual(new Set([30]));
+  });
+
+  test('bound every stream mapping in tries and age, halve failing batches and keep what is given up', () => {
+    const mappings = resourcesOf(stacks.Streams, 'AWS::Lambda::EventSourceMapping').map(([, row]) => row.Properties);
+    expect(mappings.map(mapping => mapping.BatchSize)).toEqual(Object.values(processors).map(row => row.batchSize));
+    for (const mapping of mappings) {
+      expect(flatten(mapping, 'Streams', stacks)).toMatchObject({
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: 10,
+        MaximumRecordAgeInSeconds: 21600,
+        StartingPosition: 'TRIM_HORIZON',
+        ParallelizationFactor: 1,
+        DestinationConfig: { OnFailure: { Destination: expect.stringMatching(/Data\.DeadLetters\w+\.Arn/) } },
+      });
+    }
+  });
+
+  test('run each schedule at its rate', () => {
+    const rates = resourcesOf(stacks.Streams, 'AWS::Events::Rule').map(([, row]) => row.Properties.ScheduleExpression);
+    expect(rates).toEqual(Object.values(schedules).map(({ rateMinutes }) => `rate(${rateMinutes} minute)`));
+  });
+
+  test('encrypt streams and dead letters, and refuse dead letters sent in the clear', () => {
+    for (const [, { Properties }] of resourcesOf(stacks.Data, 'AWS::Kinesis::Stream')) {
+      expect(Properties).toMatchObject({ StreamEncryption: { EncryptionType: 'KMS' }, RetentionPeriodHours: 24 });
+    }
+    const [queue] = resourcesOf(stacks.Data, 'AWS::SQS::Queue');
+    expect(queue?.[1].Properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 86_400 });
+    expect(JSON.stringify(resourcesOf(stacks.Data, 'AWS::SQS::QueuePolicy'))).toContain(
+      '"aws:SecureTransport":"false"',
+    );
+  });
+
+  test('name no account and no region', () => {
+    expect(JSON.stringify(stacks)).not.toMatch(/\d{12}[:-]|(us|eu|ap|sa|ca|me|af)-[a-z]+-\d/);
+  });
+
+  test('stay under the 500 resources of a stack, with room for all 47 routes of the contract', () => {
+    for (const name of stackNames) expect(Object.keys(stacks[name].Resources).length).toBeLessThan(500);
+    const rest = Object.values(stacks.Rest.Resources);
+    const ofFunctions = rest.filter(({ Type }) => /Lambda|IAM|Logs/.test(Type)).length;
+    const each = ofFunctions / resourcesOf(stacks.Rest, 'AWS::Lambda::Function').length;
+    expect(each).toBe(4);
+    expect(rest.length - ofFunctions + 48 * each).toBeLessThan(250);
+  });
+
+  test('say where everything is under stable names', () => {
+    const said = stackNames.flatMap(name => Object.keys(stacks[name].Outputs ?? {}));
+    const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+    expect(said.filter(name => !/^Exports/.test(name)).sort()).toEqual(
+      [
+        ...['RestUrl', 'SocketUrl', 'DeadLettersUrl'],
+        ...Object.keys(tables).map(name => `${capital(name)}Table`),
+        ...Object.keys(streams).map(name => `${capital(name)}Stream`),
+        ...tierNames.map(name => `UsagePlan${capital(name)}`),
+      ].sort(),
+    );
+  });
+
+  test('watch dead letters, lag, failures and throttling', () => {
+    const metrics = resourcesOf(stacks.Observability, 'AWS::CloudWatch::Alarm').map(
+      ([, row]) => row.Properties.MetricName,
+    );
+    expect(new Set(metrics)).toEqual(
+      new Set(['ApproximateNumberOfMessagesVisible', '5XXError', 'IteratorAge', 'Errors', 'Throttles']),
+    );
+    expect(metrics.filter(name => name === 'IteratorAge')).toHaveLength(Object.keys(processors).length);
+  });
+
+  test('break no rule of the AWS Solutions pack but the accepted ones, and no acceptance is stale', () => {
+    const { violations } = new AwsSolutionsChecks(assembly.app).validateScope(assembly.app);
+    const found = violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath }) => `${ruleName} at ${constructPath}`),
+    );
+    expect(found.filter(finding => !acceptedFindings.some(({ finding: accepted }) => accepted.test(finding)))).toEqual(
+      [],
+    );
+    expect(acceptedFindings.filter(({ finding }) => !found.some(text => finding.test(text)))).toEqual([]);
+  });
+
+  test.each(stackNames)('%s has the committed shape; see the difference before `vitest -u`', async name => {
+    await expect(shapeOf(flatten(stacks[name] as unknown as Json, name, stacks))).toMatchFileSnapshot(
+      `generated/${name}.json`,
+    );
+  });
+});
+
+/** Code and the deployment that follows from it have digests in their names, which every change of a function moves. */
+const shapeOf = (template: Json): string =>
+  `${JSON.stringify(template, null, 1)
+    .replaceAll(/[0-9a-f]{64}/g, '<asset>')
+    .replaceAll(/ApiDeployment[0-9A-F]{8}[0-9a-f]{32}/g, 'ApiDeployment<digest>')}\n`;

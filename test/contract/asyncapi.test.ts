@@ -1,0 +1,99 @@
+import schema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' };
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { asyncapiDocument, channelParameters } from '../../layers/contract/asyncapi.ts';
+import { type Channel, matchPattern } from '../../layers/contract/channel.ts';
+import { channels, findChannel } from '../../layers/contract/channels.ts';
+import { clientMessages, serverMessages } from '../../layers/contract/messages.ts';
+import { tick } from '../../layers/contract/schemas/trade.ts';
+
+type Named = Record<string, Record<string, unknown>>;
+type Payload = { readonly payload: object; readonly examples: readonly [{ readonly payload: unknown }] };
+
+const ajv = new Ajv({ strict: false, validateFormats: false });
+const isAsyncapi = ajv.compile(schema);
+const document = asyncapiDocument();
+const messages = document.components.messages as unknown as Record<string, Payload>;
+
+const resolve = (root: unknown, reference: string): unknown =>
+  reference.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], root);
+
+describe('the AsyncAPI document', () => {
+  it('is valid AsyncAPI 3.0.0 by the specification’s own schema', () => {
+    isAsyncapi(document);
+    expect(isAsyncapi.errors ?? []).toEqual([]);
+    expect(isAsyncapi({ ...document, channels: { control: { address: 5 } } })).toBe(false);
+  });
+
+  it('resolves each of its references', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(match => match[1]!);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) expect(resolve(document, reference), reference).toBeDefined();
+  });
+
+  it('has each family once, with its address, tier and replay', () => {
+    for (const [name, row] of Object.entries(channels))
+      expect((document.channels as unknown as Named)[name], name).toMatchObject({
+        address: row.pattern,
+        'x-tier': row.tier,
+        'x-replay': row.replay,
+      });
+    expect(Object.keys(document.channels).toSorted()).toEqual(['control', ...Object.keys(channels)].toSorted());
+  });
+
+  it('receives every client message, answers it, and sends every family', () => {
+    const operations = document.operations as unknown as Named;
+    for (const name of Object.keys(clientMessages))
+      expect(operations[`receive_${name}`]).toMatchObject({
+        action: 'receive',
+        reply: { messages: expect.anything() },
+      });
+    for (const name of Object.keys(channels)) expect(operations[`send_${name}`]).toMatchObject({ action: 'send' });
+  });
+
+  it('says what each part of an address may be, as the matcher has it', () => {
+    const [mint, view, timeframe] = channelParameters(channels.tokenOhlcv.pattern);
+    expect(mint).toMatchObject({ name: 'mint', description: 'a base58 mint of 32 bytes' });
+    expect(mint).not.toHaveProperty('enum');
+    expect(view).toMatchObject({ name: 'view', enum: ['full', 'filtered'] });
+    expect(timeframe).toMatchObject({ name: 'tf', enum: ['1s', '1m', '5m', '15m', '1h'] });
+  });
+
+  it('takes a family it never saw', () => {
+    const row: Channel = { ...channels.tokenTicks, pattern: 'token:{mint}:noise', tier: 'layer3', replay: 3 };
+    const grown = asyncapiDocument({ ...channels, tokenNoise: row });
+    isAsyncapi(grown);
+    expect(isAsyncapi.errors ?? []).toEqual([]);
+    expect((grown.channels as unknown as Named).tokenNoise).toMatchObject({ 'x-tier': 'layer3', 'x-replay': 3 });
+  });
+});
+
+describe('the example of each message', () => {
+  it.each(Object.keys(messages))('%s fits its own schema, and nothing undeclared does', name => {
+    const { payload, examples } = messages[name]!;
+    const fits = ajv.compile(payload);
+    expect(fits(examples[0].payload), ajv.errorsText(fits.errors)).toBe(true);
+    expect(fits({ ...(examples[0].payload as object), undeclared: 1 })).toBe(false);
+  });
+
+  it.each(Object.entries({ ...clientMessages, ...serverMessages }))('%s is read by its own zod schema', (_, row) => {
+    expect(row.schema.safeParse(row.example).success).toBe(true);
+  });
+
+  it.each(Object.keys(channels))('%s is sent on a channel that can be subscribed', name => {
+    const sent = messages[name]!.examples[0].payload as { readonly channel: string };
+    expect(findChannel(sent.channel)).toMatchObject({ family: name });
+  });
+
+  it('needs both its channel and its data', () => {
+    const { payload, examples } = messages.tokenTicks!;
+    const { channel, data } = examples[0].payload as { readonly channel: string; readonly data: unknown };
+    expect(ajv.validate(payload, { channel })).toBe(false);
+    expect(ajv.validate(payload, { data })).toBe(false);
+  });
+
+  it('would notice a payload that is not its channel’s', () => {
+    expect(tick.safeParse(channels.tokenOhlcv.example).success).toBe(false);
+    expect(matchPattern(channels.tokenTicks.pattern, 'token:short:ticks')?.problem).toContain('{mint}');
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Channel } from '../../layers/contract/channel.ts';
+import { channels } from '../../layers/contract/channels.ts';
+import { docsPage } from '../../layers/contract/docs-page.ts';
+import { escapeHtml, html } from '../../layers/contract/docs-page-html.ts';
+import { errorCodes } from '../../layers/contract/errors.ts';
+import { page as committedPage } from '../../layers/contract/generated/docs-page.ts';
+import { fieldsOf, jsonSchema } from '../../layers/contract/json-schema.ts';
+import { routes } from '../../layers/contract/routes.ts';
+import { tiers } from '../../layers/contract/tiers.ts';
+import { generatedDirectory, generatedFiles, writeContract } from '../../layers/contract/write.ts';
+
+const page = docsPage();
+const hostile = '<script>alert("&\')</script>';
+
+describe('the docs page', () => {
+  it('names every route, channel, tier and error code', () => {
+    for (const { path, summary } of Object.values(routes)) {
+      expect(page).toContain(`GET ${escapeHtml(path)}</code>`);
+      expect(page).toContain(escapeHtml(summary));
+    }
+    for (const { pattern } of Object.values(channels)) expect(page).toContain(`<code>${escapeHtml(pattern)}</code>`);
+    for (const { name, requestsPerMinute } of Object.values(tiers)) {
+      expect(page).toContain(name);
+      expect(page).toContain(`<td>${requestsPerMinute}</td>`);
+    }
+    for (const code of Object.keys(errorCodes)) expect(page).toContain(`<code>${code}</code>`);
+  });
+
+  it('shows each parameter, each field and each example', () => {
+    for (const route of Object.values(routes)) {
+      for (const name of Object.keys({ ...route.pathParameters, ...route.query }))
+        expect(page).toContain(`<td><code>${name}</code></td>`);
+      for (const { path } of fieldsOf(jsonSchema(route.response)))
+        expect(page).toContain(`<td><code>${path}</code></td>`);
+    }
+    for (const { example } of Object.values(channels))
+      expect(page).toContain(escapeHtml(JSON.stringify(example).slice(1, 20)).replace(':', ': '));
+  });
+
+  it('asks nothing of any other address: no script, no sheet, no picture, no link out', () => {
+    expect(page).not.toMatch(/<script|<iframe|<img|@import|url\(|\ssrc=|<link(?! rel="icon" href="data:,")/i);
+    const links = [...page.matchAll(/\shref="([^"]*)"/g)].map(match => match[1]!);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(link => !/^(#|\.\/|data:,$)/.test(link))).toEqual([]);
+  });
+
+  it('has every fragment that it links to, each once', () => {
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(match => match[1]!);
+    const wanted = [...page.matchAll(/\shref="#([^"]*)"/g)].map(match => match[1]!);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(wanted.filter(id => !ids.includes(id))).toEqual([]);
+  });
+
+  it('has a key in the example of a keyed route and none in another', () => {
+    const commands = [...page.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(match => match[1]!);
+    for (const { path, tier } of Object.values(routes).filter(
+      route => Object.keys(route.pathParameters).length === 0,
+    )) {
+      const command = commands.find(text => text.includes(`$BASE_URL${path}`));
+      expect(command?.includes('Bearer'), path).toBe(tier !== null);
+    }
+    expect(commands.filter(text => text.includes('Bearer')).length).toBeGreaterThan(0);
+  });
+
+  it('escapes whatever a row says', () => {
+    const route = {
+      ...routes.tokenInfo,
+      summary: hostile,
+      tag: hostile,
+      response: z.object({ [hostile]: z.string() }),
+      example: { [hostile]: hostile },
+    };
+    const channel: Channel = { ...channels.tokenTicks, summary: hostile, example: { text: hostile } };
+    const dangerous = docsPage({ route }, { channel });
+    expect(dangerous).not.toContain('<script');
+    expect(dangerous).toContain(escapeHtml(hostile));
+  });
+
+  it('grows with its tables', () => {
+    const route = { ...routes.tokenInfo, path: '/v1/token/{mint}/novel', tier: 'layer3', cacheSeconds: 77 } as const;
+    const grown = docsPage(
+      { ...routes, novel: route },
+      { ...channels, novelty: { ...channels.tokenTicks, pattern: 'token:{mint}:novelty' } },
+    );
+    expect(grown).toMatch(/novel<\/code> <span class="tier layer3">Layer 3<\/span>/);
+    expect(grown).toContain('<td>77</td>');
+    expect(grown).toContain('token:{mint}:novelty');
+  });
+});
+
+describe('the fields of a schema', () => {
+  it('go down into lists, maps and alternatives, each with its type in words', () => {
+    const schema = z.object({
+      rows: z.array(z.object({ price: z.nullable(z.number()) })),
+      tiers: z.record(z.string(), z.object({ count: z.int() })),
+      held: z.nullable(z.object({ by: z.enum(['a', 'b']) })),
+      names: z.array(z.string()),
+      flag: z.literal([0, 1]),
+    });
+    expect(fieldsOf(jsonSchema(schema)).map(({ path, type }) => `${path}: ${type}`)).toEqual([
+      'rows: array of object',
+      'rows[].price: number or null',
+      'tiers: object',
+      'tiers.*.count: integer',
+      'held: object or null',
+      'held.by: "a", "b"',
+      'names: array of string',
+      'flag: 0, 1',
+    ]);
+  });
+});
+
+describe('markup', () => {
+  it('escapes text and leaves markup, in lists too', () => {
+    expect(html`<p title="${'"'}">${'a & b'}${html`<b>${1}</b>`}${[html`<i>${"'"}</i>`]}</p>`.markup).toBe(
+      '<p title="&quot;">a &amp; b<b>1</b><i>&#39;</i></p>',
+    );
+  });
+});
+
+describe('the generated documents', () => {
+  it('are committed as a fresh run would write them', () => {
+    expect(readdirSync(generatedDirectory).toSorted()).toEqual(Object.keys(generatedFiles()).toSorted());
+    for (const [name, text] of Object.entries(generatedFiles()))
+      expect(readFileSync(join(generatedDirectory, name), 'utf8') === text, `${name}: run "npm run contract"`).toBe(
+        true,
+      );
+  });
+
+  it('carry the page unchanged through their source code', () => {
+    expect(committedPage).toBe(page);
+  });
+
+  it('can be written anywhere', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'contract-'));
+    try {
+      const names = writeContract(join(directory, 'deep'));
+      expect(readdirSync(join(directory, 'deep')).toSorted()).toEqual(names.toSorted());
+      expect(readFileSync(join(directory, 'deep', 'openapi.json'), 'utf8')).toBe(generatedFiles()['openapi.json']);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { exampleRequest } from '../../layers/contract/example-request.ts';
+import { type DocumentedRoute, openapiDocument } from '../../layers/contract/openapi.ts';
+import { integer } from '../../layers/contract/parameters.ts';
+import { MINT } from '../../layers/contract/routes/token-examples.ts';
+import { routeNames, routes } from '../../layers/contract/routes.ts';
+
+type Response = { readonly $ref?: string; readonly headers?: Record<string, unknown> };
+type Operation = {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly parameters: readonly Record<string, unknown>[];
+  readonly responses: Record<string, Response>;
+};
+
+const document = openapiDocument();
+const operationOf = (path: string, of = document) =>
+  (of.paths as unknown as Record<string, { readonly get: Operation }>)[path]!.get;
+
+const invented = (row: Partial<DocumentedRoute>): DocumentedRoute => ({
+  path: '/v1/things/{thing_id}',
+  tier: 'free',
+  door: 'rest/things/one',
+  tag: 'Things',
+  summary: 'One thing',
+  pathParameters: { thing_id: integer('Which', { min: 1 }) },
+  query: { depth: integer('How deep', { min: 1, max: 9 }) },
+  response: z.object({ thingId: z.number() }),
+  contentType: 'application/json',
+  cacheSeconds: 7,
+  reads: [],
+  example: { thingId: 42 },
+  ...row,
+});
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1 by the specification’s own schema', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(document));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+    expect(document.info.version).toBe('1.4.0');
+  });
+
+  it('has exactly one operation a row, named after it', () => {
+    const operations = Object.keys(document.paths).map(path => operationOf(path).operationId);
+    expect(operations.toSorted()).toEqual(routeNames.toSorted());
+  });
+
+  it('resolves each of its references', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(match => match[1]!);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+      expect(target, reference).toBeDefined();
+    }
+  });
+
+  it('asks for a key exactly where the row has a tier, and refuses a tier too low only where one is', () => {
+    for (const route of Object.values(routes)) {
+      const operation = operationOf(route.path);
+      expect(operation.security, route.path).toEqual(route.tier === null ? [] : [{ bearer: [] }]);
+      expect('401' in operation.responses, route.path).toBe(route.tier !== null);
+    }
+    const free = operationOf('/v1/things/{thing_id}', openapiDocument({ thing: invented({}) }) as typeof document);
+    expect(Object.keys(free.responses)).toEqual(['200', '400', '401', '429', '500', '503']);
+  });
+
+  it('states bounds, defaults and words of each parameter', () => {
+    const { parameters } = operationOf(routes.tokenOhlcv.path);
+    const schemas = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+    expect(schemas.limit).toEqual({ type: 'integer', minimum: 1, maximum: 2000, default: 500 });
+    expect(schemas.view).toMatchObject({ enum: ['full', 'filtered'], default: 'full' });
+    expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(['mint']);
+  });
+
+  it('gives the readiness report as a body of 503, which no other route does', () => {
+    expect(JSON.stringify(operationOf('/ready').responses[503])).toContain('#/components/schemas/Ready');
+    expect(operationOf('/health').responses[503]).toEqual({ $ref: '#/components/responses/Unavailable' });
+  });
+
+  it('lists the headers that go with a refusal', () => {
+    const headers = Object.fromEntries(
+      Object.entries(document.components.responses).map(([name, response]) => [
+        name,
+        Object.keys((response as Response).headers ?? {}),
+      ]),
+    );
+    expect(headers.Unauthorized).toContain('WWW-Authenticate');
+    expect(headers.RateLimited).toContain('Retry-After');
+    expect(headers.Unavailable).toContain('Retry-After');
+    expect(headers.NotFound).toEqual(['Cache-Control']);
+  });
+
+  it('says of each answer how long it may be kept, and for whom', () => {
+    const headersOf = (path: string) => operationOf(path).responses[200]?.headers;
+    expect(headersOf(routes.tokenOhlcv.path)).toMatchObject({
+      'Cache-Control': { example: 'private, max-age=5' },
+      Vary: { example: 'Authorization' },
+    });
+    expect(headersOf(routes.tokenPrice.path)).toMatchObject({ 'Cache-Control': { example: 'no-store' } });
+    expect(headersOf(routes.tokenPrice.path)).not.toHaveProperty('Vary');
+  });
+
+  it('takes a row it never saw, whatever it is made of', async () => {
+    const grown = openapiDocument({ ...routes, thing: invented({}) });
+    expect((await new Validator().validate(structuredClone(grown))).valid).toBe(true);
+    expect(operationOf('/v1/things/{thing_id}', grown as typeof document).parameters).toMatchObject([
+      { name: 'thing_id', in: 'path', required: true, example: '42' },
+      { name: 'depth', in: 'query', required: true, schema: { minimum: 1, maximum: 9 } },
+    ]);
+  });
+});
+
+describe('the example of each row', () => {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema({ ...document, $id: 'openapi' }, 'openapi');
+
+  it.each(Object.entries(routes))('%s answers as its schema says', (name, route) => {
+    const id = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+    const contents = Object.values(
+      (operationOf(route.path).responses[200] as { content: Record<string, { example: unknown }> }).content,
+    );
+    expect(ajv.validate(`openapi#/components/schemas/${id}`, contents[0]!.example), ajv.errorsText()).toBe(true);
+    expect(route.response.safeParse(route.example).success).toBe(true);
+  });
+
+  it.each(Object.values(routes).map(route => [route.path, route] as const))('%s can be asked for', (_, route) => {
+    const { values, target } = exampleRequest(route);
+    expect(target).not.toMatch(/[{}]/);
+    for (const [key, parameter] of Object.entries(route.pathParameters))
+      expect(parameter.read(values[key]!)).toHaveProperty('value');
+  });
+
+  it('asks for what the response is about', () => {
+    expect(exampleRequest(routes.tokenTrades).target).toBe(`/v1/token/${MINT}/trades?limit=50`);
+    expect(exampleRequest(invented({})).target).toBe('/v1/things/42?depth=1');
+  });
+});

@@ -1,0 +1,102 @@
+/** Each seeded fault in the engine's source must be seen by the comparison with the oracle, else the comparison proves nothing. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { differs, type Engine } from './candle-runner.ts';
+import { candleTrade } from './candle-trades.ts';
+import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
+
+const core = fileURLToPath(new URL('../../layers/core/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is changed: file, what stands there, what takes its place. */
+const mutants: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
+  'nothing at all': ['candle.ts', 'previousClose ??', 'previousClose ??'],
+  'open is not snapped to the close before': [
+    'candle.ts',
+    'previousClose ?? sum?.first?.price',
+    'sum?.first?.price ?? previousClose',
+  ],
+  'high does not take in the open': [
+    'candle.ts',
+    'Math.max(open, sum.high)',
+    'Math.max(sum.last?.price ?? open, sum.high)',
+  ],
+  'vwap counts outliers': ['candle.ts', '- sum.outlierUsd', ''],
+  'outliers set prices': [
+    'candle-aggregate.ts',
+    'if (trade.outlier) {',
+    'addPrices(into, trade, trade, trade.price, trade.price);\n  if (trade.outlier) {',
+  ],
+  'outliers are not counted': ['candle-aggregate.ts', 'into.trades += 1;', 'if (!trade.outlier) into.trades += 1;'],
+  'close is the last to arrive': [
+    'candle-aggregate.ts',
+    'compareOrder(last, into.last) > 0',
+    'last.seq > into.last.seq',
+  ],
+  'merging forgets sellers': ['candle-aggregate.ts', 'unionInto(into.sellers, from.sellers);', ''],
+  'sums of other decimals are not lifted': [
+    'candle-aggregate.ts',
+    'into.base *= tenTo(',
+    'into.base *= 1n + 0n * tenTo(',
+  ],
+  'a transaction without index comes first': [
+    'order.ts',
+    'if (a.txIndex === null) return 1;',
+    'if (a.txIndex === null) return -1;',
+  ],
+  'events of a transaction are not ordered': ['order.ts', 'a.eventIndex !== b.eventIndex', 'a.eventIndex === -1'],
+  'the filtered view shows everything': ['candle-level.ts', "view === 'full' && bucket.rest", 'bucket.rest'],
+  'trades too late are seen': ['candle-trade.ts', '!trade.tooLate &&', ''],
+  'a late trade does not move the next open': [
+    'candle-changes.ts',
+    'if (closeMoved) touch',
+    'if (closeMoved && !closeMoved) touch',
+  ],
+  'a late trade leaves the wider candles alone': [
+    'candle-apply.ts',
+    'addLate(level, startMs, trade, draft);',
+    'addLate(level, startMs, trade, draft);\n    return;',
+  ],
+  'closing loses the bucket’s filtered-out part': [
+    'candle-apply.ts',
+    'if (bucket.rest !== null) merge',
+    'if (bucket.rest === undefined) merge',
+  ],
+  'an hour’s open candle forgets its open minute': ['candle-market.ts', '.slice(0, at + 1)', '.slice(at, at + 1)'],
+  'a checkpoint carries no closes': ['candle-checkpoint.ts', 'level.before = carry;', ''],
+  'a checkpoint forgets what came late to closed buckets': [
+    'candle-apply.ts',
+    'level.before = carryOver(level.before, alone);',
+    '',
+  ],
+  'a checkpoint loses the high': ['candle-bytes.ts', 'writeDouble(writer, high);', 'writeDouble(writer, low);'],
+  'buckets close a second late': ['candle-apply.ts', 'if (endMs <= timeMs)', 'if (endMs + 1000 <= timeMs)'],
+};
+
+const load = async (name: string, [file, from, to]: readonly [string, string, string]): Promise<Engine> => {
+  const copy = join(folder, name.replace(/\W+/g, '-'));
+  cpSync(core, copy, { recursive: true, filter: path => !path.includes('classify') });
+  const source = readFileSync(join(copy, file), 'utf8');
+  expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);
+  writeFileSync(join(copy, file), source.replace(from, to));
+  const parts = ['candle-apply.ts', 'candle-checkpoint.ts', 'candle-market.ts', 'candle-rows.ts'];
+  const modules = await Promise.all(parts.map(part => import(pathToFileURL(join(copy, part)).href)));
+  return Object.assign({}, ...modules);
+};
+
+test.each(Object.entries(mutants))(
+  'with the fault “%s” the comparison gives the verdict it should',
+  async (name, change) => {
+    const engine = await load(name, change);
+    const outcome = fc.check(
+      fc.property(tapeArbitrary, runArbitrary, (tape, run) => differs(engine, tape, candleTrade, run) === null),
+      { seed: 20_260_101, numRuns: 150, endOnFailure: true },
+    );
+    expect(outcome.failed).toBe(name !== 'nothing at all');
+  },
+);

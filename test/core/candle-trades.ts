@@ -1,0 +1,28 @@
+/** Turns an oracle's judged swap into the engine's input, by the engine's own money functions. */
+import { notionalE30, priceRatio } from '../../layers/core/amount.ts';
+import { ratioToNumber } from '../../layers/core/amount-ratio.ts';
+import type { CandleTrade, Side } from '../../layers/core/candle-trade.ts';
+import type { OracleTrade } from '../oracle/candles.ts';
+
+export const candleTrade = ({ swap, arrival, organic, outlier, tooLate }: OracleTrade): CandleTrade => {
+  const tokenRaw = BigInt(swap.token_amount_raw);
+  const usdE30 = notionalE30(BigInt(swap.base_amount_raw), swap.base_decimals, swap.base_price_usd!);
+  return {
+    timestampMs: swap.timestamp,
+    slot: swap.slot,
+    txIndex: swap.tx_index ?? null,
+    eventIndex: swap.event_index,
+    seq: arrival,
+    wallet: swap.wallet_address,
+    side: swap.direction as Side,
+    tokenRaw,
+    tokenDecimals: swap.token_decimals,
+    baseRaw: BigInt(swap.base_amount_raw),
+    baseDecimals: swap.base_decimals,
+    usdE30,
+    price: ratioToNumber(...priceRatio(usdE30, tokenRaw, swap.token_decimals)),
+    organic,
+    outlier,
+    tooLate,
+  };
+};

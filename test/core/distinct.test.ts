@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addHash, countDistinct, type Distinct, emptyDistinct, unionInto } from '../../layers/core/distinct.ts';
+import { walletHash } from '../../layers/core/distinct-hash.ts';
+import { distinctExactMax } from '../../layers/core/rules.ts';
+import { seeded } from './simulated-tapes.ts';
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** Distinct addresses, as alike as base58 texts get. */
+const addresses = (count: number, seed: number): string[] => {
+  const random = seeded(seed);
+  const texts = new Set<string>();
+  while (texts.size < count) texts.add(Array.from({ length: 43 }, () => alphabet[Math.floor(random() * 58)]).join(''));
+  return [...texts];
+};
+
+const setOf = (wallets: readonly string[]): Distinct => {
+  const set = emptyDistinct();
+  for (const wallet of wallets) addHash(set, walletHash(wallet));
+  return set;
+};
+
+const content = (set: Distinct) => ({ hashes: [...set.hashes].sort((a, b) => a - b), registers: set.registers });
+const union = (...sets: readonly Distinct[]): Distinct => {
+  const all = emptyDistinct();
+  for (const set of sets) unionInto(all, set);
+  return all;
+};
+
+test('up to the limit the count is exact, repeats included', () => {
+  const wallets = addresses(distinctExactMax, 1);
+  for (const count of [0, 1, 16, 17, 32, 33, 256, distinctExactMax]) {
+    const some = wallets.slice(0, count);
+    expect(countDistinct(setOf([...some, ...some]))).toBe(count);
+  }
+});
+
+test('beyond the limit at least 95% of counts are within 3%', () => {
+  const sizes = [513, 600, 1000, 3000, 10_000, 40_000];
+  const errors = sizes.flatMap(size =>
+    Array.from({ length: 12 }, (_, i) => Math.abs(countDistinct(setOf(addresses(size, size + i))) / size - 1)),
+  );
+  expect(errors.filter(error => error <= 0.03).length / errors.length).toBeGreaterThanOrEqual(0.95);
+}, 60_000);
+
+test('a set depends on its wallets alone, and union is commutative, associative and idempotent', () => {
+  const pool = addresses(900, 7);
+  const part = fc
+    .tuple(fc.integer({ min: 0, max: 899 }), fc.integer({ min: 0, max: 899 }))
+    .map(([a, b]) => pool.slice(Math.min(a, b), Math.max(a, b)));
+  fc.assert(
+    fc.property(part, part, part, (a, b, c) => {
+      const whole = content(setOf([...new Set([...a, ...b, ...c])].reverse()));
+      expect(content(union(setOf(a), setOf(b), setOf(c)))).toEqual(whole);
+      expect(content(union(setOf(c), union(setOf(b), setOf(a))))).toEqual(whole);
+      expect(content(union(setOf(a), setOf(a)))).toEqual(content(setOf(a)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('hashes are integers below 2⁵³ and 20,000 addresses share none', () => {
+  const hashes = addresses(20_000, 3).map(walletHash);
+  expect(new Set(hashes).size).toBe(20_000);
+  expect(hashes.every(hash => Number.isSafeInteger(hash) && hash >= 0)).toBe(true);
+});

@@ -1,0 +1,32 @@
+/** The captured tapes beside the repository; suites over them register only where they exist. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import type { OracleSwap } from '../oracle/candles.ts';
+
+export type TapeSwap = OracleSwap & {
+  readonly token_mint: string;
+  readonly signature: string;
+  readonly dex_name: string;
+  readonly base_price_usd: string;
+  readonly sol_price_usd: string;
+};
+
+const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
+export const tapeNames = ['pumpswap-first-minutes', 'pumpfun-launches', 'kol-wallets-week'] as const;
+export type TapeName = (typeof tapeNames)[number];
+
+const pathOf = (name: TapeName): string => `${folder}${name}.ndjson.gz`;
+export const realTapes = tapeNames.filter(name => existsSync(pathOf(name)));
+
+/** A tape's swaps per mint, in file order. */
+export const readTape = (name: TapeName): Map<string, TapeSwap[]> => {
+  const lines = gunzipSync(readFileSync(pathOf(name)))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return Map.groupBy(
+    lines.map(line => JSON.parse(line) as TapeSwap),
+    swap => swap.token_mint,
+  );
+};

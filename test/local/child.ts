@@ -1,0 +1,7 @@
+// Runs a stack in a process of its own, so that a test can kill it: node child.ts CDK_OUT DATA_DIR.
+import { startStack } from '../../lib/local/stack.ts';
+
+const [cdkOut = '', dataDir = ''] = process.argv.slice(2);
+const stack = await startStack({ cdkOut, dataDir, port: 0, log: line => process.stderr.write(`${line}\n`) });
+const { restUrl, socketUrl, endpoint, region, credentials, outputs } = stack;
+process.stdout.write(`${JSON.stringify({ restUrl, socketUrl, endpoint, region, credentials, outputs })}\n`);

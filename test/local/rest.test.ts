@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LocalStack } from '../../lib/local/stack.ts';
+import { fn, type Part, permission, type World, world } from './world.ts';
+
+const HANDLER = `
+export const handler = async (event, context) => {
+  if (event.path === '/boom') throw new Error('boom');
+  if (event.path === '/odd') return { statusCode: 200, body: { not: 'text' } };
+  if (event.path === '/slow') await new Promise(done => setTimeout(done, 30000));
+  if (event.path === '/crash') { setImmediate(() => { throw new Error('out of band'); }); await new Promise(() => {}); }
+  if (event.path === '/bytes') return { statusCode: 200, body: 'AAEC', isBase64Encoded: true, headers: { 'content-type': 'image/x' } };
+  return { statusCode: 201, headers: { 'X-One': 'a' }, multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'] }, body: JSON.stringify({ event, left: context.getRemainingTimeInMillis(), name: context.functionName }) };
+};`;
+
+const AUTHORIZER = `
+let calls = 0;
+export const handler = async event => {
+  calls += 1;
+  const token = event.authorizationToken;
+  if (token === 'nobody') throw new Error('Unauthorized');
+  if (token === 'broken') throw new Error('the table is away');
+  if (token === 'nonsense') return { hello: 1 };
+  const [arn] = [event.methodArn];
+  const root = arn.split('/').slice(0, 2).join('/');
+  const Statement = token === 'narrow'
+    ? [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource: root + '/GET/tokens/*' }]
+    : [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource: root + '/*' },
+       { Effect: 'Deny', Action: 'execute-api:Invoke', Resource: root + '/GET/secret' }];
+  return { principalId: 'me', policyDocument: { Version: '2012-10-17', Statement }, context: { calls, tier: 'gold' },
+    usageIdentifierKey: token === 'keyless' ? 'an-unknown-key-of-some-length' : 'the-key-of-the-gold-tier' };
+};`;
+
+function lambdaUri(id: string): Part {
+  return {
+    'Fn::Sub': [
+      `arn:\${AWS::Partition}:apigateway:\${AWS::Region}:lambda:path/2015-03-31/functions/\${Fn}/invocations`,
+      { Fn: { 'Fn::GetAtt': [id, 'Arn'] } },
+    ],
+  };
+}
+
+function operation(open: boolean, extra: Part = {}): Part {
+  return {
+    ...(open ? {} : { security: [{ bearer: [], api_key: [] }] }),
+    'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', uri: lambdaUri('Hello'), ...extra },
+  };
+}
+
+const SOURCE = { 'Fn::Sub': `arn:\${AWS::Partition}:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*` };
+
+function template(change: { burst?: number; ttl?: number; permitted?: boolean } = {}): Part {
+  return {
+    Resources: {
+      ...fn('Hello'),
+      ...fn('Auth'),
+      ...(change.permitted === false ? {} : permission('Hello', 'apigateway.amazonaws.com', SOURCE)),
+      ...permission('Auth', 'apigateway.amazonaws.com', SOURCE),
+      Api: {
+        Type: 'AWS::ApiGateway::RestApi',
+        Properties: {
+          Body: {
+            openapi: '3.0.1',
+            'x-amazon-apigateway-api-key-source': 'AUTHORIZER',
+            paths: {
+              '/open': { get: operation(true), post: operation(true) },
+              '/tokens/{mint}': { get: operation(false) },
+              '/tokens/fixed': { get: operation(true) },
+              '/secret': { get: operation(false) },
+              ...Object.fromEntries(
+                ['/boom', '/odd', '/crash', '/bytes'].map(path => [path, { get: operation(true) }]),
+              ),
+              '/slow': { get: operation(true, { timeoutInMillis: 80 }) },
+            },
+            components: {
+              securitySchemes: {
+                api_key: { type: 'apiKey', name: 'x-api-key', in: 'header' },
+                bearer: {
+                  type: 'apiKey',
+                  name: 'Authorization',
+                  in: 'header',
+                  'x-amazon-apigateway-authtype': 'custom',
+                  'x-amazon-apigateway-authorizer': {
+                    type: 'token',
+                    authorizerUri: lambdaUri('Auth'),
+                    authorizerResultTtlInSeconds: change.ttl ?? 60,
+                    identitySource: 'method.request.header.Authorization',
+                  },
+                },
+              },
+            },
+            'x-amazon-apigateway-gateway-responses': {
+              UNAUTHORIZED: {
+                statusCode: 401,
+                responseParameters: { 'gatewayresponse.header.WWW-Authenticate': "'Bearer'" },
+                responseTemplates: {
+                  'application/json': '{"error": $context.error.messageString, "code": "unauthorized"}',
+                },
+              },
+              MISSING_AUTHENTICATION_TOKEN: { statusCode: 404 },
+              AUTHORIZER_FAILURE: {
+                statusCode: 503,
+                responseParameters: { 'gatewayresponse.header.Retry-After': "'5'" },
+              },
+              DEFAULT_5XX: {
+                responseTemplates: { 'application/json': '{"code":"internal","type":"$context.error.responseType"}' },
+              },
+            },
+          },
+        },
+      },
+      Stage: { Type: 'AWS::ApiGateway::Stage', Properties: { RestApiId: { Ref: 'Api' }, StageName: 'live' } },
+      Plan: {
+        Type: 'AWS::ApiGateway::UsagePlan',
+        Properties: {
+          ApiStages: [{ ApiId: { Ref: 'Api' }, Stage: { Ref: 'Stage' } }],
+          Throttle: { BurstLimit: change.burst ?? 100, RateLimit: 0.01 },
+        },
+      },
+      Key: { Type: 'AWS::ApiGateway::ApiKey', Properties: { Enabled: true, Value: 'the-key-of-the-gold-tier' } },
+      Tie: {
+        Type: 'AWS::ApiGateway::UsagePlanKey',
+        Properties: { KeyId: { Ref: 'Key' }, KeyType: 'API_KEY', UsagePlanId: { Ref: 'Plan' } },
+      },
+    },
+    Outputs: {
+      Url: { Value: { 'Fn::Sub': `https://\${Api}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/\${Stage}/` } },
+    },
+  };
+}
+
+const functions = { Hello: HANDLER, Auth: AUTHORIZER };
+
+describe('the REST gateway', () => {
+  let here: World;
+  let stack: LocalStack;
+  const get = (path: string, token?: string) =>
+    fetch(stack.restUrl + path, token === undefined ? {} : { headers: { authorization: token } });
+
+  beforeAll(async () => {
+    here = world({ stacks: { app: template() }, functions });
+    stack = await here.start();
+  });
+  afterAll(() => here.end());
+
+  test('hands a function the proxy event and answers what it returns', async () => {
+    const response = await get('/tokens/a%20b?x=1&x=2&y=', 'anyone');
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-one')).toBe('a');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    const { event, name, left } = (await response.json()) as { event: Part; name: string; left: number };
+    expect(event).toMatchObject({
+      resource: '/tokens/{mint}',
+      path: '/tokens/a%20b',
+      httpMethod: 'GET',
+      pathParameters: { mint: 'a b' },
+      queryStringParameters: { x: '2', y: '' },
+      multiValueQueryStringParameters: { x: ['1', '2'], y: [''] },
+      body: null,
+      isBase64Encoded: false,
+      requestContext: { stage: 'live', path: '/live/tokens/a%20b', authorizer: { tier: 'gold', principalId: 'me' } },
+    });
+    expect(name).toBe('app-Hello');
+    expect(left).toBeLessThanOrEqual(5000);
+    expect(stack.outputs).toEqual({ app: { Url: `${stack.restUrl}/` } });
+  });
+
+  test('prefers a fixed segment and passes a posted body on', async () => {
+    const fixed = (await (await get('/tokens/fixed')).json()) as { event: Part };
+    expect(fixed.event.resource).toBe('/tokens/fixed');
+    const posted = await fetch(`${stack.restUrl}/open`, { method: 'POST', body: '{"a":"ä"}' });
+    expect(((await posted.json()) as { event: Part }).event.body).toBe('{"a":"ä"}');
+  });
+
+  test('refuses in the shape of the gateway responses', async () => {
+    const nowhere = await get('/nowhere');
+    expect([nowhere.status, await nowhere.json()]).toEqual([404, { message: 'Missing Authentication Token' }]);
+    const missing = await get('/secret');
+    expect([missing.status, missing.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(await missing.json()).toEqual({ error: 'Unauthorized', code: 'unauthorized' });
+    expect((await get('/secret', 'nobody')).status).toBe(401);
+    const failed = await get('/secret', 'broken');
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await get('/secret', 'nonsense')).status).toBe(500);
+    expect((await get('/secret', 'anyone')).status).toBe(403);
+    expect((await get('/tokens/x', 'narrow')).status).toBe(201);
+    expect((await get('/tokens/x', 'keyless')).status).toBe(403);
+  });
+
+  test('turns what a function does wrong into 502 and 504', async () => {
+    for (const path of ['/boom', '/odd', '/crash']) {
+      const response = await get(path);
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        502,
+        { code: 'internal', type: 'API_CONFIGURATION_ERROR' },
+      ]);
+    }
+    expect((await get('/slow')).status).toBe(504);
+    expect((await get('/open')).status).toBe(201);
+  });
+
+  test('decodes base64 bodies', async () => {
+    const response = await get('/bytes');
+    expect(response.headers.get('content-type')).toBe('image/x');
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 1, 2]);
+  });
+
+  test('refuses bodies over 10 MB', async () => {
+    const response = await fetch(`${stack.restUrl}/open`, { method: 'POST', body: 'x'.repeat(10 * 1024 * 1024 + 1) });
+    expect(response.status).toBe(413);
+  });
+});
+
+async function statuses(change: Parameters<typeof template>[0], count: number, path: string): Promise<number[]> {
+  const here = world({ stacks: { app: template(change) }, functions });
+  try {
+    const stack = await here.start();
+    const found: number[] = [];
+    for (let i = 0; i < count; i += 1) {
+      found.push((await fetch(stack.restUrl + path, { headers: { authorization: 'anyone' } })).status);
+    }
+    return found;
+  } finally {
+    await here.end();
+  }
+}
+
+describe('a change of the template', () => {
+  test('of the burst limit changes when requests are throttled', async () => {
+    expect(await statuses({ burst: 2 }, 4, '/tokens/x')).toEqual([201, 201, 429, 429]);
+    expect(await statuses({ burst: 3 }, 4, '/tokens/x')).toEqual([201, 201, 201, 429]);
+  });
+
+  test('that takes the permission away makes the API unable to invoke', async () => {
+    expect(await statuses({ permitted: false }, 1, '/open')).toEqual([500]);
+  });
+
+  test.each([
+    [60, '1'],
+    [0, '3'],
+  ])('of the authorizer lifetime to %i decides how often it is asked', async (ttl, calls) => {
+    const here = world({ stacks: { app: template({ ttl }) }, functions });
+    const stack = await here.start();
+    let last: { event: { requestContext: { authorizer: { calls: string } } } } | undefined;
+    for (let i = 0; i < 3; i += 1) {
+      last = (await (
+        await fetch(`${stack.restUrl}/tokens/x`, { headers: { authorization: 'anyone' } })
+      ).json()) as typeof last;
+    }
+    expect(last?.event.requestContext.authorizer.calls).toBe(calls);
+    await here.end();
+  });
+});

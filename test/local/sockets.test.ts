@@ -1,0 +1,198 @@
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import type { LocalStack } from '../../lib/local/stack.ts';
+import { allow, awsCall, clients, eventually, fn, type Part, permission, table, type World, world } from './world.ts';
+
+/** Lets in who says so, writes down every connection, and answers over @connections. */
+const GATE = `${awsCall()}
+export const handler = async event => {
+  const { routeKey, connectionId } = event.requestContext;
+  if (routeKey === '$connect') {
+    const as = event.queryStringParameters?.as;
+    if (as === 'free') return { statusCode: 403, body: '{"error":"layer 1 is needed"}' };
+    if (as === 'crowd') return { statusCode: 403, body: 'too many', headers: { 'x-websocket-close-code': '1008' } };
+    const early = await post(connectionId, 'early');
+    await dynamo('PutItem', { TableName: process.env.TABLE, Item: { id: { S: connectionId }, early: { N: String(early) } } });
+    return { statusCode: 200 };
+  }
+  if (routeKey === '$disconnect') {
+    await dynamo('DeleteItem', { TableName: process.env.TABLE, Key: { id: { S: connectionId } } });
+    return { statusCode: 200 };
+  }
+  const body = event.body;
+  if (body === 'boom') throw new Error('boom');
+  if (body.startsWith('slow')) await new Promise(done => setTimeout(done, 100));
+  const status = await post(connectionId, routeKey + ':' + body);
+  if (status !== 200) console.log('posting gave', status);
+  return { statusCode: 200 };
+};
+async function post(id, data) {
+  const response = await fetch(process.env.SOCKETS + '/@connections/' + encodeURIComponent(id), { method: 'POST', body: data, headers: {
+    Authorization: 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20200101/us-east-1/execute-api/aws4_request' } });
+  return response.status;
+}`;
+
+function template(change: { mayPost?: boolean } = {}): Part {
+  const address = { 'Fn::Sub': `https://\${Api}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/ws` };
+  const connections = {
+    'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/ws/POST/@connections/*`,
+  };
+  const statements = [
+    allow(['dynamodb:PutItem', 'dynamodb:DeleteItem'], { 'Fn::GetAtt': ['Open', 'Arn'] }),
+    ...(change.mayPost === false ? [] : [allow('execute-api:ManageConnections', connections)]),
+  ];
+  const uri = {
+    'Fn::Join': [
+      '',
+      [
+        'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/',
+        { 'Fn::GetAtt': ['Gate', 'Arn'] },
+        '/invocations',
+      ],
+    ],
+  };
+  const route = (key: string): Part => ({
+    Type: 'AWS::ApiGatewayV2::Route',
+    Properties: {
+      ApiId: { Ref: 'Api' },
+      RouteKey: key,
+      Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Link' }]] },
+    },
+  });
+  return {
+    Resources: {
+      ...fn('Gate', statements, { Environment: { Variables: { TABLE: { Ref: 'Open' }, SOCKETS: address } } }),
+      ...permission('Gate', 'apigateway.amazonaws.com', {
+        'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*`,
+      }),
+      Open: table(),
+      Api: {
+        Type: 'AWS::ApiGatewayV2::Api',
+        Properties: { Name: 'live', ProtocolType: 'WEBSOCKET', RouteSelectionExpression: '$request.body.action' },
+      },
+      Link: {
+        Type: 'AWS::ApiGatewayV2::Integration',
+        Properties: { ApiId: { Ref: 'Api' }, IntegrationType: 'AWS_PROXY', IntegrationUri: uri },
+      },
+      Connect: route('$connect'),
+      Disconnect: route('$disconnect'),
+      Default: route('$default'),
+      Ping: route('ping'),
+      Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: 'ws' } },
+    },
+    Outputs: {
+      Open: { Value: { Ref: 'Open' } },
+      Address: { Value: { 'Fn::Sub': `wss://\${Api}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/ws` } },
+    },
+  };
+}
+
+const worlds: World[] = [];
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map(one => one.end()));
+});
+
+async function running(change = {}): Promise<{ here: World; stack: LocalStack }> {
+  const here = world({ stacks: { app: template(change) }, functions: { Gate: GATE } });
+  worlds.push(here);
+  return { here, stack: await here.start() };
+}
+
+/** A client that keeps what it is sent and how it ended. */
+function client(stack: LocalStack, query = '') {
+  const socket = new WebSocket(stack.socketUrl + query);
+  const got: string[] = [];
+  const opened = new Promise<void>(resolve => socket.once('open', resolve));
+  const closed = new Promise<{ code: number; reason: string }>(resolve =>
+    socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  );
+  const refused = new Promise<{ status: number | undefined; body: string }>(resolve =>
+    socket.once('unexpected-response', (_request, response) => {
+      let body = '';
+      response.on('data', chunk => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+    }),
+  );
+  socket.on('error', () => {});
+  socket.on('message', data => got.push(String(data)));
+  const receives = (count: number) => eventually(() => (got.length >= count ? got : undefined));
+  return { socket, got, opened, closed, refused, receives };
+}
+
+async function openIds(stack: LocalStack): Promise<(string | undefined)[]> {
+  const { Items = [] } = await clients(stack).dynamo.send(new ScanCommand({ TableName: stack.outputs.app?.Open }));
+  return Items.map(item => item.id?.S);
+}
+
+describe('the WebSocket gateway', () => {
+  test('routes messages by the selected field, answers in order, and says when a function fails', async () => {
+    const { stack } = await running();
+    expect(stack.outputs.app?.Address).toBe(stack.socketUrl);
+    const { socket, opened, receives, got } = client(stack);
+    await opened;
+    socket.send('slow');
+    socket.send('{"action":"ping"}');
+    socket.send('{"action":"$connect"}');
+    socket.send('boom');
+    await receives(4);
+    expect(got.slice(0, 3)).toEqual(['$default:slow', 'ping:{"action":"ping"}', '$default:{"action":"$connect"}']);
+    expect(JSON.parse(got[3] ?? '')).toMatchObject({ message: 'Internal server error' });
+    expect(got).not.toContain('early');
+  });
+
+  test('refuses the upgrade with the status and the body of $connect', async () => {
+    const { stack } = await running();
+    expect(await client(stack, '?as=free').refused).toEqual({ status: 403, body: '{"error":"layer 1 is needed"}' });
+  });
+
+  test('completes and closes with the code that a refusal asks for', async () => {
+    const { stack } = await running();
+    expect(await client(stack, '?as=crowd').closed).toEqual({ code: 1008, reason: 'too many' });
+    expect(await openIds(stack)).toEqual([]);
+  });
+
+  test('closes on a message over 128 KB and tells $disconnect', async () => {
+    const { stack } = await running();
+    const { socket, opened, closed } = client(stack);
+    await opened;
+    expect(await openIds(stack)).toHaveLength(1);
+    socket.send('x'.repeat(128 * 1024 + 1));
+    expect((await closed).code).toBe(1009);
+    await eventually(async () => ((await openIds(stack)).length === 0 ? true : undefined));
+  });
+
+  test('answers a post to a connection that is not there with GoneException', async () => {
+    const { stack } = await running();
+    const api = new ApiGatewayManagementApiClient({
+      endpoint: `${stack.endpoint}/ws`,
+      region: stack.region,
+      credentials: stack.credentials,
+    });
+    const post = new PostToConnectionCommand({ ConnectionId: 'nobody=', Data: 'hello' });
+    await expect(api.send(post)).rejects.toMatchObject({ name: 'GoneException' });
+    const { opened, receives } = client(stack);
+    await opened;
+    const [id] = await openIds(stack);
+    await api.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'hello' }));
+    expect(await receives(1)).toEqual(['hello']);
+  });
+
+  test('lets a function post only if its role may manage connections', async () => {
+    const { here, stack } = await running({ mayPost: false });
+    const { socket, opened } = client(stack);
+    await opened;
+    socket.send('hello');
+    await eventually(() => here.lines.find(line => line.includes('posting gave 403')));
+  });
+
+  test('closes with 1001 when the stack stops, after which no connection is left', async () => {
+    const { here, stack } = await running();
+    const { opened, closed } = client(stack);
+    await opened;
+    await stack.stop();
+    expect((await closed).code).toBe(1001);
+    expect(await openIds(await here.start())).toEqual([]);
+  });
+});

@@ -1,0 +1,295 @@
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeStreamSummaryCommand,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListShardsCommand,
+  PutRecordCommand,
+  PutRecordsCommand,
+} from '@aws-sdk/client-kinesis';
+import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LocalStack } from '../../lib/local/stack.ts';
+import { allow, awsCall, clients, eventually, fn, type Part, table, type World, world } from './world.ts';
+
+const worlds: World[] = [];
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map(one => one.end()));
+});
+
+/** Writes down each batch; a record `bad` fails the way MODE says, `flaky` fails twice. */
+const CONSUMER = `${awsCall()}
+let flaky = 0;
+export const handler = async event => {
+  const texts = event.Records.map(record => Buffer.from(record.kinesis.data, 'base64').toString());
+  const put = await dynamo('PutItem', { TableName: process.env.TABLE, Item: {
+    id: { S: String(process.hrtime.bigint()).padStart(20, '0') }, texts: { S: JSON.stringify(texts) },
+    first: { S: JSON.stringify(event.Records[0]) } } });
+  if (put.status !== 200) throw new Error(put.body.message);
+  const at = texts.findIndex(text => text === 'bad' || (text === 'flaky' && flaky++ < 2));
+  if (at === -1) return { batchItemFailures: [] };
+  if (process.env.MODE === 'throw') throw new Error('a bad record');
+  return { batchItemFailures: [{ itemIdentifier: event.Records[at].kinesis.sequenceNumber }] };
+};`;
+
+type Change = {
+  readonly mapping?: Part;
+  readonly mode?: string;
+  readonly statements?: readonly Part[];
+  readonly stream?: Part;
+};
+
+const READ = ['kinesis:GetRecords', 'kinesis:GetShardIterator', 'kinesis:DescribeStream'];
+const streamArn = { 'Fn::GetAtt': ['Events', 'Arn'] };
+
+function template(change: Change = {}): Part {
+  const statements = change.statements ?? [
+    allow(READ, streamArn),
+    allow('dynamodb:PutItem', { 'Fn::GetAtt': ['Seen', 'Arn'] }),
+    allow('sqs:SendMessage', { 'Fn::GetAtt': ['Dead', 'Arn'] }),
+  ];
+  const variables = { TABLE: { Ref: 'Seen' }, MODE: change.mode ?? 'report' };
+  return {
+    Resources: {
+      ...fn('Consumer', statements, { Environment: { Variables: variables } }),
+      Seen: table(),
+      Dead: { Type: 'AWS::SQS::Queue', Properties: {} },
+      Events: { Type: 'AWS::Kinesis::Stream', Properties: { ShardCount: 1, ...change.stream } },
+      Mapping: {
+        Type: 'AWS::Lambda::EventSourceMapping',
+        Properties: {
+          FunctionName: { Ref: 'Consumer' },
+          EventSourceArn: streamArn,
+          StartingPosition: 'TRIM_HORIZON',
+          BatchSize: 10,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+          DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Dead', 'Arn'] } } },
+          ...change.mapping,
+        },
+      },
+    },
+    Outputs: {
+      Events: { Value: { Ref: 'Events' } },
+      Seen: { Value: { Ref: 'Seen' } },
+      Dead: { Value: { Ref: 'Dead' } },
+    },
+  };
+}
+
+/** FunctionName is a name here, as CDK writes it; the mapping wants an ARN or a name. */
+async function running(change: Change = {}): Promise<{ here: World; stack: LocalStack }> {
+  const here = world({ stacks: { app: template(change) }, functions: { Consumer: CONSUMER } });
+  worlds.push(here);
+  return { here, stack: await here.start() };
+}
+
+async function put(stack: LocalStack, texts: readonly string[], key = 'k'): Promise<void> {
+  const Records = texts.map(text => ({ Data: Buffer.from(text), PartitionKey: key }));
+  await clients(stack).kinesis.send(new PutRecordsCommand({ StreamName: stack.outputs.app?.Events, Records }));
+}
+
+/** All batches seen so far, in order. */
+async function batches(stack: LocalStack): Promise<string[][]> {
+  const { Items = [] } = await clients(stack).dynamo.send(new ScanCommand({ TableName: stack.outputs.app?.Seen }));
+  const sorted = Items.toSorted((a, b) => ((a.id?.S ?? '') < (b.id?.S ?? '') ? -1 : 1));
+  return sorted.map(item => JSON.parse(item.texts?.S ?? '[]') as string[]);
+}
+
+const seen = (stack: LocalStack, until: (all: string[][]) => boolean): Promise<string[][]> =>
+  eventually(async () => {
+    const all = await batches(stack);
+    return until(all) ? all : undefined;
+  });
+
+describe('an event source mapping', () => {
+  test('cuts batches by the batch size of the template', async () => {
+    const small = await running({ mapping: { BatchSize: 2 } });
+    await put(small.stack, ['a', 'b', 'c', 'd']);
+    expect(await seen(small.stack, all => all.flat().length === 4)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const large = await running({ mapping: { BatchSize: 4 } });
+    await put(large.stack, ['a', 'b', 'c', 'd']);
+    expect(await seen(large.stack, all => all.flat().length === 4)).toEqual([['a', 'b', 'c', 'd']]);
+  });
+
+  test('gathers for as long as the batching window says', async () => {
+    const { stack } = await running({ mapping: { MaximumBatchingWindowInSeconds: 1, BatchSize: 100 } });
+    await put(stack, ['a']);
+    await put(stack, ['b']);
+    expect(await seen(stack, all => all.flat().length === 2)).toEqual([['a', 'b']]);
+  });
+
+  test('shapes records as Lambda does', async () => {
+    const { stack } = await running();
+    await put(stack, ['a']);
+    await seen(stack, all => all.length === 1);
+    const { Items } = await clients(stack).dynamo.send(new ScanCommand({ TableName: stack.outputs.app?.Seen }));
+    const record = JSON.parse(Items?.[0]?.first?.S ?? '{}');
+    expect(record).toMatchObject({
+      eventSource: 'aws:kinesis',
+      eventSourceARN: 'arn:aws:kinesis:us-east-1:000000000000:stream/app-Events',
+      kinesis: { data: 'YQ==', partitionKey: 'k' },
+    });
+    expect(record.eventID).toBe(`shardId-000000000000:${record.kinesis.sequenceNumber}`);
+    expect(Math.abs(record.kinesis.approximateArrivalTimestamp - Date.now() / 1000)).toBeLessThan(10);
+  });
+
+  test('goes on after the last good record of a partial failure and discards the bad one to the queue', async () => {
+    const { stack } = await running({ mapping: { MaximumRetryAttempts: 1, BisectBatchOnFunctionError: true } });
+    await put(stack, ['a', 'bad', 'c']);
+    expect(await seen(stack, all => all.at(-1)?.join() === 'c')).toEqual([
+      ['a', 'bad', 'c'],
+      ['bad', 'c'],
+      ['bad'],
+      ['bad'],
+      ['c'],
+    ]);
+    const message = await dead(stack);
+    expect(message).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 2 },
+      KinesisBatchInfo: { shardId: 'shardId-000000000000', batchSize: 1 },
+    });
+    expect(message.KinesisBatchInfo.startSequenceNumber).toBe(message.KinesisBatchInfo.endSequenceNumber);
+  });
+
+  test('discards the whole batch where the template does not bisect', async () => {
+    const { stack } = await running({ mode: 'throw', mapping: { MaximumRetryAttempts: 1 } });
+    await put(stack, ['a', 'bad', 'c']);
+    await put(stack, ['d']);
+    expect(await seen(stack, all => all.at(-1)?.join() === 'd')).toEqual([['a', 'bad', 'c'], ['a', 'bad', 'c'], ['d']]);
+    expect((await dead(stack)).KinesisBatchInfo.batchSize).toBe(3);
+  });
+
+  test('retries until a passing fault has passed', async () => {
+    const { stack } = await running();
+    await put(stack, ['flaky', 'b']);
+    const all = await seen(stack, found => found.length === 3);
+    expect(all).toEqual([
+      ['flaky', 'b'],
+      ['flaky', 'b'],
+      ['flaky', 'b'],
+    ]);
+  });
+
+  test('gives up records past the maximum age', async () => {
+    const { stack } = await running({ mode: 'throw', mapping: { MaximumRecordAgeInSeconds: 1 } });
+    await put(stack, ['bad']);
+    expect((await dead(stack)).requestContext.condition).toBe('RecordAgeExceeded');
+  });
+
+  test('does not run when the role may not read the stream, and says so', async () => {
+    const { here, stack } = await running({ statements: [] });
+    await put(stack, ['a']);
+    await new Promise(resolve => setTimeout(resolve, 100));
+    expect(await batches(stack)).toEqual([]);
+    expect(here.lines.join('\n')).toContain('may not kinesis:GetRecords');
+  });
+
+  test('keeps each key in order over several lanes', async () => {
+    const { stack } = await running({ mapping: { ParallelizationFactor: 4, BatchSize: 3 } });
+    const keys = ['p', 'q', 'r', 's', 't'];
+    for (let i = 0; i < 10; i += 1) for (const key of keys) await put(stack, [`${key}${i}`], key);
+    const all = (await seen(stack, found => found.flat().length === 50)).flat();
+    for (const key of keys) {
+      expect(all.filter(text => text.startsWith(key))).toEqual(Array.from({ length: 10 }, (_, i) => `${key}${i}`));
+    }
+  });
+
+  test('goes on where it was after a restart', async () => {
+    const { here, stack } = await running();
+    await put(stack, ['a']);
+    await seen(stack, all => all.length === 1);
+    await stack.stop();
+    const again = await here.start();
+    await put(again, ['b']);
+    expect((await seen(again, all => all.length === 2)).flat().toSorted()).toEqual(['a', 'b']);
+  });
+});
+
+async function dead(stack: LocalStack) {
+  const body = await eventually(async () => {
+    const QueueUrl = stack.outputs.app?.Dead;
+    const { Messages } = await clients(stack).sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    return Messages?.[0]?.Body;
+  });
+  return JSON.parse(body);
+}
+
+describe('the stream', () => {
+  test('hands records out again by every kind of iterator', async () => {
+    const { stack } = await running({ mapping: { Enabled: false } });
+    const { kinesis } = clients(stack);
+    const StreamName = stack.outputs.app?.Events;
+    await put(stack, ['a', 'b']);
+    const third = await kinesis.send(new PutRecordCommand({ StreamName, PartitionKey: 'k', Data: Buffer.from('c') }));
+    const read = async (input: object): Promise<string[]> => {
+      const shard = { StreamName, ShardId: 'shardId-000000000000' };
+      const { ShardIterator } = await kinesis.send(new GetShardIteratorCommand({ ...shard, ...input } as never));
+      const { Records = [] } = await kinesis.send(new GetRecordsCommand({ ShardIterator }));
+      return Records.map(record => Buffer.from(record.Data ?? []).toString());
+    };
+    expect(await read({ ShardIteratorType: 'TRIM_HORIZON' })).toEqual(['a', 'b', 'c']);
+    expect(await read({ ShardIteratorType: 'LATEST' })).toEqual([]);
+    const [past, future] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    expect(await read({ ShardIteratorType: 'AT_TIMESTAMP', Timestamp: past })).toEqual(['a', 'b', 'c']);
+    expect(await read({ ShardIteratorType: 'AT_TIMESTAMP', Timestamp: future })).toEqual([]);
+    const StartingSequenceNumber = third.SequenceNumber;
+    expect(await read({ ShardIteratorType: 'AT_SEQUENCE_NUMBER', StartingSequenceNumber })).toEqual(['c']);
+    expect(await read({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', StartingSequenceNumber })).toEqual([]);
+  });
+
+  test('has the shards of the template, four on demand, and takes no more than 500 records a call', async () => {
+    const two = await running({ stream: { ShardCount: 2 } });
+    const { kinesis } = clients(two.stack);
+    const { Shards = [] } = await kinesis.send(new ListShardsCommand({ StreamName: two.stack.outputs.app?.Events }));
+    expect(Shards.map(shard => shard.HashKeyRange?.StartingHashKey)).toEqual(['0', (2n ** 127n).toString()]);
+    await expect(
+      put(
+        two.stack,
+        Array.from({ length: 501 }, () => 'x'),
+      ),
+    ).rejects.toThrow('1 to 500');
+    const four = await running({ stream: { StreamModeDetails: { StreamMode: 'ON_DEMAND' } } });
+    const summary = await clients(four.stack).kinesis.send(
+      new DescribeStreamSummaryCommand({ StreamName: four.stack.outputs.app?.Events }),
+    );
+    expect(summary.StreamDescriptionSummary?.OpenShardCount).toBe(4);
+  });
+});
+
+describe('permissions', () => {
+  test('of a function are those of its role, and the refusal is the one AWS gives', async () => {
+    const { here, stack } = await running({
+      statements: [allow(READ, streamArn)],
+      mapping: { MaximumRetryAttempts: 0 },
+    });
+    await put(stack, ['a']);
+    const line = await eventually(() => here.lines.find(one => one.includes('is not authorized')));
+    expect(line).toContain('assumed-role/app-ConsumerRole/app-Consumer is not authorized to perform: dynamodb:PutItem');
+    expect(line).toContain('on resource: arn:aws:dynamodb:us-east-1:000000000000:table/app-Seen');
+    expect(here.lines.join('\n')).toContain('may not sqs:SendMessage');
+  });
+
+  test('are refused to a stranger', async () => {
+    const { stack } = await running();
+    const { dynamo } = clients(stack, { accessKeyId: 'AKIANOBODY', secretAccessKey: 'x' });
+    const TableName = stack.outputs.app?.Seen;
+    await expect(dynamo.send(new PutItemCommand({ TableName, Item: { id: { S: 'x' } } }))).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+  });
+});
+
+test('a queue hides what was received and shows it again when it was not deleted', async () => {
+  const { stack } = await running();
+  const { sqs } = clients(stack);
+  const QueueUrl = stack.outputs.app?.Dead;
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'hello' }));
+  const first = await sqs.send(new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 1 }));
+  expect(first.Messages?.[0]?.Body).toBe('hello');
+  expect((await sqs.send(new ReceiveMessageCommand({ QueueUrl }))).Messages).toBeUndefined();
+  const again = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 3 }));
+  expect(again.Messages?.[0]?.Body).toBe('hello');
+});

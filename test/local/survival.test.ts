@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  APIGatewayClient,
+  CreateApiKeyCommand,
+  CreateUsagePlanKeyCommand,
+  GetApiKeyCommand,
+  GetUsagePlanKeysCommand,
+  GetUsagePlansCommand,
+} from '@aws-sdk/client-api-gateway';
+import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetRecordsCommand, GetShardIteratorCommand, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { afterEach, expect, test } from 'vitest';
+import type { LocalStack } from '../../lib/local/stack.ts';
+import { clients, eventually, fn, permission, table, type World, world } from './world.ts';
+
+const plan = {
+  stacks: {
+    app: {
+      Resources: {
+        ...fn('Tick'),
+        Rows: table(),
+        Events: { Type: 'AWS::Kinesis::Stream', Properties: { ShardCount: 1 } },
+        Plan: { Type: 'AWS::ApiGateway::UsagePlan', Properties: { UsagePlanName: 'gold' } },
+      },
+      Outputs: {
+        Rows: { Value: { Ref: 'Rows' } },
+        Events: { Value: { Ref: 'Events' } },
+        Plan: { Value: { Ref: 'Plan' } },
+      },
+    },
+  },
+  functions: { Tick: 'export const handler = async () => ({});' },
+};
+
+type Described = Pick<LocalStack, 'restUrl' | 'endpoint' | 'region' | 'credentials' | 'outputs'>;
+
+const children: ChildProcess[] = [];
+const worlds: World[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGTERM');
+  await Promise.all(worlds.splice(0).map(one => one.end()));
+});
+
+function newWorld(): World {
+  const here = world(plan);
+  worlds.push(here);
+  return here;
+}
+
+async function startChild(here: World): Promise<{ child: ChildProcess; stack: Described }> {
+  const script = new URL('./child.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, here.cdkOut, here.dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let said = '';
+  child.stderr?.on('data', chunk => here.lines.push(String(chunk)));
+  child.stdout?.on('data', chunk => (said += chunk));
+  const line = await eventually(() => (said.includes('\n') ? said : undefined));
+  return { child, stack: JSON.parse(line) as Described };
+}
+
+test('what was answered survives a SIGKILL, and the engine left behind does not stand in the way', async () => {
+  const here = newWorld();
+  const { child, stack } = await startChild(here);
+  const { dynamo, kinesis } = clients(stack as LocalStack);
+  const TableName = stack.outputs.app?.Rows;
+  const StreamName = stack.outputs.app?.Events;
+  await dynamo.send(new PutItemCommand({ TableName, Item: { id: { S: 'a' }, n: { N: '1' } } }));
+  const Records = [{ PartitionKey: 'k', Data: Buffer.from('one') }];
+  const first = await kinesis.send(new PutRecordsCommand({ StreamName, Records }));
+  const engine = Number(readFileSync(join(here.dataDir, 'engine.pid'), 'utf8'));
+  child.kill('SIGKILL');
+  await new Promise(resolve => child.once('exit', resolve));
+
+  const again = await here.start();
+  const now = clients(again);
+  expect((await now.dynamo.send(new GetItemCommand({ TableName, Key: { id: { S: 'a' } } }))).Item?.n?.N).toBe('1');
+  const place = { StreamName, ShardId: 'shardId-000000000000', ShardIteratorType: 'TRIM_HORIZON' } as const;
+  const { ShardIterator } = await now.kinesis.send(new GetShardIteratorCommand(place));
+  const { Records: kept } = await now.kinesis.send(new GetRecordsCommand({ ShardIterator }));
+  expect(kept?.map(record => Buffer.from(record.Data ?? []).toString())).toEqual(['one']);
+  const second = await now.kinesis.send(new PutRecordsCommand({ StreamName, Records }));
+  const number = (answer: typeof first) => BigInt(answer.Records?.[0]?.SequenceNumber ?? 0);
+  expect(number(second)).toBeGreaterThan(number(first));
+  expect(second.Records?.[0]?.SequenceNumber).toHaveLength(first.Records?.[0]?.SequenceNumber?.length ?? 0);
+  expect(() => process.kill(engine, 0)).toThrow();
+});
+
+test('a second start on a data folder in use is refused', async () => {
+  const here = newWorld();
+  await here.start();
+  await expect(here.start()).rejects.toThrow('is in use by another local stack');
+});
+
+test('the stack stops and says why when the engine dies', async () => {
+  const here = newWorld();
+  const stack = await here.start();
+  process.kill(Number(readFileSync(join(here.dataDir, 'engine.pid'), 'utf8')), 'SIGKILL');
+  expect(await stack.ended).toContain('The DynamoDB engine ended (SIGKILL)');
+});
+
+test('keys made by call are in their plan after a restart', async () => {
+  const here = newWorld();
+  const first = await here.start();
+  const client = (stack: LocalStack) =>
+    new APIGatewayClient({ endpoint: stack.endpoint, region: stack.region, credentials: stack.credentials });
+  const api = client(first);
+  const plans = await api.send(new GetUsagePlansCommand({}));
+  expect(plans.items?.map(one => one.name)).toEqual(['gold']);
+  const usagePlanId = plans.items?.[0]?.id;
+  const key = await api.send(
+    new CreateApiKeyCommand({ name: 'one', enabled: true, value: 'a-value-of-twenty-characters' }),
+  );
+  await api.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId: key.id, keyType: 'API_KEY' }));
+  await first.stop();
+  const again = client(await here.start());
+  expect((await again.send(new GetApiKeyCommand({ apiKey: key.id, includeValue: true }))).value).toBe(
+    'a-value-of-twenty-characters',
+  );
+  expect((await again.send(new GetUsagePlanKeysCommand({ usagePlanId }))).items?.map(one => one.id)).toEqual([key.id]);
+  await expect(api.send(new GetApiKeyCommand({ apiKey: 'nothing' }))).rejects.toThrow();
+});
+
+test('an intrinsic that cannot be evaluated names stack, resource and path', async () => {
+  const role = { 'Fn::GetAtt': ['Nobody', 'Arn'] };
+  const Resources = { ...fn('Tick', [], { Role: role }), ...permission('Tick', 'x', 'y') };
+  const here = world({ ...plan, stacks: { app: { Resources } } });
+  worlds.push(here);
+  await expect(here.start()).rejects.toThrow('Stack app, Tick.Properties.Role.Fn::GetAtt: Nobody has no attribute Arn');
+});
