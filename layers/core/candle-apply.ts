@@ -12,6 +12,7 @@ import {
 import type { Market } from './candle-market.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { latenessMs } from './rules.ts';
+import { timeframeMs } from './timeframe.ts';
 
 /** Applies a mint's trades in arrival order and says which candles changed. Trades applied before are skipped. */
 export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Changes => {
@@ -38,7 +39,7 @@ const applyTrade = (market: Market, trade: CandleTrade, draft: Draft): void => {
   if (time > market.newestMs) market.newestMs = time;
   if (time > market.clockMs) advance(market, time, draft);
   const open = market.levels[0]!.open;
-  if (open !== null && time >= open.startMs && time < open.startMs + 1000) addToBucket(open, trade);
+  if (open !== null && time >= open.startMs && time < open.startMs + timeframeMs['1s']) addToBucket(open, trade);
   else place(market, trade, draft);
   noteTrade(draft, time, trade.organic);
 };

@@ -135,12 +135,11 @@ const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonl
 
 const settled = (state: OutlierState, trade: JudgedTrade): Omit<OutlierState, 'range' | 'pending'> => {
   const first = state.range === null;
-  // A misread leg can be any size, so one trade lifts the typical size by little.
-  const logUsd = Math.min(
-    Math.log(trade.notionalUsd),
-    first ? Number.POSITIVE_INFINITY : state.typical + rules.typicalLiftMax,
-  );
-  const gain = rules.typicalGain * Math.min(1, Math.exp((logUsd - state.typical) / 2));
+  // A misread leg can be any size, so one trade lifts the typical size by little, and the first one by itself says little.
+  const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;
+  const logUsd = Math.min(Math.log(trade.notionalUsd), most);
+  const share = Math.exp((logUsd - state.typical) / 2);
+  const gain = rules.typicalGain * Math.min(1, Math.max(rules.typicalShareMin, share));
   return {
     typical: round(first ? logUsd : state.typical + gain * (logUsd - state.typical)),
     founded: Math.min(rules.foundedTrades, state.founded + 1),

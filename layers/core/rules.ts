@@ -33,6 +33,10 @@ export const outlierRules = {
   firstTypicalUsd: 3,
   /** Weight in the typical size, a geometric mean, of a trade of at least that size; a smaller one's shrinks with its root. */
   typicalGain: 0.1,
+  /** The first accepted trade counts as no larger than this, USD. */
+  firstTypicalMaxUsd: 100,
+  /** A small trade's weight in the typical size shrinks no further than this share. */
+  typicalShareMin: 0.15,
   /** No trade counts as more than this above the typical size, natural logarithm. */
   typicalLiftMax: 1.5,
   /** A trade may itself have moved the price by what a pool this many typical trades deep allows. */

@@ -2,6 +2,7 @@ import type {
   APIGatewayAuthorizerResult,
   APIGatewayRequestAuthorizerEvent,
   APIGatewayTokenAuthorizerEvent,
+  Statement,
 } from 'aws-lambda';
 import { routeGrants } from '../contract/grants.ts';
 import type { Keys } from '../storage/keys.ts';
@@ -23,18 +24,18 @@ export const authorize =
       principalId: key.id,
       policyDocument: {
         Version: '2012-10-17',
-        Statement: [
-          {
-            Action: 'execute-api:Invoke',
-            Effect: 'Allow',
-            Resource: routeGrants(key.tier).map(path => `${stage}/GET${path}`),
-          },
-        ],
+        Statement: [statementFor(stage, routeGrants(key.tier))],
       },
       context: { tier: key.tier, keyId: key.id },
       usageIdentifierKey: key.id,
     };
   };
+
+/** A tier without a route of its own is refused by name: a statement without resources is no legal policy. */
+const statementFor = (stage: string, paths: readonly string[]): Statement =>
+  paths.length === 0
+    ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }
+    : { Action: 'execute-api:Invoke', Effect: 'Allow', Resource: paths.map(path => `${stage}/GET${path}`) };
 
 const headerOf = (event: AuthorizerEvent): string | undefined =>
   event.type === 'TOKEN'

@@ -1,3 +1,4 @@
+import { QUEUE_VARIABLE, SOCKET_VARIABLE, type StreamName, streamVariable } from '../contract/streams.ts';
 import { type TableName, tableVariable } from '../storage/tables.ts';
 
 /** The one file that reads the environment. A missing variable is a broken deployment and says which one. */
@@ -11,14 +12,14 @@ const required = (name: string): string => {
 /** Physical name of a table this function was given. */
 export const tableName = (table: TableName): string => required(tableVariable(table));
 
-/** Physical name of a stream this function emits to. Example: `streamName('trades')`. */
-export const streamName = (stream: string): string => required(`STREAM_${stream.toUpperCase()}`);
+/** Physical name of a stream this function emits to or describes. Example: `streamName('trades')`. */
+export const streamName = (stream: StreamName): string => required(streamVariable(stream));
 
 /** URL of the dead-letter queue. */
-export const deadLettersUrl = (): string => required('QUEUE_DEAD_LETTERS');
+export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
 
 /** The @connections endpoint; undefined where the SDK's own endpoint variable speaks. */
 export const socketEndpoint = (): string | undefined =>
   process.env.AWS_ENDPOINT_URL || process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI
     ? undefined
-    : required('SOCKET_ENDPOINT');
+    : required(SOCKET_VARIABLE);

@@ -55,6 +55,7 @@ const runIngest = async (files: readonly string[], flags: Flags): Promise<void> 
     shiftMs: rebased.shiftMs,
     speed: flags.speed ?? null,
     restamp: flags.rebaseToNow === true,
+    tracked: flags.wait === true,
     onReject: tellReject,
     onProgress: bar.update,
   } satisfies IngestOptions);

@@ -52,6 +52,7 @@ const send = async (target: Target, lines: readonly Line[], shiftMs: number, wai
     shiftMs,
     speed: null,
     restamp: false,
+    tracked: false,
     onReject: refuse,
     onProgress: () => {},
   });

@@ -18,13 +18,16 @@ export type IngestOptions = {
   readonly speed: number | null;
   /** With a speed: each event's time becomes the moment it is sent. */
   readonly restamp: boolean;
+  /** Whether somebody will ask what became of the events; that costs a few bytes in each key's head. */
+  readonly tracked: boolean;
   readonly onReject: (line: Line, rejection: Rejection) => void;
   readonly onProgress: (read: number) => void;
 };
 
 /** What was sent: enough to ask later what became of it. */
 export type Sent = {
-  readonly run: string;
+  /** Null when nobody will ask. */
+  readonly run: string | null;
   readonly read: number;
   readonly sent: number;
   readonly rejected: number;
@@ -47,7 +50,7 @@ type Pending = { readonly event: ChainEvent; readonly outgoing: Outgoing };
 
 /** Reads lines, checks each as intake will, and puts the good ones into the stream in order. */
 export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
-  const run = randomUUID();
+  const run = options.tracked ? randomUUID() : null;
   const places = new Map<string, Place>();
   const pace = pacer(options);
   const prices: PricesRead = new Map();

@@ -44,7 +44,7 @@ const journalKey = ({ key, swaps }: Place): string => (swaps ? tapeKey(key) : ch
 
 const unsettled = async (
   { client, tape, candles }: SettleTables,
-  run: string,
+  run: string | null,
   places: readonly Place[],
   counts: Map<string, readonly [number, number]>,
 ): Promise<readonly Place[]> => {
@@ -58,7 +58,7 @@ const unsettled = async (
     const through = mark?.watermarks[place.shard];
     if (!mark || through === undefined || BigInt(through) < BigInt(place.sequence)) return true;
     if (place.swaps && mark.seq > (lives.get(place.key)?.applied ?? 0)) return true;
-    counts.set(journalKey(place), mark.runs[run] ?? [0, 0]);
+    counts.set(journalKey(place), mark.runs[run ?? ''] ?? [0, 0]);
     return false;
   });
 };

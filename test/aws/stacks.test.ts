@@ -5,7 +5,7 @@ import { processors, schedules, streams } from '../../layers/contract/streams.ts
 import { tierNames } from '../../layers/contract/tiers.ts';
 import { tables } from '../../layers/storage/tables.ts';
 import { acceptedFindings } from './accepted-findings.ts';
-import { type Json, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
+import { type Json, type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
 const assembly = synthesizeStub();
@@ -152,8 +152,14 @@ describe('the stacks', () => {
   });
 });
 
-/** Code and the deployment that follows from it have digests in their names, which every change of a function moves. */
+/**
+ * Code and the deployment that follows from it have digests in their names, which every change of a function moves. The
+ * order of exports is the order in which the CDK comes upon references, which is no part of the shape.
+ */
 const shapeOf = (template: Json): string =>
-  `${JSON.stringify(template, null, 1)
+  `${JSON.stringify({ ...(template as JsonObject), Outputs: sorted((template as JsonObject).Outputs ?? {}) }, null, 1)
     .replaceAll(/[0-9a-f]{64}/g, '<asset>')
     .replaceAll(/ApiDeployment[0-9A-F]{8}[0-9a-f]{32}/g, 'ApiDeployment<digest>')}\n`;
+
+const sorted = (outputs: Json): Json =>
+  Object.fromEntries(Object.entries(outputs as JsonObject).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -5,3 +5,4 @@ const [cdkOut = '', dataDir = ''] = process.argv.slice(2);
 const stack = await startStack({ cdkOut, dataDir, port: 0, log: line => process.stderr.write(`${line}\n`) });
 const { restUrl, socketUrl, endpoint, region, credentials, outputs } = stack;
 process.stdout.write(`${JSON.stringify({ restUrl, socketUrl, endpoint, region, credentials, outputs })}\n`);
+process.once('SIGTERM', () => void stack.stop().then(() => process.exit(0)));

@@ -17,8 +17,9 @@ export const readRecord = (text: string, nowMs: number): ReadRecord => {
   return 'event' in read ? { event: read.event, run: RUN.exec(text)?.[1] ?? null } : read;
 };
 
-/** The record text of an event line, marked with its run. */
-export const recordOf = (event: object, run: string): string => JSON.stringify({ ...event, [RUN_FIELD]: run });
+/** The record text of an event, marked with its run where its outcome will be asked for. */
+export const recordOf = (event: object, run: string | null): string =>
+  JSON.stringify(run === null ? event : { ...event, [RUN_FIELD]: run });
 
 /** What makes an event the same one again: type, signature and index; without a signature its content. Source: ingest-format. */
 export const identityOf = (event: ChainEvent): string =>

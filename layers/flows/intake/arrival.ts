@@ -52,7 +52,8 @@ export const advanced = (
   ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
 });
 
-const RUNS_MAX = 3;
+/** Outcome counts are kept for so many ingest runs of a key, the newest. */
+const RUNS_MAX = 8;
 type Runs = Readonly<Record<string, readonly [number, number]>>;
 
 /** The outcome counts per ingest run after some arrivals, of which `accepted` were new. */

@@ -41,6 +41,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     const last = rest.at(-1);
     if (last === undefined) return;
     const outcome = await context.invoke(context.fn, eventOf(context, rest));
+    // What was cut off by the end of the stack is no failure of the function's.
     if (context.isStopped() && !outcome.ok) return;
     const failedAt = firstFailure(context, rest, outcome);
     if (failedAt === undefined) return context.done(last.sequence);

@@ -17,7 +17,8 @@ export function openCheckpoints(database: DatabaseSync): Checkpoints {
     ON CONFLICT DO UPDATE SET done = excluded.done, lanes = excluded.lanes`);
   const clear = database.prepare('DELETE FROM checkpoints WHERE mapping = ? AND shard = ?');
   const save: Checkpoints['save'] = (mapping, shard, lanes, lane, sequence) => {
-    upsert.run(mapping, shard, lanes, lane, sequence);
+    // A batch that outlives the stack comes again at the next start.
+    if (database.isOpen) upsert.run(mapping, shard, lanes, lane, sequence);
   };
   const load: Checkpoints['load'] = (mapping, shard, lanes) => {
     const rows = select.all(mapping, shard);

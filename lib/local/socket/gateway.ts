@@ -96,15 +96,17 @@ export function openSocketGateway(parts: SocketParts): SocketGateway {
       const left = parts.peers.leftOver(parts.api.id);
       await Promise.all(left.map(peer => disconnect(parts, peer, 1006, 'The gateway was restarted')));
     },
-    stop: async () => {
-      for (const connection of open.values()) connection.close(1001, 'Going away');
-      const until = Date.now() + STOP_MS_MAX;
-      while ((open.size > 0 || ending.size > 0) && Date.now() < until) {
-        await Promise.race([...ending, new Promise(resolve => setTimeout(resolve, 20))]);
-      }
-      server.close();
-    },
+    stop: () => closeAll(open, ending).then(() => server.close()),
   };
+}
+
+/** Closes every connection and waits, for a while, until their $disconnect is through. */
+async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlySet<Promise<void>>): Promise<void> {
+  for (const connection of open.values()) connection.close(1001, 'Going away');
+  const until = Date.now() + STOP_MS_MAX;
+  while ((open.size > 0 || ending.size > 0) && Date.now() < until) {
+    await Promise.race([...ending, new Promise(resolve => setTimeout(resolve, 20))]);
+  }
 }
 
 async function handleMessage(parts: SocketParts, connection: Connection, data: Buffer, binary: boolean): Promise<void> {

@@ -23,7 +23,8 @@ export function openPeers(database: DatabaseSync): OpenPeers {
       insert.run(peer.id, apiId, JSON.stringify(peer));
     },
     remove: id => {
-      remove.run(id);
+      // A $disconnect that outlives the stack is repeated at the next start.
+      if (database.isOpen) remove.run(id);
     },
     leftOver: apiId => select.all(apiId).map(row => peerOf(JSON.parse(String(row.peer)) as JsonObject)),
   };

@@ -1,0 +1,19 @@
+import type { RouteName, routes } from '../layers/contract/routes.ts';
+import type { Door } from '../layers/edge/http.ts';
+
+/** What the compiler holds every route to: a file of its own whose handler serves just that row. */
+type Doors = { readonly [R in RouteName]: () => Promise<{ readonly handler: Door<(typeof routes)[R]> }> };
+
+/** Every route's door. A missing or mis-shaped handler does not compile here. */
+export const doors: Doors = {
+  health: () => import('./rest/operations/health.ts'),
+  ready: () => import('./rest/operations/ready.ts'),
+  metrics: () => import('./rest/operations/metrics.ts'),
+  openapi: () => import('./rest/docs/openapi.ts'),
+  asyncapi: () => import('./rest/docs/asyncapi.ts'),
+  docs: () => import('./rest/docs/page.ts'),
+  tokenInfo: () => import('./rest/token/info.ts'),
+  tokenPrice: () => import('./rest/token/price.ts'),
+  tokenOhlcv: () => import('./rest/token/ohlcv.ts'),
+  tokenTrades: () => import('./rest/token/trades.ts'),
+};

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { applyTrades, closeThrough } from '../../layers/core/candle-apply.ts';
+import { decodeMarket, encodeMarket } from '../../layers/core/candle-checkpoint.ts';
+import { display, emptyMarket } from '../../layers/core/candle-market.ts';
+import type { CandleTrade } from '../../layers/core/candle-trade.ts';
+import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
+import { seeded } from './simulated-tapes.ts';
+
+const startMs = 1_760_000_400_000;
+
+/** Ordinary trades, one every `gapMs`, of so many wallets. */
+const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] => {
+  const random = seeded(11);
+  return Array.from({ length: count }, (_, seq) => ({
+    timestampMs: startMs + seq * gapMs,
+    slot: 372_000_000 + seq,
+    txIndex: null,
+    eventIndex: 0,
+    seq,
+    wallet: `${Math.floor(random() * wallets)}`.padStart(44, 'w'),
+    side: random() < 0.5 ? 'buy' : 'sell',
+    tokenRaw: BigInt(Math.floor(random() * 1e13) + 1),
+    tokenDecimals: 6,
+    baseRaw: BigInt(Math.floor(random() * 1e10)),
+    baseDecimals: 9,
+    usdE30: BigInt(Math.floor(random() * 1e15)) * 10n ** 17n + 123_456_789n,
+    price: random(),
+    organic: random() < 0.7,
+    outlier: false,
+    tooLate: false,
+  }));
+};
+
+test('a quiet token’s checkpoint takes at most 1.5 KB', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(24, 90_000, 12));
+  expect(encodeMarket(market).length).toBeLessThanOrEqual(1536);
+});
+
+test('a busy token’s checkpoint stays under 130 KB however many wallets trade', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(30_000, 100, 29_000));
+  const size = encodeMarket(market).length;
+  expect(size).toBeGreaterThan(10_000);
+  expect(size).toBeLessThan(130_000);
+});
+
+test('a decoded market shows the same open candles, estimated trader counts included', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(9_000, 100, 8_000));
+  const decoded = decodeMarket(encodeMarket(market));
+  for (const timeframe of timeframes)
+    for (const view of views) {
+      const start = market.clockMs - (market.clockMs % timeframeMs[timeframe]);
+      expect(display(decoded, timeframe, view, start)).toEqual(display(market, timeframe, view, start));
+    }
+  expect(decoded.appliedThrough).toBe(8_999);
+  expect(encodeMarket(decoded)).toEqual(encodeMarket(market));
+});
+
+test('an empty market, and one whose clock alone has moved, survive the trip', () => {
+  const market = emptyMarket();
+  expect(decodeMarket(encodeMarket(market))).toEqual(market);
+  closeThrough(market, startMs);
+  expect(decodeMarket(encodeMarket(market))).toMatchObject({ clockMs: startMs, newestMs: Number.NEGATIVE_INFINITY });
+});
+
+test('another version or a cut-off checkpoint is refused', () => {
+  const market = emptyMarket();
+  applyTrades(market, tapeOf(5, 100, 3));
+  const bytes = encodeMarket(market);
+  expect(() => decodeMarket(bytes.slice(0, -3))).toThrow(RangeError);
+  expect(() => decodeMarket(Uint8Array.of(99, ...bytes.slice(1)))).toThrow('version 99');
+});

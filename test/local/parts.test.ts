@@ -1,0 +1,211 @@
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { callerOn } from '../../lib/local/dynamo/call.ts';
+import { startDynalite } from '../../lib/local/dynamo/dynalite.ts';
+import { expirySweep } from '../../lib/local/dynamo/expiry.ts';
+import { targetsOf } from '../../lib/local/dynamo/targets.ts';
+import { decide, statementsOf } from '../../lib/local/iam/policy.ts';
+import { parseSchedule } from '../../lib/local/schedule/expression.ts';
+import { openSchedules } from '../../lib/local/schedule/schedules.ts';
+import { readAssembly } from '../../lib/local/template/assembly.ts';
+import { modelOf } from '../../lib/local/template/resources.ts';
+import { fn, type Part, permission, table, world } from './world.ts';
+
+const place = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
+
+function outputsOf(stacks: Record<string, Part>) {
+  const here = world({ stacks });
+  return modelOf(readAssembly(here.cdkOut), place).outputs;
+}
+
+describe('the template', () => {
+  test('is evaluated with every intrinsic, also across stacks', () => {
+    const value = (Value: unknown, Name?: string): Part => ({
+      Value,
+      ...(Name === undefined ? {} : { Export: { Name } }),
+    });
+    const outputs = outputsOf({
+      base: {
+        Parameters: {
+          Size: { Type: 'String', Default: 'small' },
+          Zones: { Type: 'CommaDelimitedList', Default: 'a, b' },
+        },
+        Mappings: { Sizes: { small: { gb: 4 } } },
+        Conditions: {
+          IsSmall: { 'Fn::Equals': [{ Ref: 'Size' }, 'small'] },
+          IsOther: { 'Fn::And': [{ Condition: 'IsSmall' }, { 'Fn::Not': [{ Condition: 'IsSmall' }] }] },
+          IsEither: { 'Fn::Or': [{ Condition: 'IsOther' }, { Condition: 'IsSmall' }] },
+        },
+        Resources: { Table: table(), Absent: { ...table(), Condition: 'IsOther' } },
+        Outputs: {
+          Arn: value({ 'Fn::GetAtt': ['Table', 'Arn'] }, 'TheArn'),
+          Map: value({ 'Fn::FindInMap': ['Sizes', { Ref: 'Size' }, 'gb'] }),
+          If: value({ 'Fn::If': ['IsOther', 'x', { 'Fn::If': ['IsEither', 'y', 'z'] }] }),
+          Zone: value({ 'Fn::Select': [1, { Ref: 'Zones' }] }),
+          Gone: { Value: 'x', Condition: 'IsOther' },
+        },
+      },
+      app: {
+        Outputs: {
+          Name: value({ 'Fn::Select': [1, { 'Fn::Split': ['/', { 'Fn::ImportValue': 'TheArn' }] }] }),
+          Sub: value({ 'Fn::Sub': [`\${!keep}-\${X}-\${AWS::Region}`, { X: { 'Fn::Join': ['+', ['1', '2']] } }] }),
+        },
+      },
+    });
+    expect(outputs).toEqual({
+      base: { Arn: 'arn:aws:dynamodb:eu-west-1:000000000000:table/base-Table', Map: '4', If: 'y', Zone: 'b' },
+      app: { Name: 'base-Table', Sub: `\${keep}-1+2-eu-west-1` },
+    });
+  });
+
+  test.each([
+    [{ 'Fn::Sub': `\${Nobody}` }, 'there is no "Nobody"'],
+    [{ 'Fn::ImportValue': 'none' }, 'no stack exports none'],
+    [{ 'Fn::Cidr': ['10.0.0.0/16', 1] }, 'the function Fn::Cidr is not known'],
+  ])('with %j is an error that says where and why', (Value, why) => {
+    expect(() => outputsOf({ app: { Outputs: { X: { Value } } } })).toThrow(`Stack app, Outputs.X.Value`);
+    expect(() => outputsOf({ app: { Outputs: { X: { Value } } } })).toThrow(why);
+  });
+});
+
+describe('a policy', () => {
+  const allowAll = { Effect: 'Allow', Action: 'dynamodb:*', Resource: ['arn:t/*'] };
+  const may = (statements: readonly Part[], action: string, resource: string): boolean =>
+    decide(statementsOf({ Statement: statements } as never), action, resource);
+
+  test('allows by wildcard, whatever the case of the action, and is silent elsewhere', () => {
+    expect(may([allowAll], 'dynamodb:GetItem', 'arn:t/a')).toBe(true);
+    expect(may([{ ...allowAll, Action: 'DynamoDB:getitem' }], 'dynamodb:GetItem', 'arn:t/a')).toBe(true);
+    expect(may([allowAll], 'dynamodb:GetItem', 'arn:u/a')).toBe(false);
+    expect(may([allowAll], 'kinesis:PutRecord', 'arn:t/a')).toBe(false);
+  });
+
+  test('denies before it allows, and a conditional allow grants nothing', () => {
+    expect(
+      may([allowAll, { Effect: 'Deny', Action: '*', Resource: 'arn:t/secret' }], 'dynamodb:GetItem', 'arn:t/secret'),
+    ).toBe(false);
+    expect(
+      may([{ ...allowAll, Condition: { Bool: { 'aws:SecureTransport': 'true' } } }], 'dynamodb:GetItem', 'arn:t/a'),
+    ).toBe(false);
+    expect(may([{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }], 'sqs:SendMessage', 'x')).toBe(true);
+    expect(may([{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }], 'iam:PassRole', 'x')).toBe(false);
+  });
+});
+
+test('a DynamoDB request is asked for on every table and index that it touches', () => {
+  const of = (action: string, body: object) =>
+    targetsOf(action, JSON.stringify(body), 'T:').map(one => `${one.action} ${one.resource}`);
+  expect(of('Query', { TableName: 'a', IndexName: 'i' })).toEqual(['dynamodb:Query T:a/index/i']);
+  expect(of('BatchWriteItem', { RequestItems: { a: [], b: [] } })).toEqual([
+    'dynamodb:BatchWriteItem T:a',
+    'dynamodb:BatchWriteItem T:b',
+  ]);
+  const TransactItems = [{ Put: { TableName: 'a' } }, { ConditionCheck: { TableName: 'b' } }];
+  expect(of('TransactWriteItems', { TransactItems })).toEqual([
+    'dynamodb:PutItem T:a',
+    'dynamodb:ConditionCheckItem T:b',
+  ]);
+  expect(of('PutItem', { Item: { TableName: { S: '"TableName":"x"' } }, TableName: 'a' })).toEqual([
+    'dynamodb:PutItem T:a',
+  ]);
+});
+
+test('schedules are due on whole multiples of a rate and at the minutes of a cron expression', () => {
+  const due = (text: string, iso: string) => parseSchedule(text)?.(Date.parse(iso));
+  expect(due('rate(5 minutes)', '2026-01-01T00:05:00Z')).toBe(true);
+  expect(due('rate(5 minutes)', '2026-01-01T00:06:00Z')).toBe(false);
+  expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-02T12:45:00Z')).toBe(true);
+  expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-03T12:45:00Z')).toBe(false);
+  expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-02T12:46:00Z')).toBe(false);
+  expect(parseSchedule('cron(0 0 L * ? *)')).toBeUndefined();
+});
+
+test.each([true, false])('a rule invokes its function only when that permits it (%s)', async permitted => {
+  const rule = {
+    Type: 'AWS::Events::Rule',
+    Properties: {
+      ScheduleExpression: 'rate(1 minute)',
+      Targets: [{ Id: 'a', Arn: { 'Fn::GetAtt': ['Tick', 'Arn'] } }],
+    },
+  };
+  const granted = permitted ? permission('Tick', 'events.amazonaws.com', { 'Fn::GetAtt': ['Rule', 'Arn'] }) : {};
+  const here = world({
+    stacks: { app: { Resources: { ...fn('Tick'), Rule: rule, ...granted } } },
+    functions: { Tick: 'export const handler = () => 1' },
+  });
+  const model = modelOf(readAssembly(here.cdkOut), place);
+  const { functionsOf } = await import('../../lib/local/lambda/function.ts');
+  const { permissionsOf } = await import('../../lib/local/lambda/permissions.ts');
+  const events: string[] = [];
+  const lines: string[] = [];
+  const pool = {
+    invoke: async (_fn: unknown, event: string) => {
+      events.push(event);
+      return { ok: true, requestId: 'r', payload: 'null' } as const;
+    },
+    instances: () => 0,
+    stop: async () => {},
+  };
+  const schedules = openSchedules({
+    model,
+    place,
+    functions: functionsOf(model),
+    permissions: permissionsOf(model),
+    roles: new Map(),
+    pool,
+    log: line => lines.push(line),
+  });
+  await schedules.tick(Date.parse('2026-01-01T00:05:00Z'));
+  expect(events.map(event => JSON.parse(event)['detail-type'])).toEqual(permitted ? ['Scheduled Event'] : []);
+  expect(lines.join()).toContain(permitted ? '' : 'may not invoke');
+  await here.end();
+});
+
+test('what has outlived its time to live is swept away, and nothing else', async () => {
+  const ttl = { TimeToLiveSpecification: { AttributeName: 'until', Enabled: true } };
+  const here = world({ stacks: { app: { Resources: { Rows: table(ttl) } } } });
+  const stack = await here.start();
+  const { clients } = await import('./world.ts');
+  const { dynamo } = clients(stack);
+  const TableName = 'app-Rows';
+  for (const [id, until] of [
+    ['old', 100],
+    ['new', 300],
+  ] as const) {
+    await dynamo.send(new PutItemCommand({ TableName, Item: { id: { S: id }, until: { N: String(until) } } }));
+  }
+  await dynamo.send(new PutItemCommand({ TableName, Item: { id: { S: 'forever' } } }));
+  const call = async (action: string, request: object) => {
+    const response = await fetch(stack.endpoint, {
+      method: 'POST',
+      body: JSON.stringify(request),
+      headers: {
+        'X-Amz-Target': `DynamoDB_20120810.${action}`,
+        'X-Amz-Date': '20200101T000000Z',
+        'Content-Type': 'application/x-amz-json-1.0',
+        Authorization: `AWS4-HMAC-SHA256 Credential=${stack.credentials.accessKeyId}/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+      },
+    });
+    return (await response.json()) as never;
+  };
+  const sweep = expirySweep([{ name: TableName, keys: ['id'], expiresBy: 'until' }], call);
+  expect(await sweep(200_000)).toBe(1);
+  const { Items = [] } = await dynamo.send(new ScanCommand({ TableName }));
+  expect(Items.map(item => item.id?.S).toSorted()).toEqual(['forever', 'new']);
+  await here.end();
+});
+
+test('dynalite answers the same calls where there is no dynoxide', async () => {
+  const here = world({ stacks: { app: { Resources: { Rows: table() } } } });
+  const engine = await startDynalite(here.folder);
+  const { provisionTables } = await import('../../lib/local/dynamo/tables.ts');
+  const call = callerOn(engine.port);
+  const model = modelOf(readAssembly(here.cdkOut), place);
+  for (let i = 0; i < 2; i += 1) await provisionTables(model, call, () => {});
+  await call('PutItem', { TableName: 'app-Rows', Item: { id: { S: 'a' } } });
+  expect(await call('GetItem', { TableName: 'app-Rows', Key: { id: { S: 'a' } } })).toEqual({
+    Item: { id: { S: 'a' } },
+  });
+  await engine.stop();
+  await here.end();
+});
