@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -194,5 +195,16 @@ describe('the WebSocket gateway', () => {
     await stack.stop();
     expect((await closed).code).toBe(1001);
     expect(await openIds(await here.start())).toEqual([]);
+  });
+
+  test('tells $disconnect after a kill of the connections that were open', async () => {
+    const { here, stack } = await running();
+    const { opened } = client(stack);
+    await opened;
+    expect(await openIds(stack)).toHaveLength(1);
+    // A copy of the files of a running stack is what a kill at this moment would leave.
+    const dataDir = `${here.folder}/copy`;
+    cpSync(here.dataDir, dataDir, { recursive: true });
+    expect(await openIds(await here.start({ dataDir }))).toEqual([]);
   });
 });

@@ -10,7 +10,18 @@ import {
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LocalStack } from '../../lib/local/stack.ts';
-import { allow, awsCall, clients, eventually, fn, type Part, table, type World, world } from './world.ts';
+import {
+  allow,
+  awsCall,
+  clients,
+  eventually,
+  fn,
+  type Part,
+  table,
+  type World,
+  world,
+  writeAssembly,
+} from './world.ts';
 
 const worlds: World[] = [];
 afterEach(async () => {
@@ -238,6 +249,21 @@ describe('the stream', () => {
     const StartingSequenceNumber = third.SequenceNumber;
     expect(await read({ ShardIteratorType: 'AT_SEQUENCE_NUMBER', StartingSequenceNumber })).toEqual(['c']);
     expect(await read({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', StartingSequenceNumber })).toEqual([]);
+  });
+
+  test('is resharded when the template has another count, and numbers go on rising', async () => {
+    const { here, stack } = await running();
+    const record = { PartitionKey: 'k', Data: Buffer.from('a') };
+    const first = await clients(stack).kinesis.send(new PutRecordCommand({ StreamName: 'app-Events', ...record }));
+    await seen(stack, all => all.length === 1);
+    await stack.stop();
+    const stacks = { app: template({ stream: { ShardCount: 2 } }) };
+    writeAssembly(here.cdkOut, { stacks, functions: { Consumer: CONSUMER } });
+    const again = await here.start();
+    const second = await clients(again).kinesis.send(new PutRecordCommand({ StreamName: 'app-Events', ...record }));
+    expect(second.ShardId).not.toBe(first.ShardId);
+    expect(BigInt(second.SequenceNumber ?? 0)).toBeGreaterThan(BigInt(first.SequenceNumber ?? 0));
+    expect(await seen(again, all => all.length === 2)).toEqual([['a'], ['a']]);
   });
 
   test('has the shards of the template, four on demand, and takes no more than 500 records a call', async () => {

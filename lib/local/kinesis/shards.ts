@@ -45,7 +45,7 @@ function reshard(database: DatabaseSync, stream: string, count: number, open: re
     const final = (HASH_KEYS * BigInt(i + 1)) / BigInt(count) - 1n;
     const parent = open.find(shard => shard.start <= first && first <= shard.end)?.id ?? null;
     // Numbers go on from the highest of the parents, so that they rise for every partition key.
-    insert.run(stream, known.n + i, first.toString(), final.toString(), parent, 0, Date.now());
+    insert.run(stream, known.n + i, first.toString(), final.toString(), parent, known.last, Date.now());
   }
 }
 
