@@ -5,7 +5,7 @@ import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from '
 
 const TIME_MAX = 99_999_999_999_999;
 /** Items of the first page; each further page doubles it, so that long reads take few rounds. */
-const PAGE_ITEMS = 12;
+const PAGE_ITEMS = 4;
 
 /** All rows with a time in [fromMs, toMs), in arrival order. The head is read first, so that a commit in between hides nothing. */
 export const readRange = async <Row extends Placed, Memo>(

@@ -42,11 +42,15 @@ export function matches(pattern: string, text: string, flags = ''): boolean {
 }
 
 function applies(statement: Statement, action: string, resource: string): boolean {
-  const ofAction = statement.actions.length > 0 ? statement.actions : statement.notActions;
-  const actionHit = ofAction.some(pattern => matches(pattern, action, 'i'));
-  const ofResource = statement.resources.length > 0 ? statement.resources : statement.notResources;
-  const resourceHit = ofResource.some(pattern => matches(pattern, resource));
-  return actionHit === statement.actions.length > 0 && resourceHit === statement.resources.length > 0;
+  return (
+    covers(statement.actions, statement.notActions, pattern => matches(pattern, action, 'i')) &&
+    covers(statement.resources, statement.notResources, pattern => matches(pattern, resource))
+  );
+}
+
+/** A list names what it covers, a Not-list what it leaves out; a statement with neither covers nothing. */
+function covers(named: readonly string[], left: readonly string[], hits: (pattern: string) => boolean): boolean {
+  return left.length > 0 ? !left.some(hits) : named.some(hits);
 }
 
 function field(statement: Json, name: string): readonly string[] {

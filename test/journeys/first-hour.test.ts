@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tierNames } from '../../layers/contract/tiers.ts';
+import { addressOf } from './events.ts';
+import { eventually, type Service, scratch, startService } from './service.ts';
+
+/** Lines of the demonstration tape. */
+const DEMO_SWAPS = 543;
+
+const folder = scratch();
+let service: Service;
+let mint: string;
+
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'), []);
+  mint = /Demo token\s+(\S+)/.exec(service.said())![1]!;
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+test('the ready file says where it is and holds a key of every tier, for its owner alone', () => {
+  const { base_url, ws_url, keys } = service.ready;
+  expect(Object.keys(service.ready).sort()).toEqual(['base_url', 'keys', 'ws_url']);
+  expect(base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(ws_url).toBe(`${base_url.replace('http', 'ws')}/ws`);
+  expect(Object.keys(keys)).toEqual([...tierNames]);
+  expect(new Set(Object.values(keys)).size).toBe(5);
+  expect(statSync(join(service.dataDir, 'ready.json')).mode & 0o077).toBe(0);
+});
+
+test('what is printed names URLs, keys, a token and a wallet to begin with', () => {
+  const { base_url, ws_url, keys } = service.ready;
+  for (const text of [base_url, ws_url, ...Object.values(keys)]) expect(service.said()).toContain(text);
+  expect(service.said()).toMatch(/Demo wallet\s+[1-9A-HJ-NP-Za-km-z]{32,44}\n/);
+});
+
+test('the contract and its page are there without a key', async () => {
+  const [openapi, asyncapi, page] = await Promise.all(
+    ['/openapi.json', '/asyncapi.json', '/docs'].map(path => service.get(path, null)),
+  );
+  expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' } });
+  expect(asyncapi!.body).toMatchObject({ asyncapi: expect.stringMatching(/^3\./) });
+  expect(page!.text).toMatch(/^<!doctype html>/i);
+  expect([openapi, asyncapi, page].map(answer => answer!.headers['content-type'])).toEqual([
+    'application/json',
+    'application/json',
+    'text/html; charset=utf-8',
+  ]);
+});
+
+test('health, readiness and metrics answer without a key', async () => {
+  expect((await service.get('/health', null)).body).toEqual({ status: 'ok' });
+  expect((await service.get('/ready', null)).body).toEqual({
+    status: 'ready',
+    checks: expect.arrayContaining([{ name: expect.any(String), ok: true, latency_ms: expect.any(Number) }]),
+  });
+  const metrics = await eventually('every swap of the demo is counted', async () => {
+    const answer = await service.get('/metrics', null);
+    const swaps = Number(/^chain_events_accepted_total\{type="swap"\} (\d+)$/m.exec(answer.text)?.[1]);
+    return swaps >= DEMO_SWAPS ? answer : undefined;
+  });
+  expect(metrics.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(metrics.text.endsWith('\n')).toBe(true);
+});
+
+describe.each(['layer1', 'layer2', 'layer3', 'enterprise'] as const)('the %s demo key', tier => {
+  test.each(['info', 'price', 'ohlcv', 'trades'])('reads %s of the demo token', async route => {
+    const answer = await service.get(`/v1/token/${mint}/${route}`, tier);
+    expect(answer.status).toBe(200);
+    expect((answer.body as { token_mint: string }).token_mint).toBe(mint);
+  });
+});
+
+test('the demo token has a price of now, candles and trades', async () => {
+  const [price, candles, trades] = (await Promise.all(
+    ['price', 'ohlcv', 'trades?limit=200'].map(async path => (await service.get(`/v1/token/${mint}/${path}`)).body),
+  )) as [{ price_usd: number; as_of_ts_ms: number }, { candles: unknown[] }, { trades: { timestamp: number }[] }];
+  expect(price.price_usd).toBeGreaterThan(0);
+  expect(Date.now() - price.as_of_ts_ms).toBeLessThan(600_000);
+  expect(candles.candles.length).toBeGreaterThan(3);
+  expect(trades.trades.length).toBeGreaterThan(50);
+  expect(Date.now() - trades.trades[0]!.timestamp).toBeLessThan(600_000);
+});
+
+test('a token nobody ever saw is nothing found, on every route', async () => {
+  const unknown = addressOf('nobody');
+  const bodies = await Promise.all(
+    ['info', 'price', 'ohlcv', 'trades'].map(async route => (await service.get(`/v1/token/${unknown}/${route}`)).body),
+  );
+  expect(bodies).toEqual([
+    expect.objectContaining({ token_mint: unknown, status: 'pending', is_validated: false, name: null, supply: null }),
+    { token_mint: unknown, price_usd: null, as_of_ts_ms: null, source: 'ohlcv_1s_close' },
+    { candles: [], token_mint: unknown, timeframe: '1m', view: 'full' },
+    { trades: [], token_mint: unknown, limit: 50 },
+  ]);
+});
+
+test('live motion arrives on a socket: trades, ticks and candles', async () => {
+  const talk = await service.talk('layer1');
+  const channels = ['trades', 'ticks', 'ohlcv:full:1s', 'ohlcv:full:1m'].map(name => `token:${mint}:${name}`);
+  await talk.subscribe(...channels);
+  const nowMs = Date.now();
+  for (const channel of channels)
+    await talk.hear(channel, heard => heard.channel === channel && newestMs(heard.data!) >= nowMs - 2_000);
+  await talk.end();
+});
+
+const newestMs = (data: Readonly<Record<string, unknown>>): number =>
+  Number(data.timestamp ?? data.last_trade_ts_ms ?? 0);
+
+test('the printed curl commands work as they stand', async () => {
+  const commands = service.said().match(/^ {2}curl .*$/gm)!;
+  expect(commands).toHaveLength(2);
+  for (const command of commands) {
+    const printed = await shell(`${command.replace('curl', 'curl -s')}`);
+    expect(JSON.parse(printed)).toMatchObject({ token_mint: mint });
+  }
+});
+
+test('the printed socket command subscribes to a channel that speaks', async () => {
+  const command = service.said().match(/^ {2}npx .*wscat .*$/m)![0];
+  const part = (pattern: RegExp): string => pattern.exec(command)![1]!;
+  expect(part(/-c '([^']+)'/)).toBe(service.ready.ws_url);
+  expect(part(/-H 'Authorization: Bearer ([^']+)'/)).toBe(service.ready.keys.layer1);
+  const talk = await service.talk('layer1');
+  talk.say(part(/-x '([^']+)'/));
+  await talk.hear('a trade', heard => heard.channel === `token:${mint}:trades`);
+  await talk.end();
+});
+
+const shell = (command: string): Promise<string> =>
+  new Promise((done, fail) => {
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', text => (printed += text));
+    child.once('error', fail);
+    child.once('close', () => done(printed));
+  });

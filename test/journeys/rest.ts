@@ -1,0 +1,48 @@
+/** Plain HTTP as any client would speak it, down to odd targets and headers that fetch would tidy up. */
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** The body as JSON; null where it is none. */
+  readonly body: unknown;
+};
+
+export type Asked = {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Sends one request; the target of the URL goes out as it stands, percent signs and all. */
+export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> => {
+  const [, host, target] = /^(http:\/\/[^/]+)(.*)$/s.exec(url)!;
+  const { hostname, port } = new URL(host!);
+  return new Promise((done, fail) => {
+    const sent = request({ hostname, port, method, path: target || '/', headers, agent }, response => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        done({ status: response.statusCode!, headers: flat(response.headers), text, body: parsed(text) });
+      });
+      response.on('error', fail);
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+};
+
+const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

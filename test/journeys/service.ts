@@ -1,0 +1,148 @@
+/** The real command as a child process on a free port with a folder of its own, as somebody who hosts it would run it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tier } from '../../layers/contract/tiers.ts';
+import { localTarget, type Target } from '../../lib/operator/target.ts';
+import { type Answer, ask } from './rest.ts';
+import { openTalk, type Talk } from './talk.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+const CHAIN = join(ROOT, 'bin/chain.ts');
+/** One synthesis serves all journeys: a service finds it made from the same inputs and starts at once. */
+const ASSEMBLY = join(ROOT, 'dist/journeys/cdk.out');
+const READY_MS_MAX = 40_000;
+
+export type Ready = {
+  readonly base_url: string;
+  readonly ws_url: string;
+  readonly keys: Readonly<Record<Tier, string>>;
+};
+
+/** What a command came to. */
+export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+export type Service = {
+  readonly ready: Ready;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What the service printed so far. */
+  readonly said: () => string;
+  readonly target: () => Target;
+  /** GET with a tier's demo key, or with none. */
+  readonly get: (path: string, as?: Tier | null) => Promise<Answer>;
+  readonly talk: (as: Tier) => Promise<Talk>;
+  /** Runs a command on this service's data folder. */
+  readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
+  /** Ends the process; resolves with its exit code once it is gone, null when the signal ended it. */
+  readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
+};
+
+/** A folder that is gone when the tests are. */
+export const scratch = (): { readonly path: string; readonly remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), 'chain-journey-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
+};
+
+/** Runs the command line once. */
+export const chain = (args: readonly string[], input?: string | Buffer): Promise<Outcome> =>
+  outcomeOf(spawn(process.execPath, [CHAIN, ...args], { cwd: ROOT }), input);
+
+const outcomeOf = (child: ChildProcess, input: string | Buffer | undefined): Promise<Outcome> => {
+  const printed = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+  child.stdin?.end(input ?? '');
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', code => done({ code, ...printed }));
+  });
+};
+
+/** Synthesizes once for all journeys; returns the folder. */
+export const assembly = async (): Promise<string> => {
+  mkdirSync(join(ASSEMBLY, '..'), { recursive: true });
+  const made = await outcomeOf(spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), '--out', ASSEMBLY]), '');
+  if (made.code !== 0) throw new Error(`The stacks were not synthesized: ${made.stderr}`);
+  return ASSEMBLY;
+};
+
+/** Puts the shared synthesis into a data folder. Two files may replace it at once; the service then makes its own. */
+const handOver = async (dataDir: string): Promise<void> => {
+  if (existsSync(join(dataDir, 'cdk.out'))) return;
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    cpSync(await assembly(), join(dataDir, 'cdk.out'), { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    rmSync(join(dataDir, 'cdk.out'), { recursive: true, force: true });
+  }
+};
+
+/** Starts a service and waits for its ready file. Errors: throws with what it printed when it ends before. */
+export const startService = async (dataDir: string, flags: readonly string[] = ['--no-demo']): Promise<Service> => {
+  await handOver(dataDir);
+  const readyFile = join(dataDir, 'ready.json');
+  rmSync(readyFile, { force: true });
+  const args = [CHAIN, 'start', '--port', '0', '--data', dataDir, '--ready-file', readyFile, ...flags];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text));
+  const gone = new Promise<number | null>(done => child.once('exit', done));
+  const ready = await untilReady(readyFile, child, () => said);
+  return serviceOf({ ready, dataDir, child, gone, said: () => said });
+};
+
+const untilReady = async (file: string, child: ChildProcess, said: () => string): Promise<Ready> => {
+  const until = Date.now() + READY_MS_MAX;
+  while (!existsSync(file)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended: ${said()}`);
+    if (Date.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`The service was not ready in time: ${said()}`);
+    }
+    await sleep(10);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Ready;
+};
+
+type Parts = {
+  readonly ready: Ready;
+  readonly dataDir: string;
+  readonly child: ChildProcess;
+  readonly gone: Promise<number | null>;
+  readonly said: () => string;
+};
+
+const serviceOf = ({ ready, dataDir, child, gone, said }: Parts): Service => ({
+  ready,
+  dataDir,
+  pid: child.pid!,
+  said,
+  target: () => localTarget(dataDir),
+  get: (path, as = 'enterprise') =>
+    ask(`${ready.base_url}${path}`, as === null ? {} : { headers: { Authorization: `Bearer ${ready.keys[as]}` } }),
+  talk: as => openTalk(ready.ws_url, ready.keys[as]),
+  chain: (args, input) => chain([...args, '--data', dataDir], input),
+  end: signal => {
+    child.kill(signal);
+    return gone;
+  },
+});
+
+/** Waits until a question has an answer. Errors: throws with what was waited for. */
+export const eventually = async <T>(
+  what: string,
+  question: () => Promise<T | undefined> | T | undefined,
+  msMax = 15_000,
+): Promise<T> => {
+  const until = Date.now() + msMax;
+  for (;;) {
+    const answer = await question();
+    if (answer !== undefined) return answer;
+    if (Date.now() > until) throw new Error(`It did not come to pass within ${msMax} ms: ${what}`);
+    await sleep(25);
+  }
+};

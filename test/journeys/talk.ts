@@ -1,0 +1,95 @@
+/** One WebSocket conversation: everything heard is kept, so that a test can ask for what has come and what is to come. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import WebSocket from 'ws';
+
+export type Heard = {
+  readonly op?: string;
+  readonly channels?: readonly string[];
+  readonly message?: string;
+  readonly channel?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+export type Talk = {
+  readonly socket: WebSocket;
+  /** All messages so far, oldest first. */
+  readonly heard: readonly Heard[];
+  /** The first message, from a place on, that fits. Errors: throws when none comes in time. */
+  readonly hear: (what: string, fits: (heard: Heard) => boolean, from?: number, msMax?: number) => Promise<Heard>;
+  /** Sends an object, or a text as it is. */
+  readonly say: (message: unknown) => void;
+  /** Subscribes and waits for the confirmation. */
+  readonly subscribe: (...channels: readonly string[]) => Promise<void>;
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
+  readonly end: () => Promise<void>;
+};
+
+/** The refusal of an upgrade. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+  constructor(status: number, headers: Refused['headers'], body: string) {
+    super(`The upgrade was refused with ${status}: ${body}`);
+    this.name = 'Refused';
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+}
+
+const WAIT_MS = 10_000;
+
+/** Opens a socket with a key. Errors: Refused when the upgrade is. */
+export const openTalk = async (url: string, key: string | null, scheme = 'Bearer'): Promise<Talk> => {
+  const headers = key === null ? {} : { Authorization: `${scheme} ${key}` };
+  const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+  const heard: Heard[] = [];
+  socket.on('message', data => heard.push(JSON.parse(String(data)) as Heard));
+  const closed = new Promise<{ code: number; reason: string }>(done =>
+    socket.once('close', (code, reason) => done({ code, reason: reason.toString() })),
+  );
+  await opened(socket);
+  socket.on('error', () => {});
+  const hear: Talk['hear'] = async (what, fits, from = 0, msMax = WAIT_MS) => {
+    const until = Date.now() + msMax;
+    for (;;) {
+      const found = heard.slice(from).find(fits);
+      if (found) return found;
+      if (Date.now() > until) throw new Error(`Not heard within ${msMax} ms: ${what}`);
+      await sleep(5);
+    }
+  };
+  const say = (message: unknown): void => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  return {
+    socket,
+    heard,
+    hear,
+    say,
+    closed,
+    subscribe: async (...channels) => {
+      const from = heard.length;
+      say({ op: 'subscribe', channels });
+      await hear('the confirmation', ({ op }) => op === 'subscribed', from);
+    },
+    end: async () => {
+      socket.close();
+      await closed;
+    },
+  };
+};
+
+const opened = (socket: WebSocket): Promise<void> =>
+  new Promise((done, fail) => {
+    socket.once('open', () => {
+      // From here on a fault is a close, which the test sees as such.
+      socket.removeListener('error', fail);
+      done();
+    });
+    socket.once('error', fail);
+    socket.once('unexpected-response', (_request, response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', text => (body += text));
+      response.on('end', () => fail(new Refused(response.statusCode ?? 0, response.headers, body)));
+    });
+  });

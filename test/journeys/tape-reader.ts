@@ -1,0 +1,55 @@
+/** What intake made of a tape, read from the tape table, and the candles that follow by the independent recomputation. */
+
+import type { Trade } from '../../layers/core/trade.ts';
+import { openTape, tradesBetween } from '../../layers/storage/tape.ts';
+import { dynamoOf } from '../../lib/operator/clients.ts';
+import { outputOf, type Target } from '../../lib/operator/target.ts';
+import { type OracleCandle, type OracleSwap, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
+
+export const WIDTHS = { '1s': 1_000, '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
+export const VIEWS = ['full', 'filtered'] as const;
+export type Width = keyof typeof WIDTHS;
+export type View = (typeof VIEWS)[number];
+
+/** Every combination of width and view. */
+export const SERIES = (Object.keys(WIDTHS) as Width[]).flatMap(width => VIEWS.map(view => ({ width, view })));
+
+export type TapeSwap = OracleSwap & { readonly signature: string; readonly token_mint: string };
+
+/** All trades of a mint with intake's verdicts, in arrival order. */
+export const judged = (target: Target, mint: string): Promise<readonly Trade[]> =>
+  tradesBetween(openTape(dynamoOf(target), outputOf(target, 'TapeTable')), mint, 0, Infinity);
+
+/** The verdicts on the source's own figures; a swap that is not on the tape is an error. */
+export const oracleTape = (swaps: readonly TapeSwap[], trades: readonly Trade[]): readonly OracleTrade[] => {
+  const verdicts = new Map(trades.map(trade => [`${trade.signature}:${trade.eventIndex}`, trade]));
+  const distinct = new Map(swaps.toReversed().map(swap => [`${swap.signature}:${swap.event_index}`, swap]));
+  return [...distinct].map(([id, swap]) => {
+    const trade = verdicts.get(id);
+    if (trade === undefined) throw new Error(`${id} is not on the tape of ${swap.token_mint}`);
+    return { swap, arrival: trade.seq, organic: trade.organic, outlier: trade.outlier, tooLate: trade.tooLate };
+  });
+};
+
+/** A REST candle's figures by their stream names, for the fields that both have. */
+export const restShape = (candle: OracleCandle): OracleCandle => ({
+  bucket: candle.bucket_start_ms!,
+  open: candle.open!,
+  high: candle.high!,
+  low: candle.low!,
+  close: candle.close!,
+  volume_token: candle.volume_token!,
+  volume_base: candle.volume_base!,
+  volume_usd: candle.volume_usd!,
+  buy_volume: candle.buy_volume_token!,
+  sell_volume: candle.sell_volume_token!,
+  num_trades: candle.trades!,
+  trades: candle.trades!,
+  vwap: candle.vwap!,
+  num_buyers: candle.num_buyers!,
+  num_sellers: candle.num_sellers!,
+});
+
+/** What REST must answer for a series. */
+export const expected = (tape: readonly OracleTrade[], width: Width, view: View): readonly OracleCandle[] =>
+  oracleCandles(tape, WIDTHS[width], view === 'filtered').map(restShape);

@@ -1,0 +1,223 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueKey } from '../../lib/operator/keys.ts';
+import type { OracleTrade } from '../oracle/candles.ts';
+import { ndjson } from './events.ts';
+import { ask } from './rest.ts';
+import { ROOT, type Service, scratch, startService } from './service.ts';
+import type { Talk } from './talk.ts';
+import { expected, judged, oracleTape, SERIES, type TapeSwap, VIEWS, WIDTHS } from './tape-reader.ts';
+
+const DATA = join(ROOT, '../shared/data');
+const PUMPSWAP = join(DATA, 'pumpswap-first-minutes.ndjson.gz');
+const FILES = [PUMPSWAP, join(DATA, 'pumpfun-launches.ndjson.gz'), join(DATA, 'kol-wallets-week.ndjson.gz')];
+
+const swapsIn = (file: string): readonly TapeSwap[] =>
+  gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as TapeSwap);
+const mintsIn = (swaps: readonly TapeSwap[]): readonly string[] => [...new Set(swaps.map(swap => swap.token_mint))];
+const idOf = (swap: { readonly signature: string; readonly event_index: number }): string =>
+  `${swap.signature}:${swap.event_index}`;
+
+type Page = { readonly candles: readonly Readonly<Record<string, number>>[] };
+
+describe.runIf(FILES.every(existsSync))('the three captures', () => {
+  const folder = scratch();
+  let service: Service;
+  let talk: Talk;
+  let swaps: readonly TapeSwap[];
+  let summary: Readonly<Record<string, number>>;
+  let byMint: Map<string, readonly OracleTrade[]>;
+  /** Several keys: one alone would meet its rate limit over so many reads. */
+  let spare: string[];
+
+  const read = async (path: string, turn = 0): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${spare[turn % spare.length]}` };
+    const answer = await ask(`${service.ready.base_url}${path}`, { headers });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  };
+  const candles = async (mint: string, width: string, view: string, turn = 0) =>
+    ((await read(`/v1/token/${mint}/ohlcv?timeframe=${width}&view=${view}&limit=2000`, turn)) as Page).candles;
+
+  beforeAll(async () => {
+    service = await startService(join(folder.path, 'data'));
+    spare = await Promise.all(
+      [1, 2, 3].map(
+        async turn => (await issueKey(service.target(), 'enterprise', `reader ${turn}`, null, Date.now())).key,
+      ),
+    );
+    talk = await service.talk('enterprise');
+    const heardMints = mintsIn(swapsIn(PUMPSWAP));
+    await talk.subscribe(
+      ...heardMints.flatMap(mint => SERIES.map(({ width, view }) => `token:${mint}:ohlcv:${view}:${width}`)),
+    );
+    const run = await service.chain(['ingest', ...FILES, '--wait', '--json']);
+    if (run.code !== 0) throw new Error(run.stderr);
+    summary = JSON.parse(run.stdout);
+    swaps = FILES.flatMap(swapsIn);
+    const pairs = mintsIn(swaps).map(async mint => {
+      const own = swaps.filter(swap => swap.token_mint === mint);
+      return [mint, oracleTape(own, await judged(service.target(), mint))] as const;
+    });
+    byMint = new Map(await Promise.all(pairs));
+  }, 90_000);
+  afterAll(async () => {
+    await service?.end('SIGTERM');
+    folder.remove();
+  });
+
+  test('are taken whole: each event is accepted or a duplicate of one before it', () => {
+    const distinct = new Set(swaps.map(idOf)).size;
+    expect(summary).toEqual({
+      read: swaps.length,
+      accepted: distinct,
+      rejected: 0,
+      duplicates: swaps.length - distinct,
+      seconds: expect.any(Number),
+    });
+  });
+
+  test('stand on the tape of each token, newest first', async () => {
+    for (const [mint, tape] of byMint) {
+      if (tape.length < 20) continue;
+      const { trades } = (await read(`/v1/token/${mint}/trades?limit=200`)) as { trades: TapeSwap[] };
+      expect(trades).toHaveLength(Math.min(200, tape.length));
+      expect(trades.map(idOf)).toEqual(newestFirst(tape).slice(0, 200));
+    }
+  });
+
+  test('give every candle of every token, width and view, as recomputed by brute force', async () => {
+    const asked = [...byMint].flatMap(([mint, tape]) => SERIES.map(series => ({ mint, tape, ...series })));
+    const wrong = await Promise.all(
+      asked.map(async ({ mint, tape, width, view }, turn) => {
+        const got = await candles(mint, width, view, turn);
+        return same(got, expected(tape, width, view)) ? [] : [`${mint} ${view} ${width}`];
+      }),
+    );
+    expect(wrong.flat()).toEqual([]);
+  }, 90_000);
+
+  test('leave outliers out of the price, which is the last close', async () => {
+    for (const mint of mintsIn(swapsIn(PUMPSWAP))) {
+      const last = expected(byMint.get(mint)!, '1s', 'full').at(-1)!;
+      expect(await read(`/v1/token/${mint}/price`)).toEqual({
+        token_mint: mint,
+        price_usd: last.close,
+        as_of_ts_ms: last.bucket,
+        source: 'ohlcv_1s_close',
+      });
+    }
+  });
+
+  test('closed candles were heard on the socket with the figures that REST has', async () => {
+    const finals = new Map<string, Readonly<Record<string, unknown>>>();
+    for (const { channel, data } of talk.heard)
+      if (channel !== undefined && data?.is_final === true) finals.set(`${channel} ${data.bucket_start_ms}`, data);
+    expect(finals.size).toBeGreaterThan(1_000);
+    for (const mint of mintsIn(swapsIn(PUMPSWAP)))
+      for (const { width, view } of SERIES) {
+        // The newest bucket closes by the clock, which is another journey.
+        const closed = (await candles(mint, width, view)).slice(0, -1);
+        const heard = closed.map(({ bucket }) => finals.get(`token:${mint}:ohlcv:${view}:${width} ${bucket}`));
+        expect(heard.map(candle => candle && asRest(candle))).toEqual(closed);
+      }
+  });
+
+  test('fed a second time change nothing', async () => {
+    const before = await everything();
+    const again = await service.chain(['ingest', PUMPSWAP, '--wait', '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ read: 4240, accepted: 0, rejected: 0, duplicates: 4240 });
+    expect(await everything()).toEqual(before);
+  }, 60_000);
+
+  test('under another time are still the same events', async () => {
+    const before = await everything();
+    const moved = swapsIn(FILES[1]!).map(swap => ({ ...swap, timestamp: swap.timestamp + 3_600_000 }));
+    const file = join(folder.path, 'moved.ndjson');
+    writeFileSync(file, ndjson(moved));
+    const again = await service.chain(['ingest', file, '--wait', '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ accepted: 0, duplicates: moved.length });
+    expect(await everything()).toEqual(before);
+  }, 60_000);
+
+  const everything = async (): Promise<readonly unknown[]> =>
+    Promise.all(
+      mintsIn([...swapsIn(PUMPSWAP), ...swapsIn(FILES[1]!)]).flatMap((mint, turn) => [
+        read(`/v1/token/${mint}/trades?limit=200`, turn),
+        read(`/v1/token/${mint}/price`, turn),
+        ...(Object.keys(WIDTHS) as string[]).flatMap(width => VIEWS.map(view => candles(mint, width, view, turn))),
+      ]),
+    );
+});
+
+describe.runIf(existsSync(PUMPSWAP))('a capture rebased to now', () => {
+  const folder = scratch();
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(join(folder.path, 'data'));
+  });
+  afterAll(async () => {
+    await service?.end('SIGTERM');
+    folder.remove();
+  });
+
+  test('ends now, and a second time changes nothing though its times are others', async () => {
+    const args = ['ingest', PUMPSWAP, '--rebase-to-now', '--wait', '--json'];
+    const first = await service.chain(args);
+    expect(JSON.parse(first.stdout)).toMatchObject({ read: 4240, accepted: 4240, rejected: 0, duplicates: 0 });
+    const newest = await Promise.all(
+      mintsIn(swapsIn(PUMPSWAP)).map(async mint => {
+        const { body } = await service.get(`/v1/token/${mint}/trades?limit=1`);
+        return (body as { trades: { timestamp: number }[] }).trades[0]!.timestamp;
+      }),
+    );
+    expect(Date.now() - Math.max(...newest)).toBeLessThan(60_000);
+    const second = await service.chain(args);
+    expect(JSON.parse(second.stdout)).toMatchObject({ read: 4240, accepted: 0, rejected: 0, duplicates: 4240 });
+  }, 90_000);
+});
+
+const newestFirst = (tape: readonly OracleTrade[]): readonly string[] => {
+  const rank = ({ swap, arrival }: OracleTrade) => [
+    swap.timestamp,
+    swap.slot,
+    swap.tx_index ?? Infinity,
+    swap.event_index,
+    arrival,
+  ];
+  const order = (a: OracleTrade, b: OracleTrade): number => {
+    const [x, y] = [rank(a), rank(b)];
+    const at = x.findIndex((value, index) => value !== y[index]);
+    return at < 0 ? 0 : x[at]! > y[at]! ? -1 : 1;
+  };
+  return tape.toSorted(order).map(({ swap }) => idOf(swap as TapeSwap));
+};
+
+const same = (got: readonly object[], wanted: readonly object[]): boolean =>
+  JSON.stringify(got.map(sorted)) === JSON.stringify(wanted.map(sorted));
+const sorted = (record: object): unknown => Object.entries(record).sort(([a], [b]) => a.localeCompare(b));
+
+/** A stream candle under the names of REST. */
+const asRest = (candle: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  bucket: candle.bucket_start_ms,
+  open: candle.open,
+  high: candle.high,
+  low: candle.low,
+  close: candle.close,
+  volume_token: candle.volume_token,
+  volume_base: candle.volume_base,
+  volume_usd: candle.volume_usd,
+  buy_volume: candle.buy_volume_token,
+  sell_volume: candle.sell_volume_token,
+  num_trades: candle.trades,
+  trades: candle.trades,
+  vwap: candle.vwap,
+  num_buyers: candle.num_buyers,
+  num_sellers: candle.num_sellers,
+});

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    // Journeys start whole services as child processes: two files at once is what two cores carry without starving one another.
+    pool: 'forks',
+    maxWorkers: 2,
+    fileParallelism: true,
+    watch: false,
+    // The results as a file too: .ci/run reads there that the suites over ../shared ran.
+    reporters: ['default', ['json', { outputFile: 'coverage/results.json' }]],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+  },
+});
