@@ -19,6 +19,8 @@ export type CandleQuery = {
 };
 
 const DAY_MS = 86_400_000;
+/** A guess at how many trades a second with trades has. */
+const TRADES_PER_SECOND = 3;
 const TIME_MAX = 99_999_999_999_999;
 
 /** Candles of a range, ascending, the newest `limit`; a tier's history bound moves an older `from`. Source: decisions 2 and 15. */
@@ -49,7 +51,7 @@ const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Rang
     const whole = [...new Set(priced)].sort((a, b) => b - a).slice(0, -1);
     return whole.length > range.limit || whole.some(second => second < range.fromMs);
   };
-  const trades = await readBack(tape, tapeKey(mint), endMs, isEnough);
+  const trades = await readBack(tape, tapeKey(mint), endMs, isEnough, range.limit * TRADES_PER_SECOND);
   const candles = foldSeconds(
     trades.map(candleTrade).filter(trade => trade !== null),
     null,

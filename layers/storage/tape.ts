@@ -22,7 +22,7 @@ export const tapeKey = (mint: string): string => `t#${mint}`;
 
 /** The newest `limit` trades of a mint, newest first. */
 export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
-  [...(await readBack(tape, tapeKey(mint), Infinity, complete => complete.length >= limit))]
+  [...(await readBack(tape, tapeKey(mint), Infinity, complete => complete.length >= limit, limit))]
     .sort(newestFirst)
     .slice(0, limit);
 

@@ -4,8 +4,9 @@ import { headKey, type Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
 
 const TIME_MAX = 99_999_999_999_999;
-/** Items of the first page; each further page doubles it, so that long reads take few rounds. */
-const PAGE_ITEMS = 4;
+/** About so many rows a segment holds; a guess at it sizes the first page, and each further page doubles. */
+const ROWS_PER_ITEM = 24;
+const PAGE_ITEMS_MAX = 64;
 
 /** All rows with a time in [fromMs, toMs), in arrival order. The head is read first, so that a commit in between hides nothing. */
 export const readRange = async <Row extends Placed, Memo>(
@@ -27,18 +28,19 @@ export const readRange = async <Row extends Placed, Memo>(
 
 /**
  * Reads backwards in time from `beforeMs` until `enough` says so of the rows that are complete (nothing unread can be newer),
- * or everything is read. Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
+ * or everything is read; `rowsWanted` is a guess at how many that takes. Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
  */
 export const readBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   beforeMs: number,
   enough: (complete: readonly Row[]) => boolean,
+  rowsWanted = ROWS_PER_ITEM,
 ): Promise<readonly Row[]> => {
   const head = beforeMs > TIME_MAX ? undefined : await getItem(journal, headKey(key));
   let rows = head ? rowsOf(journal, [head]) : [];
   let start: Item | undefined;
-  let items = PAGE_ITEMS;
+  let items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(rowsWanted / ROWS_PER_ITEM));
   do {
     const page = await queryPage(journal, { ...backwards(key, beforeMs), Limit: items, ExclusiveStartKey: start });
     rows = distinct([...rows, ...rowsOf(journal, page.items)]);
