@@ -5,7 +5,7 @@ import { QUEUE_VARIABLE, SOCKET_VARIABLE, streamVariable } from '../../layers/co
 import { type TableName, tables, tableVariable } from '../../layers/storage/tables.ts';
 import type { Data } from './data.ts';
 import { keysOf } from './rows.ts';
-import type { SocketPlace } from './socket.ts';
+import type { SocketPlace } from './socket-place.ts';
 
 /** What a door's rights and variables may refer to. */
 export type Surroundings = Data & { readonly socket?: SocketPlace };
@@ -35,10 +35,6 @@ export const variablesOf = (door: Door, around: Surroundings): Record<string, st
   ...(door.deadLetters && { [QUEUE_VARIABLE]: around.deadLetters.queueUrl }),
   ...(door.pushes && { [SOCKET_VARIABLE]: socketOf(door, around).endpoint }),
 });
-
-/** The API and stage that connections belong to. */
-export const connectionsEndpoint = (apiId: string, stage: string): string =>
-  `https://${apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stage}`;
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];

@@ -4,10 +4,10 @@ import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { authorizerDoor, routeDoor } from '../../layers/contract/doors.ts';
 import { type RouteName, routes } from '../../layers/contract/routes.ts';
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
-import { connectionsEndpoint } from './access.ts';
 import { makeFunction, type World } from './function.ts';
 import { restBody } from './rest-body.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
+import { stageEndpoint } from './socket-place.ts';
 
 export type Rest = { readonly api: SpecRestApi; readonly authorizer: Lambda };
 
@@ -31,7 +31,7 @@ export const restStack = (stack: Stack, world: World): Rest => {
   for (const name of keysOf(routes)) permit(functions[name], api, `${STAGE}/GET${anyPath(name)}`);
   permit(authorizer, api, 'authorizers/*');
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, world);
-  new CfnOutput(stack, 'RestUrl', { value: connectionsEndpoint(api.restApiId, STAGE) });
+  new CfnOutput(stack, 'RestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
   return { api, authorizer };
 };
 

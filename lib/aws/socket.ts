@@ -3,13 +3,11 @@ import { CfnApi, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apig
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { gateDoor } from '../../layers/contract/doors.ts';
-import { connectionsEndpoint } from './access.ts';
 import type { Data } from './data.ts';
 import { makeFunction } from './function.ts';
 import type { Settings } from './settings.ts';
+import { type SocketPlace, stageEndpoint } from './socket-place.ts';
 
-/** Where sockets are, for whoever sends to them. */
-export type SocketPlace = { readonly apiId: string; readonly stage: string; readonly endpoint: string };
 export type Socket = { readonly place: SocketPlace; readonly gate: Lambda };
 
 type World = Data & { readonly settings: Settings; readonly bundles: string };
@@ -24,7 +22,7 @@ export const socketStack = (stack: Stack, world: World): Socket => {
     protocolType: 'WEBSOCKET',
     routeSelectionExpression: '$request.body.op',
   });
-  const place = { apiId: api.ref, stage: STAGE, endpoint: connectionsEndpoint(api.ref, STAGE) };
+  const place = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
   const gate = makeFunction(stack, gateDoor, { ...world, socket: place });
   connectRoutes(stack, api, gate);
   new CfnStage(stack, 'Stage', { apiId: api.ref, stageName: STAGE, autoDeploy: true });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Tier } from '../../layers/contract/tiers.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
@@ -59,12 +58,6 @@ const start = async (flags: Flags): Promise<void> => {
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
   console.log(welcome(ready, demo));
   await untilEnded(stack);
-};
-
-export type Ready = {
-  readonly base_url: string;
-  readonly ws_url: string;
-  readonly keys: Readonly<Record<Tier, string>>;
 };
 
 /** A data folder is only ever emptied when it looks like one, so that a mistyped --data costs nobody their files. */

@@ -1,6 +1,12 @@
-import { tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import type { Demo } from '../operator/demo.ts';
-import type { Ready } from './start.ts';
+
+/** What the ready file holds. */
+export type Ready = {
+  readonly base_url: string;
+  readonly ws_url: string;
+  readonly keys: Readonly<Record<Tier, string>>;
+};
 
 /** What a newcomer is told: where it runs, with which keys, and three commands to paste. */
 export const welcome = ({ base_url, ws_url, keys }: Ready, demo: Demo | null): string => {

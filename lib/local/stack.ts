@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Engine, startEngine } from './dynamo/engine.ts';
+import { startEngine } from './dynamo/engine.ts';
+import type { Engine } from './dynamo/engine-handle.ts';
 import { close, listen } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
 import { lockFolder } from './lock.ts';

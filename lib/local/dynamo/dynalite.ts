@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine-handle.ts';
 
 type MakeServer = (options: { readonly path: string; readonly createTableMs: number }) => Server;
 

@@ -4,15 +4,8 @@ import { findPackageJSON } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine } from './engine-handle.ts';
 import { forgetChild, reapChild, rememberChild } from './reaper.ts';
-
-/** The DynamoDB that the stack talks to. */
-export type Engine = {
-  readonly port: number;
-  /** Ends when the engine does; the text says how it ended. */
-  readonly ended: Promise<string>;
-  readonly stop: () => Promise<void>;
-};
 
 const READY_MS_MAX = 10_000;
 

@@ -1,27 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { LambdaFunction } from '../lambda/function.ts';
-import type { Permissions } from '../lambda/permissions.ts';
-import type { Pool } from '../lambda/pool.ts';
 import type { SocketApi } from './api.ts';
-import { type Connection, type ConnectionLimits, openConnection } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
-import type { OpenPeers } from './open.ts';
+import type { SocketParts } from './parts.ts';
 import { invokeRoute, routeOf } from './routes.ts';
 import { type Answer, answerUpgrade, writeRefusal } from './upgrade.ts';
-
-export type SocketParts = {
-  readonly api: SocketApi;
-  readonly region: string;
-  readonly account: string;
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly permissions: Permissions;
-  readonly pool: Pool;
-  readonly peers: OpenPeers;
-  readonly limits: ConnectionLimits;
-  readonly log: (line: string) => void;
-};
 
 /** Serves one WebSocket API at the path of its stage. */
 export type SocketGateway = {
@@ -84,7 +69,7 @@ export function openSocketGateway(parts: SocketParts): SocketGateway {
     upgrade: async (request, socket, head) => {
       socket.on('error', () => socket.destroy());
       const answer = await answerUpgrade(parts, request);
-      if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body);
+      if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body, answer.headers);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
       else if (!socket.destroyed) {
         server.handleUpgrade(request, socket, head, upgraded =>

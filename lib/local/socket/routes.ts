@@ -1,7 +1,7 @@
 import type { Outcome } from '../lambda/instance.ts';
 import { isObject, type Json, type JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
-import type { SocketParts } from './gateway.ts';
+import type { SocketParts } from './parts.ts';
 
 /** Invokes the function of a route; undefined when there is none or the API may not invoke it. */
 export async function invokeRoute(

@@ -5,13 +5,15 @@ import { header, type Incoming, incomingOf } from '../rest/event.ts';
 import { proxyResponseOf } from '../rest/proxy.ts';
 import { allows, isRefusal, verdictOf } from '../rest/verdict.ts';
 import { connectEvent, type Peer } from './event.ts';
-import type { SocketParts } from './gateway.ts';
+import type { SocketParts } from './parts.ts';
 import { invokeRoute } from './routes.ts';
+
+type Headers = readonly (readonly [string, string])[];
 
 /** How an upgrade is answered. */
 export type Answer =
   | { readonly kind: 'accept'; readonly peer: Peer; readonly protocol: string | undefined }
-  | { readonly kind: 'refuse'; readonly status: number; readonly body: string }
+  | { readonly kind: 'refuse'; readonly status: number; readonly body: string; readonly headers: Headers }
   /** Completed, then closed at once: only that way can a client be given a close code. */
   | { readonly kind: 'close'; readonly code: number; readonly reason: string };
 
@@ -49,7 +51,7 @@ async function connected(parts: SocketParts, peer: Peer, incoming: Incoming): Pr
   }
   const code = Number(of('x-websocket-close-code') ?? 0);
   if (code >= 1000 && code < 5000) return { kind: 'close', code, reason: response.body.toString('utf8') };
-  return { kind: 'refuse', status: response.status, body: response.body.toString('utf8') };
+  return { kind: 'refuse', status: response.status, body: response.body.toString('utf8'), headers: response.headers };
 }
 
 async function authorized(parts: SocketParts, peer: Peer, incoming: Incoming): Promise<Peer | Answer> {
@@ -77,14 +79,17 @@ async function authorized(parts: SocketParts, peer: Peer, incoming: Incoming): P
 }
 
 function refuse(status: number, message: string): Answer {
-  return { kind: 'refuse', status, body: JSON.stringify({ message }) };
+  return { kind: 'refuse', status, body: JSON.stringify({ message }), headers: [['Content-Type', 'application/json']] };
 }
 
+/** Headers that say how the answer is framed are ours alone. */
+const FRAMING = new Set(['connection', 'content-length', 'transfer-encoding']);
+
 /** Answers an upgrade with plain HTTP and lets go of the line. */
-export function writeRefusal(socket: Duplex, status: number, body: string): void {
+export function writeRefusal(socket: Duplex, status: number, body: string, headers: Headers): void {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
-    'Content-Type: application/json',
+    ...headers.filter(([name]) => !FRAMING.has(name.toLowerCase())).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];

@@ -1,0 +1,19 @@
+import type { LambdaFunction } from '../lambda/function.ts';
+import type { Permissions } from '../lambda/permissions.ts';
+import type { Pool } from '../lambda/pool.ts';
+import type { SocketApi } from './api.ts';
+import type { ConnectionLimits } from './connection.ts';
+import type { OpenPeers } from './open.ts';
+
+/** What a WebSocket API works with. */
+export type SocketParts = {
+  readonly api: SocketApi;
+  readonly region: string;
+  readonly account: string;
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly permissions: Permissions;
+  readonly pool: Pool;
+  readonly peers: OpenPeers;
+  readonly limits: ConnectionLimits;
+  readonly log: (line: string) => void;
+};
