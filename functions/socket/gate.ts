@@ -18,13 +18,18 @@ const parts = {
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & { readonly headers?: Readonly<Record<string, string>> };
 
 /** The WebSocket API's three routes. */
-export const handler = async ({ requestContext, headers = {}, body = '' }: SocketEvent): Promise<UpgradeAnswer> => {
+export const handler = async (event: SocketEvent): Promise<UpgradeAnswer> => {
+  const { requestContext, headers = {} } = event;
   const id = requestContext.connectionId;
   if (requestContext.eventType === 'CONNECT') return connect(parts, id, authorizationOf(headers), Date.now());
   if (requestContext.eventType === 'DISCONNECT') return disconnect(parts, id);
-  await converse(parts, id, body, Date.now());
+  await converse(parts, id, textOf(event), Date.now());
   return { statusCode: 200 };
 };
+
+/** A client that sends bytes means the text they spell. */
+const textOf = ({ body = '', isBase64Encoded }: SocketEvent): string =>
+  isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 
 const authorizationOf = (headers: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];

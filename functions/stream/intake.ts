@@ -19,7 +19,7 @@ const parts = {
   kinesis: kinesisClient(),
   tradesStream: streamName('trades'),
   bury: buryIn(queueClient(), deadLettersUrl()),
-  observe: observer(openCounters(client, tableName('operations'))),
+  observe: observer(openCounters(client, tableName('operations')), 'intake'),
   hot: new Map(),
 };
 

@@ -19,7 +19,7 @@ const parts = {
     client: socketClient(),
     verdicts: new Map(),
   },
-  observe: observer(openCounters(client, tableName('operations'))),
+  observe: observer(openCounters(client, tableName('operations')), 'market'),
   hot: new Map(),
 };
 

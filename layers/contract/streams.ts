@@ -15,14 +15,14 @@ export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
 /** The environment variable that tells a function where @connections is. */
 export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 
-/** How long a stream keeps its records. */
-export const STREAM_RETENTION_HOURS = 24;
+/** How long a stream keeps its records: a dead letter only points to them, so they must outlast whoever looks at it. */
+export const STREAM_RETENTION_HOURS = 168;
 
-/** How often a failing batch is tried again before what is left of it goes to the dead-letter queue. */
-export const BATCH_RETRIES_MAX = 10;
+/** How often what is left of a failing batch, after halving, is tried again before it is a dead letter: enough for a fault that passes. */
+export const BATCH_RETRIES_MAX = 100;
 
 /** How old a record may be and still be handed to a processor; watermarks of silent sources may be pruned after this. */
-export const RECORD_AGE_SECONDS_MAX = 6 * 3600;
+export const RECORD_AGE_SECONDS_MAX = 3 * 86_400;
 
 export const processors = {
   intake: {

@@ -6,8 +6,17 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { socketEndpoint } from './config.ts';
 
 const SOCKETS_MAX = 64;
+/** A call that hangs must not hold a shard: it fails within these and is tried again. Milliseconds. */
+const CONNECT_MS_MAX = 1_000;
+const REQUEST_MS_MAX = 5_000;
 const handler = () =>
-  new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX }, httpsAgent: { maxSockets: SOCKETS_MAX } });
+  new NodeHttpHandler({
+    connectionTimeout: CONNECT_MS_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    throwOnRequestTimeout: true,
+    httpAgent: { maxSockets: SOCKETS_MAX },
+    httpsAgent: { maxSockets: SOCKETS_MAX },
+  });
 
 export const dynamoClient = (): DynamoDBClient => new DynamoDBClient({ requestHandler: handler() });
 

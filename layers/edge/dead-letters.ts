@@ -6,7 +6,8 @@ import type { StreamRecord } from './stream.ts';
 export type DeadLetter = { readonly record: StreamRecord; readonly path: string; readonly reason: string };
 
 const MESSAGES_MAX = 10;
-const TEXT_MAX = 20_000;
+/** Ten messages of this stay far under what the queue takes in one call, whatever characters they are. */
+const TEXT_MAX = 2_000;
 
 /** Sends what can never succeed to the dead-letter queue, with the reason; a long text is cut. */
 export const buryIn =
@@ -26,5 +27,9 @@ const bodyOf = ({ record, path, reason }: DeadLetter): string =>
     path,
     shard: record.shard,
     sequence: record.sequence,
-    text: record.text.slice(0, TEXT_MAX),
+    text: legible(record.text.slice(0, TEXT_MAX)),
   });
+
+/** The queue refuses some characters and half ones; in their place stands a mark. */
+const legible = (text: string): string =>
+  text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');

@@ -1,31 +1,35 @@
 import { addCounts, type Counters } from '../storage/counters.ts';
 
-/** Counts kept in memory between writes, so that counting costs a write every few seconds and not one a batch. */
-export type Observer = {
-  readonly count: (name: string, by?: number) => void;
-  /** Writes what has gathered, at most once per interval unless forced. A failure is kept for the next time. */
-  readonly flush: (nowMs: number) => Promise<void>;
-};
+/** Counts what happens. Counting costs one write every few seconds of work, not one a batch. */
+export type Observer = { readonly count: (name: string, by?: number) => void };
 
-const FLUSH_MS = 2_000;
+const FLUSH_MS = 3_000;
 
-/** An observer over the counters table. Counts of a function that dies unflushed are lost: they are for watching, not for billing. */
-export const observer = (counters: Counters): Observer => {
+/**
+ * An observer that writes its counts under a name of its own a moment after the first. Where a function is frozen between
+ * invocations, that moment comes with the next one. Counts of a function that dies are lost: they are for watching, not for billing.
+ */
+export const observer = (counters: Counters, name: string): Observer => {
   let gathered = new Map<string, number>();
-  let flushedMs = 0;
+  let isDue = false;
+  const keep = (counter: string, by: number): void => {
+    gathered.set(counter, (gathered.get(counter) ?? 0) + by);
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => void write(), FLUSH_MS).unref();
+  };
+  const write = async (): Promise<void> => {
+    const counts = gathered;
+    gathered = new Map();
+    isDue = false;
+    await addCounts(counters, name, counts).catch(error => {
+      console.error(`counters were not written, they wait for the next time: ${error}`);
+      for (const [counter, by] of counts) keep(counter, by);
+    });
+  };
   return {
-    count: (name, by = 1) => {
-      if (by !== 0) gathered.set(name, (gathered.get(name) ?? 0) + by);
-    },
-    flush: async nowMs => {
-      if (gathered.size === 0 || nowMs - flushedMs < FLUSH_MS) return;
-      const counts = gathered;
-      gathered = new Map();
-      flushedMs = nowMs;
-      await addCounts(counters, counts).catch(error => {
-        for (const [name, by] of counts) gathered.set(name, (gathered.get(name) ?? 0) + by);
-        console.error(`counters were not written, they wait for the next time: ${error}`);
-      });
+    count: (counter, by = 1) => {
+      if (by !== 0) keep(counter, by);
     },
   };
 };

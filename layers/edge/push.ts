@@ -78,14 +78,18 @@ const sendQueue = async (
   for (const { listener, text } of queue) {
     if (performance.now() > deadlineMs) break;
     if (!(await mayHear(pusher, listener, nowMs))) {
-      await closeSocket(pusher, id);
+      await closeSocket(pusher, id, channelsOf(queue));
       break;
     }
-    if (!(await send(pusher, id, text))) break;
+    if (!(await send(pusher, id, text, channelsOf(queue)))) break;
     sent += 1;
   }
   return sent;
 };
+
+const channelsOf = (queue: readonly { readonly listener: Listener }[]): readonly string[] => [
+  ...new Set(queue.map(({ listener }) => listener.channel)),
+];
 
 const mayHear = async ({ keys, verdicts }: Pusher, { keyHash, channel }: Listener, nowMs: number): Promise<boolean> => {
   const known = verdicts.get(keyHash);
@@ -95,25 +99,31 @@ const mayHear = async ({ keys, verdicts }: Pusher, { keyHash, channel }: Listene
   return key !== undefined && isLive(key, nowMs) && 'channel' in match && reaches(key.tier, match.channel.tier);
 };
 
-/** Sends one text to one socket; false when the socket is gone or did not take it. */
-export const send = async (pusher: Pick<Pusher, 'client' | 'sockets'>, id: string, text: string): Promise<boolean> => {
+/** Sends one text to one socket; false when the socket is gone or did not take it. A gone one is forgotten, with the channels it was found under. */
+export const send = async (
+  pusher: Pick<Pusher, 'client' | 'sockets'>,
+  id: string,
+  text: string,
+  heard: readonly string[] = [],
+): Promise<boolean> => {
   try {
     await pusher.client.send(new PostToConnectionCommand({ ConnectionId: id, Data: Buffer.from(text) }));
     return true;
   } catch (error) {
-    if (error instanceof GoneException) await forgetConnection(pusher.sockets, id);
+    if (error instanceof GoneException) await forgetConnection(pusher.sockets, id, heard);
     else console.error(`a message to socket ${id} was dropped: ${error}`);
     return false;
   }
 };
 
-/** Closes a socket and forgets it. */
+/** Closes a socket and forgets it, with the channels it was found under. */
 export const closeSocket = async (
   { client, sockets }: Pick<Pusher, 'client' | 'sockets'>,
   id: string,
+  heard: readonly string[] = [],
 ): Promise<void> => {
   await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
     if (!(error instanceof GoneException)) console.error(`socket ${id} was not closed: ${error}`);
   });
-  await forgetConnection(sockets, id);
+  await forgetConnection(sockets, id, heard);
 };

@@ -24,8 +24,22 @@ export const streamCheck = (kinesis: KinesisClient, stream: string): BackendChec
   },
 });
 
+type Readiness = z.infer<typeof readiness>;
+
+/** How long an answer is good for: anyone may ask, and AWS lets a stream be asked a few times a second only. */
+const FRESH_MS = 2_000;
+
+/** Asks like `checkBackends`, at most once in two seconds; whoever comes meanwhile gets the same answer. */
+export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) => Promise<Readiness>) => {
+  let last: { readonly answer: Promise<Readiness>; readonly atMs: number } | null = null;
+  return nowMs => {
+    if (last === null || nowMs - last.atMs >= FRESH_MS) last = { answer: checkBackends(checks), atMs: nowMs };
+    return last.answer;
+  };
+};
+
 /** Asks every backend, each within three seconds. Latencies in milliseconds. */
-export const checkBackends = async (checks: readonly BackendCheck[]): Promise<z.infer<typeof readiness>> => {
+export const checkBackends = async (checks: readonly BackendCheck[]): Promise<Readiness> => {
   const outcomes = await Promise.all(checks.map(timed));
   return { status: outcomes.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: outcomes };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -19,6 +20,7 @@ export type TableRef = { readonly client: DynamoDBClient; readonly table: string
 const GET_MAX = 100;
 const PARALLEL_MAX = 16;
 const ROUNDS_MAX = 8;
+const BACKOFF_MS = 25;
 
 /** One item, read consistently; undefined when there is none. */
 export const getItem = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
@@ -28,12 +30,20 @@ export const getItem = async ({ client, table }: TableRef, key: Item): Promise<I
 export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
   (await inParallel(batches(keys, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group))).flat();
 
+/** Named as the service names it, so that it is answered as a backend that is away for the moment. */
+class ThrottledError extends Error {
+  override readonly name = 'ThrottlingException';
+}
+
 const getBatch = async ({ client, table }: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
   const found: Item[] = [];
   let wanted: Item[] | undefined = [...keys];
   for (let round = 0; wanted && wanted.length > 0; round++) {
+    if (round > 0) await sleep(BACKOFF_MS * 2 ** (round - 1));
     if (round === ROUNDS_MAX)
-      throw new Error(`${table} left ${wanted.length} keys of a batch read unprocessed after ${ROUNDS_MAX} rounds`);
+      throw new ThrottledError(
+        `${table} left ${wanted.length} keys of a batch read unprocessed after ${ROUNDS_MAX} rounds`,
+      );
     const answer: BatchGetItemCommandOutput = await client.send(
       new BatchGetItemCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }),
     );

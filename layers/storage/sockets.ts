@@ -41,11 +41,17 @@ const listenerKey = (channel: string, id: string): Item => ({
 
 /**
  * Counts a socket against its key. Returns whether it is within `max` (null is unlimited); sockets that are gone without
- * having said so are found out only when the room is full.
+ * having said so, or past the life of any socket, are found out only when the room is full.
  */
-export const admit = async (sockets: Sockets, keyId: string, id: string, max: number | null): Promise<boolean> => {
-  if (max === null || (await enter(sockets, keyId, id, max))) return true;
-  await forgetGone(sockets, keyId);
+export const admit = async (
+  sockets: Sockets,
+  keyId: string,
+  id: string,
+  max: number | null,
+  nowMs: number,
+): Promise<boolean> => {
+  if (await enter(sockets, keyId, id, max)) return true;
+  await forgetGone(sockets, keyId, nowMs);
   return enter(sockets, keyId, id, max);
 };
 
@@ -53,14 +59,14 @@ const enter = async (
   { connections: { client, table } }: Sockets,
   keyId: string,
   id: string,
-  max: number,
+  max: number | null,
 ): Promise<boolean> => {
   const command = new UpdateItemCommand({
     TableName: table,
     Key: ownerKey(keyId),
     UpdateExpression: 'ADD sockets :id',
-    ConditionExpression: 'attribute_not_exists(sockets) OR size(sockets) < :max',
-    ExpressionAttributeValues: { ':id': { SS: [id] }, ':max': { N: String(max) } },
+    ...(max !== null && { ConditionExpression: 'attribute_not_exists(sockets) OR size(sockets) < :max' }),
+    ExpressionAttributeValues: { ':id': { SS: [id] }, ...(max !== null && { ':max': { N: String(max) } }) },
   });
   return client.send(command).then(
     () => true,
@@ -71,10 +77,14 @@ const enter = async (
   );
 };
 
-const forgetGone = async (sockets: Sockets, keyId: string): Promise<void> => {
+/** A record outlives its expiry by days on AWS, so the expiry is read and not waited for. */
+const forgetGone = async (sockets: Sockets, keyId: string, nowMs: number): Promise<void> => {
   const owner = await getItem(sockets.connections, ownerKey(keyId));
   const ids = owner?.sockets?.SS ?? [];
-  const open = new Set((await getItems(sockets.connections, ids.map(socketKey))).map(item => item.id!.S!.slice(2)));
+  const records = await getItems(sockets.connections, ids.map(socketKey));
+  const open = new Set(
+    records.filter(item => Number(item.expires!.N) * 1000 > nowMs).map(item => item.id!.S!.slice(2)),
+  );
   await leave(
     sockets,
     keyId,
@@ -98,7 +108,7 @@ const leave = async (
   );
 };
 
-/** Remembers a socket. */
+/** Remembers a socket, or changes what is remembered; one that was forgotten meanwhile does not come back. */
 export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> =>
   putItem(
     sockets.connections,
@@ -111,10 +121,12 @@ export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: 
       v: { N: String(connection.version) },
       ...expiry(nowMs),
     },
-    {
-      ConditionExpression: 'attribute_not_exists(id) OR v = :before',
-      ExpressionAttributeValues: { ':before': { N: String(connection.version - 1) } },
-    },
+    connection.version === 1
+      ? { ConditionExpression: 'attribute_not_exists(id)' }
+      : {
+          ConditionExpression: 'v = :before',
+          ExpressionAttributeValues: { ':before': { N: String(connection.version - 1) } },
+        },
   );
 
 /** The socket with an id; undefined when it is gone. */
@@ -179,11 +191,11 @@ export const listeners = async (sockets: Sockets, topic: string): Promise<readon
   });
 };
 
-/** Forgets a socket and all it listened to. */
-export const forgetConnection = async (sockets: Sockets, id: string): Promise<void> => {
+/** Forgets a socket and all it listened to; `heard` are channels it was found under, should its record be gone already. */
+export const forgetConnection = async (sockets: Sockets, id: string, heard: readonly string[] = []): Promise<void> => {
   const connection = await loadConnection(sockets, id);
+  await unlisten(sockets, id, [...new Set([...heard, ...(connection?.channels ?? [])])]);
   if (!connection) return;
-  await unlisten(sockets, id, connection.channels);
   const { client, table } = sockets.connections;
   await client.send(new DeleteItemCommand({ TableName: table, Key: socketKey(id) }));
   await leave(sockets, connection.keyId, [id]);

@@ -6,6 +6,10 @@ const refusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
 
 const unauthorized = refusal('unauthorized', 'Missing or invalid API key; send it as Authorization: Bearer <key>');
 const forbidden = refusal('forbidden', 'The tier of this key does not include this operation');
+const notEnrolled = refusal(
+  'forbidden',
+  'The gateway does not know this key: a new one takes a moment, else issue another',
+);
 const notFound = refusal('not_found', 'There is no such route; /docs lists all of them, each read with GET');
 const limited = refusal(
   'rate_limited',
@@ -21,7 +25,7 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   EXPIRED_TOKEN: unauthorized,
   INVALID_SIGNATURE: unauthorized,
   ACCESS_DENIED: forbidden,
-  INVALID_API_KEY: forbidden,
+  INVALID_API_KEY: notEnrolled,
   WAF_FILTERED: refusal('forbidden', 'The request was refused by a firewall rule'),
   MISSING_AUTHENTICATION_TOKEN: notFound,
   RESOURCE_NOT_FOUND: notFound,

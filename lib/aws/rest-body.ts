@@ -25,7 +25,7 @@ export const restBody = (title: string, functions: Readonly<Record<RouteName, La
 const operation = (name: RouteName, made: Lambda): Body => ({
   operationId: name,
   ...pathParameters(name),
-  ...(routes[name].tier !== null && { security: [{ bearer: [], api_key: [] }] }),
+  ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
   responses: { 200: { description: routes[name].summary } },
   'x-amazon-apigateway-integration': {
     type: 'aws_proxy',

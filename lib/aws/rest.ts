@@ -1,5 +1,5 @@
 import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
-import { ApiDefinition, CfnUsagePlan, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
+import { ApiDefinition, type CfnRestApi, CfnUsagePlan, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { authorizerDoor, routeDoor } from '../../layers/contract/doors.ts';
 import { type RouteName, routes } from '../../layers/contract/routes.ts';
@@ -21,11 +21,13 @@ export const restStack = (stack: Stack, world: World): Rest => {
   const api = new SpecRestApi(stack, 'Api', {
     restApiName,
     apiDefinition: ApiDefinition.fromInline(restBody(restApiName, functions, authorizer)),
-    deployOptions: { stageName: STAGE },
+    deployOptions: { stageName: STAGE, methodOptions: openRouteLimits() },
     // Edge-optimized is the default, and not there in every region.
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: false,
   });
+  // An import does not reliably take the key source from the document, so the resource says it too.
+  (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   // Its own output has a generated name; ours is RestUrl.
   api.node.tryRemoveChild('Endpoint');
   for (const name of keysOf(routes)) permit(functions[name], api, `${STAGE}/GET${anyPath(name)}`);
@@ -33,6 +35,14 @@ export const restStack = (stack: Stack, world: World): Rest => {
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, world);
   new CfnOutput(stack, 'RestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
   return { api, authorizer };
+};
+
+/** Requests a second and burst of each route that needs no key: it must not use up what the account has for paying callers. */
+const OPEN_ROUTE_LIMIT = { throttlingRateLimit: 20, throttlingBurstLimit: 40 } as const;
+
+const openRouteLimits = () => {
+  const open = keysOf(routes).filter(name => routes[name].tier === null);
+  return Object.fromEntries(open.map(name => [`${routes[name].path}/GET`, OPEN_ROUTE_LIMIT]));
 };
 
 /** A route's path with each parameter left open. */

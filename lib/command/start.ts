@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { lockFolder } from '../local/lock.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
@@ -47,6 +48,7 @@ const start = async (flags: Flags): Promise<void> => {
   let demo: Demo | null = null;
   onSignals(async () => {
     demo?.stop();
+    rmSync(stackFilePath(dataDir), { force: true });
     await stack.stop();
   });
   writeWhole(stackFilePath(dataDir), stackFileOf(stack));
@@ -60,10 +62,15 @@ const start = async (flags: Flags): Promise<void> => {
   await untilEnded(stack);
 };
 
-/** A data folder is only ever emptied when it looks like one, so that a mistyped --data costs nobody their files. */
+/** What every data folder holds once a service ran on it. */
+const DATA_MARK = 'lock.sqlite';
+
+/** A data folder is only ever emptied when it looks like one and nobody uses it, so that a mistyped --data costs nobody their files. */
 const emptyFolder = (dataDir: string): void => {
-  if (dataDir === ROOT || dataDir === dirname(dataDir))
-    throw new UsageError(`--fresh would empty ${dataDir}; name a folder of its own with --data`);
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return;
+  if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
+    throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
+  lockFolder(dataDir).release();
   rmSync(dataDir, { recursive: true, force: true });
 };
 
@@ -77,7 +84,7 @@ const synthesizeApart = async (cdkOut: string): Promise<void> => {
   if (code !== 0) throw new Error(`The stacks could not be synthesized (exit ${code}); the reason stands above`);
 };
 
-const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): StackFile & { readonly pid: number } => ({
+const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): StackFile => ({
   pid: process.pid,
   endpoint,
   region,

@@ -3,6 +3,7 @@ import {
   CreateApiKeyCommand,
   CreateUsagePlanKeyCommand,
   DeleteApiKeyCommand,
+  DeleteUsagePlanKeyCommand,
   GetApiKeysCommand,
 } from '@aws-sdk/client-api-gateway';
 import bs58 from 'bs58';
@@ -49,21 +50,23 @@ export const issueKey = async (
 };
 
 const enrol = async (target: Target, id: string, tier: Tier): Promise<void> => {
-  const gateway = gatewayOf(target);
-  const created = await gateway.send(new CreateApiKeyCommand({ name: id, value: id, enabled: true }));
-  await gateway.send(
-    new CreateUsagePlanKeyCommand({
-      usagePlanId: outputOf(target, planOutput(tier)),
-      keyId: created.id,
-      keyType: 'API_KEY',
-    }),
-  );
+  const created = await gatewayOf(target).send(new CreateApiKeyCommand({ name: id, value: id, enabled: true }));
+  await join(target, created.id!, tier);
+};
+
+const join = async (target: Target, gatewayId: string, tier: Tier): Promise<void> => {
+  const usagePlanId = outputOf(target, planOutput(tier));
+  await gatewayOf(target).send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId: gatewayId, keyType: 'API_KEY' }));
+};
+
+/** What the gateway calls the keys of an id. */
+const gatewayIds = async (target: Target, id: string): Promise<readonly string[]> => {
+  const { items = [] } = await gatewayOf(target).send(new GetApiKeysCommand({ nameQuery: id, includeValues: false }));
+  return items.filter(item => item.name === id).map(item => item.id!);
 };
 
 const withdraw = async (target: Target, id: string): Promise<void> => {
-  const gateway = gatewayOf(target);
-  const { items = [] } = await gateway.send(new GetApiKeysCommand({ nameQuery: id, includeValues: false }));
-  for (const item of items) if (item.name === id) await gateway.send(new DeleteApiKeyCommand({ apiKey: item.id }));
+  for (const apiKey of await gatewayIds(target, id)) await gatewayOf(target).send(new DeleteApiKeyCommand({ apiKey }));
 };
 
 /** Every key, oldest first. */
@@ -92,10 +95,20 @@ export const revokeKey = async (target: Target, id: string, nowMs: number): Prom
 /** Moves a key to another tier; its sockets are closed, to come back under the new one. */
 export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> => {
   const key = await keyById(target, id);
-  await withdraw(target, id);
-  await enrol(target, id, tier);
+  for (const keyId of await gatewayIds(target, id)) {
+    const usagePlanId = outputOf(target, planOutput(key.tier));
+    await unless('NotFoundException', gatewayOf(target).send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
+    await unless('ConflictException', join(target, keyId, tier));
+  }
   await saveKey(keysOf(target), { ...key, tier });
   await closeSockets(target, id);
+};
+
+/** A step that an interrupted run has done already is no failure of the next one. */
+const unless = async (name: string, step: Promise<unknown>): Promise<void> => {
+  await step.catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== name) throw error;
+  });
 };
 
 /** Removes every trace of keys with a name, as a restart does with the demonstration's. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UsageError } from './target.ts';
 
@@ -40,15 +40,16 @@ async function* linesOf(source: string, stream: Readable): AsyncGenerator<Line> 
 
 /** Unzips a stream that begins like gzip. */
 const plain = async (stream: Readable): Promise<Readable> => {
-  const first = await new Promise<Buffer | null>((resolve, reject) => {
-    stream.once('error', reject);
-    stream.once('readable', () => resolve(stream.read() as Buffer | null));
-    stream.once('end', () => resolve(null));
-  });
-  if (first === null) return stream;
-  stream.unshift(first);
-  if (first[0] !== 0x1f || first[1] !== 0x8b) return stream;
+  const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done) return Readable.from([]);
+  const whole = Readable.from(from(first.value, chunks), { objectMode: false });
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return whole;
   const unzipped = createGunzip();
-  stream.once('error', error => unzipped.destroy(error));
-  return stream.pipe(unzipped);
+  whole.once('error', error => unzipped.destroy(error));
+  return whole.pipe(unzipped);
 };
+
+async function* from(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (let next: IteratorResult<Buffer> = { value: first }; !next.done; next = await rest.next()) yield next.value;
+}

@@ -23,6 +23,7 @@ export class UsageError extends Error {
 
 const outputsFile = z.record(z.string(), z.record(z.string(), z.string()));
 const stackFile = z.object({
+  pid: z.number(),
   endpoint: z.string(),
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
@@ -35,13 +36,19 @@ export const stackFilePath = (dataDir: string): string => join(dataDir, 'stack.j
 
 /** The local stack on a data folder. Errors: UsageError when none runs there. */
 export const localTarget = (dataDir: string): Target => {
-  const parsed = readJson(
-    stackFilePath(dataDir),
-    `No service runs on ${dataDir}; start one with: npm start -- --data ${dataDir}`,
-    stackFile,
-  );
-  const { endpoint, region, credentials, outputs } = parsed;
+  const advice = `No service runs on ${dataDir}; start one with: npm start -- --data ${dataDir}`;
+  const { pid, endpoint, region, credentials, outputs } = readJson(stackFilePath(dataDir), advice, stackFile);
+  if (!isAlive(pid)) throw new UsageError(advice);
   return { client: { endpoint, region, credentials }, outputs: merged(outputs) };
+};
+
+/** A service that was killed leaves its file behind. A process of somebody else's is alive too: it may not be signalled. */
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 };
 
 /** A service on AWS, by the file that `cdk deploy --outputs-file` wrote. */

@@ -86,7 +86,7 @@ const kinesis = {
     return { Records: (input.Records ?? []).map(() => ({ SequenceNumber: '1', ShardId: 'trades-0' })) };
   },
 } as unknown as KinesisClient;
-const observe = { count: () => {}, flush: async () => {} };
+const observe = { count: () => {} };
 const stores = { tape: openTape(client, 'tape'), candles: openCandles(client, 'candles') };
 const intake = {
   ...stores,

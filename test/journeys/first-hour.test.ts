@@ -29,7 +29,7 @@ test('the ready file says where it is and holds a key of every tier, for its own
   expect(ws_url).toBe(`${base_url.replace('http', 'ws')}/ws`);
   expect(Object.keys(keys)).toEqual([...tierNames]);
   expect(new Set(Object.values(keys)).size).toBe(5);
-  expect(statSync(join(service.dataDir, 'ready.json')).mode & 0o077).toBe(0);
+  expect(statSync(`${service.dataDir}.ready.json`).mode & 0o077).toBe(0);
 });
 
 test('what is printed names URLs, keys, a token and a wallet to begin with', () => {

@@ -22,7 +22,10 @@ export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked =
   const [, host, target] = /^(http:\/\/[^/]+)(.*)$/s.exec(url)!;
   const { hostname, port } = new URL(host!);
   return new Promise((done, fail) => {
-    const sent = request({ hostname, port, method, path: target || '/', headers, agent }, response => {
+    // Node leaves the length out where a method rarely has a body, and the body would then be read as another request.
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+    const options = { hostname, port, method, path: target || '/', headers: { ...length, ...headers }, agent };
+    const sent = request(options, response => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tier } from '../../layers/contract/tiers.ts';
+import { ingest } from '../../lib/operator/ingest.ts';
+import { clientsOf } from '../../lib/operator/ingest-target.ts';
+import type { Line } from '../../lib/operator/lines.ts';
 import { localTarget, type Target } from '../../lib/operator/target.ts';
 import { type Answer, ask } from './rest.ts';
 import { openTalk, type Talk } from './talk.ts';
@@ -34,6 +37,8 @@ export type Service = {
   /** GET with a tier's demo key, or with none. */
   readonly get: (path: string, as?: Tier | null) => Promise<Answer>;
   readonly talk: (as: Tier) => Promise<Talk>;
+  /** Sends events as a producer does, without the command line's start-up time. */
+  readonly publish: (events: readonly unknown[]) => Promise<void>;
   /** Runs a command on this service's data folder. */
   readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
   /** Ends the process; resolves with its exit code once it is gone, null when the signal ended it. */
@@ -84,7 +89,8 @@ const handOver = async (dataDir: string): Promise<void> => {
 /** Starts a service and waits for its ready file. Errors: throws with what it printed when it ends before. */
 export const startService = async (dataDir: string, flags: readonly string[] = ['--no-demo']): Promise<Service> => {
   await handOver(dataDir);
-  const readyFile = join(dataDir, 'ready.json');
+  // Beside the data folder, which holds no key's text.
+  const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
   const args = [CHAIN, 'start', '--port', '0', '--data', dataDir, '--ready-file', readyFile, ...flags];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -125,12 +131,35 @@ const serviceOf = ({ ready, dataDir, child, gone, said }: Parts): Service => ({
   get: (path, as = 'enterprise') =>
     ask(`${ready.base_url}${path}`, as === null ? {} : { headers: { Authorization: `Bearer ${ready.keys[as]}` } }),
   talk: as => openTalk(ready.ws_url, ready.keys[as]),
+  publish: events => publish(localTarget(dataDir), events),
   chain: (args, input) => chain([...args, '--data', dataDir], input),
   end: signal => {
     child.kill(signal);
     return gone;
   },
 });
+
+/** Sends events to a target as a producer does. */
+export const publish = async (target: Target, events: readonly unknown[]): Promise<void> => {
+  const { kinesis, stream } = clientsOf(target);
+  await ingest(linesOf(events), {
+    kinesis,
+    stream,
+    shiftMs: 0,
+    speed: null,
+    restamp: false,
+    tracked: false,
+    onReject: (line, { path, reason }) => {
+      throw new Error(`A test's own event was refused: ${path} ${reason}: ${line.text}`);
+    },
+    onProgress: () => {},
+  });
+  kinesis.destroy();
+};
+
+async function* linesOf(events: readonly unknown[]): AsyncGenerator<Line> {
+  for (const [line, event] of events.entries()) yield { source: 'test', line, text: JSON.stringify(event) };
+}
 
 /** Waits until a question has an answer. Errors: throws with what was waited for. */
 export const eventually = async <T>(

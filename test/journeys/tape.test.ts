@@ -120,12 +120,16 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     for (const { channel, data } of talk.heard)
       if (channel !== undefined && data?.is_final === true) finals.set(`${channel} ${data.bucket_start_ms}`, data);
     expect(finals.size).toBeGreaterThan(1_000);
+    const metrics = (await service.get('/metrics', null)).text;
+    const dropped = Number(/^chain_messages_dropped_total (\d+)$/m.exec(metrics)![1]);
     for (const mint of mintsIn(swapsIn(PUMPSWAP)))
       for (const { width, view } of SERIES) {
         // The newest bucket closes by the clock, which is another journey.
         const closed = (await candles(mint, width, view)).slice(0, -1);
         const heard = closed.map(({ bucket }) => finals.get(`token:${mint}:ohlcv:${view}:${width} ${bucket}`));
-        expect(heard.map(candle => candle && asRest(candle))).toEqual(closed);
+        // On a busy machine the push drops what it has no time for, and says so: then what was heard still has to agree.
+        const wanted = dropped === 0 ? closed : closed.filter((_, index) => heard[index] !== undefined);
+        expect(heard.flatMap(candle => (candle ? [asRest(candle)] : []))).toEqual(wanted);
       }
   });
 

@@ -6,7 +6,7 @@ import { transactionFindings } from './transaction.ts';
 
 /** What intake knows besides the trade: its token's recent trades, and the source's own words. */
 export type Surroundings = {
-  /** Earlier arrivals of the token: all of the trade's slot and transaction, and of the window before it. */
+  /** Earlier arrivals of the token: at least those within the window of the trade's time. */
   readonly recent: readonly Trade[];
   /** USD value of the trade, null where unpriced. */
   readonly notionalUsd: number | null;
@@ -35,7 +35,7 @@ export const classify = (trade: Trade, around: Surroundings): Classified => {
 };
 
 const findingsOf = (trade: Trade, { recent, transactionWallets }: Surroundings): readonly Finding[] => {
-  const slot = recent.filter(other => other.slot === trade.slot);
+  const slot = recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
   const transaction = slot.filter(other => other.signature === trade.signature);
   return [...sandwichRoles([...slot, trade]), ...transactionFindings([...transaction, trade], transactionWallets)];
 };
@@ -58,10 +58,12 @@ const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Tr
   return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
 };
 
+/** What lies outside the window is not looked at, whether or not it is in memory: a slot whose times lie apart is no slot. */
+const isWithin = (trade: Trade, other: Trade): boolean =>
+  Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
+
 const ownWithin = (trade: Trade, recent: readonly Trade[]): readonly Trade[] =>
-  recent.filter(
-    other => other.wallet === trade.wallet && Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs,
-  );
+  recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
 
 const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean =>
   ownWithin(trade, recent).length + 1 >= classifyRules.hftSwapsMin;

@@ -34,15 +34,18 @@ export const connect = async (
     );
   const { name, connectionsMax } = tiers[key.tier];
   if (connectionsMax === 0) return refusal('forbidden', `WebSocket requires ${tiers.layer1.name}, the key has ${name}`);
-  if (!(await admit(sockets, key.id, id, connectionsMax)))
-    return refusal('forbidden', `This key holds ${connectionsMax} connections, the most that ${name} may`, {
-      'x-websocket-close-code': CLOSE_POLICY,
-    });
+  // The record comes first: a socket that is counted and has none is taken for gone, and its room given away.
   await saveConnection(
     sockets,
     { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: [], version: 1 },
     nowMs,
   );
+  if (!(await admit(sockets, key.id, id, connectionsMax, nowMs))) {
+    await forgetConnection(sockets, id);
+    return refusal('forbidden', `This key holds ${connectionsMax} connections, the most that ${name} may`, {
+      'x-websocket-close-code': CLOSE_POLICY,
+    });
+  }
   return { statusCode: 200 };
 };
 

@@ -10,6 +10,8 @@ export type Arrival<E extends ChainEvent = ChainEvent> = {
   readonly run: string | null;
   readonly shard: string;
   readonly sequence: string;
+  /** Length of its text, about what it takes in storage before packing. */
+  readonly bytes: number;
 };
 
 export type Sorted = {
@@ -25,7 +27,14 @@ export const sortRecords = (records: readonly StreamRecord[], nowMs: number): So
   for (const record of records) {
     const read = readRecord(record.text, nowMs);
     if ('rejection' in read) rejects.push({ record, ...read.rejection });
-    else arrivals.push({ event: read.event, run: read.run, shard: record.shard, sequence: record.sequence });
+    else
+      arrivals.push({
+        event: read.event,
+        run: read.run,
+        shard: record.shard,
+        sequence: record.sequence,
+        bytes: record.text.length,
+      });
   }
   const swaps = arrivals.filter(
     (arrival): arrival is Arrival<Extract<ChainEvent, { type: 'swap' }>> => arrival.event.type === 'swap',
@@ -66,4 +75,22 @@ export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: Read
     next.set(arrival.run, accepted.has(arrival) ? [taken + 1, repeated] : [taken, repeated + 1]);
   }
   return Object.fromEntries([...next].slice(-RUNS_MAX));
+};
+
+/** So much of one key is committed at once: a head must stay far under the 400 KB that an item may have. */
+const SLICE_BYTES_MAX = 250_000;
+
+/** Cuts a key's arrivals into runs that one commit can hold. */
+export const slicesOf = <A extends Arrival>(arrivals: readonly A[]): readonly (readonly A[])[] => {
+  const slices: A[][] = [];
+  let room = 0;
+  for (const arrival of arrivals) {
+    if (arrival.bytes > room || slices.length === 0) {
+      slices.push([]);
+      room = SLICE_BYTES_MAX;
+    }
+    slices.at(-1)!.push(arrival);
+    room -= arrival.bytes;
+  }
+  return slices;
 };

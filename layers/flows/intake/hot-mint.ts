@@ -3,7 +3,7 @@ import { latenessMs } from '../../core/rules.ts';
 import type { Trade } from '../../core/trade.ts';
 import { tradeId } from '../../core/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
-import { rowsBySlot } from '../../storage/journal/journal.ts';
+import { rowsOfSlots } from '../../storage/journal/journal.ts';
 import { type Tape, type TapeMemo, tapeKey, tradesBetween } from '../../storage/tape.ts';
 
 export type TapeHead = Head<Trade, TapeMemo>;
@@ -31,17 +31,22 @@ export const coldMint = (head: TapeHead): HotMint => ({
   warmSlot: head.seq === 0 ? -1 : head.slotMax,
 });
 
-/** Loads what memory lacks to judge trades of these times: the classification window before the earliest that is not too late. */
+/**
+ * Loads what memory lacks to judge trades of these times: the classification window before the earliest that may be in time,
+ * seen from the head, for a trade is judged by what came before it and not by the rest of its batch.
+ */
 export const coverTimes = async (tape: Tape, mint: string, hot: HotMint, timesMs: readonly number[]): Promise<void> => {
-  const newestMs = Math.max(hot.head.newestMs, ...timesMs);
-  const inTime = timesMs.filter(time => time >= newestMs - latenessMs);
-  const fromMs = Math.min(newestMs, ...inTime) - classifyRules.windowMs;
+  const inTime = timesMs.filter(time => time >= hot.head.newestMs - latenessMs);
+  const fromMs = Math.min(...inTime) - classifyRules.windowMs;
   if (hot.coveredMs <= fromMs) return;
   hot.recent = await tradesBetween(tape, mint, fromMs, Infinity);
   hot.coveredMs = fromMs;
 };
 
-/** Identities already on the tape among the given slots: from memory where it is complete, else read from the tape's segments. */
+/**
+ * Identities already on the tape among the given slots: from memory where it is complete, else read from the tape's segments. Their
+ * index may lag by a moment; what is recent was read consistently, so a repeat must also claim another time to slip through.
+ */
 export const knownIdentities = async (
   tape: Tape,
   mint: string,
@@ -49,9 +54,9 @@ export const knownIdentities = async (
   slots: readonly number[],
 ): Promise<ReadonlySet<string>> => {
   const cold = slots.filter(slot => slot <= hot.warmSlot);
-  const stored = cold.length === 0 ? [] : await rowsBySlot(tape, tapeKey(mint), Math.min(...cold), Math.max(...cold));
+  const stored = cold.length === 0 ? [] : await rowsOfSlots(tape, tapeKey(mint), cold);
   const warm = slots.flatMap(slot => [...(hot.seen.get(slot) ?? [])]);
-  return new Set([...warm, ...[...stored, ...(cold.length > 0 ? hot.head.tail : [])].map(tradeId)]);
+  return new Set([...warm, ...[...stored, ...(cold.length > 0 ? [...hot.head.tail, ...hot.recent] : [])].map(tradeId)]);
 };
 
 /** Takes a committed batch into memory and lets go of what is no longer needed. `recent` holds all trades in memory, `added` the new ones. */

@@ -2,13 +2,13 @@ import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { SwapEvent } from '../../contract/events/event.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
-import type { StreamRecord } from '../../edge/stream.ts';
+import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { chainLogKey } from '../../storage/chain-log.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { type Tape, tapeKey } from '../../storage/tape.ts';
-import { type Arrival, sortRecords } from './arrival.ts';
+import { type Arrival, slicesOf, sortRecords } from './arrival.ts';
 import { coldMint, type HotMint } from './hot-mint.ts';
 import { type OtherStores, takeOthers } from './others.ts';
 import { emitPending } from './outbox.ts';
@@ -30,32 +30,80 @@ const HOT_MAX = 2_000;
 const KEYS_IN_PARALLEL_MAX = 16;
 const TRIES_MAX = 4;
 
-/** Takes one batch of a shard: rejects what can never succeed, keeps what is new, emits accepted trades. Replay-safe. */
-export const takeBatch = async (parts: IntakeParts, records: readonly StreamRecord[], nowMs: number): Promise<void> => {
+/**
+ * Takes one batch of a shard: rejects what can never succeed, keeps what is new, emits accepted trades. Replay-safe. Returns the
+ * sequence number from which on it is unfinished, null when all is done: a key that fails holds up no other.
+ */
+export const takeBatch = async (
+  parts: IntakeParts,
+  records: readonly StreamRecord[],
+  nowMs: number,
+): Promise<string | null> => {
   const { swaps, others, rejects } = sortRecords(records, nowMs);
   if (rejects.length > 0) await parts.bury(rejects);
   parts.observe.count('chain_events_rejected_total', rejects.length);
-  await takeAllOthers(parts, others);
+  const unkept = await takeAllOthers(parts, others);
+  // A price that is not kept yet would be missing on the swaps for good: they wait for it.
+  const waits = [...others.values()].some(isPrice(unkept));
+  const failed = [...unkept, ...(waits ? firstOfEach(swaps) : await takeAllSwaps(parts, swaps))];
+  return earliest(failed);
+};
+
+/** Whether a key whose arrivals begin at one of these has prices among them. */
+const isPrice =
+  (unkept: readonly string[]) =>
+  (arrivals: readonly Arrival[]): boolean =>
+    unkept.includes(arrivals[0]!.sequence) && arrivals.some(({ event }) => event.type === 'price');
+
+const firstOfEach = (keys: ReadonlyMap<string, readonly Arrival[]>): readonly string[] =>
+  [...keys.values()].map(arrivals => arrivals[0]!.sequence);
+
+/** Runs one key's work; when it fails, the rest goes on, and where its arrivals begin is told. */
+const attempt = (arrivals: readonly Arrival[], work: () => Promise<void>): Promise<readonly string[]> =>
+  work().then(
+    () => [],
+    error => {
+      console.error(error);
+      return [arrivals[0]!.sequence];
+    },
+  );
+
+const takeAllOthers = async (
+  parts: IntakeParts,
+  others: ReadonlyMap<string, readonly Arrival[]>,
+): Promise<readonly string[]> => {
+  const heads = await loadHeads(parts.log, [...others.keys()].map(chainLogKey));
+  const failed = await inParallel([...others], KEYS_IN_PARALLEL_MAX, ([key, arrivals]) =>
+    attempt(arrivals, async () => {
+      let head = heads.get(chainLogKey(key))!;
+      for (const slice of slicesOf(arrivals)) {
+        const outcome = await takeOthers(parts, key, head, slice);
+        head = outcome.head;
+        for (const event of outcome.accepted) parts.observe.count(`chain_events_accepted_total{type="${event.type}"}`);
+        parts.observe.count('chain_events_duplicate_total', outcome.duplicates);
+      }
+    }),
+  );
+  return failed.flat();
+};
+
+const takeAllSwaps = async (
+  parts: IntakeParts,
+  swaps: ReadonlyMap<string, readonly Arrival<SwapEvent>[]>,
+): Promise<readonly string[]> => {
   const book = await openPriceBook(
     parts.prices,
     [...swaps.values()].flat().map(({ event }) => event),
   );
   const mints = await warmMints(parts, [...swaps.keys()]);
   await emitPending(parts.kinesis, parts.tradesStream, mints);
-  await inParallel([...swaps], KEYS_IN_PARALLEL_MAX, ([mint, arrivals]) =>
-    takeMint(parts, mint, arrivals, book, mints),
+  const failed = await inParallel([...swaps], KEYS_IN_PARALLEL_MAX, ([mint, arrivals]) =>
+    attempt(arrivals, async () => {
+      for (const slice of slicesOf(arrivals)) await takeMint(parts, mint, slice, book, mints);
+    }),
   );
   await emitPending(parts.kinesis, parts.tradesStream, mints);
-  await parts.observe.flush(nowMs);
-};
-
-const takeAllOthers = async (parts: IntakeParts, others: ReadonlyMap<string, readonly Arrival[]>): Promise<void> => {
-  const heads = await loadHeads(parts.log, [...others.keys()].map(chainLogKey));
-  await inParallel([...others], KEYS_IN_PARALLEL_MAX, async ([key, arrivals]) => {
-    const outcome = await takeOthers(parts, key, heads.get(chainLogKey(key))!, arrivals);
-    for (const event of outcome.accepted) parts.observe.count(`chain_events_accepted_total{type="${event.type}"}`);
-    parts.observe.count('chain_events_duplicate_total', outcome.duplicates);
-  });
+  return failed.flat();
 };
 
 const warmMints = async (parts: IntakeParts, mints: readonly string[]): Promise<Map<string, HotMint>> => {
@@ -79,8 +127,10 @@ const takeMint = async (
   book: PriceBook,
   mints: Map<string, HotMint>,
 ): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
+  for (let tries = 1; ; tries++) {
     try {
+      // What an earlier slice committed must be out before this one may move it into segments.
+      await emitPending(parts.kinesis, parts.tradesStream, new Map([[mint, mints.get(mint)!]]));
       const { accepted, duplicates } = await takeSwaps(parts.tape, mint, mints.get(mint)!, arrivals, book);
       parts.observe.count('chain_events_accepted_total{type="swap"}', accepted.length);
       parts.observe.count('chain_events_duplicate_total', duplicates);
@@ -91,10 +141,8 @@ const takeMint = async (
     } catch (error) {
       parts.hot.delete(mint);
       mints.delete(mint);
-      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
-      const reloaded = await warmMints(parts, [mint]);
-      await emitPending(parts.kinesis, parts.tradesStream, reloaded);
-      mints.set(mint, reloaded.get(mint)!);
+      if (!isConflict(error) || tries === TRIES_MAX) throw error;
+      mints.set(mint, (await warmMints(parts, [mint])).get(mint)!);
     }
   }
 };

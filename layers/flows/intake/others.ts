@@ -3,7 +3,7 @@ import { identityOf, slotOf } from '../../contract/events/record.ts';
 import { describe, judge } from '../../core/token.ts';
 import { type ChainLog, chainLogKey, type LoggedEvent } from '../../storage/chain-log.ts';
 import type { Head } from '../../storage/journal/head.ts';
-import { commit, rowsBySlot } from '../../storage/journal/journal.ts';
+import { commit, rowsOfSlots } from '../../storage/journal/journal.ts';
 import { keepPrice, type Prices } from '../../storage/prices.ts';
 import { foldToken, type Tokens } from '../../storage/tokens.ts';
 import { type Arrival, advanced, isApplied, tallied } from './arrival.ts';
@@ -65,10 +65,7 @@ const knownEvents = async (
   arrivals: readonly Arrival[],
 ): Promise<Set<string>> => {
   const slots = arrivals.map(({ event }) => slotOf(event)).filter(slot => slot <= head.slotMax);
-  const rows =
-    slots.length === 0
-      ? []
-      : [...(await rowsBySlot(log, chainLogKey(key), Math.min(...slots), Math.max(...slots))), ...head.tail];
+  const rows = slots.length === 0 ? [] : [...(await rowsOfSlots(log, chainLogKey(key), slots)), ...head.tail];
   return new Set(rows.map(({ event }) => identityOf(event as ChainEvent)));
 };
 

@@ -1,8 +1,14 @@
 import type { Trade } from '../../core/trade.ts';
+import type { StreamRecord } from '../../edge/stream.ts';
 import { fromRow, type TradeRow } from '../../storage/trade-columns.ts';
 
 /** What a record of the trades stream says of a mint: trades in arrival order, or that time has passed. */
-export type MintBatch = { readonly trades: readonly Trade[]; readonly clock: boolean };
+export type MintBatch = {
+  readonly trades: readonly Trade[];
+  readonly clock: boolean;
+  /** Of the first of its records. */
+  readonly sequence: string;
+};
 
 type TradesRecord = { readonly mint: string; readonly trades?: readonly TradeRow[]; readonly clock?: boolean };
 
@@ -14,11 +20,11 @@ export const tradesRecord = (mint: string, trades: readonly TradeRow[]): string 
   JSON.stringify({ mint, trades } satisfies TradesRecord);
 
 /** Groups the records of a batch by mint, in order. */
-export const byMint = (texts: readonly string[]): ReadonlyMap<string, MintBatch> => {
-  const grouped = new Map<string, { trades: Trade[]; clock: boolean }>();
-  for (const text of texts) {
+export const byMint = (records: readonly StreamRecord[]): ReadonlyMap<string, MintBatch> => {
+  const grouped = new Map<string, { trades: Trade[]; clock: boolean; sequence: string }>();
+  for (const { text, sequence } of records) {
     const { mint, trades = [], clock = false } = JSON.parse(text) as TradesRecord;
-    const batch = grouped.get(mint) ?? { trades: [], clock: false };
+    const batch = grouped.get(mint) ?? { trades: [], clock: false, sequence };
     batch.trades.push(...trades.map(fromRow));
     batch.clock ||= clock;
     grouped.set(mint, batch);

@@ -27,7 +27,7 @@ export type HotMarket = {
  */
 export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs: number): Promise<HotMarket> => {
   const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
-  const market = bytes ? decodeMarket(bytes) : emptyMarket();
+  const market = bytes ? decoded(bytes) : emptyMarket();
   const hot = {
     market,
     live,
@@ -42,6 +42,16 @@ export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs:
       (await missedTrades(tape, mint, hot)).filter(trade => trade.seq <= live.applied),
     );
   return hot;
+};
+
+/** A checkpoint of another version is no loss: all of it is on the tape. */
+const decoded = (bytes: Uint8Array): Market => {
+  try {
+    return decodeMarket(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return emptyMarket();
+    throw error;
+  }
 };
 
 /** Trades on the tape beyond what is folded: none of them that a candle sees is older than the lateness window. */

@@ -7,7 +7,7 @@ const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => ti
 /** What readers need of a market between two rows: open candles, the newest 1-second close, and when the next bucket ends. */
 export const liveOf = (market: Market, before: LiveCandles, applied: number): Omit<LiveCandles, 'version'> => {
   const open = stored.flatMap(timeframe => openCandles(market, timeframe));
-  return { applied, open, price: latestPrice(market) ?? before.price, nextCloseMs: nextClose(market) };
+  return { applied, open, price: latestPrice(market) ?? before.price, nextCloseMs: nextClose(market, open) };
 };
 
 const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['open'] => {
@@ -25,5 +25,10 @@ const latestPrice = (market: Market): LatestPrice | null => {
   return candle && { usd: candle.close, bucketMs };
 };
 
-/** When the next stored candle is due to close; null when all are closed. Open seconds make no rows and wait for nobody. */
-const nextClose = (market: Market): number | null => (Number.isFinite(market.nextCloseMs) ? market.nextCloseMs : null);
+/** When the next open candle is due to close, the second's among them; null when all are closed. */
+const nextClose = (market: Market, open: LiveCandles['open']): number | null => {
+  const second = market.levels[0]!.open;
+  const ends = open.map(({ candle }) => candle.bucket_end_ms);
+  if (second !== null) ends.push(second.startMs + timeframeMs['1s']);
+  return ends.length === 0 ? null : Math.min(...ends);
+};

@@ -1,6 +1,6 @@
 import type { Observer } from '../../edge/observe.ts';
 import { listenersOf, type Pusher, push } from '../../edge/push.ts';
-import type { StreamRecord } from '../../edge/stream.ts';
+import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { byMint, type MintBatch } from './batch.ts';
@@ -19,19 +19,33 @@ const MINTS_IN_PARALLEL_MAX = 16;
 const QUIET_MAX = 200;
 const TRIES_MAX = 4;
 
-/** Takes one batch of the trades stream: folds candles, stores them, and tells the sockets. Replay-safe by arrival numbers. */
+/**
+ * Takes one batch of the trades stream: folds candles, stores them, and tells the sockets. Replay-safe by arrival numbers. Returns the
+ * sequence number from which on it is unfinished, null when all is done: a mint that fails holds up no other.
+ */
 export const takeTrades = async (
   parts: MarketParts,
   records: readonly StreamRecord[],
   nowMs: number,
-): Promise<void> => {
-  const batches = byMint(records.map(record => record.text));
-  const told = await inParallel([...batches], MINTS_IN_PARALLEL_MAX, ([mint, batch]) =>
-    withHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)),
+): Promise<string | null> => {
+  const batches = byMint(records);
+  const outcomes = await inParallel([...batches], MINTS_IN_PARALLEL_MAX, ([mint, batch]) =>
+    withHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)).then(
+      told => ({ told, failed: [] }),
+      (error: unknown) => {
+        console.error(error);
+        return { told: [], failed: [batch.sequence] };
+      },
+    ),
   );
-  await tell(parts, told.flat(), nowMs);
+  // A mint that failed is done again with the next batch; those that did not will not be, so they are told of now.
+  await tell(
+    parts,
+    outcomes.flatMap(({ told }) => told),
+    nowMs,
+  );
   await closeOthers(parts, new Set(batches.keys()), nowMs);
-  await parts.observe.flush(nowMs);
+  return earliest(outcomes.flatMap(({ failed }) => failed));
 };
 
 const takeMint = async (

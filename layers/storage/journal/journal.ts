@@ -1,6 +1,7 @@
 import { getItems, type Item, putItem, putItems, queryItems, type TableRef } from '../dynamo.ts';
+import { inParallel } from '../parallel.ts';
 import { emptyHead, HEAD, type Head, headItem, headOf } from './head.ts';
-import { type Placed, segmentItems, segmentRows, slotEnd } from './segment.ts';
+import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
 
 /** How a journal's rows are written down, and what an untouched key's fold begins with. */
 export type JournalShape<Row extends Placed, Memo> = {
@@ -62,10 +63,12 @@ export const amendSegments = async <Row extends Placed, Memo>(
   corrected: readonly Row[],
 ): Promise<void> => {
   const bySeq = new Map(corrected.map(row => [row.seq, row]));
-  const slots = corrected.map(row => row.slot);
-  const segments = (await segmentsBySlot(journal, key, Math.min(...slots), Math.max(...slots))).map(item =>
-    segmentRows(item, journal.shape.decode),
+  const items = await segmentsByTime(
+    journal,
+    key,
+    corrected.map(row => row.timestampMs),
   );
+  const segments = items.map(item => segmentRows(item, journal.shape.decode));
   const touched = segments.filter(rows => rows.some(row => bySeq.has(row.seq)));
   const { encode } = journal.shape;
   await putItems(
@@ -80,30 +83,41 @@ export const amendSegments = async <Row extends Placed, Memo>(
   );
 };
 
-/** Rows in segments with a slot from `first` to `last`; a few beyond may come along. */
-export const rowsBySlot = async <Row extends Placed, Memo>(
+/** Rows in segments that may hold any of the slots; each run of slots that can share a segment is looked up apart. */
+export const rowsOfSlots = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
-  first: number,
-  last: number,
-): Promise<readonly Row[]> =>
-  (await segmentsBySlot(journal, key, first, last)).flatMap(item => segmentRows(item, journal.shape.decode));
+  slots: readonly number[],
+): Promise<readonly Row[]> => {
+  const runs = [...Map.groupBy(slots, slotEnd).entries()];
+  const found = await inParallel(runs, RUNS_IN_PARALLEL_MAX, ([end, run]) =>
+    segmentKeys(journal, key, Math.min(...run), end),
+  );
+  return (await getItems(journal, found.flat())).flatMap(item => segmentRows(item, journal.shape.decode));
+};
 
-const segmentsBySlot = async (ref: TableRef, key: string, first: number, last: number): Promise<readonly Item[]> => {
+const RUNS_IN_PARALLEL_MAX = 8;
+
+const segmentKeys = async (ref: TableRef, key: string, first: number, end: number): Promise<readonly Item[]> => {
   const found = await queryItems(ref, {
     IndexName: 'bySlot',
-    KeyConditionExpression: 'k = :k AND slot_max BETWEEN :first AND :last',
+    KeyConditionExpression: 'k = :k AND slot_max BETWEEN :first AND :end',
+    ExpressionAttributeValues: { ':k': { S: key }, ':first': { N: String(first) }, ':end': { N: String(end) } },
+  });
+  return found.map(item => ({ k: item.k!, s: item.s! }));
+};
+
+/** Segments that may hold rows of these times, read consistently: they may have been written a moment ago. */
+const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> =>
+  queryItems(ref, {
+    ConsistentRead: true,
+    KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
     ExpressionAttributeValues: {
       ':k': { S: key },
-      ':first': { N: String(first) },
-      ':last': { N: String(slotEnd(last)) },
+      ':from': { S: timeKey(Math.min(...timesMs)) },
+      ':to': { S: timeKey(Math.max(...timesMs) + SEGMENT_MS) },
     },
   });
-  return getItems(
-    ref,
-    found.map(item => ({ k: item.k!, s: item.s! })),
-  );
-};
 
 /** Primary key of a head. */
 export const headKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });

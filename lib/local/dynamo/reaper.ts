@@ -18,7 +18,8 @@ export async function reapChild(dataDir: string, binary: string, log: (line: str
   const pid = Number(readFileSync(pidFile(dataDir), 'utf8'));
   if (Number.isInteger(pid) && pid > 1 && isOurs(pid, dataDir, binary)) {
     log(`An engine of an earlier start (process ${pid}) was still there; it is ended.`);
-    process.kill(pid, 'SIGTERM');
+    // Not SIGTERM, on which it waits a second for clients that are dead; what it has answered is on disk.
+    process.kill(pid, 'SIGKILL');
     await gone(pid);
   }
   forgetChild(dataDir);
@@ -39,11 +40,11 @@ function isOurs(pid: number, dataDir: string, binary: string): boolean {
 async function gone(pid: number): Promise<void> {
   for (let i = 0; i < 100; i += 1) {
     try {
-      process.kill(pid, i === 60 ? 'SIGKILL' : 0);
+      process.kill(pid, 0);
     } catch {
       return;
     }
-    await sleep(50);
+    await sleep(20);
   }
   throw new Error(`Process ${pid}, the engine of an earlier start, does not end.`);
 }

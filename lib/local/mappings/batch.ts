@@ -53,7 +53,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     if (context.mapping.bisect && before !== undefined) {
       // Splitting does not use up the quota of retries.
       attempts -= 1;
-    } else if (context.mapping.bisect && rest.length > 1) {
+    } else if (context.mapping.bisect && !outcome.ok && rest.length > 1) {
       const middle = Math.ceil(rest.length / 2);
       await processBatch(context, rest.slice(0, middle));
       rest = rest.slice(middle);

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { partitionKey } from '../../layers/contract/events/key.ts';
+import { readEvent } from '../../layers/contract/events/read.ts';
+import { identityOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
+import { SOL } from '../../layers/core/address.ts';
+import { address, NOW_MS, price, START_MS, signature, swap } from '../flows/events.ts';
+
+const read = (event: object | string) => readEvent(typeof event === 'string' ? event : JSON.stringify(event), NOW_MS);
+const rejection = (event: object | string) => {
+  const outcome = read(event);
+  return 'rejection' in outcome ? `${outcome.rejection.path}: ${outcome.rejection.reason}` : 'accepted';
+};
+const at = { slot: 5, timestamp: START_MS };
+const [a, b, c] = [address('a'), address('b'), address('c')];
+
+/** One event of every type, each with only what it must have. */
+const minimal: Readonly<Record<ChainEvent['type'], object>> = {
+  swap: swap(),
+  transfer: {
+    type: 'transfer',
+    signature: signature('t'),
+    event_index: 0,
+    ...at,
+    from: a,
+    to: b,
+    mint: SOL,
+    decimals: 9,
+    amount_raw: '1',
+  },
+  token: {
+    type: 'token',
+    mint: a,
+    ...at,
+    name: '',
+    symbol: 'S',
+    decimals: 6,
+    supply_raw: '0',
+    deployer: b,
+    mint_authority: null,
+    freeze_authority: null,
+    primary_dex: null,
+    primary_pool: null,
+  },
+  token_status: { type: 'token_status', mint: a, ...at, status: 'validated', reason: null, reasons: [] },
+  pool: {
+    type: 'pool',
+    pool: b,
+    mint: a,
+    base_mint: SOL,
+    dex: 'x',
+    ...at,
+    shape: 'other',
+    token_reserve_raw: '0',
+    token_decimals: 6,
+    base_reserve_raw: '0',
+    base_decimals: 9,
+  },
+  liquidity: {
+    type: 'liquidity',
+    signature: signature('l'),
+    event_index: 0,
+    ...at,
+    pool: b,
+    dex: 'x',
+    wallet: c,
+    side: 'add',
+    mint: a,
+    token_decimals: 6,
+    token_amount_raw: '1',
+    base_mint: SOL,
+    base_decimals: 9,
+    base_amount_raw: '1',
+    pct_of_pool: null,
+    is_full_close: false,
+  },
+  balance: { type: 'balance', mint: a, wallet: c, balance_raw: '1', ...at },
+  holders_snapshot: { type: 'holders_snapshot', mint: a, phase: 'begin', ...at },
+  identity: {
+    type: 'identity',
+    wallet: c,
+    platform: 'x',
+    username: 'u',
+    active: true,
+    source: 's',
+    timestamp: START_MS,
+  },
+  known_wallet: { type: 'known_wallet', wallet: c, entity: 'e', category: 'cex', source: 's', timestamp: START_MS },
+  price: price(0, '150'),
+};
+
+describe('An event', () => {
+  test.each(Object.entries(minimal))(
+    'of type %s is read, and without any one of its fields it is rejected by that name',
+    (_, event) => {
+      expect(rejection(event)).toBe('accepted');
+      expect(rejection({ ...event, unknown_extra: { deep: [1] } })).toBe('accepted');
+      const optional = ['base_price_usd'];
+      for (const field of Object.keys(event).filter(name => name !== 'type' && !optional.includes(name))) {
+        const { [field]: _dropped, ...rest } = event as Record<string, unknown>;
+        expect(rejection(rest)).toBe(`${field}: is missing`);
+      }
+    },
+  );
+
+  test.each([
+    ['', ': must be a JSON object, got ""'],
+    ['[1]', ': must be a JSON object, got [1]'],
+    ['{"type":"toString"}', /^type: must be one of swap, transfer/],
+    [{ ...swap(), type: 'SWAP' }, /^type: .*got "SWAP"$/],
+    [{ ...swap(), token_amount_raw: 5 }, 'token_amount_raw: must be an unsigned integer as a decimal string, got 5'],
+    [
+      { ...swap(), token_amount_raw: '18446744073709551616' },
+      /^token_amount_raw: must be an unsigned integer of at most 2\^64-1/,
+    ],
+    [{ ...swap(), token_amount_raw: '-1' }, /^token_amount_raw: /],
+    [{ ...swap(), token_amount_raw: '1e3' }, /^token_amount_raw: /],
+    [{ ...swap(), token_mint: 'z'.repeat(44) }, /^token_mint: must be a base58 address of 32 bytes/],
+    [{ ...swap(), signature: a }, /^signature: must be a base58 transaction signature of 64 bytes/],
+    [{ ...swap(), token_decimals: 19 }, 'token_decimals: must be an integer from 0 to 18, got 19'],
+    [{ ...swap(), slot: -1 }, 'slot: must be at least 0, got -1'],
+    [{ ...swap(), slot: 1.5 }, 'slot: must be an integer, got 1.5'],
+    [{ ...swap(), direction: 'hold' }, 'direction: must be one of buy, sell, swap, flash_swap, got "hold"'],
+    [{ ...swap(), base_price_usd: '0' }, 'base_price_usd: must be a positive decimal, got "0"'],
+    [{ ...swap(), base_price_usd: 'NaN' }, 'base_price_usd: must be a positive decimal, got "NaN"'],
+    [{ ...swap(), base_price_usd: '-1' }, 'base_price_usd: must be a positive decimal, got "-1"'],
+    [
+      { ...swap(), timestamp: Math.floor(START_MS / 1000) },
+      /^timestamp: must be unix milliseconds \(this looks like seconds\)/,
+    ],
+    [{ ...swap(), timestamp: NOW_MS + 86_400_001 }, /^timestamp: must not lie more than a day in the future/],
+    [{ ...swap(), signers: [a, 'x'] }, /^signers\.1: must be a base58 address/],
+    [{ ...swap(), tx: { swaps: 1, mints: [], wallets: 'a' } }, /^tx\.wallets: /],
+  ])('%j is rejected with where and why', (event, reason) => {
+    expect(rejection(event)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
+  });
+
+  test('shows no more than eighty characters of what was wrong with it', () => {
+    expect(rejection({ ...swap(), direction: 'x'.repeat(9_999) }).length).toBeLessThan(160);
+  });
+
+  test.each([
+    ['150.50', '150.5'],
+    [150.5, '150.5'],
+    [3e-7, '0.0000003'],
+    ['1e-8', '0.00000001'],
+    ['0.000000000000000000000000000000000001', '0.000000000000000000000000000000000001'],
+    ['123456789012345678901234567890', '123456789012345678901234567890'],
+  ])('takes the price %j as %s, nothing lost', (given, taken) => {
+    const outcome = read({ ...price(0, '1'), usd: given });
+    expect('event' in outcome && outcome.event.type === 'price' && outcome.event.usd).toBe(taken);
+  });
+
+  test('takes null for an optional field that is not there', () => {
+    const optional = {
+      tx_index: null,
+      pool_address: null,
+      base_price_usd: null,
+      signers: null,
+      terminal: null,
+      tx: null,
+    };
+    expect(rejection({ ...swap(), ...optional })).toBe('accepted');
+  });
+});
+
+describe('The partition key', () => {
+  const keyOf = (type: ChainEvent['type'], fields: object = {}) =>
+    partitionKey({ ...minimal[type], ...fields } as ChainEvent);
+
+  test('is the mint of all that is about a token, the receiver of SOL, the wallet of an identity, the quote of a price', () => {
+    expect(keyOf('swap')).toBe(address('mint'));
+    expect(keyOf('transfer')).toBe(b);
+    expect(keyOf('transfer', { mint: a })).toBe(a);
+    expect(keyOf('price')).toBe(SOL);
+    for (const type of ['identity', 'known_wallet'] as const) expect(keyOf(type)).toBe(c);
+    for (const type of ['token', 'token_status', 'pool', 'liquidity', 'balance', 'holders_snapshot'] as const)
+      expect(keyOf(type)).toBe(a);
+  });
+});
+
+describe('A record', () => {
+  test('carries its run, which is no part of the event', () => {
+    const event = swap();
+    const outcome = readRecord(recordOf(event, 'run-7'), NOW_MS);
+    expect(outcome).toEqual({ event: { ...event }, run: 'run-7' });
+    expect(readRecord(recordOf(event, null), NOW_MS)).toMatchObject({ run: null });
+  });
+
+  test('is the same again by type, signature and index, and without a signature by its content', () => {
+    const one = swap({ tx: 'x' });
+    expect(identityOf({ ...one, timestamp: one.timestamp + 1, wallet_address: c })).toBe(identityOf(one));
+    expect(identityOf({ ...one, event_index: 1 })).not.toBe(identityOf(one));
+    expect(identityOf({ ...minimal.transfer, signature: one.signature } as ChainEvent)).not.toBe(identityOf(one));
+    expect(identityOf(price(0, '1'))).toBe(identityOf(price(0, '1')));
+    expect(identityOf(price(0, '1'))).not.toBe(identityOf(price(0, '2')));
+  });
+
+  test('without a slot is placed by its time', () => {
+    expect(slotOf(minimal.identity as ChainEvent)).toBe(Math.floor(START_MS / 400));
+    expect(slotOf(minimal.price as ChainEvent)).toBe(price(0, '1').slot);
+  });
+});

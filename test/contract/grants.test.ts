@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { routeGrants } from '../../layers/contract/grants.ts';
+import { routes } from '../../layers/contract/routes.ts';
+import { reaches, tierNames } from '../../layers/contract/tiers.ts';
+
+test.each(tierNames)('%s may call exactly the routes that its rank reaches, path parameters as wildcards', tier => {
+  const wanted = Object.values(routes).filter(route => route.tier !== null && reaches(tier, route.tier));
+  const granted = routeGrants(tier);
+  expect(granted).toHaveLength(wanted.length);
+  for (const [at, route] of wanted.entries()) {
+    expect(granted[at]).not.toMatch(/[{}]/);
+    expect(granted[at]!.split('/')).toEqual(route.path.split('/').map(part => (part.startsWith('{') ? '*' : part)));
+  }
+});
+
+test('what needs no key is granted to nobody, for the gateway asks nobody', () => {
+  const open = Object.values(routes).filter(route => route.tier === null);
+  expect(open.length).toBeGreaterThan(0);
+  for (const tier of tierNames) for (const route of open) expect(routeGrants(tier)).not.toContain(route.path);
+});
+
+test('a higher tier loses nothing that a lower one has', () => {
+  for (const [at, tier] of tierNames.entries())
+    for (const lower of tierNames.slice(0, at))
+      expect(routeGrants(tier)).toEqual(expect.arrayContaining([...routeGrants(lower)]));
+});

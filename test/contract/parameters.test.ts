@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { address, integer, oneOf, optional } from '../../layers/contract/parameters.ts';
+import { address as made } from '../flows/events.ts';
+
+describe('An integer parameter', () => {
+  const limit = integer('how many', { min: 1, max: 200, fallback: 50 });
+  const hours = integer('how far', { min: 1, max: 24, fallback: 6, clamped: true });
+  const from = integer('since', { min: 0 });
+
+  test.each(['1', '200', '007'])('takes %j', text => expect(limit.read(text)).toEqual({ value: Number(text) }));
+
+  test.each(['0', '201', '-1', '1.0', '1e2', ' 1', '1 ', '', '+1', '0x10', '９', 'Infinity', '9'.repeat(16)])(
+    'refuses %j and says what it must be',
+    text => expect(limit.read(text)).toEqual({ problem: 'must be an integer from 1 to 200' }),
+  );
+
+  test('that is clamped moves to the nearest bound, and is refused where it is no integer', () => {
+    expect([hours.read('0'), hours.read('-5'), hours.read('7'), hours.read('25')]).toEqual(
+      [1, 1, 7, 24].map(value => ({ value })),
+    );
+    expect(hours.read('x')).toEqual({ problem: 'must be an integer' });
+  });
+
+  test('without an upper bound says so, and tells documents of its bounds and default', () => {
+    expect(from.read('-1')).toEqual({ problem: 'must be an integer of at least 0' });
+    expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 50 });
+    expect(hours.schema).toEqual({ type: 'integer', default: 6 });
+    expect(from.schema).toEqual({ type: 'integer', minimum: 0 });
+  });
+});
+
+describe('A word parameter', () => {
+  const view = oneOf('which', ['full', 'filtered'], 'full');
+  test('takes its words alone', () => {
+    expect(view.read('filtered')).toEqual({ value: 'filtered' });
+    for (const text of ['', 'Full', 'full ', 'toString'])
+      expect(view.read(text)).toEqual({ problem: 'must be one of full, filtered' });
+    expect(view.fallback).toBe('full');
+  });
+});
+
+describe('An address parameter', () => {
+  test('takes base58 of exactly 32 bytes', () => {
+    const mint = address('a mint');
+    const problem = 'must be a base58 address of 32 bytes';
+    expect(mint.read(made('x'))).toEqual({ value: made('x') });
+    for (const text of [
+      '',
+      'z'.repeat(44),
+      'z'.repeat(43).concat('0'),
+      made('x').slice(1),
+      `${made('x')}1`,
+      '1'.repeat(31),
+    ])
+      expect(mint.read(text)).toEqual({ problem });
+    expect(mint.read('1'.repeat(32))).toEqual({ value: '1'.repeat(32) });
+  });
+});
+
+test('A parameter that may be left out is otherwise the same', () => {
+  const from = integer('since', { min: 0 });
+  expect(optional(from)).toEqual({ ...from, optional: true });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { isTier, reaches, tierNames, tiers } from '../../layers/contract/tiers.ts';
+
+describe('The tiers', () => {
+  test('are the five of section 8 with its figures', () => {
+    const figures = tierNames.map(tier => {
+      const { name, requestsPerMinute, connectionsMax, subscriptionsMax, ohlcvDaysMax, trackedWalletsMax } =
+        tiers[tier];
+      return [name, requestsPerMinute, connectionsMax, subscriptionsMax, ohlcvDaysMax, trackedWalletsMax];
+    });
+    expect(figures).toEqual([
+      ['Free', 10, 0, 0, 7, 0],
+      ['Layer 1', 100, 5, 50, 7, 0],
+      ['Layer 2', 300, 20, 50, null, 500],
+      ['Layer 3', 600, 50, 50, null, null],
+      ['Enterprise', 6000, null, 50, null, null],
+    ]);
+  });
+
+  test('each include all below them and nothing above', () => {
+    for (const [at, held] of tierNames.entries())
+      for (const [from, needed] of tierNames.entries()) expect(reaches(held, needed)).toBe(at >= from);
+  });
+
+  test.each(['Free', 'layer4', '', 'toString', '__proto__', 'constructor'])('%j is none', text =>
+    expect(isTier(text)).toBe(false),
+  );
+});

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  emptyToken,
+  judge,
+  describe as learn,
+  statuses,
+  type TokenMetadata,
+  type TokenVerdict,
+} from '../../layers/core/token.ts';
+
+const verdict = (slot: number, status: TokenVerdict['status'], fields: Partial<TokenVerdict> = {}): TokenVerdict => ({
+  slot,
+  timestampMs: slot * 1_000,
+  status,
+  reason: null,
+  reasons: [],
+  highRisk: false,
+  ...fields,
+});
+const judged = (...verdicts: readonly TokenVerdict[]) => verdicts.reduce(judge, emptyToken);
+const metadata = (slot: number, name: string): TokenMetadata => ({
+  slot,
+  timestampMs: slot,
+  name,
+  symbol: 'S',
+  decimals: 6,
+  supplyRaw: '1',
+  deployer: 'd',
+  mintAuthority: null,
+  freezeAuthority: null,
+  primaryDex: null,
+  primaryPool: null,
+});
+
+describe('A token', () => {
+  test('is described by the newest metadata, whenever it came; of equal ones by the last to come', () => {
+    const state = [metadata(5, 'b'), metadata(3, 'a'), metadata(5, 'c')].reduce(learn, emptyToken);
+    expect(state.metadata?.name).toBe('c');
+  });
+
+  test.each([
+    ['processing', 'pending', 'pending'],
+    ['validated', 'pending', 'validated'],
+    ['validated', 'suspicious', 'suspicious'],
+    ['suspicious', 'validated', 'suspicious'],
+    ['rugged', 'suspicious', 'rugged'],
+    ['rugged', 'validated', 'rugged'],
+  ] as const)('that was %s and is then called %s is %s', (first, second, held) => {
+    expect(judged(verdict(1, first), verdict(2, second)).verdict?.status).toBe(held);
+  });
+
+  test('remembers why and when it was first flagged and when it was first rugged', () => {
+    const state = judged(
+      verdict(9, 'suspicious', { reasons: ['b', 'a'] }),
+      verdict(4, 'suspicious', { reason: 'c' }),
+      verdict(20, 'rugged', { reason: 'spoken', reasons: ['a'] }),
+      verdict(12, 'rugged'),
+      verdict(1, 'validated', { reason: 'fine' }),
+    );
+    expect(state).toMatchObject({ flaggedReasons: ['a', 'b', 'c'], flaggedMs: 4_000, ruggedMs: 12_000 });
+    expect(state.verdict).toMatchObject({ status: 'rugged', slot: 20 });
+  });
+
+  test('is in the end the same in whatever order its verdicts came', () => {
+    const some = fc.uniqueArray(
+      fc.record({ slot: fc.nat(30), status: fc.constantFrom(...statuses), reason: fc.constantFrom('x', 'y', null) }),
+      { selector: ({ slot }) => slot, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(some, fc.infiniteStream(fc.nat()), (list, order) => {
+        const verdicts = list.map(({ slot, status, reason }) => verdict(slot, status, { reason }));
+        const keys = verdicts.map(() => order.next().value);
+        const shuffled = [...verdicts.keys()].sort((a, b) => keys[a]! - keys[b]!).map(at => verdicts[at]!);
+        expect(judged(...shuffled)).toEqual(judged(...verdicts));
+      }),
+    );
+  });
+});

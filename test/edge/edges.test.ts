@@ -1,0 +1,216 @@
+import type { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tierNames } from '../../layers/contract/tiers.ts';
+import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { authorize } from '../../layers/edge/authorizer.ts';
+import { authenticate } from '../../layers/edge/credentials.ts';
+import { buryIn } from '../../layers/edge/dead-letters.ts';
+import { exposition } from '../../layers/edge/exposition.ts';
+import { observer } from '../../layers/edge/observe.ts';
+import { checkBackends } from '../../layers/edge/readiness.ts';
+import { consume, earliest, type StreamRecord } from '../../layers/edge/stream.ts';
+import { openCounters, readCounts } from '../../layers/storage/counters.ts';
+import { openKeys, saveKey } from '../../layers/storage/keys.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+
+let engine: Engine;
+let names: TableNames;
+
+beforeAll(async () => {
+  engine = await startEngine('dynoxide');
+  names = await makeTables(engine.client);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => engine.stop());
+
+const TEXT = keyText('a'.repeat(40));
+const issue = (fields: object = {}) =>
+  saveKey(openKeys(engine.client, names.keys), {
+    hash: keyHash(TEXT),
+    id: 'k1',
+    tier: 'layer1',
+    name: 'n',
+    createdMs: 0,
+    expiresMs: null,
+    revokedMs: null,
+    ...fields,
+  });
+
+describe('An authorization header', () => {
+  test.each([
+    [`Bearer ${TEXT}`, true],
+    [`bearer   ${TEXT}`, true],
+    [`Bearer ${TEXT} `, false],
+    [`Bearer x ${TEXT}`, false],
+    [`Basic ${TEXT}`, false],
+    [TEXT, false],
+    [`Bearer ${TEXT.slice(0, -1)}0`, false],
+    ['', false],
+    [undefined, false],
+  ])('%j names a good key: %s', async (header, good) => {
+    await issue();
+    expect((await authenticate(openKeys(engine.client, names.keys), header, 1)) !== null).toBe(good);
+  });
+
+  test('that can be no key is refused without a look-up', async () => {
+    const client = { send: () => Promise.reject(new Error('asked')) } as never;
+    expect(await authenticate(openKeys(client, names.keys), 'Bearer ci_guess_000000', 1)).toBeNull();
+    await expect(authenticate(openKeys(client, names.keys), `Bearer ${TEXT}`, 1)).rejects.toThrow('asked');
+  });
+});
+
+describe('The authorizer', () => {
+  const decide = (authorization: string | undefined) =>
+    authorize(openKeys(engine.client, names.keys))({
+      type: 'REQUEST',
+      methodArn: 'arn:aws:execute-api:eu-west-1:123:api/stage/GET/v1/token/x/price',
+      headers: { AUTHORIZATION: authorization },
+    } as never);
+
+  test.each(tierNames)('names the key by its opaque id and covers the whole API for %s', async tier => {
+    await issue({ tier });
+    const { policyDocument, ...rest } = await decide(`Bearer ${TEXT}`);
+    expect(rest).toEqual({ principalId: 'k1', context: { tier, keyId: 'k1' }, usageIdentifierKey: 'k1' });
+    const [statement] = policyDocument.Statement as unknown as { Effect: string; Resource: string | string[] }[];
+    const stage = 'arn:aws:execute-api:eu-west-1:123:api/stage';
+    expect([statement!.Resource].flat().every(resource => resource.startsWith(`${stage}/`))).toBe(true);
+    expect(statement!.Effect).toBe(tier === 'free' ? 'Deny' : 'Allow');
+    expect(JSON.stringify(policyDocument)).not.toContain(TEXT);
+  });
+
+  test('throws exactly Unauthorized for a bad key, and something else when it cannot tell', async () => {
+    await issue({ revokedMs: 1 });
+    await expect(decide(`Bearer ${TEXT}`)).rejects.toThrow(/^Unauthorized$/);
+    await expect(decide(undefined)).rejects.toThrow(/^Unauthorized$/);
+    const down = { send: () => Promise.reject(new Error('storage is away')) } as never;
+    const event = { type: 'TOKEN', methodArn: 'a/b/GET/c', authorizationToken: `Bearer ${TEXT}` } as never;
+    await expect(authorize(openKeys(down, names.keys))(event)).rejects.toThrow('storage is away');
+  });
+});
+
+describe('A stream processor', () => {
+  const record = (sequence: string, text: string) => ({
+    eventID: `shard-7:${sequence}`,
+    kinesis: { sequenceNumber: sequence, data: Buffer.from(text).toString('base64') },
+  });
+  const event = { Records: [record('11', '{"ä":1}'), record('12', 'x')] } as never;
+
+  test('is handed shard, sequence and text of each record', async () => {
+    const seen: StreamRecord[] = [];
+    const handler = consume(async records => {
+      seen.push(...records);
+      return null;
+    });
+    expect(await handler(event, {} as never)).toEqual({ batchItemFailures: [] });
+    expect(seen).toEqual([
+      { shard: 'shard-7', sequence: '11', text: '{"ä":1}' },
+      { shard: 'shard-7', sequence: '12', text: 'x' },
+    ]);
+  });
+
+  test('that did a part of its batch has the rest handed over again', async () => {
+    const handler = consume(async () => '12');
+    expect(await handler(event, {} as never)).toEqual({ batchItemFailures: [{ itemIdentifier: '12' }] });
+  });
+
+  test('that did nothing of its batch, or broke, fails as a whole, so that the batch is halved', async () => {
+    await expect(consume(async () => '11')(event, {} as never)).rejects.toThrow('from 11 on');
+    await expect(consume(() => Promise.reject(new Error('broken')))(event, {} as never)).rejects.toThrow('broken');
+  });
+
+  test('tells the earliest of several places by number, not by text', () => {
+    expect(earliest([])).toBeNull();
+    expect(earliest(['100', '99', '1000'])).toBe('99');
+  });
+});
+
+describe('Dead letters', () => {
+  const letter = (text: string) => ({
+    record: { shard: 's', sequence: '1', text },
+    path: 'slot',
+    reason: 'is missing',
+  });
+  const queue = (failed: object[] = []) => {
+    const sent: SendMessageBatchCommand['input'][] = [];
+    const send = async ({ input }: SendMessageBatchCommand) => sent.push(input) && { Failed: failed };
+    return { sent, client: { send } as unknown as SQSClient };
+  };
+
+  test('go in tens, with reason, path and place, and a long text is cut', async () => {
+    const { sent, client } = queue();
+    await buryIn(client, 'url')([...Array.from({ length: 11 }, () => letter('x')), letter('y'.repeat(300_000))]);
+    expect(sent.map(({ Entries }) => Entries!.length)).toEqual([10, 2]);
+    const bodies = sent.flatMap(({ Entries }) => Entries!.map(({ MessageBody }) => JSON.parse(MessageBody!)));
+    expect(bodies[0]).toEqual({ reason: 'is missing', path: 'slot', shard: 's', sequence: '1', text: 'x' });
+    expect(bodies[11].text).toHaveLength(2_000);
+    expect(Math.max(...sent.map(input => Buffer.byteLength(JSON.stringify(input))))).toBeLessThan(262_144);
+  });
+
+  test('hold no character that the queue would refuse', async () => {
+    const { sent, client } = queue();
+    await buryIn(client, 'url')([letter('a\u0000\uFFFF\uD800\u{1F600}ä')]);
+    expect(JSON.parse(sent[0]!.Entries![0]!.MessageBody!).text).toBe('a\uFFFD\uFFFD\uFFFD\u{1F600}ä');
+  });
+
+  test('that the queue refuses fail the batch, so that none is lost', async () => {
+    const { client } = queue([{ Message: 'too large' }]);
+    await expect(buryIn(client, 'url')([letter('x')])).rejects.toThrow('refused 1 messages: too large');
+  });
+});
+
+describe('Counters', () => {
+  test('are gathered and written a moment later, all at once, and wait when they cannot be written', async () => {
+    const counters = openCounters(engine.client, names.operations);
+    let broken = false;
+    const send = (command: never) => (broken ? Promise.reject(new Error('away')) : engine.client.send(command));
+    let writes = 0;
+    const counting = (command: never) => {
+      writes += 1;
+      return send(command);
+    };
+    const observe = observer({ ...counters, client: { send: counting } as never }, 'test');
+    const written = (by: number) => vi.waitFor(() => expect(writes).toBe(by), { timeout: 10_000 });
+    observe.count('x_total');
+    observe.count('y_total', 0);
+    observe.count('x_total', 2);
+    broken = true;
+    await written(1);
+    broken = false;
+    observe.count('x_total', 4);
+    await written(2);
+    await vi.waitFor(async () => expect([...(await readCounts(counters))]).toEqual([['x_total', 7]]));
+  });
+
+  test('are exposed with help and type, known ones from nought, and labels as they are', () => {
+    const text = exposition(
+      new Map([
+        ['chain_events_accepted_total{type="swap"}', 3],
+        ['own_total', 1],
+      ]),
+    );
+    expect(text).toContain('# TYPE chain_events_accepted_total counter\nchain_events_accepted_total{type="swap"} 3\n');
+    expect(text).toContain('# TYPE chain_trades_outlier_total counter\nchain_trades_outlier_total 0\n');
+    expect(text).toMatch(/own_total 1\n$/);
+  });
+});
+
+describe('Readiness', () => {
+  test('is there when every backend answers, and names the one that does not', async () => {
+    const good = { name: 'storage', ask: async () => 1 };
+    const bad = { name: 'events', ask: () => Promise.reject(new Error('no')) };
+    expect(await checkBackends([good])).toEqual({
+      status: 'ready',
+      checks: [{ name: 'storage', ok: true, latency_ms: expect.any(Number) }],
+    });
+    const { status, checks } = await checkBackends([good, bad]);
+    expect([status, ...checks.map(({ ok }) => ok)]).toEqual(['not_ready', true, false]);
+  });
+
+  test('does not wait for a backend that hangs', async () => {
+    vi.useFakeTimers();
+    const asked = checkBackends([{ name: 'storage', ask: () => new Promise(() => {}) }]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect((await asked).status).toBe('not_ready');
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,82 @@
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+
+/** A stream that refuses by a rule; `taken` is what it kept, in order. */
+const streamThat = (refuses: (data: string, call: number) => boolean) => {
+  const taken: { key: string; data: string }[] = [];
+  const sizes: number[] = [];
+  const send = async ({ input }: PutRecordsCommand) => {
+    const call = sizes.push(input.Records!.length);
+    return {
+      Records: input.Records!.map(({ PartitionKey, Data }) => {
+        const data = Buffer.from(Data!).toString();
+        if (refuses(data, call)) return { ErrorCode: 'Throughput', ErrorMessage: 'slow down' };
+        taken.push({ key: PartitionKey!, data });
+        return { ShardId: 'shard', SequenceNumber: String(taken.length) };
+      }),
+    };
+  };
+  return { client: { send } as unknown as KinesisClient, taken, sizes };
+};
+
+const of = (...texts: string[]): Outgoing[] => texts.map(data => ({ key: data[0]!, data }));
+
+describe('A producer', () => {
+  let refusals: Map<string, number>;
+  beforeEach(() => {
+    refusals = new Map();
+  });
+  const upTo = (most: Record<string, number>) => (data: string) => {
+    const so = refusals.get(data) ?? 0;
+    refusals.set(data, so + 1);
+    return so < (most[data] ?? 0);
+  };
+
+  test('puts records in order and says where each went', async () => {
+    const stream = streamThat(() => false);
+    const placed = await putInOrder(stream.client, 's', of('a1', 'b1', 'a2'));
+    expect(stream.taken.map(({ data }) => data)).toEqual(['a1', 'b1', 'a2']);
+    expect(placed).toEqual([1, 2, 3].map(at => ({ shard: 'shard', sequence: String(at) })));
+  });
+
+  test('puts what was refused again, and answers in the order it was asked', async () => {
+    const stream = streamThat(upTo({ b1: 2 }));
+    const placed = await putInOrder(stream.client, 's', of('a1', 'b1', 'c1'));
+    expect(stream.taken.map(({ data }) => data)).toEqual(['a1', 'c1', 'b1']);
+    expect(placed.map(({ sequence }) => sequence)).toEqual(['1', '3', '2']);
+  });
+
+  test('holds the later records of a key back while an earlier one of it is refused', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => `x${index}`);
+    const stream = streamThat(upTo({ a1: 3 }));
+    await putInOrder(stream.client, 's', of('a1', ...many.slice(0, 499), 'a2', 'a3', 'b1'));
+    const taken = stream.taken.map(({ data }) => data);
+    expect(taken.filter(data => data.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
+    expect(taken.indexOf('b1')).toBeLessThan(taken.indexOf('a1'));
+    expect(new Set(taken).size).toBe(503);
+  });
+
+  test('fits at most 500 records and four megabytes into a call', async () => {
+    const stream = streamThat(() => false);
+    await putInOrder(stream.client, 's', of(...Array.from({ length: 1_001 }, (_, index) => `k${index}`)));
+    expect(stream.sizes).toEqual([500, 500, 1]);
+    const large = streamThat(() => false);
+    await putInOrder(
+      large.client,
+      's',
+      of(...Array.from({ length: 5 }, (_, index) => `${index}`.padEnd(900_000, 'x'))),
+    );
+    expect(large.sizes).toEqual([4, 1]);
+  });
+
+  test('gives up loudly after twelve rounds in which nothing was taken', async () => {
+    const stream = streamThat(() => true);
+    await expect(putInOrder(stream.client, 'trades', of('a1'))).rejects.toThrow(
+      'trades refused 1 records in 12 rounds: Throughput: slow down',
+    );
+    expect(stream.sizes).toHaveLength(12);
+  });
+});

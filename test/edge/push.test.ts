@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listenersOf, type Pusher, push } from '../../layers/edge/push.ts';
+import { openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
+import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
+import { address } from '../flows/events.ts';
+import { type FarEnd, farEnd } from '../flows/market-world.ts';
+import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+
+const NOW = 1_760_000_400_000;
+const MINT = address('mint');
+const TOPIC = `token:${MINT}`;
+const TRADES = `${TOPIC}:trades`;
+const TICKS = `${TOPIC}:ticks`;
+const KEY: StoredKey = {
+  hash: 'h',
+  id: 'k',
+  tier: 'layer1',
+  name: 'n',
+  createdMs: 0,
+  expiresMs: null,
+  revokedMs: null,
+};
+
+describe('A push', () => {
+  let engine: Engine;
+  let end: FarEnd;
+  let pusher: Pusher;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  beforeEach(async () => {
+    const names = await makeTables(engine.client);
+    end = farEnd();
+    pusher = {
+      sockets: openSockets(engine.client, names.connections, names.subscriptions),
+      keys: openKeys(engine.client, names.keys),
+      client: end.client,
+      verdicts: new Map(),
+    };
+    await saveKey(pusher.keys, KEY);
+  });
+  afterAll(() => engine.stop());
+
+  const join = async (id: string, channels: readonly string[]): Promise<void> => {
+    const connection = { id, keyHash: 'h', keyId: 'k', tier: 'layer1' as const, channels, version: 1 };
+    await saveConnection(pusher.sockets, connection, NOW);
+    await listen(pusher.sockets, connection, channels, NOW);
+  };
+  const say = async (channels: readonly string[], nowMs = NOW) => {
+    const messages = channels.map((channel, index) => ({ channel, data: { index } }));
+    return push(pusher, messages, await listenersOf(pusher, [TOPIC]), nowMs);
+  };
+  const heard = (id: string) =>
+    end.posts
+      .filter(post => post.id === id)
+      .map(({ channel, data }) => `${channel === TRADES ? 'trade' : 'tick'} ${data.index}`);
+
+  test('sends each socket what it listens to, in order, and counts it', async () => {
+    await join('a', [TRADES]);
+    await join('b', [TICKS, TRADES]);
+    expect(await say([TICKS, TRADES, TICKS, TRADES])).toEqual({ sent: 6, dropped: 0 });
+    expect(heard('a')).toEqual(['trade 1', 'trade 3']);
+    expect(heard('b')).toEqual(['tick 0', 'trade 1', 'tick 2', 'trade 3']);
+  });
+
+  test('is nothing where nobody listens', async () => {
+    expect(await listenersOf(pusher, [TOPIC])).toEqual(new Map());
+    expect(await say([TRADES])).toEqual({ sent: 0, dropped: 0 });
+  });
+
+  test('forgets a socket that is gone and goes on with the others', async () => {
+    await join('a', [TRADES]);
+    await join('b', [TRADES]);
+    end.gone.add('a');
+    expect(await say([TRADES, TRADES])).toEqual({ sent: 2, dropped: 2 });
+    expect(heard('b')).toEqual(['trade 0', 'trade 1']);
+    expect(await loadConnection(pusher.sockets, 'a')).toBeUndefined();
+    expect((await listeners(pusher.sockets, TOPIC)).map(({ connectionId }) => connectionId)).toEqual(['b']);
+  });
+
+  test('forgets what a gone socket listened to although its record went before', async () => {
+    const connection = { id: 'a', keyHash: 'h', keyId: 'k', tier: 'layer1' as const, channels: [], version: 1 };
+    await listen(pusher.sockets, connection, [TRADES, TICKS], NOW);
+    end.gone.add('a');
+    await say([TICKS, TRADES]);
+    expect(await listeners(pusher.sockets, TOPIC)).toEqual([]);
+  });
+
+  test.each([
+    ['revoked', { revokedMs: 1 }],
+    ['expired', { expiresMs: NOW + 1 }],
+    ['downgraded below the channel', { tier: 'free' as const }],
+  ])('closes a socket whose key was %s, within ten seconds', async (_, change) => {
+    await join('a', [TRADES]);
+    await say([TRADES]);
+    await saveKey(pusher.keys, { ...KEY, ...change });
+    await say([TRADES], NOW + 10_001);
+    expect(heard('a')).toEqual(['trade 0']);
+    expect(end.closed).toEqual(['a']);
+    expect(await listeners(pusher.sockets, TOPIC)).toEqual([]);
+  });
+
+  test('asks for a key again only after ten seconds', async () => {
+    await join('a', [TRADES]);
+    let asked = 0;
+    const counting = { send: (command: never) => engine.client.send(command, void asked++ as never) };
+    pusher = { ...pusher, keys: { ...pusher.keys, client: counting as never } };
+    for (const laterMs of [0, 5_000, 9_999, 10_000, 19_999, 20_000]) await say([TRADES], NOW + laterMs);
+    expect(asked).toBe(3);
+  });
+
+  test('drops what a socket has not taken when its time is up, and never holds the others back', async () => {
+    await join('slow', [TRADES]);
+    await join('quick', [TRADES]);
+    let clockMs = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => clockMs);
+    const { send } = end.client;
+    const client = {
+      send: async (command: { input: { ConnectionId: string } }) => {
+        if (command.input.ConnectionId === 'slow') {
+          await vi.waitFor(() => expect(heard('quick')).toHaveLength(3));
+          clockMs += 2_000;
+        }
+        return send(command as never);
+      },
+    };
+    pusher = { ...pusher, client: client as never };
+    expect(await say([TRADES, TRADES, TRADES])).toEqual({ sent: 5, dropped: 1 });
+    expect(heard('slow')).toEqual(['trade 0', 'trade 1']);
+    clock.mockRestore();
+  });
+});

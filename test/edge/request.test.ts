@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { tokenRoutes } from '../../layers/contract/routes/token.ts';
+import { readParameters } from '../../layers/edge/request.ts';
+import { address } from '../flows/events.ts';
+
+const mint = address('mint');
+const read = (query: Record<string, string[]> | null, path: Record<string, string> | null = { mint }) =>
+  readParameters(tokenRoutes.tokenTrades, {
+    pathParameters: path,
+    multiValueQueryStringParameters: query,
+  } as never);
+
+describe('A request', () => {
+  test('is read by its route’s row, what is absent by its default, and what is unknown is not looked at', () => {
+    expect(read(null)).toEqual({ path: { mint }, query: { limit: 50 } });
+    expect(read({ limit: ['7'], limits: ['x', 'y'], __proto__: ['z'] })).toEqual({
+      path: { mint },
+      query: { limit: 7 },
+    });
+  });
+
+  test.each([
+    [{ limit: ['7', '7'] }, 'limit was given 2 times, give it once'],
+    [{ limit: ['x'] }, 'limit must be an integer from 1 to 200, got "x"'],
+    [{ limit: [''] }, 'limit must be an integer from 1 to 200, got ""'],
+    [{ limit: ['201'] }, 'limit must be an integer from 1 to 200, got "201"'],
+    [{ limit: ['9'.repeat(900)] }, `limit must be an integer from 1 to 200, got "${'9'.repeat(80)}…"`],
+  ])('with %j is refused by the parameter’s name and value', (query, message) => {
+    expect(() => read(query)).toThrow(expect.objectContaining({ code: 'invalid_request', message }));
+  });
+
+  test('for an impossible mint is refused, and so is one without', () => {
+    expect(() => read(null, { mint: 'x' })).toThrow('mint must be a base58 address of 32 bytes, got "x"');
+    expect(() => read(null, null)).toThrow('mint is missing');
+  });
+});

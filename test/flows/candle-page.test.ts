@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
+import { type CandleQuery, candlePage } from '../../layers/flows/candle-page.ts';
+import { openCandles } from '../../layers/storage/candles.ts';
+import { openTape } from '../../layers/storage/tape.ts';
+import { trade } from '../core/trades.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, cut, START_MS } from './events.ts';
+import { chance, keepTape, longTape, tradesIn } from './long-tapes.ts';
+import { bruteCandles, farEnd, startMarket } from './market-world.ts';
+
+const DAY_MS = 86_400_000;
+const MINT = address('paged');
+const TAPE = longTape(5, 500);
+const ALL: CandleQuery = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 2_000 };
+
+describe('A page of candles', () => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+    await keepTape(engine.client, names, MINT, TAPE);
+    const market = startMarket(engine.client, names, farEnd());
+    for (const batch of cut(TAPE, [60])) await market.take([tradesIn(MINT, batch)], START_MS);
+  });
+  afterAll(() => engine.stop());
+
+  const stores = () => ({
+    candles: openCandles(engine.client, names.candles),
+    tape: openTape(engine.client, names.tape),
+  });
+  const page = (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
+    candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs);
+
+  test('is the newest of its range, from and to at any place within a second or a bucket', async () => {
+    const next = chance(99);
+    const times = TAPE.map(({ timestampMs }) => timestampMs);
+    const [oldest, spanMs] = [Math.min(...times), Math.max(...times) - Math.min(...times)];
+    const border = () => Math.floor(oldest + (next() * 1.2 - 0.1) * spanMs);
+    for (const timeframe of timeframes)
+      for (const view of views) {
+        const all = bruteCandles(TAPE, timeframeMs[timeframe], view);
+        expect(all.length).toBeGreaterThan(timeframe === '1h' ? 1 : 5);
+        for (let round = 0; round < 12; round++) {
+          const [one, other] = [border(), border()];
+          const whole = round % 4 === 0;
+          const [from, to] = [Math.min(one, other), Math.max(one, other)].map(ms => (whole ? ms - (ms % 1000) : ms));
+          const limit = 1 + Math.floor(next() * next() * 200);
+          const ranged = all.filter(({ bucket_start_ms: at }) => at! >= from! && at! < to!);
+          expect(await page({ timeframe, view, from, to, limit })).toEqual(ranged.slice(-limit));
+          expect(await page({ timeframe, view, to, limit })).toEqual(
+            all.filter(({ bucket_start_ms: at }) => at! < to!).slice(-limit),
+          );
+          expect(await page({ timeframe, view, from, limit })).toEqual(
+            all.filter(({ bucket_start_ms: at }) => at! >= from!).slice(-limit),
+          );
+        }
+      }
+  });
+
+  test.each(timeframes)('takes its border exactly, from with it and to without it (%s)', async timeframe => {
+    const all = bruteCandles(TAPE, timeframeMs[timeframe], 'full');
+    const [first, last] = [all[0]!.bucket_start_ms!, all.at(-1)!.bucket_start_ms!];
+    expect(await page({ timeframe, from: last, to: last + 1 })).toEqual(all.slice(-1));
+    expect(await page({ timeframe, from: last + 1 })).toEqual([]);
+    expect(await page({ timeframe, to: first + 1 })).toEqual(all.slice(0, 1));
+    expect(await page({ timeframe, to: first })).toEqual([]);
+  });
+
+  test('goes back seven days at Layer 1 and as far as there is above it', async () => {
+    const all = bruteCandles(TAPE, 60_000, 'full');
+    const nowMs = all[10]!.bucket_start_ms! + 7 * DAY_MS;
+    expect(await page({}, 'layer1', nowMs)).toEqual(all.slice(10));
+    expect(await page({}, 'layer1', nowMs + 1)).toEqual(all.slice(11));
+    expect(await page({ from: 0, limit: 3 }, 'layer1', nowMs)).toEqual(all.slice(-3));
+    expect(await page({}, 'layer2', nowMs)).toEqual(all);
+    expect(await page({ to: all[10]!.bucket_start_ms }, 'layer1', nowMs)).toEqual([]);
+    const seconds = bruteCandles(TAPE, 1_000, 'full').filter(({ bucket_start_ms: at }) => at! >= nowMs - 7 * DAY_MS);
+    expect(await page({ timeframe: '1s' }, 'layer1', nowMs)).toEqual(seconds);
+  });
+
+  test('of a token that never traded is empty', async () => {
+    for (const timeframe of timeframes) expect(await page({ timeframe }, 'layer2', 0, address('never'))).toEqual([]);
+  });
+
+  test('opens its oldest second at the close of the one before it, over seconds of outliers alone', async () => {
+    const mint = address('snapped');
+    const at = (seq: number, ms: number, baseRaw: string, outlier = false) =>
+      trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: ms + 1, baseRaw, outlier });
+    const tape = [at(1, 0, '1000000000'), at(2, 1_000, '9', true), at(3, 2_000, '9', true), at(4, 3_000, '2000000000')];
+    await keepTape(engine.client, names, mint, tape);
+    const [newest] = await page({ timeframe: '1s', limit: 1 }, 'layer2', 0, mint);
+    expect(newest).toMatchObject({ open: 0.15, low: 0.15, high: 0.3, close: 0.3 });
+    expect(await page({ timeframe: '1s', limit: 3 }, 'layer2', 0, mint)).toEqual(
+      bruteCandles(tape, 1_000, 'full').slice(-3),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+/** Anything that sends commands: every AWS client does. */
+type Sender = { readonly send: (command: never) => Promise<unknown> };
+
+/**
+ * How a call fails: `unsent` never reaches the other side; `unheard` does its work there, and the answer is lost.
+ * `fatal`: from then on the process is dead, and nothing more of it reaches anybody.
+ */
+export type Fault = { readonly at: number; readonly mode: 'unsent' | 'unheard'; readonly fatal: boolean };
+
+/** The calls of one process, counted over all of its clients. */
+export type Line = { calls: number; readonly fault: Fault | null };
+
+export const openLine = (fault: Fault | null = null): Line => ({ calls: 0, fault });
+
+/** What the failing call throws: nothing that the product knows as a passing conflict. */
+export class BrokenLine extends Error {}
+
+/** A client behind a line that breaks at one call. */
+export const behind = <Client extends Sender>(line: Line, client: Client): Client =>
+  ({ send: (command: never) => sendOn(line, client, command) }) as unknown as Client;
+
+const sendOn = async (line: Line, client: Sender, command: never): Promise<unknown> => {
+  const { fault } = line;
+  const call = line.calls++;
+  if (fault === null || call < fault.at || (call > fault.at && !fault.fatal)) return client.send(command);
+  if (call === fault.at && fault.mode === 'unheard') await client.send(command);
+  throw new BrokenLine(`call ${call} was cut off`);
+};
+
+/** A batch that was not done whole, and the sequence number from which on it is handed over again. */
+export class Unfinished extends Error {
+  readonly from: string;
+  constructor(from: string) {
+    super(`unfinished from ${from} on`);
+    this.from = from;
+  }
+}
+
+/** Waits for a batch's work; what it left unfinished is thrown, as the stream would hand it over again. */
+export const finished = async (work: Promise<string | null>): Promise<void> => {
+  const from = await work;
+  if (from !== null) throw new Unfinished(from);
+};
+
+/** Where a batch is handed over again after a failure: its beginning, or where the process said that it stopped. */
+export const restartAt = (batch: readonly { readonly sequence: string }[], failure: unknown): number =>
+  failure instanceof Unfinished ? batch.findIndex(({ sequence }) => sequence === failure.from) : 0;

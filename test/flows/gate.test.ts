@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tier } from '../../layers/contract/tiers.ts';
+import { keyHash, keyText } from '../../layers/core/key-text.ts';
+import { connect, disconnect } from '../../layers/flows/gate/connect.ts';
+import { type ConverseParts, converse } from '../../layers/flows/gate/converse.ts';
+import { readMessage } from '../../layers/flows/gate/message.ts';
+import { subscribe, unsubscribe } from '../../layers/flows/gate/subscribe.ts';
+import { openKeys, saveKey } from '../../layers/storage/keys.ts';
+import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/sockets.ts';
+import { openTape } from '../../layers/storage/tape.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, NOW_MS } from './events.ts';
+import { keepTape, longTape } from './long-tapes.ts';
+import { type FarEnd, farEnd } from './market-world.ts';
+
+const mint = address('mint');
+const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
+
+describe('A client message', () => {
+  test.each([
+    ['', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got ""'],
+    ['ping', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got "ping"'],
+    ['null', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got "null"'],
+    ['["ping"]', 'The message must be a JSON object with an op of subscribe, unsubscribe, ping, got "["ping"]"'],
+    ['{}', 'op must be one of subscribe, unsubscribe, ping, got nothing'],
+    ['{"op":"toString"}', 'op must be one of subscribe, unsubscribe, ping, got "toString"'],
+    ['{"op":["ping"]}', 'op must be one of subscribe, unsubscribe, ping, got ["ping"]'],
+    ['{"op":"subscribe"}', 'channels must be a list of channel names, got nothing'],
+    ['{"op":"subscribe","channels":[]}', 'channels must be a list of channel names, got []'],
+    ['{"op":"unsubscribe","channels":"a"}', 'channels must be a list of channel names, got "a"'],
+    ['{"op":"subscribe","channels":{"length":1}}', 'channels must be a list of channel names, got {"length":1}'],
+    ['{"op":"subscribe","channels":["a",null]}', 'channels[1] must be a string, got null'],
+    [`{"op":"subscribe","channels":[${'"a",'.repeat(200)}"b"]}`, 'channels must be at most 200 a message, got 201'],
+  ])('%s is answered with what is wrong and what was got', (text, problem) => {
+    expect(readMessage(text)).toEqual({ problem });
+  });
+
+  test('is shown no longer than eighty characters back', () => {
+    const asked = readMessage(JSON.stringify({ op: 'x'.repeat(10_000) }));
+    expect('problem' in asked && asked.problem.length).toBeLessThan(150);
+  });
+
+  test('names each of its channels once, in its own order, and what else it says is not looked at', () => {
+    const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
+    expect(readMessage(text)).toEqual({ op: 'subscribe', channels: ['b', 'a'] });
+    expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
+  });
+});
+
+describe('The gate', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let end: FarEnd;
+  let parts: ConverseParts;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+  });
+  beforeEach(async () => {
+    names = await makeTables(engine.client);
+    end = farEnd();
+    parts = {
+      keys: openKeys(engine.client, names.keys),
+      sockets: openSockets(engine.client, names.connections, names.subscriptions),
+      tape: openTape(engine.client, names.tape),
+      client: end.client,
+    };
+  });
+  afterAll(() => engine.stop());
+
+  const keyOf = (tier: Tier): string => keyText(tier.padEnd(40, 'x').replaceAll(/[0OIl]/g, 'x'));
+  const issue = (tier: Tier, fields: object = {}) =>
+    saveKey(parts.keys, {
+      hash: keyHash(keyOf(tier)),
+      id: `id-${tier}`,
+      tier,
+      name: 'n',
+      createdMs: 0,
+      expiresMs: null,
+      revokedMs: null,
+      ...fields,
+    });
+  const upgrade = (id: string, tier: Tier) => connect(parts, id, `Bearer ${keyOf(tier)}`, NOW_MS);
+  const open = async (id: string, tier: Tier): Promise<void> => {
+    await issue(tier);
+    expect(await upgrade(id, tier)).toEqual({ statusCode: 200 });
+  };
+  const say = async (id: string, message: object) => {
+    const before = end.posts.length;
+    await converse(parts, id, JSON.stringify(message), NOW_MS);
+    return end.posts.slice(before).map(({ id: _, ...rest }) => rest as Record<string, unknown>);
+  };
+
+  test.each([
+    ['no header', undefined],
+    ['another scheme', `Basic ${keyText('a'.repeat(40))}`],
+    ['a key nobody issued', `Bearer ${keyText('a'.repeat(40))}`],
+    ['a text that is no key', 'Bearer ci_x_y'],
+  ])('refuses an upgrade with %s as unauthorized', async (_, header) => {
+    const answer = await connect(parts, 'a', header, NOW_MS);
+    expect(answer).toMatchObject({ statusCode: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+    expect(JSON.parse(answer.body!)).toMatchObject({ code: 'unauthorized' });
+  });
+
+  test('refuses Free, revoked and expired keys, and the socket beyond the cap with close code 1008', async () => {
+    await issue('free');
+    expect(await upgrade('f', 'free')).toMatchObject({ statusCode: 403 });
+    await issue('layer1', { revokedMs: 1 });
+    expect(await upgrade('r', 'layer1')).toMatchObject({ statusCode: 401 });
+    await issue('layer1', { expiresMs: NOW_MS });
+    expect(await upgrade('e', 'layer1')).toMatchObject({ statusCode: 401 });
+    for (const id of ['1', '2', '3', '4', '5']) await open(id, 'layer1');
+    const answer = await upgrade('6', 'layer1');
+    expect(answer).toMatchObject({ statusCode: 403, headers: { 'x-websocket-close-code': '1008' } });
+    expect(JSON.parse(answer.body!).error).toContain('5 connections');
+    await disconnect(parts, '3');
+    expect(await upgrade('7', 'layer1')).toEqual({ statusCode: 200 });
+    expect((await connectionsOf(parts.sockets, 'id-layer1')).map(({ id }) => id).sort()).toEqual([
+      '1',
+      '2',
+      '4',
+      '5',
+      '7',
+    ]);
+  });
+
+  test('answers ping with pong and a fault with an error, on the socket that sent it', async () => {
+    await open('a', 'layer1');
+    expect(await say('a', { op: 'ping' })).toEqual([{ op: 'pong' }]);
+    expect(await say('a', { op: 'nonsense' })).toMatchObject([{ op: 'error' }]);
+    expect(end.posts.every(({ id }) => id === 'a')).toBe(true);
+  });
+
+  test('subscribes what it can of a batch and tells the rest one by one', async () => {
+    await open('a', 'layer1');
+    const channels = [`token:${mint}:ticks`, 'token:short:ticks', `token:${mint}:ohlcv:full:2m`, 'nothing', channel(1)];
+    const answers = await say('a', { op: 'subscribe', channels });
+    expect(answers.slice(0, 3)).toEqual([
+      { op: 'error', message: expect.stringMatching(/token:short:ticks: \{mint\} must be .*got "short"/) },
+      { op: 'error', message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/) },
+      { op: 'error', message: expect.stringMatching(/^channel nothing: no such channel/) },
+    ]);
+    expect(answers[3]).toEqual({ op: 'subscribed', channels: [channels[0], channel(1)] });
+    expect((await listeners(parts.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
+  });
+
+  test('holds fifty channels a socket, those held already not counted twice', async () => {
+    await open('a', 'layer1');
+    const names50 = Array.from({ length: 52 }, (_, index) => channel(index));
+    const first = await subscribe(parts.sockets, 'a', 'layer1', names50.slice(0, 49), NOW_MS);
+    expect(first.problems).toEqual([]);
+    const second = await subscribe(parts.sockets, 'a', 'layer1', names50.slice(40), NOW_MS);
+    expect(second.channels).toEqual(names50.slice(40, 50));
+    expect(second.problems).toEqual(
+      names50.slice(50).map(name => `channel ${name}: subscription limit reached (max 50 per connection)`),
+    );
+    await unsubscribe(parts.sockets, 'a', [channel(0)], NOW_MS);
+    const third = await subscribe(parts.sockets, 'a', 'layer1', [channel(51)], NOW_MS);
+    expect(third).toEqual({ channels: [channel(51)], problems: [] });
+  });
+
+  test('never overfills a socket by messages that come at once', async () => {
+    await open('a', 'layer1');
+    const batch = (from: number) => Array.from({ length: 20 }, (_, index) => channel(from + index));
+    const outcomes = await Promise.all(
+      [0, 20, 40, 60].map(from => subscribe(parts.sockets, 'a', 'layer1', batch(from), NOW_MS)),
+    );
+    expect(outcomes.flatMap(({ channels }) => channels)).toHaveLength(50);
+    expect((await loadConnection(parts.sockets, 'a'))!.channels).toHaveLength(50);
+  });
+
+  test('ends subscriptions, those that did not hold too, and then nobody listens', async () => {
+    await open('a', 'layer1');
+    await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] });
+    const answer = await say('a', { op: 'unsubscribe', channels: [`token:${mint}:ticks`, channel(3), 'nothing'] });
+    expect(answer).toEqual([
+      { op: 'error', message: expect.stringContaining('channel nothing') },
+      { op: 'unsubscribed', channels: [`token:${mint}:ticks`, channel(3)] },
+    ]);
+    expect(await listeners(parts.sockets, `token:${mint}`)).toEqual([]);
+    expect((await loadConnection(parts.sockets, 'a'))!.channels).toEqual([]);
+  });
+
+  test('subscribes no more once the key is revoked or the socket forgotten', async () => {
+    await open('a', 'layer1');
+    await issue('layer1', { revokedMs: 1 });
+    const asked = { op: 'subscribe', channels: [channel(0)] };
+    expect(await say('a', asked)).toEqual([
+      { op: 'error', message: 'The API key of this connection is no longer valid' },
+    ]);
+    await issue('layer1');
+    await disconnect(parts, 'a');
+    expect((await say('a', asked))[0]).toMatchObject({ op: 'error' });
+    expect(await listeners(parts.sockets, channel(0).split(':').slice(0, 2).join(':'))).toEqual([]);
+  });
+
+  test('sends the newest fifty trades after the confirmation of a trades channel, oldest first', async () => {
+    const tape = longTape(3, 120);
+    await keepTape(engine.client, names, mint, tape);
+    await open('a', 'layer1');
+    const [confirmed, ...replay] = await say('a', { op: 'subscribe', channels: [`token:${mint}:trades`] });
+    expect(confirmed).toMatchObject({ op: 'subscribed' });
+    const times = replay.map(({ data }) => (data as { timestamp: number }).timestamp);
+    expect(times).toEqual(
+      tape
+        .map(({ timestampMs }) => timestampMs)
+        .sort((a, b) => a - b)
+        .slice(-50),
+    );
+    expect(await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SwapEvent } from '../../layers/contract/events/event.ts';
+import type { Trade } from '../../layers/core/trade.ts';
+import { chainLogKey, openChainLog } from '../../layers/storage/chain-log.ts';
+import { headMarks } from '../../layers/storage/journal/marks.ts';
+import { readRange } from '../../layers/storage/journal/read.ts';
+import { tapeKey } from '../../layers/storage/tape.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, cut, price, records, swap } from './events.ts';
+import { type Fault, type Line, openLine, restartAt } from './faults.ts';
+import { heard, memoryStream, type Stream, startIntake, tapeOf } from './intake-world.ts';
+
+const MINTS = ['a', 'b'] as const;
+/** A run's own mints and its own quote, so that all runs share one set of tables. */
+const mintOf = (run: string, name: string): string => address(`${run}-${name}`);
+const quoteOf = (run: string): string => address(`${run}-quote`);
+
+/** Two mints whose heads outgrow themselves, corrections of rows in head and segment, a repeat, and a reference price. */
+const story = (run: string): readonly object[] => {
+  const one = (index: number, fields: Parameters<typeof swap>[0] = {}): SwapEvent =>
+    swap({
+      at: index * 700,
+      tx: `${run}-${index}`,
+      token_mint: mintOf(run, MINTS[index % 2]!),
+      wallet: `wallet-${index}`,
+      base_mint: quoteOf(run),
+      base_price_usd: null,
+      sol_price_usd: '150',
+      ...fields,
+    });
+  const swaps = Array.from({ length: 96 }, (_, index) => one(index));
+  const completing = [
+    one(97, { at: 2 * 700, tx: `${run}-2`, event_index: 1, token_mint: mintOf(run, 'a') }),
+    one(98, { at: 94 * 700, tx: `${run}-94`, event_index: 1, token_mint: mintOf(run, 'a') }),
+    { ...swaps[10]!, timestamp: swaps[10]!.timestamp + 5 },
+    one(99),
+  ];
+  return [price(0, '20', quoteOf(run)), ...swaps, ...completing];
+};
+
+/** How the story is cut in its first life: the last batches carry spills, corrections and the repeat. */
+const SIZES = [61, 20, 18, 2];
+/** How what is left is cut once the process has died. */
+const RETRY_SIZES = [7, 25, 3];
+
+describe('Intake, when a call fails', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let runs = 0;
+
+  beforeAll(async () => {
+    // What fails is written to the log; here that is meant to happen.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  /** Feeds batches in order; the one that fails is handed over again by `retry`, together with all that follow. */
+  const live = async (run: string, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> => {
+    const all = records(story(run), { run: 'ingest' });
+    const doomed = startIntake(engine.client, names, stream, line);
+    let done = 0;
+    for (const batch of cut(all, SIZES)) {
+      const failure = await doomed.take(batch).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure !== null) {
+        // Of a dead process nobody hears how far it came.
+        if (isSameProcess) done += restartAt(batch, failure);
+        const next = isSameProcess ? doomed : startIntake(engine.client, names, stream);
+        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest);
+        return true;
+      }
+      done += batch.length;
+    }
+    return false;
+  };
+
+  const outcome = async (run: string, stream: Stream) => {
+    const tapes = await Promise.all(MINTS.map(name => tapeOf(engine.client, names, mintOf(run, name))));
+    const log = openChainLog(engine.client, names.tape);
+    const logged = await readRange(log, chainLogKey(quoteOf(run)), 0, Infinity);
+    const keys = [...MINTS.map(name => tapeKey(mintOf(run, name))), chainLogKey(quoteOf(run))];
+    const marks = await headMarks({ client: engine.client, table: names.tape }, keys);
+    const told = MINTS.map(name => heard(stream, mintOf(run, name)));
+    return {
+      tapes: tapes.map(tape => tape.map(named)),
+      logged: logged.map(({ seq, slot, timestampMs }) => ({ seq, slot, timestampMs })),
+      counted: keys.map(key => marks.get(key)!.runs.ingest),
+      gaps: told.map(({ gaps }) => gaps),
+      // Labels may be learnt between commit and emission; everything else is as it was judged.
+      told: told.map(({ trades }) => trades.map(named).map(({ labels, ...rest }) => rest)),
+    };
+  };
+  /** Signatures and quotes differ from run to run. */
+  const named = ({ signature, baseMint, ...rest }: Trade) => rest;
+
+  const undisturbed = async () => {
+    const [run, stream, line] = [`run-${runs++}`, memoryStream(), openLine()];
+    await live(run, line, stream, true);
+    return { calls: line.calls, wanted: await outcome(run, stream) };
+  };
+
+  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
+    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
+    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true },
+    { title: 'the call alone fails and the process goes on with what it has in memory', mode: 'unsent', fatal: false },
+    {
+      title: 'the answer alone is lost and the process goes on with what it has in memory',
+      mode: 'unheard',
+      fatal: false,
+    },
+  ];
+
+  test.each(modes)('at every call in turn, the end is the same: $title', async ({ mode, fatal }) => {
+    const { calls, wanted } = await undisturbed();
+    expect(wanted.tapes.map(tape => tape.map(({ seq }) => seq))).toEqual(
+      wanted.tapes.map(tape => tape.map((_, index) => index + 1)),
+    );
+    expect(wanted.tapes[0]!.filter(({ labels }) => labels.includes('BOT:MULTIBUY'))).toHaveLength(4);
+    expect(wanted.told.map(trades => trades.length)).toEqual(wanted.tapes.map(tape => tape.length));
+    expect(calls).toBeGreaterThan(30);
+    let failed = 0;
+    for (let at = 0; at < calls; at++) {
+      const [run, stream] = [`run-${runs++}`, memoryStream()];
+      if (await live(run, openLine({ at, mode, fatal }), stream, !fatal)) failed += 1;
+      expect({ at, ...(await outcome(run, stream)) }).toEqual({ at, ...wanted });
+    }
+    expect(failed).toBeGreaterThan(calls * 0.8);
+  });
+
+  test('two processes that believe to own one mint end in one tape, and each trade is told once under its number', async () => {
+    const { wanted } = await undisturbed();
+    const [run, stream] = [`run-${runs++}`, memoryStream()];
+    const all = cut(records(story(run), { run: 'ingest' }), [9]);
+    const [one, other] = [startIntake(engine.client, names, stream), startIntake(engine.client, names, stream)];
+    for (const [index, batch] of all.entries()) {
+      if (index % 3 === 2) await Promise.all([one.take(batch), other.take(batch)]);
+      else await (index % 2 === 0 ? one : other).take(batch);
+    }
+    expect(await outcome(run, stream)).toEqual(wanted);
+  });
+
+  test('a process that slept through a spill and a correction goes on from the tape, not from its memory', async () => {
+    const { wanted } = await undisturbed();
+    const [run, stream] = [`run-${runs++}`, memoryStream()];
+    const all = records(story(run), { run: 'ingest' });
+    const [sleeper, other] = [startIntake(engine.client, names, stream), startIntake(engine.client, names, stream)];
+    await sleeper.take(all.slice(0, 30));
+    for (const batch of cut(all.slice(30, 99), [8])) await other.take(batch);
+    await sleeper.take(all.slice(20));
+    expect(await outcome(run, stream)).toEqual(wanted);
+  });
+});

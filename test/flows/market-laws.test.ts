@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { cut, NOW_MS, price, records } from './events.ts';
+import { MINTS, mintOf, tapes } from './intake-tapes.ts';
+import { emitted, memoryStream, type Stream, startIntake, tapeOf } from './intake-world.ts';
+import { bruteMarket, farEnd, marketOf, startMarket } from './market-world.ts';
+
+describe('The market, whatever the tape', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let runs = 0;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+    await startIntake(engine.client, names, memoryStream()).take(
+      records([price(0, '140'), price(2_700_000, '142.25')]),
+    );
+  });
+  afterAll(() => engine.stop());
+
+  const intoTape = async (run: string, tell: (run: string) => readonly (object | string)[]): Promise<Stream> => {
+    const stream = memoryStream();
+    const intake = startIntake(engine.client, names, stream);
+    for (const batch of cut(records(tell(run)), [4, 1, 9])) await intake.take(batch);
+    return stream;
+  };
+
+  test('what readers see is the brute force over the tape, however the stream was cut and memory lost', async () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 });
+    /** Before a batch: `true` has a new process take it. */
+    const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
+    /** How far the wall clock is past the newest event, batch by batch: what is quiet is closed by it. */
+    const delays = fc.array(fc.constantFrom(100, 2_500, 30_000, 400_000), { minLength: 1, maxLength: 4 });
+    const lost = fc.nat(20);
+    await fc.assert(
+      fc.asyncProperty(tapes, sizes, restarts, delays, lost, async (tell, cuts, fresh, lags, gap) => {
+        const run = `market-${runs++}`;
+        const all = emitted(await intoTape(run, tell));
+        // One emission in the middle never arrives: what follows shows that it is missing.
+        const arrived = all.filter((_, index) => index !== gap || index === all.length - 1);
+        let market = startMarket(engine.client, names, farEnd());
+        let newestMs = 0;
+        for (const [index, batch] of cut(arrived, cuts).entries()) {
+          if (fresh[index % fresh.length]) market = startMarket(engine.client, names, farEnd());
+          for (const { text } of batch)
+            for (const row of JSON.parse(text).trades) newestMs = Math.max(newestMs, row[5]);
+          await market.take(batch, newestMs + lags[index % lags.length]!);
+        }
+        // Mints whose last emission was the lost one hear of it when it is repeated.
+        await market.take(all, NOW_MS);
+        for (let at = 0; at < MINTS; at++) {
+          const mint = mintOf(run, at);
+          const tape = await tapeOf(engine.client, names, mint);
+          expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

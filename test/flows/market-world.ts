@@ -1,0 +1,116 @@
+import {
+  type ApiGatewayManagementApiClient,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Candle } from '../../layers/core/candle.ts';
+import { timeframeMs, timeframes, type View, views } from '../../layers/core/timeframe.ts';
+import type { Trade } from '../../layers/core/trade.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { candlePage } from '../../layers/flows/candle-page.ts';
+import { type MarketParts, takeTrades } from '../../layers/flows/market/market.ts';
+import { loadLive, openCandles } from '../../layers/storage/candles.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openTape } from '../../layers/storage/tape.ts';
+import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
+import type { TableNames } from '../storage/engines.ts';
+import { behind, finished, type Line, openLine } from './faults.ts';
+
+/** The far end of the sockets: what each was sent, which are gone, and which were closed. */
+export type FarEnd = {
+  readonly client: ApiGatewayManagementApiClient;
+  readonly posts: { readonly id: string; readonly channel: string; readonly data: Record<string, unknown> }[];
+  readonly gone: Set<string>;
+  readonly closed: string[];
+};
+
+export const farEnd = (): FarEnd => {
+  const posts: { id: string; channel: string; data: Record<string, unknown> }[] = [];
+  const gone = new Set<string>();
+  const closed: string[] = [];
+  const send = async (command: PostToConnectionCommand) => {
+    const id = command.input.ConnectionId!;
+    if (gone.has(id)) throw new GoneException({ message: 'gone', $metadata: {} });
+    if (!(command instanceof PostToConnectionCommand)) closed.push(id);
+    else posts.push({ id, ...JSON.parse(Buffer.from(command.input.Data as Uint8Array).toString('utf8')) });
+    return {};
+  };
+  return { client: { send } as unknown as ApiGatewayManagementApiClient, posts, gone, closed };
+};
+
+/** One life of the market function: its own memory, over stores that outlive it. */
+export type MarketLife = {
+  readonly parts: MarketParts;
+  readonly counts: Map<string, number>;
+  readonly take: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
+};
+
+export const startMarket = (
+  client: DynamoDBClient,
+  names: TableNames,
+  end: FarEnd,
+  line: Line = openLine(),
+): MarketLife => {
+  const dynamo = behind(line, client);
+  const counts = new Map<string, number>();
+  const parts: MarketParts = {
+    candles: openCandles(dynamo, names.candles),
+    tape: openTape(dynamo, names.tape),
+    pusher: {
+      sockets: openSockets(dynamo, names.connections, names.subscriptions),
+      keys: openKeys(dynamo, names.keys),
+      client: behind(line, end.client),
+      verdicts: new Map(),
+    },
+    observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
+    hot: new Map(),
+  };
+  return { parts, counts, take: (records, nowMs) => finished(takeTrades(parts, records, nowMs)) };
+};
+
+const ALL = { from: undefined, to: undefined, limit: 100_000 };
+
+/** All that readers see of a mint: every candle of every timeframe and view, and the price. */
+export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: string) => {
+  const stores = { candles: openCandles(client, names.candles), tape: openTape(client, names.tape) };
+  const pages: Record<string, readonly Candle[]> = {};
+  for (const timeframe of timeframes)
+    for (const view of views)
+      pages[`${view} ${timeframe}`] = await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0);
+  const { price } = await loadLive(stores.candles, mint);
+  return { pages, price };
+};
+
+/** The same by brute force over the tape. */
+export const bruteMarket = (tape: readonly Trade[]) => {
+  const pages: Record<string, readonly OracleCandle[]> = {};
+  for (const timeframe of timeframes)
+    for (const view of views) pages[`${view} ${timeframe}`] = bruteCandles(tape, timeframeMs[timeframe], view);
+  const newest = pages['full 1s']!.at(-1);
+  return { pages, price: newest === undefined ? null : { usd: newest.close, bucketMs: newest.bucket_start_ms } };
+};
+
+export const bruteCandles = (tape: readonly Trade[], widthMs: number, view: View): readonly OracleCandle[] =>
+  oracleCandles(tape.map(asOracle), widthMs, view === 'filtered');
+
+const asOracle = (trade: Trade): OracleTrade => ({
+  arrival: trade.seq,
+  organic: trade.organic,
+  outlier: trade.outlier,
+  tooLate: trade.tooLate,
+  swap: {
+    slot: trade.slot,
+    ...(trade.txIndex !== null && { tx_index: trade.txIndex }),
+    event_index: trade.eventIndex,
+    timestamp: trade.timestampMs,
+    wallet_address: trade.wallet,
+    direction: trade.direction,
+    token_decimals: trade.tokenDecimals,
+    token_amount_raw: trade.tokenRaw,
+    base_decimals: trade.baseDecimals,
+    base_amount_raw: trade.baseRaw,
+    ...(trade.basePriceUsd !== null && { base_price_usd: trade.basePriceUsd }),
+  },
+});

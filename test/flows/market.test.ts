@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Trade } from '../../layers/core/trade.ts';
+import { clockRecord } from '../../layers/flows/market/batch.ts';
+import { takeTrades } from '../../layers/flows/market/market.ts';
+import { sweep } from '../../layers/flows/sweep.ts';
+import { loadLive, openCandles, readCandles } from '../../layers/storage/candles.ts';
+import { saveKey } from '../../layers/storage/keys.ts';
+import { listen, saveConnection } from '../../layers/storage/sockets.ts';
+import { trade } from '../core/trades.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, cut, START_MS } from './events.ts';
+import { BrokenLine, type Fault, type Line, openLine, Unfinished } from './faults.ts';
+import { memoryStream } from './intake-world.ts';
+import { chance, keepTape, longTape, tradesIn } from './long-tapes.ts';
+import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarket } from './market-world.ts';
+
+describe('The market', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let mints = 0;
+
+  beforeAll(async () => {
+    // A message that was dropped is written to the log; here that is meant to happen.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+    const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
+    await saveKey({ client: engine.client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer1', ...rest });
+  });
+  afterAll(() => engine.stop());
+
+  const start = (end: FarEnd = farEnd(), line: Line = openLine()): MarketLife =>
+    startMarket(engine.client, names, end, line);
+  const freshMint = (): string => address(`mint-${mints++}`);
+  const newestOf = (trades: readonly Trade[]): number => Math.max(...trades.map(({ timestampMs }) => timestampMs));
+  const stores = () => openCandles(engine.client, names.candles);
+
+  /** A socket that hears the trades and the minutes of a mint. */
+  const listenTo = async (mint: string): Promise<string> => {
+    const id = `socket-${mint}`;
+    const sockets = start().parts.pusher.sockets;
+    const channels = [`token:${mint}:trades`, `token:${mint}:ohlcv:full:1m`];
+    const connection = { id, keyHash: 'hash', keyId: 'key', tier: 'layer1' as const, channels, version: 1 };
+    await saveConnection(sockets, connection, START_MS);
+    await listen(sockets, connection, channels, START_MS);
+    return id;
+  };
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'a process that starts cold anywhere goes on as a warm one would (tape %i)',
+    async seed => {
+      const [mint, next] = [freshMint(), chance(seed)];
+      const tape = longTape(seed, 420);
+      await keepTape(engine.client, names, mint, tape);
+      let market = start();
+      for (const batch of cut(tape, [1, 7, 40, 3])) {
+        if (next() < 0.2) market = start();
+        const lagMs = next() < 0.8 ? 100 : next() * 300_000;
+        await market.take([tradesIn(mint, batch)], newestOf(tape.slice(0, batch.at(-1)!.seq)) + lagMs);
+        if (next() < 0.1)
+          await market.take(
+            [{ shard: 's', sequence: '0', text: clockRecord(mint) }],
+            newestOf(batch) + next() * 900_000,
+          );
+      }
+      expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+    },
+  );
+
+  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
+    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
+    { title: 'the process dies after the call', mode: 'unheard', fatal: true },
+    { title: 'the call alone fails', mode: 'unsent', fatal: false },
+    { title: 'the answer alone is lost', mode: 'unheard', fatal: false },
+  ];
+  /** Each way to fail takes every twelfth call, from a place of its own. */
+  const STRIDE = 12;
+
+  test.each(modes.map((mode, offset) => ({ ...mode, offset: offset * 3 })))(
+    'calls that fail change nothing of the end, and no trade is told twice or out of order: $title',
+    async ({ mode, fatal, offset }) => {
+      const tape = longTape(11, 150);
+      const live = async (line: Line) => {
+        const [mint, end] = [freshMint(), farEnd()];
+        const id = await listenTo(mint);
+        await keepTape(engine.client, names, mint, tape);
+        const all = cut(tape, [70, 65, 5]);
+        let market = start(end, line);
+        for (const [index, batch] of all.entries()) {
+          const nowMs = newestOf(tape.slice(0, batch.at(-1)!.seq)) + 100;
+          const failure = await market.take([tradesIn(mint, batch)], nowMs).then(
+            () => null,
+            (error: unknown) => error,
+          );
+          if (failure === null) continue;
+          expect([BrokenLine, Unfinished].some(kind => failure instanceof kind)).toBe(true);
+          if (fatal) market = start(end);
+          for (const rest of cut(all.slice(index).flat(), [11, 60])) await market.take([tradesIn(mint, rest)], nowMs);
+          break;
+        }
+        const told = end.posts.filter(post => post.id === id && post.channel.endsWith(':trades'));
+        return { seen: await marketOf(engine.client, names, mint), told: told.map(({ data }) => data.event_index) };
+      };
+      const line = openLine();
+      const wanted = await live(line);
+      expect(wanted.seen).toEqual(bruteMarket(tape));
+      expect(wanted.told).toEqual(tape.map(({ seq }) => seq));
+      expect(line.calls).toBeGreaterThan(100);
+      for (let at = offset; at < line.calls; at += STRIDE) {
+        const { seen, told } = await live(openLine({ at, mode, fatal }));
+        expect({ at, ...seen }).toEqual({ at, ...wanted.seen });
+        expect(told).toEqual([...new Set(told)].sort((a, b) => Number(a) - Number(b)));
+      }
+    },
+  );
+
+  test('two processes that believe to own one mint end in the candles of one', async () => {
+    const mint = freshMint();
+    const tape = longTape(21, 200);
+    await keepTape(engine.client, names, mint, tape);
+    const lives = [start(), start()];
+    for (const [index, batch] of cut(tape, [13]).entries()) {
+      const take = (market: MarketLife) => market.take([tradesIn(mint, batch)], newestOf(batch) + 100);
+      if (index % 3 === 2) await Promise.all(lives.map(take));
+      else await take(lives[index % 2]!);
+    }
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('a mint whose writes fail does not cost the others of its batch their messages', async () => {
+    const [sick, well, end] = [freshMint(), freshMint(), farEnd()];
+    const market = start(end);
+    for (const mint of [sick, well]) {
+      await listenTo(mint);
+      await keepTape(engine.client, names, mint, [trade()]);
+    }
+    const send = (command: { input: { Item?: { k?: { S: string } } } }) =>
+      command.input.Item?.k?.S === sick ? Promise.reject(new BrokenLine()) : engine.client.send(command as never);
+    const parts = { ...market.parts, candles: { ...stores(), client: { send } as never } };
+    const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
+    expect(await takeTrades(parts, batch, START_MS)).toBe(batch[0]!.sequence);
+    await market.take(batch, START_MS);
+    const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:trades`).length;
+    expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
+  });
+
+  test('a late trade after a cold start amends rows that memory no longer holds, and tells them again as final', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    await listenTo(mint);
+    const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
+    const early = Array.from({ length: 130 }, (_, index) => at(index + 1, index * 5_000));
+    const tape = [...early, at(131, 61_500), at(132, 700_000)];
+    await keepTape(engine.client, names, mint, tape);
+    await start(end).take([tradesIn(mint, early)], START_MS + 650_000);
+    const before = end.posts.length;
+    await start(end).take([tradesIn(mint, tape.slice(130))], START_MS + 700_100);
+    const again = end.posts.slice(before).filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+    expect(again.map(({ data }) => data.bucket_start_ms)).toContain(START_MS + 60_000);
+    expect(again.find(({ data }) => data.bucket_start_ms === START_MS + 60_000)!.data.trades).toBe(13);
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('the sweep asks for the clock of mints whose bucket ended a while ago, and their candles become final', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    await listenTo(mint);
+    await keepTape(engine.client, names, mint, [trade({ timestampMs: START_MS + 1_000 })]);
+    await start(end).take([tradesIn(mint, [trade({ timestampMs: START_MS + 1_000 })])], START_MS + 1_100);
+    const swept = async (nowMs: number) => {
+      const stream = memoryStream();
+      await sweep(stores(), stream.kinesis, 'trades', nowMs);
+      const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
+      await start(end).take(
+        texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),
+        nowMs,
+      );
+      return texts.length;
+    };
+    const rows = async () =>
+      (await loadLive(stores(), mint)).open.filter(({ view }) => view === 'full').map(({ timeframe }) => timeframe);
+    expect(await swept(START_MS + 3_999)).toBe(0);
+    expect(await swept(START_MS + 4_000)).toBe(1);
+    expect(end.posts.filter(({ data }) => data.is_final)).toEqual([]);
+    expect(await swept(START_MS + 61_999)).toBe(0);
+    expect(await rows()).toEqual(['1m', '5m', '15m', '1h']);
+    expect(await swept(START_MS + 62_000)).toBe(1);
+    expect(await rows()).toEqual(['5m', '15m', '1h']);
+    const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+    expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS]);
+    expect(await swept(START_MS + 120_000)).toBe(0);
+    expect(await swept(START_MS + 3 * 3_600_000)).toBe(1);
+    expect(await loadLive(stores(), mint)).toMatchObject({ open: [], nextCloseMs: null });
+    const whole = { fromMs: 0, toMs: START_MS * 2, limit: 9 };
+    expect(await readCandles(stores(), mint, '1h', 'full', whole)).toHaveLength(1);
+    expect(await swept(START_MS + 4 * 3_600_000)).toBe(0);
+  });
+
+  test('a mint that went quiet is closed by what comes next for another mint', async () => {
+    const [quiet, busy, market] = [freshMint(), freshMint(), start()];
+    const once = [trade({ timestampMs: START_MS + 1_000 })];
+    for (const mint of [quiet, busy]) await keepTape(engine.client, names, mint, once);
+    await market.take([tradesIn(quiet, once)], START_MS + 1_100);
+    await market.take([tradesIn(busy, once)], START_MS + 61_999);
+    const open = async () => (await loadLive(stores(), quiet)).open.some(({ timeframe }) => timeframe === '1m');
+    expect(await open()).toBe(true);
+    await market.take([tradesIn(busy, once)], START_MS + 62_000);
+    expect(await open()).toBe(false);
+  });
+});

@@ -1,0 +1,274 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from './events.ts';
+import { type Answer, type Asked, ask } from './rest.ts';
+import { type Service, scratch, startService } from './service.ts';
+
+const folder = scratch();
+const mint = addressOf('token');
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'));
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+const raw = (path: string, asked: Asked = {}): Promise<Answer> => ask(`${service.ready.base_url}${path}`, asked);
+const bearer = (key: string): Asked => ({ headers: { Authorization: `Bearer ${key}` } });
+
+const envelope = (answer: Answer, status: number, code: string): string => {
+  expect([answer.status, answer.body]).toEqual([status, { error: expect.any(String), code }]);
+  expect(answer.headers['content-type']).toBe('application/json');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
+  expect('retry-after' in answer.headers).toBe(status === 429 || status === 503);
+  return (answer.body as { error: string }).error;
+};
+
+const INTEGERS = ['-1', 'abc', '1.5', '', '1e3', '0x10', '%20', '+5', '9999999999999999', '%00', '%ZZ', '5%00', 'NaN'];
+const parameters = {
+  'ohlcv timeframe': ['2m', '', '1M', '%201m', '1m,5m', '%00', '%ZZ', '%F0%9F%98%80', 'constructor'],
+  'ohlcv view': ['FULL', '', 'both', 'full%00', '%ZZ', '__proto__'],
+  'ohlcv from': INTEGERS,
+  'ohlcv to': INTEGERS,
+  'ohlcv limit': [...INTEGERS, '0', '2001', '-5'],
+  'trades limit': [...INTEGERS, '0', '201'],
+} as const;
+
+const badValues = Object.entries(parameters).flatMap(([place, values]) => {
+  const [route, name] = place.split(' ') as [string, string];
+  return values.map(value => ({ route, name, value }));
+});
+
+describe('a bad value of a parameter', () => {
+  test.each(badValues)('$route?$name=$value is named with its value', async ({ route, name, value }) => {
+    const message = envelope(await service.get(`/v1/token/${mint}/${route}?${name}=${value}`), 400, 'invalid_request');
+    const seen = new URLSearchParams(`x=${value}`).get('x');
+    expect(message).toMatch(new RegExp(`^${name} must be `));
+    expect(message).toContain(`got "${seen}"`);
+  });
+
+  test.each(['timeframe', 'view', 'from', 'to', 'limit'])('%s given twice is refused', async name => {
+    const value = { timeframe: '1m', view: 'full', from: '1', to: '9', limit: '5' }[name];
+    const message = envelope(
+      await service.get(`/v1/token/${mint}/ohlcv?${name}=${value}&${name}=${value}`),
+      400,
+      'invalid_request',
+    );
+    expect(message).toBe(`${name} was given 2 times, give it once`);
+  });
+
+  test('a name without a value is an empty one', async () => {
+    expect(envelope(await service.get(`/v1/token/${mint}/trades?limit`), 400, 'invalid_request')).toContain('got ""');
+  });
+
+  test.each([
+    [5, 5],
+    [6, 5],
+  ])('from=%i and to=%i are refused together', async (from, to) => {
+    const message = envelope(
+      await service.get(`/v1/token/${mint}/ohlcv?from=${from}&to=${to}`),
+      400,
+      'invalid_request',
+    );
+    expect(message).toBe(`from must be less than to, got from=${from} and to=${to}`);
+  });
+
+  test('a long value is shown in part', async () => {
+    const long = '9'.repeat(3_000);
+    const message = envelope(await service.get(`/v1/token/${mint}/trades?limit=${long}`), 400, 'invalid_request');
+    expect(message.length).toBeLessThan(200);
+  });
+});
+
+test.each([
+  'ohlcv?limit=1',
+  'ohlcv?limit=2000',
+  'ohlcv?from=0&to=1',
+  'ohlcv?timeframe=1h&view=filtered',
+  'trades?limit=1',
+  'trades?limit=200',
+  'trades?colour=blue',
+  'trades?limit=5&Limit=x',
+  'trades?%00=1&%ZZ=2',
+  'trades?=1',
+  'trades?&&',
+  'trades?__proto__=1&constructor=2',
+  'info?limit=x',
+])('%s is taken: it is within bounds, or nobody asked for it', async path => {
+  expect((await service.get(`/v1/token/${mint}/${path}`)).status).toBe(200);
+});
+
+test('an absent parameter is its default', async () => {
+  expect((await service.get(`/v1/token/${mint}/ohlcv`)).body).toMatchObject({ timeframe: '1m', view: 'full' });
+  expect((await service.get(`/v1/token/${mint}/trades`)).body).toMatchObject({ limit: 50 });
+});
+
+const badMints = [
+  'z'.repeat(44),
+  '1',
+  'x'.repeat(31),
+  'x'.repeat(45),
+  `${addressOf('token').slice(0, -1)}0`,
+  'So1111111111111111111111111111111111111111l',
+  '%00',
+  '%ZZ',
+  '%2F',
+  '%2e%2e',
+  '%F0%9F%98%80',
+  'a%20b',
+  '__proto__',
+  '9'.repeat(6_000),
+];
+
+test.each(badMints)('the path id %s is malformed on every token route', async id => {
+  for (const route of ['info', 'price', 'ohlcv', 'trades']) {
+    const message = envelope(await service.get(`/v1/token/${id}/${route}`), 400, 'invalid_request');
+    expect(message).toMatch(/^mint must be a base58 address of 32 bytes, got "/);
+  }
+});
+
+test.each([
+  '/',
+  '/v1',
+  '/v1/token',
+  '/v1/token//info',
+  `/v1/token/${mint}`,
+  `/v1/token/${mint}/infos`,
+  `/v1/token/${mint}/info/more`,
+  `/v1/wallet/${mint}/pnl`,
+  '/v2/token/x/info',
+  '/HEALTH',
+  '/health%00',
+  '/%ZZ',
+  '/../../etc/passwd',
+  '/.git/config',
+  '//',
+  '/ws/x',
+  `/${'x'.repeat(6_000)}`,
+])('%s is no route, with a key and without', async path => {
+  envelope(await service.get(path, null), 404, 'not_found');
+  envelope(await service.get(path), 404, 'not_found');
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is no method of any route', async method => {
+  const headers = { Authorization: `Bearer ${service.ready.keys.layer1}` };
+  for (const path of [`/v1/token/${mint}/info`, '/health', '/openapi.json'])
+    envelope(await raw(path, { method, headers, body: '{"a":1}' }), 404, 'not_found');
+});
+
+test('HEAD is no method either', async () => {
+  expect((await raw('/health', { method: 'HEAD' })).status).toBe(404);
+});
+
+describe('a key that is none', () => {
+  const odd: readonly (readonly [string, (key: string) => Record<string, string>])[] = [
+    ['no header', () => ({})],
+    ['an empty header', () => ({ Authorization: '' })],
+    ['a scheme alone', () => ({ Authorization: 'Bearer' })],
+    ['a scheme and a space', () => ({ Authorization: 'Bearer ' })],
+    ['another scheme', key => ({ Authorization: `Basic ${key}` })],
+    ['a key without scheme', key => ({ Authorization: key })],
+    ['a mistyped key', key => ({ Authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}` })],
+    ['a key cut off', key => ({ Authorization: `Bearer ${key.slice(0, -5)}` })],
+    ['a key and more', key => ({ Authorization: `Bearer ${key} more` })],
+    ['two keys', key => ({ Authorization: `Bearer ${key},${key}` })],
+    ['a long text', () => ({ Authorization: `Bearer ${'x'.repeat(3_000)}` })],
+    ['odd bytes', () => ({ Authorization: 'Bearer \u00ff\u00fe' })],
+    ['the key elsewhere', key => ({ 'x-api-key': key })],
+  ];
+  test.each(odd)('%s is refused with 401', async (_name, headersOf) => {
+    const answer = await raw(`/v1/token/${mint}/info`, { headers: headersOf(service.ready.keys.layer1) });
+    envelope(answer, 401, 'unauthorized');
+  });
+
+  test.each(['bearer', 'BEARER', 'BeArEr', 'Bearer '])('the scheme "%s" is as good as any', async scheme => {
+    const headers = { AUTHORIZATION: `${scheme} ${service.ready.keys.layer1}` };
+    expect((await raw(`/v1/token/${mint}/info`, { headers })).status).toBe(200);
+  });
+});
+
+describe('what is too large', () => {
+  test.each([12_000, 70_000])('%i bytes of headers are refused with 400', async bytes => {
+    envelope(await raw('/health', { headers: { 'x-long': 'x'.repeat(bytes) } }), 400, 'invalid_request');
+  });
+
+  test('a path beyond all measure is refused with 400', async () => {
+    envelope(await raw(`/v1/token/${'x'.repeat(70_000)}/info`), 400, 'invalid_request');
+  });
+
+  test('what is no HTTP at all is answered with 400', async () => {
+    const { hostname, port } = new URL(service.ready.base_url);
+    const socket = connect(Number(port), hostname);
+    socket.end('NONSENSE\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\n\r\n\{"error":".+","code":"invalid_request"\}$/);
+  });
+
+  test('a body is refused with 400', async () => {
+    const answer = await raw('/health', { body: Buffer.alloc(10_500_000) });
+    envelope(answer, 400, 'invalid_request');
+  });
+
+  test('a body that a GET brings along is ignored', async () => {
+    expect((await raw('/health', { body: '{"limit":' })).status).toBe(200);
+  });
+});
+
+describe('refusals come in order', () => {
+  const bad = `/v1/token/${mint}/trades?limit=x`;
+  test('404 before 401', async () => void envelope(await service.get('/v1/nothing', null), 404, 'not_found'));
+  test('401 before 400', async () => void envelope(await service.get(bad, null), 401, 'unauthorized'));
+  test('403 before 400', async () => void envelope(await service.get(bad, 'free'), 403, 'forbidden'));
+  test('429 before 400', async () => {
+    const issued = await service.chain(['keys', 'issue', '--tier', 'layer1', '--json']);
+    const { key } = JSON.parse(issued.stdout) as { key: string };
+    await Promise.all(Array.from({ length: 120 }, () => raw(`/v1/token/${mint}/info`, bearer(key))));
+    const answers = await Promise.all([1, 2, 3].map(() => raw(bad, bearer(key))));
+    envelope(answers.find(({ status }) => status !== 400)!, 429, 'rate_limited');
+  });
+});
+
+test.each([
+  ['info', 'private, max-age=300'],
+  ['ohlcv', 'private, max-age=5'],
+  ['price', 'no-store'],
+  ['trades', 'no-store'],
+])('%s may be kept: %s', async (route, lifetime) => {
+  const { headers } = await service.get(`/v1/token/${mint}/${route}`);
+  expect(headers['cache-control']).toBe(lifetime);
+  expect(headers.vary).toBe(lifetime === 'no-store' ? undefined : 'Authorization');
+});
+
+test.each(['/health', '/ready', '/metrics', '/docs', '/openapi.json', '/asyncapi.json'])(
+  '%s is kept by nobody',
+  async path => {
+    expect((await service.get(path, null)).headers['cache-control']).toBe('no-store');
+  },
+);
+
+test('no text in a path or a query is ever a fault of the service', async () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 40 }).map(value => encodeURIComponent(value.toWellFormed()));
+  const percent = fc.stringMatching(/^[%0-9A-Fa-z/.;:&=+-]{0,40}$/);
+  const part = fc.oneof(anything, percent);
+  const path = fc.oneof(
+    part.map(id => `/v1/token/${id}/trades`),
+    fc.tuple(part, part).map(([name, value]) => `/v1/token/${mint}/ohlcv?${name}=${value}`),
+    part.map(value => `/v1/token/${mint}/ohlcv?timeframe=1m&limit=${value}`),
+    part.map(rest => `/${rest}`),
+  );
+  await fc.assert(
+    fc.asyncProperty(path, async target => {
+      const answer = await service.get(target);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status >= 400)
+        expect(answer.body).toEqual({ error: expect.any(String), code: expect.stringMatching(/^\w+$/) });
+    }),
+    { seed: 20261121, numRuns: 200 },
+  );
+});

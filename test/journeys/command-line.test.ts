@@ -1,0 +1,272 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, ndjson, swapOf } from './events.ts';
+import { chain, eventually, type Outcome, type Service, scratch, startService } from './service.ts';
+
+const folder = scratch();
+const file = (name: string, content: string | Buffer): string => {
+  const path = join(folder.path, name);
+  writeFileSync(path, content);
+  return path;
+};
+const swaps = (name: string, count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    swapOf(`${name} ${n}`, { token_mint: addressOf(name), timestamp: Date.now() - 60_000 + n }),
+  );
+
+describe('the command line as such', () => {
+  test.each([
+    [['--help'], /start .*\n[\s\S]*ingest[\s\S]*keys/],
+    [['ingest', '--help'], /--rebase-to-now[\s\S]*--wait[\s\S]*--json/],
+    [['start', '--help'], /--port[\s\S]*--data[\s\S]*--fresh[\s\S]*--no-demo[\s\S]*--ready-file/],
+    [['keys', '--help'], /issue[\s\S]*list[\s\S]*rotate[\s\S]*revoke/],
+  ])('%j is help, and well', async (args, text) => {
+    expect(await chain(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });
+  });
+
+  test.each([
+    [[], /Usage/],
+    [['dance'], /dance/],
+    [['start', '--port', '70000'], /port from 0 to 65535, got "70000"/],
+    [['start', '--port', 'x'], /got "x"/],
+    [['start', '--port', '-1'], /-1/],
+    [['start', '--colour'], /--colour/],
+    [['start', 'now'], /too many arguments/],
+    [['ingest'], /file/],
+    [['ingest', '-', '-'], /- is given twice/],
+    [['ingest', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson is no file that can be read/],
+    [['ingest', folder.path], /is no file that can be read/],
+    [['ingest', '-', '--speed', '0'], /above 0, got "0"/],
+    [['ingest', '-', '--speed', 'fast'], /got "fast"/],
+    [['ingest', '-', '--colour'], /--colour/],
+    [['ingest', '-', '--data', '/nowhere'], /No service runs on \/nowhere/],
+    [['keys', 'list', '--data', '/nowhere'], /No service runs on \/nowhere/],
+  ])('%j is asked wrongly, says so, and exits with 2', async (args, text) => {
+    const { code, stderr } = await chain(args);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('start', () => {
+  test('--fresh empties no folder that is none of its own', async () => {
+    const dataDir = join(folder.path, 'precious');
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'letter.txt'), 'dear');
+    const { code, stderr } = await chain(['start', '--port', '0', '--fresh', '--data', dataDir]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--fresh would empty')]);
+    expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear');
+  });
+
+  test('says which port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise(done => server.once('listening', done));
+    const { port } = server.address() as AddressInfo;
+    const { code, stderr } = await chain(['start', '--port', String(port), '--data', join(folder.path, 'taken')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+    server.close();
+  });
+});
+
+describe('ingest', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(join(folder.path, 'data'));
+  });
+  afterAll(async () => {
+    await service?.end('SIGKILL');
+    folder.remove();
+  });
+
+  const summaryOf = ({ stdout }: Outcome): unknown => JSON.parse(stdout.trimEnd().split('\n').at(-1)!);
+  const counts = (read: number, accepted: number, rejected = 0, duplicates = 0) => ({
+    read,
+    accepted,
+    rejected,
+    duplicates,
+    seconds: expect.any(Number),
+  });
+  const taped = async (name: string): Promise<number> => {
+    const { body } = await service.get(`/v1/token/${addressOf(name)}/trades?limit=200`);
+    return (body as { trades: unknown[] }).trades.length;
+  };
+
+  test('takes plain files, gzipped ones and standard input, in order and alike', async () => {
+    const text = (name: string) => ndjson(swaps(name, 3));
+    const plain = file('plain.ndjson', text('plain'));
+    const zipped = file('zipped.ndjson.gz', gzipSync(text('zipped')));
+    const misnamed = file('misnamed.ndjson', gzipSync(text('misnamed')));
+    const outcome = await service.chain(
+      ['ingest', plain, zipped, '-', misnamed, '--wait', '--json'],
+      gzipSync(text('stdin')),
+    );
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(summaryOf(outcome)).toEqual(counts(12, 12));
+    for (const name of ['plain', 'zipped', 'stdin', 'misnamed']) expect(await taped(name)).toBe(3);
+  });
+
+  test('leaves out empty lines, and minds no line ends of another system', async () => {
+    const [one, two] = swaps('lines', 2).map(swap => JSON.stringify(swap));
+    const outcome = await service.chain(['ingest', '-', '--wait', '--json'], `\r\n${one}\r\n\n   \n${two}`);
+    expect(summaryOf(outcome)).toEqual(counts(2, 2));
+  });
+
+  test('of nothing at all is well', async () => {
+    expect(summaryOf(await service.chain(['ingest', '-', '--wait', '--json'], ''))).toEqual(counts(0, 0));
+  });
+
+  test('rejects bad events alone, each with line, path and reason, and exits with 1', async () => {
+    const [good, other] = swaps('mixed', 2);
+    const bad: readonly (readonly [unknown, string])[] = [
+      ['no json', 'the line must be a JSON object, got "no json"'],
+      ['[1]', 'the line must be a JSON object, got [1]'],
+      [{ ...good, type: 'swop' }, 'type must be one of swap, '],
+      [{ ...good, token_mint: undefined }, 'token_mint is missing'],
+      [{ ...good, slot: -1 }, 'slot '],
+      [{ ...good, base_amount_raw: '1.5' }, 'base_amount_raw '],
+      [{ ...good, wallet_address: 'z'.repeat(44) }, 'wallet_address '],
+      [{ ...good, direction: 'hodl' }, 'direction must be one of buy, sell, swap, flash_swap, got "hodl"'],
+      [{ ...good, tx: { swaps: 1, mints: ['x'], wallets: [] } }, 'tx.mints.0 '],
+      [{ ...good, timestamp: Date.now() + 3 * 86_400_000 }, 'timestamp must not lie more than a day in the future'],
+      [{ ...good, base_price_usd: 'dear' }, 'base_price_usd '],
+    ];
+    const lines = [good, ...bad.map(([event]) => event), other].map(event =>
+      typeof event === 'string' ? event : JSON.stringify(event),
+    );
+    const path = file('mixed.ndjson', lines.join('\n'));
+    const outcome = await service.chain(['ingest', path, '--wait', '--json']);
+    expect(outcome.code).toBe(1);
+    expect(summaryOf(outcome)).toEqual(counts(lines.length, 2, bad.length));
+    const listed = outcome.stderr.trimEnd().split('\n');
+    expect(listed).toHaveLength(bad.length);
+    for (const [index, [, reason]] of bad.entries()) {
+      expect(listed[index]!.startsWith(`${path}:${index + 2} ${reason}`), listed[index]).toBe(true);
+      expect(listed[index]!.length).toBeLessThan(400);
+    }
+    expect(await taped('mixed')).toBe(2);
+  });
+
+  test('counts what came before as duplicates, within a run too', async () => {
+    const text = ndjson(swaps('twice', 5));
+    const args = ['ingest', '-', '--wait', '--json'];
+    expect(summaryOf(await service.chain(args, text + text))).toEqual(counts(10, 5, 0, 5));
+    expect(summaryOf(await service.chain(args, text))).toEqual(counts(5, 0, 0, 5));
+  });
+
+  test('takes every type of event, and counts them', async () => {
+    const mint = addressOf('described');
+    const at = { slot: 5, timestamp: Date.now() };
+    const wallet = addressOf('somebody');
+    const events = [
+      { type: 'price', mint: addressOf('quote'), usd: 2.5, ...at },
+      {
+        type: 'token',
+        mint,
+        name: 'Described',
+        symbol: 'DSC',
+        decimals: 6,
+        supply_raw: '1000',
+        deployer: wallet,
+        mint_authority: null,
+        freeze_authority: wallet,
+        primary_dex: 'pump_swap',
+        primary_pool: null,
+        ...at,
+      },
+      { type: 'token_status', mint, status: 'validated', reason: 'seen', reasons: [], ...at },
+      {
+        type: 'identity',
+        wallet,
+        platform: 'x',
+        username: 'somebody',
+        active: true,
+        source: 's',
+        timestamp: at.timestamp,
+      },
+      { type: 'known_wallet', wallet, entity: 'house', category: 'cex', source: 's', timestamp: at.timestamp },
+      { type: 'balance', mint, wallet, balance_raw: '5', ...at },
+      { type: 'holders_snapshot', mint, phase: 'begin', ...at },
+    ];
+    const outcome = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(events));
+    expect(outcome.stderr).toBe('');
+    expect(summaryOf(outcome)).toEqual(counts(events.length, events.length));
+    expect((await service.get(`/v1/token/${mint}/info`)).body).toMatchObject({
+      name: 'Described',
+      symbol: 'DSC',
+      decimals: 6,
+      supply: '1000',
+      deployer: wallet,
+      is_mintable: false,
+      is_freezable: true,
+      status: 'validated',
+      is_validated: true,
+      validation_reason: 'seen',
+    });
+  });
+
+  test('without --json says it in words, and without --wait says what it sent', async () => {
+    const words = await service.chain(['ingest', '-', '--wait'], ndjson(swaps('words', 2)));
+    expect(words.stdout).toMatch(/^2 read, 2 accepted, 0 duplicates, 0 rejected in [\d.]+ s\n$/);
+    const sent = await service.chain(['ingest', '-'], ndjson(swaps('sent', 2)));
+    expect(sent.stdout).toMatch(/^2 read, 2 sent, 0 rejected in [\d.]+ s\n$/);
+    await eventually('what was sent is applied', async () => ((await taped('sent')) === 2 ? true : undefined));
+  });
+
+  test('keeps a pace, and with --rebase-to-now each event has the time of its sending', async () => {
+    const paced = swaps('paced', 3).map((swap, n) => ({ ...swap, timestamp: 1_700_000_000_000 + n * 5_000 }));
+    const startMs = Date.now();
+    const args = ['ingest', '-', '--speed', '10', '--rebase-to-now', '--wait', '--json'];
+    const outcome = await service.chain(args, ndjson(paced));
+    expect(summaryOf(outcome)).toEqual(counts(3, 3));
+    const { body } = await service.get(`/v1/token/${addressOf('paced')}/trades`);
+    const times = (body as { trades: { timestamp: number }[] }).trades.map(({ timestamp }) => timestamp).reverse();
+    expect(times[0]).toBeGreaterThanOrEqual(startMs);
+    expect([times[1]! - times[0]!, times[2]! - times[1]!]).toEqual([500, 500]);
+    expect(times[2]).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('--rebase-to-now keeps the distances and puts the newest at now', async () => {
+    const old = swaps('rebased', 3).map((swap, n) => ({ ...swap, timestamp: 1_700_000_000_000 + n * 777 }));
+    const startMs = Date.now();
+    await service.chain(['ingest', '-', '--rebase-to-now', '--wait'], ndjson(old));
+    const { body } = await service.get(`/v1/token/${addressOf('rebased')}/trades`);
+    const times = (body as { trades: { timestamp: number }[] }).trades.map(({ timestamp }) => timestamp);
+    expect(times[0]).toBeGreaterThanOrEqual(startMs);
+    expect([times[0]! - times[1]!, times[1]! - times[2]!]).toEqual([777, 777]);
+  });
+
+  test('of a file cut off in its middle says how far it could be read', async () => {
+    const path = file('cut.ndjson.gz', gzipSync(ndjson(swaps('cut', 400))).subarray(0, 4_000));
+    const { code, stderr } = await service.chain(['ingest', path, '--wait', '--json']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/cut\.ndjson\.gz cannot be read beyond line \d+: /)]);
+  });
+
+  test('of bytes that are no text rejects its lines and nothing more', async () => {
+    const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 37) % 256));
+    const { code, stdout } = await service.chain(['ingest', file('bytes', bytes), '--wait', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ accepted: 0, duplicates: 0 });
+    expect((await service.get('/ready', null)).status).toBe(200);
+  });
+
+  // Last, since no service runs after it.
+  test('while the service is down says so, after a kill as after an orderly end', async () => {
+    await service.end('SIGKILL');
+    expect(existsSync(join(service.dataDir, 'stack.json'))).toBe(true);
+    for (const args of [
+      ['ingest', '-'],
+      ['keys', 'list'],
+    ]) {
+      const { code, stderr } = await service.chain(args, '');
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`No service runs on ${service.dataDir}`)]);
+    }
+    const again = await startService(service.dataDir, ['--no-demo', '--fresh']);
+    expect(((await again.get(`/v1/token/${addressOf('plain')}/trades`)).body as { trades: [] }).trades).toEqual([]);
+    await again.end('SIGTERM');
+    expect((await again.chain(['ingest', '-'], '')).code).toBe(2);
+  });
+});

@@ -1,0 +1,161 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ndjson } from './events.ts';
+import { chain, eventually, ROOT, type Service, scratch, startService } from './service.ts';
+import { SERIES, type TapeSwap } from './tape-reader.ts';
+
+const KILLS = 20;
+/** The kills fall within this of the first put: while events are put, taken, folded, or just after. Milliseconds. */
+const KILL_MS_MAX = 350;
+
+const tape = gunzipSync(readFileSync(join(ROOT, 'demo/tape.ndjson.gz')))
+  .toString('utf8')
+  .trimEnd()
+  .split('\n')
+  .map(line => JSON.parse(line) as TapeSwap);
+const busiest = [...Map.groupBy(tape, swap => swap.token_mint)]
+  .sort(([, a], [, b]) => b.length - a.length)
+  .slice(0, 12)
+  .map(([mint]) => mint);
+
+const folders: { readonly remove: () => void }[] = [];
+const services: Service[] = [];
+afterEach(async () => {
+  await Promise.all(services.splice(0).map(service => service.end('SIGKILL')));
+  for (const folder of folders.splice(0)) folder.remove();
+});
+const newFolder = (): string => {
+  const folder = scratch();
+  folders.push(folder);
+  return join(folder.path, 'data');
+};
+const start = async (dataDir: string, flags?: readonly string[]): Promise<Service> => {
+  const service = await startService(dataDir, flags);
+  services.push(service);
+  return service;
+};
+
+/** Figures between 0 and 1, the same each time. Source: mulberry32, public domain. */
+const seeded = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+/** Everything that REST tells of the busiest tokens. */
+const told = async (service: Service): Promise<Readonly<Record<string, unknown>>> => {
+  const paths = busiest.flatMap(mint => [
+    `/v1/token/${mint}/price`,
+    `/v1/token/${mint}/trades?limit=200`,
+    ...SERIES.map(({ width, view }) => `/v1/token/${mint}/ohlcv?timeframe=${width}&view=${view}&limit=2000`),
+  ]);
+  const answers = await Promise.all(paths.map(path => service.get(path)));
+  return Object.fromEntries(answers.map(({ status, body }, index) => [`${status} ${paths[index]}`, body]));
+};
+
+const ingestAll = async (service: Service): Promise<Readonly<Record<string, number>>> => {
+  const { code, stdout, stderr } = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(tape));
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout);
+};
+
+test('twenty kills in the middle of an ingest, restarts and a last whole ingest give the undisturbed figures', async () => {
+  const undisturbed = await start(newFolder());
+  expect(await ingestAll(undisturbed)).toMatchObject({ read: tape.length, accepted: tape.length, duplicates: 0 });
+  const wanted = await told(undisturbed);
+  await undisturbed.end('SIGTERM');
+
+  const random = seeded(20261121);
+  const dataDir = newFolder();
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const service = await start(dataDir);
+    // Each time more of the tape is new, so that there is work in hand at every kill.
+    const upTo = Math.ceil((tape.length * kill) / KILLS);
+    const sending = service.publish(tape.slice(0, upTo)).catch(() => {});
+    await sleep(random() * KILL_MS_MAX);
+    expect(await service.end('SIGKILL')).toBeNull();
+    await sending;
+  }
+  const last = await start(dataDir);
+  const summary = await ingestAll(last);
+  expect(summary).toMatchObject({ read: tape.length, rejected: 0 });
+  expect(summary.accepted! + summary.duplicates!).toBe(tape.length);
+  expect(summary.duplicates).toBeGreaterThan(tape.length / 2);
+  expect(await told(last)).toEqual(wanted);
+}, 170_000);
+
+describe('a SIGTERM', () => {
+  test('ends everything with exit code 0, and a restart has the same state, with demo keys anew', async () => {
+    const dataDir = newFolder();
+    const first = await start(dataDir, ['--verbose']);
+    const demo = /Demo token\s+(\S+)/.exec(first.said())![1]!;
+    const talk = await first.talk('layer1');
+    const children = descendants(first.pid);
+    expect(children.length).toBeGreaterThan(0);
+    expect(await first.end('SIGTERM')).toBe(0);
+    expect((await talk.closed).code).toBe(1001);
+    expect(children.filter(isAlive)).toEqual([]);
+    expect(existsSync(join(dataDir, 'stack.json'))).toBe(false);
+
+    const second = await start(dataDir);
+    const trades = (await second.get(`/v1/token/${demo}/trades`)).body as { trades: unknown[] };
+    expect(trades.trades).toHaveLength(50);
+    for (const tier of ['layer1', 'enterprise'] as const) {
+      expect(second.ready.keys[tier]).not.toBe(first.ready.keys[tier]);
+      expect((await second.get(`/v1/token/${demo}/price`, tier)).status).toBe(200);
+      const old = { ...second.ready.keys, [tier]: first.ready.keys[tier] };
+      expect((await getWith(second, `/v1/token/${demo}/price`, old[tier])).status).toBe(401);
+    }
+  });
+
+  test('to npm start ends what npm started', async () => {
+    const dataDir = newFolder();
+    const readyFile = `${dataDir}.ready.json`;
+    const flags = ['--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile];
+    const npm = spawn('npm', ['start', '--silent', '--', ...flags], { cwd: ROOT, stdio: 'ignore' });
+    const gone = new Promise<void>(done => npm.once('exit', () => done()));
+    await eventually('it is ready', () => (existsSync(readyFile) ? true : undefined), 40_000);
+    const children = descendants(npm.pid!);
+    expect(children.length).toBeGreaterThan(1);
+    npm.kill('SIGTERM');
+    await gone;
+    await eventually('all are gone', () => (children.some(isAlive) ? undefined : true));
+  }, 60_000);
+});
+
+test('a folder in use is refused to a second service, which says so, and the first one goes on', async () => {
+  const service = await start(newFolder());
+  for (const more of [[], ['--fresh']]) {
+    const second = await chain(['start', '--port', '0', '--data', service.dataDir, '--no-demo', ...more]);
+    expect(second.code).not.toBe(0);
+    expect(second.stderr).toContain('is in use by another local stack');
+  }
+  expect((await service.get('/ready', null)).status).toBe(200);
+  expect((await service.chain(['keys', 'list'])).code).toBe(0);
+});
+
+const getWith = async (service: Service, path: string, key: string): Promise<{ readonly status: number }> =>
+  fetch(`${service.ready.base_url}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+
+/** All processes below one, its own children and theirs. */
+const descendants = (pid: number): readonly number[] => {
+  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = rows.map(row => row.trim().split(/\s+/).map(Number) as [number, number]);
+  const below = (parent: number): number[] =>
+    pairs.filter(([, ppid]) => ppid === parent).flatMap(([child]) => [child, ...below(child)]);
+  return below(pid);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,245 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import { addressOf, swapOf } from './events.ts';
+import { type Answer, ask } from './rest.ts';
+import { eventually, type Outcome, type Service, scratch, startService } from './service.ts';
+import { openTalk, type Talk } from './talk.ts';
+
+type Issued = { readonly id: string; readonly key: string; readonly tier: Tier; readonly expires: string | null };
+
+const folder = scratch();
+const mint = addressOf('token');
+const quietMint = addressOf('quiet');
+let service: Service;
+let quiet: Talk;
+let pings: number[];
+
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'));
+  quiet = await service.talk('layer3');
+  pings = [Date.now()];
+  quiet.socket.on('ping', () => pings.push(Date.now()));
+  await quiet.subscribe(...['1m', '1h'].map(width => `token:${quietMint}:ohlcv:full:${width}`));
+  const timestamp = (Math.floor(Date.now() / 60_000) - 3) * 60_000;
+  await service.publish([swapOf('the quiet one', { token_mint: quietMint, timestamp })]);
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+const keys = (...args: readonly string[]): Promise<Outcome> => service.chain(['keys', ...args]);
+const done = async (...args: readonly string[]): Promise<string> => {
+  const { code, stdout, stderr } = await keys(...args);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+};
+const issue = async (tier: Tier, ...more: readonly string[]): Promise<Issued> =>
+  JSON.parse(await done('issue', '--tier', tier, '--json', ...more));
+const readAs = (key: string, path = `/v1/token/${mint}/info`): Promise<Answer> =>
+  ask(`${service.ready.base_url}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+const list = async () => JSON.parse(await done('list', '--json')) as Record<string, string | null>[];
+
+describe('a Free key', () => {
+  test('is refused every route of a higher tier with 403, and that spends nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => service.get(`/v1/token/${mint}/price`, 'free')));
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([403, { error: expect.any(String), code: 'forbidden' }]);
+  });
+});
+
+describe('a Layer 1 key', () => {
+  const burst = async (key: string, count: number, path?: string): Promise<readonly Answer[]> =>
+    Promise.all(Array.from({ length: count }, () => readAs(key, path)));
+  const tally = (answers: readonly Answer[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(answers, ({ status }) => status)].map(([status, of]) => [status, of.length] as const),
+    );
+
+  test('has 100 requests at once and then one each 0.6 s, as a token bucket', async () => {
+    const { key } = await issue('layer1');
+    const startMs = Date.now();
+    const answers = await burst(key, 130);
+    const refilled = Math.ceil((Date.now() - startMs) / 600);
+    const passed = tally(answers)[200]!;
+    expect(passed).toBeGreaterThanOrEqual(100);
+    expect(passed).toBeLessThanOrEqual(100 + refilled);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.body).toEqual({ error: expect.any(String), code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await sleep(1_500);
+    const later = tally(await burst(key, 20));
+    expect(later[200]).toBeGreaterThanOrEqual(2);
+    expect(later[429]).toBeGreaterThan(0);
+  });
+
+  test('spends on a 400 as on an answer', async () => {
+    const { key } = await issue('layer1');
+    const answers = tally(await burst(key, 130, `/v1/token/${mint}/trades?limit=x`));
+    expect(answers[400]).toBeGreaterThanOrEqual(100);
+    expect(answers[429]).toBeGreaterThan(0);
+  });
+
+  test('is not slowed by another, nor by refusals of nobody', async () => {
+    const [one, other] = [await issue('layer1'), await issue('layer1')];
+    await burst(`${one.key}x`, 150);
+    await burst(one.key, 150, '/v1/nothing');
+    expect(tally(await burst(one.key, 90))).toEqual({ 200: 90 });
+    expect(tally(await burst(other.key, 90))).toEqual({ 200: 90 });
+  });
+
+  test('reads candles of 7 days, a higher tier all there are', async () => {
+    const old = addressOf('old');
+    const dayMs = 86_400_000;
+    const at = (days: number) => Date.now() - days * dayMs;
+    await service.publish([8, 6].map(days => swapOf(`${days} days ago`, { token_mint: old, timestamp: at(days) })));
+    const read = async (tier: Tier, query = '') =>
+      ((await service.get(`/v1/token/${old}/ohlcv?${query}`, tier)).body as { candles: unknown[] }).candles.length;
+    await eventually('both candles', async () => ((await read('layer2')) === 2 ? true : undefined));
+    expect(await read('layer1')).toBe(1);
+    expect(await read('layer1', `from=${at(9)}`)).toBe(1);
+    expect(await read('layer1', `from=${at(9)}&to=${at(7.5)}`)).toBe(0);
+    expect(await read('layer2', `from=${at(9)}&to=${at(7.5)}`)).toBe(1);
+  });
+});
+
+describe('the keys commands', () => {
+  test('show a key once, list it without its text, and keep only its hash', async () => {
+    const issued = await issue('layer2', '--name', 'a customer', '--expires-in', '90d');
+    expect(issued).toEqual({
+      id: expect.stringMatching(/^key-/),
+      key: expect.stringMatching(/^ci_[1-9A-HJ-NP-Za-km-z]+_[0-9a-f]{6}$/),
+      tier: 'layer2',
+      name: 'a customer',
+      expires: expect.any(String),
+    });
+    expect(Math.abs(Date.parse(issued.expires!) - Date.now() - 90 * 86_400_000)).toBeLessThan(60_000);
+    expect((await list()).find(({ id }) => id === issued.id)).toEqual({
+      id: issued.id,
+      tier: 'layer2',
+      name: 'a customer',
+      created: expect.any(String),
+      expires: issued.expires,
+      status: 'live',
+    });
+    const listed = `${await done('list')}${await done('list', '--json')}`;
+    await readAs(issued.key);
+    for (const key of [issued.key, ...Object.values(service.ready.keys)]) {
+      expect(listed).not.toContain(key);
+      expect(filesWith(service.dataDir, key.split('_')[1]!)).toEqual([]);
+    }
+    // The same look finds what is stored, so finding no key's text means something.
+    expect(filesWith(service.dataDir, issued.id)).not.toEqual([]);
+  });
+
+  test('list a key of every tier for the demonstration', async () => {
+    const demo = (await list()).filter(({ name }) => name === 'demo');
+    expect(demo.map(({ tier }) => tier).sort()).toEqual([...tierNames].sort());
+  });
+
+  test.each([
+    [['issue'], /--tier/],
+    [['issue', '--tier', 'gold'], /free, layer1, layer2, layer3, enterprise.*"gold"/],
+    [['issue', '--tier', 'layer1', '--expires-in', '90'], /90d|span/],
+    [['issue', '--tier', 'layer1', '--colour', 'red'], /--colour/],
+    [['rotate'], /id/],
+    [['rotate', 'key-nobody'], /no key key-nobody/],
+    [['revoke', 'key-nobody'], /no key key-nobody/],
+    [['expire', 'key-nobody', '--in', '0'], /no key key-nobody/],
+    [['expire', 'key-nobody', '--in', 'soon'], /span.*"soon"/],
+    [['tier', 'key-nobody', '--tier', 'layer1'], /no key key-nobody/],
+    [['rename', 'x'], /rename/],
+  ])('%j is told what is wrong and exits with 2', async (args, reason) => {
+    const { code, stderr } = await keys(...args);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(reason)]);
+  });
+});
+
+describe('a change of a key takes effect within 30 s', () => {
+  type Held = Issued & { readonly talk: Talk };
+  const held = async (tier: Tier): Promise<Held> => {
+    const issued = await issue(tier);
+    const talk = await openTalk(service.ready.ws_url, issued.key);
+    await talk.subscribe(`token:${mint}:ticks`);
+    expect((await readAs(issued.key)).status).toBe(200);
+    return { ...issued, talk };
+  };
+  const stops = (what: string, key: string, status: number): Promise<true> =>
+    eventually(what, async () => ((await readAs(key)).status === status ? true : undefined), 30_000);
+
+  test('on REST and on open sockets: revoked, expired, rotated out, moved down and up', async () => {
+    const [revoked, expired, rotated, graced, down, up] = await Promise.all(
+      (['layer1', 'layer1', 'layer2', 'layer2', 'layer1', 'layer1'] as const).map(held),
+    );
+    await Promise.all([
+      done('revoke', revoked!.id),
+      done('expire', expired!.id, '--in', '0'),
+      done('tier', down!.id, '--tier', 'free'),
+      done('tier', up!.id, '--tier', 'layer2'),
+    ]);
+    const successor = JSON.parse(await done('rotate', rotated!.id, '--grace', '0', '--json')) as Issued;
+    const next = JSON.parse(await done('rotate', graced!.id, '--grace', '1h', '--json')) as Issued;
+    for (const { key, tier } of [successor, next]) {
+      expect(tier).toBe('layer2');
+      expect((await readAs(key)).status).toBe(200);
+    }
+    await Promise.all([
+      stops('the revoked key is refused', revoked!.key, 401),
+      stops('the expired key is refused', expired!.key, 401),
+      stops('the rotated key is refused', rotated!.key, 401),
+      stops('the lowered key is refused', down!.key, 403),
+      revoked!.talk.closed,
+      down!.talk.closed,
+    ]);
+    expect((await readAs(graced!.key)).status).toBe(200);
+    await eventually(
+      'the raised key has its new limit',
+      async () => {
+        const answers = await Promise.all(Array.from({ length: 130 }, () => readAs(up!.key)));
+        return answers.every(({ status }) => status === 200) ? true : undefined;
+      },
+      30_000,
+    );
+    const status = new Map((await list()).map(row => [row.id, row.status]));
+    expect([revoked, expired, rotated, graced, down].map(key => status.get(key!.id))).toEqual([
+      'revoked',
+      'expired',
+      'expired',
+      'live',
+      'live',
+    ]);
+    await service.publish([swapOf('after the change', { token_mint: mint, timestamp: Date.now() })]);
+    await graced!.talk.hear('the trade', ({ channel }) => channel === `token:${mint}:ticks`);
+    await Promise.all([expired!.talk.closed, rotated!.talk.closed]);
+    for (const { talk } of [revoked!, expired!, rotated!, down!])
+      expect(talk.heard.filter(({ channel }) => channel !== undefined)).toEqual([]);
+    for (const { key } of [revoked!, expired!, rotated!])
+      await expect(openTalk(service.ready.ws_url, key)).rejects.toMatchObject({ status: 401 });
+    await expect(openTalk(service.ready.ws_url, down!.key)).rejects.toMatchObject({ status: 403 });
+    expect((await keys('rotate', revoked!.id)).code).toBe(2);
+  }, 90_000);
+});
+
+test('a quiet candle becomes final by the clock, without another trade of its token', async () => {
+  const final = await quiet.hear(
+    'the final candle',
+    ({ channel, data }) => channel?.endsWith(':1m') === true && data?.is_final === true,
+    0,
+    70_000,
+  );
+  expect(final.data).toMatchObject({ trades: 1, close: 0.15 });
+}, 80_000);
+
+test('the server pings every 30 s', async () => {
+  await eventually('a ping', () => (pings.length > 1 ? true : undefined), 35_000);
+  expect(pings[1]! - pings[0]!).toBeGreaterThan(25_000);
+  expect(pings[1]! - pings[0]!).toBeLessThan(40_000);
+}, 40_000);
+
+const filesWith = (dir: string, needle: string): readonly string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .map(name => join(dir, name))
+    .filter(path => statSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path).includes(needle));

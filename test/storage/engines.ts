@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findPackageJSON } from 'node:module';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
+
+/** A DynamoDB in memory, and how it is ended. */
+export type Engine = { readonly client: DynamoDBClient; readonly stop: () => Promise<void> };
+
+export type EngineName = 'dynoxide' | 'dynalite';
+
+/** Physical names of one set of tables. */
+export type TableNames = Readonly<Record<TableName, string>>;
+
+const ANSWER_MS_MAX = 10_000;
+
+/** Starts an engine in memory on loopback. */
+export const startEngine = (name: EngineName): Promise<Engine> =>
+  name === 'dynoxide' ? startDynoxide() : startDynalite();
+
+const startDynoxide = async (): Promise<Engine> => {
+  const manifest = findPackageJSON(`@dynoxide/${process.platform}-${process.arch}`, import.meta.url);
+  const port = await freePort();
+  const binary = join(dirname(manifest!), 'dynoxide');
+  const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await answering(port);
+  return {
+    client: clientOf(port),
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+const startDynalite = async (): Promise<Engine> => {
+  const module: unknown = await import('dynalite' as string);
+  const make = (module as { default: (options: object) => Server }).default;
+  const server = make({ createTableMs: 0 });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const client = clientOf((server.address() as AddressInfo).port);
+  return {
+    client,
+    stop: async () => {
+      client.destroy();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+};
+
+const clientOf = (port: number): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+};
+
+const answering = async (port: number): Promise<void> => {
+  for (const until = Date.now() + ANSWER_MS_MAX; Date.now() < until; await sleep(10))
+    if (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' }).catch(() => null)) return;
+  throw new Error(`dynoxide did not answer within ${ANSWER_MS_MAX} ms.`);
+};
+
+let made = 0;
+
+/** Makes a fresh set of all tables, from the same rows that the stacks are made of. */
+export const makeTables = async (client: DynamoDBClient): Promise<TableNames> => {
+  const suffix = `${process.pid}-${made++}`;
+  const names = Object.keys(tables) as TableName[];
+  await Promise.all(names.map(name => makeTable(client, `${name}-${suffix}`, tables[name])));
+  return Object.fromEntries(names.map(name => [name, `${name}-${suffix}`])) as TableNames;
+};
+
+const makeTable = async (client: DynamoDBClient, name: string, row: Table): Promise<void> => {
+  const indexes = Object.entries(row.indexes);
+  const attributes = [row.partition, row.sort, ...indexes.flatMap(([, index]) => [index.partition, index.sort])];
+  const types = new Map(attributes.filter(attribute => attribute !== null).map(({ name, type }) => [name, type]));
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
+      KeySchema: keySchema(row),
+      ...(indexes.length > 0 && {
+        GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
+          IndexName,
+          KeySchema: keySchema(index),
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        })),
+      }),
+    }),
+  );
+};
+
+const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => [
+  { AttributeName: partition.name, KeyType: 'HASH' as const },
+  ...(sort ? [{ AttributeName: sort.name, KeyType: 'RANGE' as const }] : []),
+];
+
+/** Runs one feature suite per engine: what the product uses must work on each of them. */
+export const engineNames = ['dynoxide', 'dynalite'] as const satisfies readonly EngineName[];

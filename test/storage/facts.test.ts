@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyToken, judge, type TokenVerdict } from '../../layers/core/token.ts';
+import { addCounts, openCounters, readCounts } from '../../layers/storage/counters.ts';
+import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
+import { dropKey, findKey, isLive, listKeys, openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
+import { keepPrice, openPrices, pricesAround } from '../../layers/storage/prices.ts';
+import { newestTrades, openTape, tapeKey, tradesBetween } from '../../layers/storage/tape.ts';
+import { foldToken, loadToken, openTokens } from '../../layers/storage/tokens.ts';
+import { trade } from '../core/trades.ts';
+import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
+
+describe.each(engineNames)('Facts on %s', name => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    engine = await startEngine(name);
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  test('a tape gives trades back with every field, and the newest first by time, then in canonical order', async () => {
+    const tape = openTape(engine.client, names.tape);
+    const trades = [
+      trade({ seq: 1, timestampMs: 1_000, slot: 5, labels: ['ORGANIC'] }),
+      trade({ seq: 2, timestampMs: 9_000, slot: 7, txIndex: 3, pool: null, basePriceUsd: null }),
+      trade({ seq: 3, timestampMs: 9_000, slot: 7, txIndex: 1, signers: ['a', 'b'], tooLate: true }),
+      trade({ seq: 4, timestampMs: 3_000, slot: 6, outlier: true, walletBalanceRaw: '7' }),
+    ];
+    const head = (await loadHeads(tape, [tapeKey('m')])).get(tapeKey('m'))!;
+    await commit(tape, head, { ...head, seq: 4, newestMs: 9_000, slotMax: 7 }, trades);
+    expect(await tradesBetween(tape, 'm', 0, Infinity)).toEqual(trades);
+    expect((await newestTrades(tape, 'm', 3)).map(({ seq }) => seq)).toEqual([2, 3, 4]);
+    expect(await newestTrades(tape, 'unknown', 3)).toEqual([]);
+  });
+
+  test('of two prices for one moment the higher slot stays, and of equal slots the later arrival', async () => {
+    const prices = openPrices(engine.client, names.prices);
+    await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '150' });
+    await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 4, usd: '1' });
+    expect(await pricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '150' }]);
+    await keepPrice(prices, 'SOL', { atMs: 1_000, slot: 5, usd: '151' });
+    expect(await pricesAround(prices, 'SOL', 0, 2_000)).toEqual([{ atMs: 1_000, slot: 5, usd: '151' }]);
+  });
+
+  test('prices around a time are all within it and the newest before, oldest first', async () => {
+    const prices = openPrices(engine.client, names.prices);
+    for (const atMs of [10, 20, 30, 40, 50]) await keepPrice(prices, 'USDX', { atMs, slot: 1, usd: String(atMs) });
+    const around = async (from: number, to: number) => (await pricesAround(prices, 'USDX', from, to)).map(p => p.atMs);
+    expect(await around(30, 40)).toEqual([20, 30, 40]);
+    expect(await around(60, 70)).toEqual([50]);
+    expect(await around(0, 5)).toEqual([]);
+  });
+
+  test('ten verdicts folded at once all have their effect', async () => {
+    const tokens = openTokens(engine.client, names.tokens);
+    const verdict = (slot: number): TokenVerdict => ({
+      slot,
+      timestampMs: slot,
+      status: 'suspicious',
+      reason: null,
+      reasons: [`reason-${slot}`],
+      highRisk: false,
+    });
+    const waves = [[1, 2, 3], [4, 5], [6]];
+    for (const wave of waves)
+      await Promise.all(wave.map(slot => foldToken(tokens, 'm', state => judge(state, verdict(slot)))));
+    const state = await loadToken(tokens, 'm');
+    expect(state.flaggedReasons).toEqual([1, 2, 3, 4, 5, 6].map(slot => `reason-${slot}`));
+    expect(state).toMatchObject({ flaggedMs: 1, ruggedMs: null, verdict: { slot: 6 } });
+    expect(await loadToken(tokens, 'unknown')).toEqual(emptyToken);
+  });
+
+  test('a key is found by its hash alone, lives until it expires or is revoked, and can be dropped', async () => {
+    const keys = openKeys(engine.client, names.keys);
+    const key: StoredKey = {
+      hash: 'aa',
+      id: 'k1',
+      tier: 'layer2',
+      name: 'desk',
+      createdMs: 5,
+      expiresMs: null,
+      revokedMs: null,
+    };
+    await saveKey(keys, key);
+    await saveKey(keys, { ...key, hash: 'bb', createdMs: 1, expiresMs: 100 });
+    expect(await findKey(keys, 'aa')).toEqual(key);
+    expect(await findKey(keys, 'AA')).toBeUndefined();
+    expect((await listKeys(keys)).map(({ hash }) => hash)).toEqual(['bb', 'aa']);
+    const expiring = (await findKey(keys, 'bb'))!;
+    expect([isLive(expiring, 99), isLive(expiring, 100), isLive({ ...key, revokedMs: 1 }, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await dropKey(keys, 'aa');
+    expect(await findKey(keys, 'aa')).toBeUndefined();
+  });
+
+  test('counters add up over writers and are read sorted by name', async () => {
+    const counters = openCounters(engine.client, names.operations);
+    await Promise.all(
+      [1, 2, 3, 4].map(by =>
+        addCounts(
+          counters,
+          `writer-${by}`,
+          new Map([
+            ['b_total{type="swap"}', by],
+            ['a_total', 1],
+          ]),
+        ),
+      ),
+    );
+    expect([...(await readCounts(counters))]).toEqual([
+      ['a_total', 4],
+      ['b_total{type="swap"}', 10],
+    ]);
+  });
+});
