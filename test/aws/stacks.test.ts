@@ -73,8 +73,8 @@ describe('the stacks', () => {
       expect(flatten(mapping, 'Streams', stacks)).toMatchObject({
         BisectBatchOnFunctionError: true,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
-        MaximumRetryAttempts: 10,
-        MaximumRecordAgeInSeconds: 21600,
+        MaximumRetryAttempts: 100,
+        MaximumRecordAgeInSeconds: 259_200,
         StartingPosition: 'TRIM_HORIZON',
         ParallelizationFactor: 1,
         DestinationConfig: { OnFailure: { Destination: expect.stringMatching(/Data\.DeadLetters\w+\.Arn/) } },
@@ -89,7 +89,7 @@ describe('the stacks', () => {
 
   test('encrypt streams and dead letters, and refuse dead letters sent in the clear', () => {
     for (const [, { Properties }] of resourcesOf(stacks.Data, 'AWS::Kinesis::Stream')) {
-      expect(Properties).toMatchObject({ StreamEncryption: { EncryptionType: 'KMS' }, RetentionPeriodHours: 24 });
+      expect(Properties).toMatchObject({ StreamEncryption: { EncryptionType: 'KMS' }, RetentionPeriodHours: 168 });
     }
     const [queue] = resourcesOf(stacks.Data, 'AWS::SQS::Queue');
     expect(queue?.[1].Properties).toMatchObject({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 86_400 });

@@ -147,21 +147,33 @@ describe('an event source mapping', () => {
     expect(Math.abs(record.kinesis.approximateArrivalTimestamp - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  test('goes on after the last good record of a partial failure and discards the bad one to the queue', async () => {
+  test('goes on after the last good record of a partial failure, and gives up a batch that reports its first record whole', async () => {
     const { stack } = await running({ mapping: { MaximumRetryAttempts: 1, BisectBatchOnFunctionError: true } });
     await put(stack, ['a', 'bad', 'c']);
-    expect(await seen(stack, all => all.at(-1)?.join() === 'c')).toEqual([
+    await put(stack, ['d']);
+    expect(await seen(stack, all => all.at(-1)?.join() === 'd')).toEqual([
       ['a', 'bad', 'c'],
       ['bad', 'c'],
-      ['bad'],
-      ['bad'],
-      ['c'],
+      ['bad', 'c'],
+      ['d'],
     ]);
     const message = await dead(stack);
     expect(message).toMatchObject({
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 2 },
-      KinesisBatchInfo: { shardId: 'shardId-000000000000', batchSize: 1 },
+      KinesisBatchInfo: { shardId: 'shardId-000000000000', batchSize: 2 },
     });
+  });
+
+  test('halves a batch whose invocation fails until the bad record stands alone, and discards just that', async () => {
+    const { stack } = await running({
+      mode: 'throw',
+      mapping: { MaximumRetryAttempts: 1, BisectBatchOnFunctionError: true },
+    });
+    await put(stack, ['a', 'bad', 'c', 'd']);
+    const all = await seen(stack, found => found.at(-1)?.join() === 'c,d');
+    expect(all).toEqual([['a', 'bad', 'c', 'd'], ['a', 'bad'], ['a'], ['bad'], ['bad'], ['c', 'd']]);
+    const message = await dead(stack);
+    expect(message.KinesisBatchInfo.batchSize).toBe(1);
     expect(message.KinesisBatchInfo.startSequenceNumber).toBe(message.KinesisBatchInfo.endSequenceNumber);
   });
 
