@@ -1,7 +1,7 @@
 import type { UsdE30 } from '../amount.ts';
 import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
-import type { Consumed } from './consume.ts';
+import { type Consumed, fineUnits, type UsdE60 } from './consume.ts';
 import { inSol, networkFeeUsd, type Place, placeOf, type SolE30, shareOf } from './lot.ts';
 import { heldOf, type Position, positionId } from './position.ts';
 
@@ -18,6 +18,8 @@ export type ExitMoney = {
   readonly realizedUsd: UsdE30;
   /** Realized − exit fee. */
   readonly cashUsd: UsdE30;
+  /** The same shares thirty digits finer, for prices and percentages: the shares of the smallest sells have few digits in 10⁻³⁰. */
+  readonly fine: { readonly proceeds: UsdE60; readonly cost: UsdE60; readonly entryFee: UsdE60 };
 };
 
 /** One sell against held lots, exact. */
@@ -84,13 +86,23 @@ export const remainingAfter = (exit: Exit): bigint => exit.heldRaw - exit.soldRa
 /** Whole seconds from one time to another; a sell that the tape dates before its buy was held for none. */
 export const holdSecondsOf = (fromMs: number, toMs: number): number => Math.max(0, Math.floor((toMs - fromMs) / 1000));
 
-const moneyOf = (sell: Trade, { raw, costUsd, feeUsd }: Consumed): ExitMoney | null => {
+const moneyOf = (sell: Trade, { raw, costUsd, feeUsd, fineCost, fineFee }: Consumed): ExitMoney | null => {
   const all = notional(sell);
   const exitFeeUsd = networkFeeUsd(sell);
   if (all === null || exitFeeUsd === null || costUsd === null || feeUsd === null) return null;
+  if (fineCost === null || fineFee === null) return null;
   const proceedsUsd = shareOf(all, 0n, raw, BigInt(sell.tokenRaw));
   const realizedUsd = proceedsUsd - costUsd - feeUsd;
-  return { proceedsUsd, costUsd, entryFeeUsd: feeUsd, exitFeeUsd, realizedUsd, cashUsd: realizedUsd - exitFeeUsd };
+  const fineProceeds = shareOf(all * fineUnits, 0n, raw, BigInt(sell.tokenRaw));
+  return {
+    proceedsUsd,
+    costUsd,
+    entryFeeUsd: feeUsd,
+    exitFeeUsd,
+    realizedUsd,
+    cashUsd: realizedUsd - exitFeeUsd,
+    fine: { proceeds: fineProceeds, cost: fineCost, entryFee: fineFee },
+  };
 };
 
 const solOf = (sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null => {

@@ -1,30 +1,35 @@
 import type { LedgerState, PageRef } from './ledger.ts';
 import { type Lot, remainingOf } from './lot.ts';
 
-/** Lots in a page. */
-export const pageLots = 256;
-/** A state with more lots than this gives pages away. */
-export const stateLotsMax = 512;
+/** How large a page is, and from how many lots on a state gives pages away. */
+export type PageLimits = { readonly pageLots: number; readonly stateLotsMax: number };
+
+/** A full page is about 9 KB, a state at its limit about 18 KB and 12 bytes for each page that it gave away. */
+export const pageLimits: PageLimits = { pageLots: 64, stateLotsMax: 128 };
 
 /** A page to be kept under the position's id and this number. */
 export type Page = { readonly number: number; readonly lots: readonly Lot[] };
 
 /** Moves full pages out of the middle of a state that has grown too large; the caller stores them. Most states have none to give. */
-export const spill = (state: LedgerState): { readonly state: LedgerState; readonly pages: readonly Page[] } => {
-  if (state.lots.length + state.newest.length <= stateLotsMax) return { state, pages: [] };
-  const lots = state.pages.length === 0 ? state.lots.slice(0, pageLots) : state.lots;
-  const newest = state.pages.length === 0 ? state.lots.slice(pageLots) : state.newest;
-  const pages: Page[] = [];
-  for (let at = 0; at + pageLots <= newest.length; at += pageLots)
-    pages.push({ number: state.pagesMade + pages.length, lots: newest.slice(at, at + pageLots) });
-  if (pages.length === 0) return { state, pages };
+export const spill = (
+  state: LedgerState,
+  { pageLots, stateLotsMax }: PageLimits = pageLimits,
+): { readonly state: LedgerState; readonly pages: readonly Page[] } => {
+  const first = state.pages.length === 0;
+  const newest = first ? state.lots.slice(pageLots) : state.newest;
+  const count = Math.floor(newest.length / pageLots);
+  if (state.lots.length + state.newest.length <= stateLotsMax || count === 0) return { state, pages: [] };
+  const pages = Array.from({ length: count }, (_, at) => ({
+    number: state.pagesMade + at,
+    lots: newest.slice(at * pageLots, (at + 1) * pageLots),
+  }));
   return {
     state: {
       ...state,
-      lots,
-      newest: newest.slice(pages.length * pageLots),
+      lots: first ? state.lots.slice(0, pageLots) : state.lots,
+      newest: newest.slice(count * pageLots),
       pages: [...state.pages, ...pages.map(refOf)],
-      pagesMade: state.pagesMade + pages.length,
+      pagesMade: state.pagesMade + count,
     },
     pages,
   };

@@ -1,5 +1,6 @@
-import { priceRatio, rawToDecimal, type UsdE30, usdScale } from '../amount.ts';
+import { priceRatio, rawToDecimal, tenTo, type UsdE30, usdScale } from '../amount.ts';
 import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import { fineUnits, type UsdE60 } from './consume.ts';
 import { type Exit, type ExitMoney, remainingAfter } from './exit.ts';
 import { type SolE30, solScale } from './lot.ts';
 import { heldOf, type Position, statusOf } from './position.ts';
@@ -38,8 +39,8 @@ export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => (
 /** The USD fields; all null where the exit has no price. A gain on a cost of zero has no percentage. */
 const presentMoney = (exit: Exit) => {
   const { money } = exit;
-  const entryPrice = money && priceOf(exit, money.costUsd);
-  const exitPrice = money && priceOf(exit, money.proceedsUsd);
+  const entryPrice = money && priceOf(exit, money.fine.cost);
+  const exitPrice = money && priceOf(exit, money.fine.proceeds);
   return {
     entry_price_usd: entryPrice,
     exit_price_usd: exitPrice,
@@ -72,11 +73,11 @@ export const presentPosition = ({ wallet, tokenMint }: LedgerOwner, position: Po
   };
 };
 
-const priceOf = ({ soldRaw, tokenDecimals }: Exit, money: UsdE30): number =>
-  ratioToNumber(...priceRatio(money, soldRaw, tokenDecimals));
+const priceOf = ({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number =>
+  ratioToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);
 
-const percentageGain = ({ realizedUsd, costUsd }: ExitMoney): number | null =>
-  costUsd === 0n ? null : ratioToNumber(100n * realizedUsd, costUsd);
+const percentageGain = ({ fine }: ExitMoney): number | null =>
+  fine.cost === 0n ? null : ratioToNumber(100n * (fine.proceeds - fine.cost - fine.entryFee), fine.cost);
 
 const usd = (value: UsdE30 | null | undefined): number | null => (value == null ? null : rawToNumber(value, usdScale));
 
