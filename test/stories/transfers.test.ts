@@ -1,7 +1,7 @@
 /** Lots of 10 tokens for 10 USD and 10 for 30 USD, of which some are sent away. */
 import { expect, test } from 'vitest';
 import { transferDirection } from '../../layers/core/ledger/apply.ts';
-import { isCounted } from '../../layers/core/ledger/closed-position.ts';
+import { isCounted, keptToLastExit } from '../../layers/core/ledger/closed-position.ts';
 import { buy, sell, start, tell, transfer } from './teller.ts';
 
 const lots = [buy(10, 100_000_000), buy(10, 300_000_000)];
@@ -35,6 +35,8 @@ test('a position that ends by a transfer after an exit counts with that exit', (
   const story = tell(...lots, sell(10, 200_000_000), transfer('out', 99));
   expect(story.shown.map(exit => [exit.exit_type, exit.position_type])).toEqual([['PARTIAL', 'DCA_EXIT']]);
   expect(story.closed).toMatchObject([{ closedBy: 'transfer', exits: 1, realizedUsd: 10n * 10n ** 30n }]);
+  // All 20 were still held when the 10 were sold.
+  expect(keptToLastExit(story.closed[0]!)).toEqual([20n, 20n]);
   expect(isCounted(story.closed[0]!)).toBe(true);
 });
 

@@ -34,6 +34,15 @@ test('an unpriced sell of priced lots has null USD fields too, and its lots are 
   expect(story.money[1]).toMatchObject({ cost: '6', realized: '4' });
 });
 
+test('a SOL price of zero is no price', () => {
+  const zero = { solPriceUsd: '0' };
+  expect(tell(buy(10, 100_000_000), sell(10, 200_000_000, zero)).shown[0]).toMatchObject({
+    realized_pnl_usd: 10,
+    realized_pnl_sol: null,
+  });
+  expect(tell(buy(10, 100_000_000, zero), sell(10, 5)).shown[0]!.realized_pnl_sol).toBeNull();
+});
+
 test('the position is priced by the buys that had a price, and by none not at all', () => {
   const story = tell(buy(30, 5, unpriced), buy(10, 100_000_000));
   expect(story.rows.map(row => [row.entry_price_usd, row.price_per_token, row.original_amount])).toEqual([

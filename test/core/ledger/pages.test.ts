@@ -39,6 +39,12 @@ test('a thousand lots with their pages outside are a few kilobytes, and each lot
   expect(decodePage(encodePage(stored.get(0)!))).toEqual(stored.get(0));
 });
 
+test('a state over its limit that has no full page to give keeps its lots as they are', () => {
+  let state = emptyLedger;
+  for (let at = 0; at < 6; at += 1) state = applyTrade(state, tradeOf(buy(1, 1), at)).state;
+  expect(spill(state, { pageLots: 4, stateLotsMax: 5 })).toEqual({ state, pages: [] });
+});
+
 test('a sell asks for pages only while what is at hand is not enough, and then they come oldest first', () => {
   const { state, stored } = paged();
   const atHand = state.lots.reduce((sum, lot) => sum + lot.raw, 0n);
@@ -63,7 +69,11 @@ test('a sell whose page was not loaded, or loaded wrongly, is refused and not gu
 
 test('bytes that are cut off or of another version are refused', () => {
   const bytes = encodeLedger(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state);
-  for (const length of [0, 1, 2, 40, bytes.length - 1]) expect(() => decodeLedger(bytes.slice(0, length))).toThrow();
+  for (const length of [0, 1, 2, 40, bytes.length - 1]) {
+    expect(() => decodeLedger(bytes.slice(0, length))).toThrow();
+    // The rest of the buffer behind a view is not the ledger's.
+    expect(() => decodeLedger(bytes.subarray(0, length))).toThrow();
+  }
   expect(() => decodeLedger(Uint8Array.from(bytes, (byte, at) => (at === 0 ? 9 : byte)))).toThrow(/version 9/);
   expect(decodeLedger(encodeLedger(emptyLedger))).toEqual(emptyLedger);
 });
