@@ -5,6 +5,7 @@ import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
 import * as encoding from '../../../layers/core/ledger/encoding.ts';
 import { fromExactJson, toExactJson } from '../../../layers/core/ledger/exact-json.ts';
+import { decodeExit, encodeExit } from '../../../layers/core/ledger/exit-encoding.ts';
 import * as ledger from '../../../layers/core/ledger/ledger.ts';
 import { remainingOf, shareOf } from '../../../layers/core/ledger/lot.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
@@ -136,7 +137,9 @@ test('a stored ledger is the ledger', () => {
       for (const { state, exit } of play(engine, movesOf(tape), run)) {
         expect(encoding.decodeLedger(encoding.encodeLedger(state))).toEqual(state);
         expect(encoding.decodePage(encoding.encodePage(state.lots))).toEqual(state.lots);
+        if (exit === null) continue;
         expect(fromExactJson(toExactJson(exit))).toEqual(exit);
+        expect(decodeExit(encodeExit(exit))).toEqual(exit);
       }
     }),
     { ...options, numRuns: 60 },

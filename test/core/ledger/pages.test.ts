@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
 import { consume } from '../../../layers/core/ledger/consume.ts';
 import { decodeLedger, decodePage, encodeLedger, encodePage } from '../../../layers/core/ledger/encoding.ts';
+import { decodeExit, encodeExit } from '../../../layers/core/ledger/exit-encoding.ts';
 import { emptyLedger, heldIn, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import type { Lot } from '../../../layers/core/ledger/lot.ts';
 import { pageLimits, pageNeeded, spill, withPage } from '../../../layers/core/ledger/pages.ts';
@@ -83,4 +84,22 @@ test('bytes that name a text they never wrote are refused', () => {
   const place = Buffer.from(page).indexOf('venue') - 2;
   expect(page[place]).toBe(0);
   expect(() => decodePage(page.with(place, 7))).toThrow(/text 7 of 0/);
+});
+
+test('a page that ends inside its last text is refused, whatever lies behind it in memory', () => {
+  const page = encodePage(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state.lots);
+  expect(() => decodePage(page.subarray(0, page.length - 1))).toThrow(/inside a text/);
+});
+
+test('a stored exit is under a kilobyte, with real signatures and amounts', () => {
+  const real = {
+    signature: '5'.repeat(88),
+    basePriceUsd: '187.1234',
+    solPriceUsd: '187.1234',
+    networkFeeLamports: 123_456,
+  };
+  const { state } = applyTrade(emptyLedger, tradeOf(buy(1_234_567_890_123n, 1_234_567_891, real), 0));
+  const { exit } = applyTrade(state, tradeOf(sell(234_567_890_123n, 1_234_567_891, real), 1));
+  expect(encodeExit(exit!).length).toBeLessThan(1_000);
+  expect(decodeExit(encodeExit(exit!))).toEqual(exit);
 });
