@@ -1,0 +1,72 @@
+import type { UsdE30 } from '../amount.ts';
+import type { ExitMark, Position } from './position.ts';
+import { positionId } from './position.ts';
+
+/** What a finished cycle leaves for quality and profile. Without any priced exit it counts in no statistic. */
+export type ClosedPosition = {
+  readonly id: string;
+  readonly openedMs: number;
+  readonly closedMs: number;
+  readonly closedBy: 'sell' | 'transfer';
+  readonly buys: number;
+  readonly exits: number;
+  readonly pricedExits: number;
+  /** Priced exits that won, for the per-exit rate. */
+  readonly wins: number;
+  readonly boughtRaw: bigint;
+  readonly pricedRaw: bigint;
+  /** Entry size: Σ notional of the priced buys. */
+  readonly notionalUsd: UsdE30;
+  /** Σ over the priced exits. */
+  readonly realizedUsd: UsdE30;
+  readonly costUsd: UsdE30;
+  readonly firstExit: ExitMark | null;
+  readonly lastExit: ExitMark | null;
+};
+
+export const closedPosition = (
+  position: Position,
+  closedMs: number,
+  closedBy: ClosedPosition['closedBy'],
+): ClosedPosition => ({
+  id: positionId(position),
+  openedMs: position.entry.timestampMs,
+  closedMs,
+  closedBy,
+  buys: position.buys,
+  exits: position.exits,
+  pricedExits: position.pricedExits,
+  wins: position.wins,
+  boughtRaw: position.boughtRaw,
+  pricedRaw: position.pricedRaw,
+  notionalUsd: position.notionalUsd,
+  realizedUsd: position.realizedUsd,
+  costUsd: position.costUsd,
+  firstExit: position.firstExit,
+  lastExit: position.lastExit,
+});
+
+/** Whether a closed position enters quality: one without a priced exit does not. Source: decisions, quality. */
+export const isCounted = (closed: ClosedPosition): boolean => closed.pricedExits > 0;
+
+/** A position wins when its exits' sum is above zero. */
+export const isWin = (closed: ClosedPosition): boolean => closed.realizedUsd > 0n;
+
+/** First buy to last exit, milliseconds; null without an exit. */
+export const holdMsOf = ({ openedMs, lastExit }: ClosedPosition): number | null =>
+  lastExit && Math.max(0, lastExit.timestampMs - openedMs);
+
+/** ΣPnL / Σcost as an exact ratio; null without cost. */
+export const roiOf = ({ realizedUsd, costUsd }: ClosedPosition): readonly [bigint, bigint] | null =>
+  costUsd > 0n ? [realizedUsd, costUsd] : null;
+
+/** The last exit's price over the position's average entry price, as an exact ratio; null where one of them is unknown or zero. */
+export const lastExitMultiple = (closed: ClosedPosition): readonly [bigint, bigint] | null => {
+  const { lastExit, notionalUsd, pricedRaw } = closed;
+  if (!lastExit?.money || notionalUsd === 0n) return null;
+  return [lastExit.money.proceedsUsd * pricedRaw, lastExit.soldRaw * notionalUsd];
+};
+
+/** The share of the position kept to its last exit, as an exact ratio; null without one. */
+export const keptToLastExit = ({ lastExit, boughtRaw }: ClosedPosition): readonly [bigint, bigint] | null =>
+  lastExit && [lastExit.heldRaw, boughtRaw];

@@ -1,0 +1,63 @@
+import { tenTo, type UsdE30 } from '../amount.ts';
+import { inSol, type Lot, remainingOf, type SolE30, shareOf, takeableOf } from './lot.ts';
+
+/** What was taken from the oldest lots: sums of the shares, and what stays. A sum is null where one of its lots has no such figure. */
+export type Consumed = {
+  readonly raw: bigint;
+  readonly first: Lot;
+  readonly costUsd: UsdE30 | null;
+  readonly feeUsd: UsdE30 | null;
+  /** Cost and fee together, each lot at its own SOL price. */
+  readonly costSol: SolE30 | null;
+  /** Cost and fee in 10⁻⁶⁰ USD: what prices and percentages of the smallest sells are made of. */
+  readonly fineCost: UsdE60 | null;
+  readonly fineFee: UsdE60 | null;
+  readonly rest: readonly Lot[];
+};
+
+/** US dollars as an integer of 10⁻⁶⁰ USD. Never summed into totals: those are kept in UsdE30, to the last unit. */
+export type UsdE60 = bigint;
+
+/** Units of 10⁻⁶⁰ in one of 10⁻³⁰. */
+export const fineUnits = tenTo(30);
+
+/** Takes so many raw units from the lots, first in, first out. There must be a lot, and the lots must hold them. */
+export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
+  let left = raw;
+  let sums: Sums = { costUsd: 0n, feeUsd: 0n, costSol: 0n, fineCost: 0n, fineFee: 0n };
+  for (let at = 0; ; at += 1) {
+    const lot = lots[at];
+    if (lot === undefined)
+      throw new RangeError(`The ledger lacks ${left} of ${raw} raw units. Load the next page of lots first.`);
+    const taken = takeableOf(lot, left);
+    sums = withShare(sums, lot, taken);
+    left -= taken;
+    if (left > 0n) continue;
+    const after = lots.slice(at + 1);
+    const cut = { ...lot, takenRaw: lot.takenRaw + taken };
+    return { raw, first: lots[0]!, ...sums, rest: remainingOf(cut) === 0n ? after : [cut, ...after] };
+  }
+};
+
+type Sums = Pick<Consumed, 'costUsd' | 'feeUsd' | 'costSol' | 'fineCost' | 'fineFee'>;
+
+const withShare = (sums: Sums, lot: Lot, taken: bigint): Sums => ({
+  costUsd: plus(sums.costUsd, shareTaken(lot, lot.notionalUsd, taken)),
+  feeUsd: plus(sums.feeUsd, shareTaken(lot, lot.feeUsd, taken)),
+  costSol: plus(sums.costSol, shareTaken(lot, solOf(lot), taken)),
+  fineCost: plus(sums.fineCost, fineShare(lot, lot.notionalUsd, taken)),
+  fineFee: plus(sums.fineFee, fineShare(lot, lot.feeUsd, taken)),
+});
+
+const plus = (sum: bigint | null, part: bigint | null): bigint | null =>
+  sum === null || part === null ? null : sum + part;
+
+const shareTaken = (lot: Lot, total: bigint | null, taken: bigint): bigint | null =>
+  total === null ? null : shareOf(total, lot.takenRaw, lot.takenRaw + taken, lot.raw);
+
+const fineShare = (lot: Lot, total: UsdE30 | null, taken: bigint): UsdE60 | null =>
+  total === null ? null : shareOf(total * fineUnits, 0n, taken, lot.raw);
+
+/** A lot's cost and fee in SOL at its own price: for the whole lot first, so that its shares are conserved in SOL too. */
+const solOf = (lot: Lot): SolE30 | null =>
+  lot.notionalUsd === null || lot.feeUsd === null ? null : inSol(lot.notionalUsd + lot.feeUsd, lot.solPriceUsd);

@@ -1,0 +1,149 @@
+import {
+  type ByteReader,
+  type ByteWriter,
+  byteReader,
+  byteWriter,
+  readBig,
+  readByte,
+  readCount,
+  writeBig,
+  writeByte,
+  writeCount,
+  writtenBytes,
+} from '../bytes.ts';
+import { fromExactJson, toExactJson } from './exact-json.ts';
+import type { LedgerState, PageRef } from './ledger.ts';
+import type { Lot } from './lot.ts';
+
+/** The first byte of what is stored; a reader that meets another refuses. */
+const version = 1;
+
+/** A ledger as bytes: about 140 a lot, 600 for its position, 12 for each page that lies elsewhere. */
+export const encodeLedger = (state: LedgerState): Uint8Array => {
+  const { lots, newest, pages, ...head } = state;
+  const writer = begin();
+  writeText(writer, toExactJson(head));
+  writeLots(writer, lots);
+  writeLots(writer, newest);
+  writePages(writer, pages);
+  return writtenBytes(writer);
+};
+
+export const decodeLedger = (bytes: Uint8Array): LedgerState => {
+  const reader = open(bytes);
+  const head = fromExactJson(readText(reader)) as Omit<LedgerState, 'lots' | 'newest' | 'pages'>;
+  return { ...head, lots: readLots(reader), newest: readLots(reader), pages: readPages(reader) };
+};
+
+/** A page of lots as bytes, about 9 KB when full. */
+export const encodePage = (lots: readonly Lot[]): Uint8Array => {
+  const writer = begin();
+  writeLots(writer, lots);
+  return writtenBytes(writer);
+};
+
+export const decodePage = (bytes: Uint8Array): readonly Lot[] => readLots(open(bytes));
+
+const begin = (): ByteWriter => {
+  const writer = byteWriter();
+  writeByte(writer, version);
+  return writer;
+};
+
+const open = (bytes: Uint8Array): ByteReader => {
+  const reader = byteReader(bytes);
+  const found = readByte(reader);
+  if (found !== version)
+    throw new RangeError(`Ledger bytes are of version ${found}, not ${version}. Rebuild the ledger from the tape.`);
+  return reader;
+};
+
+/** Venues and SOL prices repeat from lot to lot, so each text is written once and then named by its number. */
+const writeLots = (writer: ByteWriter, lots: readonly Lot[]): void => {
+  const known = new Map<string, number>();
+  writeCount(writer, lots.length);
+  for (const lot of lots) {
+    writeText(writer, lot.signature);
+    writeCount(writer, lot.eventIndex);
+    writeCount(writer, lot.slot);
+    writeCount(writer, lot.timestampMs);
+    writeKnown(writer, known, lot.dex);
+    writeBig(writer, lot.raw);
+    writeBig(writer, lot.takenRaw);
+    writeMoney(writer, lot.notionalUsd);
+    writeMoney(writer, lot.feeUsd);
+    writeByte(writer, lot.solPriceUsd === null ? 0 : 1);
+    if (lot.solPriceUsd !== null) writeKnown(writer, known, lot.solPriceUsd);
+  }
+};
+
+const readLots = (reader: ByteReader): readonly Lot[] => {
+  const known: string[] = [];
+  const lots: Lot[] = [];
+  for (let left = readCount(reader); left > 0; left -= 1)
+    // Fields are evaluated in the order in which they were written.
+    lots.push({
+      signature: readText(reader),
+      eventIndex: readCount(reader),
+      slot: readCount(reader),
+      timestampMs: readCount(reader),
+      dex: readKnown(reader, known),
+      raw: readBig(reader),
+      takenRaw: readBig(reader),
+      notionalUsd: readMoney(reader),
+      feeUsd: readMoney(reader),
+      solPriceUsd: readByte(reader) === 0 ? null : readKnown(reader, known),
+    });
+  return lots;
+};
+
+const writePages = (writer: ByteWriter, pages: readonly PageRef[]): void => {
+  writeCount(writer, pages.length);
+  for (const page of pages) {
+    writeCount(writer, page.number);
+    writeBig(writer, page.raw);
+  }
+};
+
+const readPages = (reader: ByteReader): readonly PageRef[] =>
+  Array.from({ length: readCount(reader) }, () => ({ number: readCount(reader), raw: readBig(reader) }));
+
+const writeMoney = (writer: ByteWriter, money: bigint | null): void => {
+  writeByte(writer, money === null ? 0 : 1);
+  if (money !== null) writeBig(writer, money);
+};
+
+const readMoney = (reader: ByteReader): bigint | null => (readByte(reader) === 0 ? null : readBig(reader));
+
+const writeKnown = (writer: ByteWriter, known: Map<string, number>, text: string): void => {
+  const number = known.get(text);
+  writeCount(writer, number ?? known.size);
+  if (number !== undefined) return;
+  known.set(text, known.size);
+  writeText(writer, text);
+};
+
+const readKnown = (reader: ByteReader, known: string[]): string => {
+  const number = readCount(reader);
+  if (number === known.length) known.push(readText(reader));
+  const text = known[number];
+  if (text === undefined)
+    throw new RangeError(`Ledger bytes name text ${number} of ${known.length}. Rebuild the ledger.`);
+  return text;
+};
+
+const writeText = (writer: ByteWriter, text: string): void => {
+  const bytes = Buffer.from(text, 'utf8');
+  writeCount(writer, bytes.length);
+  for (const byte of bytes) writeByte(writer, byte);
+};
+
+const readText = (reader: ByteReader): string => {
+  const length = readCount(reader);
+  const end = reader.at + length;
+  if (end > reader.bytes.length)
+    throw new RangeError(`Ledger bytes end inside a text. Rebuild the ledger from the tape.`);
+  const text = Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, length).toString('utf8');
+  reader.at = end;
+  return text;
+};

@@ -1,0 +1,122 @@
+import type { UsdE30 } from '../amount.ts';
+import type { Trade } from '../trade.ts';
+import { notional } from '../trade-money.ts';
+import { type Consumed, fineUnits, type UsdE60 } from './consume.ts';
+import { inSol, networkFeeUsd, type Place, placeOf, type SolE30, shareOf } from './lot.ts';
+import { heldOf, type Position, positionId } from './position.ts';
+
+export type ExitType = 'FULL' | 'PARTIAL';
+export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
+
+/** An exit's money; all of it is known, or none. Source: decisions, Money. */
+export type ExitMoney = {
+  readonly proceedsUsd: UsdE30;
+  readonly costUsd: UsdE30;
+  readonly entryFeeUsd: UsdE30;
+  readonly exitFeeUsd: UsdE30;
+  /** Proceeds − cost − entry fee share. */
+  readonly realizedUsd: UsdE30;
+  /** Realized − exit fee. */
+  readonly cashUsd: UsdE30;
+  /** The same shares thirty digits finer, for prices and percentages: the shares of the smallest sells have few digits in 10⁻³⁰. */
+  readonly fine: { readonly proceeds: UsdE60; readonly cost: UsdE60; readonly entryFee: UsdE60 };
+};
+
+/** One sell against held lots, exact. */
+export type Exit = {
+  readonly positionId: string;
+  /** Counts within the position, from 1. */
+  readonly number: number;
+  readonly exitType: ExitType;
+  readonly positionType: PositionType;
+  /** The first lot consumed. */
+  readonly entry: Place;
+  readonly entrySolPriceUsd: string | null;
+  readonly exit: Place;
+  readonly exitSolPriceUsd: string | null;
+  readonly holdSeconds: number;
+  readonly tokenDecimals: number;
+  readonly soldRaw: bigint;
+  /** Held just before the sell. */
+  readonly heldRaw: bigint;
+  /** Null where the sell or a lot it touched has no price: such an exit enters no statistic. */
+  readonly money: ExitMoney | null;
+  /** Null where the money is, or where a SOL price was unknown. */
+  readonly realizedSol: SolE30 | null;
+  /** Sums over the position's priced exits up to and with this one; null with their own part. */
+  readonly totalRealizedUsd: UsdE30 | null;
+  readonly totalRealizedSol: SolE30 | null;
+  readonly tradeFlag: string | null;
+};
+
+/** The exit that a sell makes of what it consumed; a sell of more than was held gets its proceeds in proportion. */
+export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exit => {
+  const heldRaw = heldOf(position);
+  const number = position.exits + 1;
+  const exitType = consumed.raw === heldRaw ? 'FULL' : 'PARTIAL';
+  const money = moneyOf(sell, consumed);
+  const realizedSol = money && solOf(sell, consumed, money.proceedsUsd);
+  return {
+    positionId: positionId(position),
+    number,
+    exitType,
+    positionType: positionTypeOf(sell, exitType, number),
+    entry: placeOf(consumed.first),
+    entrySolPriceUsd: consumed.first.solPriceUsd,
+    exit: placeOf(sell),
+    exitSolPriceUsd: sell.solPriceUsd,
+    holdSeconds: holdSecondsOf(consumed.first.timestampMs, sell.timestampMs),
+    tokenDecimals: position.tokenDecimals,
+    soldRaw: consumed.raw,
+    heldRaw,
+    money,
+    realizedSol,
+    totalRealizedUsd: money && position.realizedUsd + money.realizedUsd,
+    totalRealizedSol: realizedSol === null ? null : position.realizedSol + realizedSol,
+    tradeFlag: tradeFlagOf(sell),
+  };
+};
+
+/** An exit's identity, that of its sell. Example: `{signature}:0`. */
+export const exitId = ({ exit }: Pick<Exit, 'exit'>): string => `${exit.signature}:${exit.eventIndex}`;
+
+/** Raw units held just after. */
+export const remainingAfter = (exit: Exit): bigint => exit.heldRaw - exit.soldRaw;
+
+/** Whole seconds from one time to another; a sell that the tape dates before its buy was held for none. */
+export const holdSecondsOf = (fromMs: number, toMs: number): number => Math.max(0, Math.floor((toMs - fromMs) / 1000));
+
+const moneyOf = (sell: Trade, { raw, costUsd, feeUsd, fineCost, fineFee }: Consumed): ExitMoney | null => {
+  const all = notional(sell);
+  const exitFeeUsd = networkFeeUsd(sell);
+  if (all === null || exitFeeUsd === null || costUsd === null || feeUsd === null) return null;
+  if (fineCost === null || fineFee === null) return null;
+  const proceedsUsd = shareOf(all, 0n, raw, BigInt(sell.tokenRaw));
+  const realizedUsd = proceedsUsd - costUsd - feeUsd;
+  const fineProceeds = shareOf(all * fineUnits, 0n, raw, BigInt(sell.tokenRaw));
+  return {
+    proceedsUsd,
+    costUsd,
+    entryFeeUsd: feeUsd,
+    exitFeeUsd,
+    realizedUsd,
+    cashUsd: realizedUsd - exitFeeUsd,
+    fine: { proceeds: fineProceeds, cost: fineCost, entryFee: fineFee },
+  };
+};
+
+const solOf = (sell: Trade, { costSol }: Consumed, proceedsUsd: UsdE30): SolE30 | null => {
+  const proceeds = inSol(proceedsUsd, sell.solPriceUsd);
+  return proceeds === null || costSol === null ? null : proceeds - costSol;
+};
+
+const positionTypeOf = (sell: Trade, exitType: ExitType, number: number): PositionType => {
+  if (sell.arbitrage) return 'ARBITRAGE';
+  return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
+};
+
+/** Who acted for the wallet, by what is known when the exit is made: its first bot label, else its terminal. */
+const tradeFlagOf = ({ labels, terminal }: Trade): string | null =>
+  labels.find(label => label.startsWith('BOT:')) ??
+  labels.find(label => label.startsWith('TERMINAL:')) ??
+  (terminal ? `TERMINAL:${terminal}` : null);

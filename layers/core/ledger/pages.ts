@@ -1,0 +1,70 @@
+import type { LedgerState, PageRef } from './ledger.ts';
+import { type Lot, remainingOf } from './lot.ts';
+
+/** How large a page is, and from how many lots on a state gives pages away. */
+export type PageLimits = { readonly pageLots: number; readonly stateLotsMax: number };
+
+/** A full page is about 9 KB, a state at its limit about 18 KB and 12 bytes for each page that it gave away. */
+export const pageLimits: PageLimits = { pageLots: 64, stateLotsMax: 128 };
+
+/** A page to be kept under the position's id and this number. */
+export type Page = { readonly number: number; readonly lots: readonly Lot[] };
+
+/** Moves full pages out of the middle of a state that has grown too large; the caller stores them. Most states have none to give. */
+export const spill = (
+  state: LedgerState,
+  { pageLots, stateLotsMax }: PageLimits = pageLimits,
+): { readonly state: LedgerState; readonly pages: readonly Page[] } => {
+  const first = state.pages.length === 0;
+  const newest = first ? state.lots.slice(pageLots) : state.newest;
+  const count = Math.floor(newest.length / pageLots);
+  if (state.lots.length + state.newest.length <= stateLotsMax || count === 0) return { state, pages: [] };
+  const pages = Array.from({ length: count }, (_, at) => ({
+    number: state.pagesMade + at,
+    lots: newest.slice(at * pageLots, (at + 1) * pageLots),
+  }));
+  return {
+    state: {
+      ...state,
+      lots: first ? state.lots.slice(0, pageLots) : state.lots,
+      newest: newest.slice(count * pageLots),
+      pages: [...state.pages, ...pages.map(refOf)],
+      pagesMade: state.pagesMade + count,
+    },
+    pages,
+  };
+};
+
+/** The page that must be loaded before so many raw units can be taken; null when enough is at hand. */
+export const pageNeeded = ({ lots, pages }: LedgerState, raw: bigint): PageRef | null => {
+  const next = pages[0];
+  if (next === undefined) return null;
+  let atHand = 0n;
+  for (const lot of lots) {
+    atHand += remainingOf(lot);
+    if (atHand >= raw) return null;
+  }
+  return next;
+};
+
+/** The state with its next page loaded; the caller deletes the stored page once the state is written. */
+export const withPage = (state: LedgerState, page: readonly Lot[]): LedgerState => {
+  const [next, ...pages] = state.pages;
+  const raw = page.reduce((sum, lot) => sum + remainingOf(lot), 0n);
+  if (next === undefined || next.raw !== raw)
+    throw new RangeError(
+      `This is not the ledger's next page: ${raw} raw units, not ${next?.raw}. Load page ${next?.number}.`,
+    );
+  const whole = pages.length === 0;
+  return {
+    ...state,
+    lots: [...state.lots, ...page, ...(whole ? state.newest : [])],
+    pages,
+    newest: whole ? [] : state.newest,
+  };
+};
+
+const refOf = ({ number, lots }: Page): PageRef => ({
+  number,
+  raw: lots.reduce((sum, lot) => sum + remainingOf(lot), 0n),
+});

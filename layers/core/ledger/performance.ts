@@ -1,0 +1,105 @@
+import { type UsdE30, usdScale } from '../amount.ts';
+import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import type { Exit } from './exit.ts';
+
+/** Exits held for less than this are fast: the leaderboard's HFT rule counts them. Source: decisions, leaderboard. */
+const fastSeconds = 60;
+
+/**
+ * Exact sums over a set of priced exits. Sums add and subtract without loss and in any order, so a sliding window is what its buckets add up to,
+ * or the sum at its end less the sum at its beginning.
+ */
+export type PerformanceSum = {
+  readonly exits: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly fastExits: number;
+  readonly holdSeconds: number;
+  readonly realizedUsd: UsdE30;
+  readonly cashUsd: UsdE30;
+  readonly costUsd: UsdE30;
+  /** Σ (cost + proceeds). */
+  readonly volumeUsd: UsdE30;
+  /** Σ (entry share + exit network fee). */
+  readonly feesUsd: UsdE30;
+};
+
+export const emptyPerformance: PerformanceSum = {
+  exits: 0,
+  wins: 0,
+  losses: 0,
+  fastExits: 0,
+  holdSeconds: 0,
+  realizedUsd: 0n,
+  cashUsd: 0n,
+  costUsd: 0n,
+  volumeUsd: 0n,
+  feesUsd: 0n,
+};
+
+/** One exit's sums; empty for an exit without a price, which enters no statistic. */
+export const performanceOf = ({ money, holdSeconds }: Exit): PerformanceSum => {
+  if (money === null) return emptyPerformance;
+  return {
+    exits: 1,
+    wins: money.realizedUsd > 0n ? 1 : 0,
+    losses: money.realizedUsd < 0n ? 1 : 0,
+    fastExits: holdSeconds < fastSeconds ? 1 : 0,
+    holdSeconds,
+    realizedUsd: money.realizedUsd,
+    cashUsd: money.cashUsd,
+    costUsd: money.costUsd,
+    volumeUsd: money.costUsd + money.proceedsUsd,
+    feesUsd: money.entryFeeUsd + money.exitFeeUsd,
+  };
+};
+
+export const addPerformance = (a: PerformanceSum, b: PerformanceSum): PerformanceSum => ({
+  exits: a.exits + b.exits,
+  wins: a.wins + b.wins,
+  losses: a.losses + b.losses,
+  fastExits: a.fastExits + b.fastExits,
+  holdSeconds: a.holdSeconds + b.holdSeconds,
+  realizedUsd: a.realizedUsd + b.realizedUsd,
+  cashUsd: a.cashUsd + b.cashUsd,
+  costUsd: a.costUsd + b.costUsd,
+  volumeUsd: a.volumeUsd + b.volumeUsd,
+  feesUsd: a.feesUsd + b.feesUsd,
+});
+
+/** `a` without the exits of `b`, which it contains. */
+export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): PerformanceSum => ({
+  exits: a.exits - b.exits,
+  wins: a.wins - b.wins,
+  losses: a.losses - b.losses,
+  fastExits: a.fastExits - b.fastExits,
+  holdSeconds: a.holdSeconds - b.holdSeconds,
+  realizedUsd: a.realizedUsd - b.realizedUsd,
+  cashUsd: a.cashUsd - b.cashUsd,
+  costUsd: a.costUsd - b.costUsd,
+  volumeUsd: a.volumeUsd - b.volumeUsd,
+  feesUsd: a.feesUsd - b.feesUsd,
+});
+
+/** Whether more than half of the exits were fast. Source: decisions, leaderboard. */
+export const isHft = ({ exits, fastExits }: PerformanceSum): boolean => fastExits * 2 > exits;
+
+/** 100 × Σ realized / Σ cost; null without cost. Source: decisions, leaderboard. */
+export const roiPercent = ({ realizedUsd, costUsd }: PerformanceSum): number | null =>
+  costUsd > 0n ? ratioToNumber(100n * realizedUsd, costUsd) : null;
+
+/** Performance as spec 2.6 shows it; a rate of no exits is null. The last three live on the quality resource. */
+export const presentPerformance = (sum: PerformanceSum) => ({
+  total_trades: sum.exits,
+  wins: sum.wins,
+  losses: sum.losses,
+  win_rate: sum.exits === 0 ? null : sum.wins / sum.exits,
+  total_pnl_usd: rawToNumber(sum.realizedUsd, usdScale),
+  cash_pnl_usd: rawToNumber(sum.cashUsd, usdScale),
+  total_volume_usd: rawToNumber(sum.volumeUsd, usdScale),
+  total_fees_usd: rawToNumber(sum.feesUsd, usdScale),
+  avg_hold_time_seconds: sum.exits === 0 ? null : sum.holdSeconds / sum.exits,
+  sharpe_ratio: 0,
+  profit_factor: 0,
+  disposition_index: 0,
+});

@@ -1,0 +1,105 @@
+import type { UsdE30 } from '../amount.ts';
+import type { Exit } from './exit.ts';
+import { type Lot, type Place, placeOf, type SolE30 } from './lot.ts';
+
+/** `OPEN`: nothing sold yet. Source: decisions 6. */
+export type PositionStatus = 'OPEN' | 'PARTIAL' | 'CLOSED';
+
+/** One cycle from zero back to zero, as sums over its buys and exits. What has no price is counted and left out of the money. */
+export type Position = {
+  /** The first buy; it names the position. */
+  readonly entry: Place;
+  readonly tokenDecimals: number;
+  readonly buys: number;
+  readonly boughtRaw: bigint;
+  /** Σ notional of the priced buys, and the raw units that it paid for. */
+  readonly notionalUsd: UsdE30;
+  readonly pricedRaw: bigint;
+  readonly soldRaw: bigint;
+  readonly transferredRaw: bigint;
+  readonly exits: number;
+  readonly pricedExits: number;
+  readonly wins: number;
+  /** Sums over the priced exits. */
+  readonly realizedUsd: UsdE30;
+  readonly costUsd: UsdE30;
+  readonly realizedSol: SolE30;
+  readonly firstExit: ExitMark | null;
+  readonly lastExit: ExitMark | null;
+};
+
+/** What a position remembers of an exit; the money is null where the exit had no price. */
+export type ExitMark = {
+  readonly timestampMs: number;
+  readonly soldRaw: bigint;
+  readonly heldRaw: bigint;
+  readonly money: { readonly proceedsUsd: UsdE30; readonly costUsd: UsdE30; readonly realizedUsd: UsdE30 } | null;
+};
+
+/** Raw units held: bought, neither sold nor sent away. */
+export const heldOf = (position: Position): bigint => position.boughtRaw - position.soldRaw - position.transferredRaw;
+
+/** A position's name within its wallet and token: the identity of its first buy. Example: `{signature}:0`. */
+export const positionId = ({ entry }: Pick<Position, 'entry'>): string => `${entry.signature}:${entry.eventIndex}`;
+
+export const statusOf = (position: Position): PositionStatus => {
+  if (heldOf(position) === 0n) return 'CLOSED';
+  return position.exits === 0 ? 'OPEN' : 'PARTIAL';
+};
+
+/** A position that opens with a lot, before the lot is counted. */
+export const openPosition = (lot: Lot, tokenDecimals: number): Position => ({
+  entry: placeOf(lot),
+  tokenDecimals,
+  buys: 0,
+  boughtRaw: 0n,
+  notionalUsd: 0n,
+  pricedRaw: 0n,
+  soldRaw: 0n,
+  transferredRaw: 0n,
+  exits: 0,
+  pricedExits: 0,
+  wins: 0,
+  realizedUsd: 0n,
+  costUsd: 0n,
+  realizedSol: 0n,
+  firstExit: null,
+  lastExit: null,
+});
+
+export const addBuy = (position: Position, { raw, notionalUsd }: Lot): Position => ({
+  ...position,
+  buys: position.buys + 1,
+  boughtRaw: position.boughtRaw + raw,
+  notionalUsd: position.notionalUsd + (notionalUsd ?? 0n),
+  pricedRaw: position.pricedRaw + (notionalUsd === null ? 0n : raw),
+});
+
+export const addExit = (position: Position, exit: Exit): Position => {
+  const { money } = exit;
+  const mark = markOf(exit);
+  return {
+    ...position,
+    soldRaw: position.soldRaw + exit.soldRaw,
+    exits: position.exits + 1,
+    pricedExits: position.pricedExits + (money === null ? 0 : 1),
+    wins: position.wins + (money !== null && money.realizedUsd > 0n ? 1 : 0),
+    realizedUsd: position.realizedUsd + (money?.realizedUsd ?? 0n),
+    costUsd: position.costUsd + (money?.costUsd ?? 0n),
+    realizedSol: position.realizedSol + (exit.realizedSol ?? 0n),
+    firstExit: position.firstExit ?? mark,
+    lastExit: mark,
+  };
+};
+
+export const addTransferOut = (position: Position, raw: bigint): Position => ({
+  ...position,
+  transferredRaw: position.transferredRaw + raw,
+});
+
+const markOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitMark => ({
+  timestampMs: exit.timestampMs,
+  soldRaw,
+  heldRaw,
+  money: money && { proceedsUsd: money.proceedsUsd, costUsd: money.costUsd, realizedUsd: money.realizedUsd },
+});

@@ -1,0 +1,191 @@
+/** Measures the ledger against a naive one in doubles, in the same process, and counts the exits that doubles call PARTIAL wrongly. Run: node test/bench/ledger.ts */
+import { applyTrade } from '../../layers/core/ledger/apply.ts';
+import { decodeLedger, encodeLedger, encodePage } from '../../layers/core/ledger/encoding.ts';
+import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
+import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
+import { presentExit } from '../../layers/core/ledger/present.ts';
+import type { Trade } from '../../layers/core/trade.ts';
+import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
+import { owner, tradeOf } from '../stories/teller.ts';
+
+const runs = 7;
+const exitsPerRun = 100_000;
+
+/** Doubles from a seed, so that every run measures the same tape. */
+const seeded = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+/** A wallet that buys one to six times, sells in one to four parts, the last for exactly the rest, and begins again. */
+const simulated = (positions: number): readonly Trade[] => {
+  const random = seeded(7);
+  const trades: Trade[] = [];
+  const add = (direction: 'buy' | 'sell', token: bigint) =>
+    trades.push(
+      tradeOf(
+        {
+          direction,
+          signature: `${trades.length}`.padStart(88, '4'),
+          tokenRaw: String(token),
+          baseRaw: String(BigInt(Math.floor(1e6 + random() * 5e9))),
+          basePriceUsd: '187.1234',
+          solPriceUsd: '187.1234',
+          networkFeeLamports: 5_000 + Math.floor(random() * 1e6),
+        },
+        trades.length,
+      ),
+    );
+  for (let position = 0; position < positions; position += 1) {
+    let held = 0n;
+    for (let left = 1 + Math.floor(random() * 6); left > 0; left -= 1) {
+      const token = BigInt(1 + Math.floor(random() * 10 ** (3 + random() * 10)));
+      held += token;
+      add('buy', token);
+    }
+    for (let left = 1 + Math.floor(random() * 4); left > 1 && held > 1n; left -= 1) {
+      const part = 1n + (held * BigInt(Math.floor(random() * 900))) / 1000n;
+      if (part >= held) break;
+      held -= part;
+      add('sell', part);
+    }
+    add('sell', held);
+  }
+  return trades;
+};
+
+type FloatLot = { amount: number; cost: number; fee: number };
+type FloatExit = { readonly at: number; readonly realized: number; readonly full: boolean };
+
+/** What one would write first: UI amounts as doubles, zero when the difference is zero. */
+const floats = (trades: readonly Trade[]): readonly FloatExit[] => {
+  let lots: FloatLot[] = [];
+  const exits: FloatExit[] = [];
+  for (const [at, trade] of trades.entries()) {
+    const amount = Number(trade.tokenRaw) / 10 ** trade.tokenDecimals;
+    const usd = (Number(trade.baseRaw) / 10 ** trade.baseDecimals) * Number(trade.basePriceUsd);
+    const fee = ((trade.networkFeeLamports + trade.tipLamports) / 1e9) * Number(trade.solPriceUsd);
+    if (trade.direction === 'buy' && amount > 0) lots.push({ amount, cost: usd, fee });
+    if (trade.direction !== 'sell' || lots.length === 0) continue;
+    let left = amount;
+    let cost = 0;
+    for (const lot of lots) {
+      const part = Math.min(lot.amount, left);
+      const share = part / lot.amount;
+      cost += (lot.cost + lot.fee) * share;
+      lot.cost -= lot.cost * share;
+      lot.fee -= lot.fee * share;
+      lot.amount -= part;
+      left -= part;
+      if (left <= 0) break;
+    }
+    lots = lots.filter(lot => lot.amount > 0);
+    exits.push({ at, realized: usd * ((amount - left) / amount) - cost, full: lots.length === 0 });
+  }
+  return exits;
+};
+
+const exact = (trades: readonly Trade[], show: boolean): readonly FloatExit[] => {
+  let state: LedgerState = emptyLedger;
+  const exits: FloatExit[] = [];
+  for (const [at, trade] of trades.entries()) {
+    const applied = applyTrade(state, trade);
+    state = applied.state;
+    if (applied.exit === null) continue;
+    const realized = show ? presentExit(owner, applied.exit).realized_pnl_usd! : 0;
+    exits.push({ at, realized, full: applied.exit.exitType === 'FULL' });
+  }
+  return exits;
+};
+
+const tradeFrom = (swap: TapeSwap, at: number): Trade =>
+  tradeOf(
+    {
+      direction: swap.direction as Trade['direction'],
+      signature: swap.signature,
+      timestampMs: swap.timestamp,
+      tokenRaw: swap.token_amount_raw,
+      tokenDecimals: swap.token_decimals,
+      baseRaw: swap.base_amount_raw,
+      baseDecimals: swap.base_decimals,
+      basePriceUsd: swap.base_price_usd,
+      solPriceUsd: swap.sol_price_usd,
+    },
+    at,
+  );
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
+
+const rateOf = (tapes: readonly (readonly Trade[])[], fold: (trades: readonly Trade[]) => readonly FloatExit[]) => {
+  const rates = Array.from({ length: runs }, () => {
+    const startMs = performance.now();
+    let exits = 0;
+    while (exits < exitsPerRun) for (const tape of tapes) exits += fold(tape).length;
+    return (exits * 1000) / (performance.now() - startMs);
+  });
+  return `${Math.round(median(rates)).toLocaleString('en')} exits/s`;
+};
+
+/** Sells that the ledger calls FULL exits and doubles PARTIAL ones. */
+const wronglyPartial = (tapes: readonly (readonly Trade[])[]): string => {
+  let full = 0;
+  let wrong = 0;
+  let all = 0;
+  for (const tape of tapes) {
+    const right = exact(tape, false);
+    const found = new Map(floats(tape).map(exit => [exit.at, exit.full]));
+    all += right.length;
+    full += right.filter(exit => exit.full).length;
+    wrong += right.filter(exit => exit.full && found.get(exit.at) === false).length;
+  }
+  return `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits (${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`;
+};
+
+const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
+  console.log(`${name}: ${tapes.reduce((sum, tape) => sum + tape.length, 0).toLocaleString('en')} trades`);
+  console.log(`  ledger           ${rateOf(tapes, tape => exact(tape, false))}`);
+  console.log(`  ledger, shown    ${rateOf(tapes, tape => exact(tape, true))}`);
+  console.log(`  naive in doubles ${rateOf(tapes, floats)} (medians of ${runs})`);
+  console.log(`  doubles call PARTIAL wrongly: ${wronglyPartial(tapes)}`);
+};
+
+const positionsPerTape = 50;
+const tape = simulated(5_000);
+const ends = tape.flatMap((trade, at) =>
+  at > 0 && trade.direction === 'buy' && tape[at - 1]!.direction === 'sell' ? [at] : [],
+);
+const cuts = [0, ...ends.filter((_, index) => index % positionsPerTape === positionsPerTape - 1), tape.length];
+measure(
+  'simulated',
+  cuts.slice(1).map((end, at) => tape.slice(cuts[at], end)),
+);
+for (const name of realTapes) {
+  const tapes = [...readTape(name).values()].flatMap(swaps => [
+    ...Map.groupBy(swaps, swap => swap.wallet_address).values(),
+  ]);
+  measure(
+    name,
+    tapes.map(swaps => swaps.map(tradeFrom)),
+  );
+}
+
+/** Bytes of a large ledger, and what writing and reading it costs. */
+const sizes = (): void => {
+  const buys = tape.filter(trade => trade.direction === 'buy').slice(0, 5_000);
+  const whole = buys.reduce((state, buy) => applyTrade(state, buy).state, emptyLedger);
+  const bytes = encodeLedger(whole).length;
+  const spilt = spill(whole);
+  const startMs = performance.now();
+  const times = 20;
+  for (let i = 0; i < times; i += 1) decodeLedger(encodeLedger(whole));
+  const eachUs = ((performance.now() - startMs) * 1000) / times / buys.length;
+  const perLot = bytes / buys.length;
+  console.log(
+    `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in 300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
+  );
+  console.log(
+    `  with ${pageLimits.pageLots}-lot pages: state ${(encodeLedger(spilt.state).length / 1000).toFixed(1)} KB, ${spilt.pages.length} pages of ${(encodePage(spilt.pages[0]!.lots).length / 1000).toFixed(1)} KB`,
+  );
+  console.log(`  a position with one lot: ${encodeLedger(applyTrade(emptyLedger, buys[0]!).state).length} bytes`);
+};
+sizes();

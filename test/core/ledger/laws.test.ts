@@ -1,0 +1,213 @@
+/** Laws that hold for every tape, whatever its amounts. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as apply from '../../../layers/core/ledger/apply.ts';
+import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
+import * as encoding from '../../../layers/core/ledger/encoding.ts';
+import { fromExactJson, toExactJson } from '../../../layers/core/ledger/exact-json.ts';
+import { decodeExit, encodeExit } from '../../../layers/core/ledger/exit-encoding.ts';
+import * as ledger from '../../../layers/core/ledger/ledger.ts';
+import { remainingOf, shareOf } from '../../../layers/core/ledger/lot.ts';
+import * as pages from '../../../layers/core/ledger/pages.ts';
+import * as performance from '../../../layers/core/ledger/performance.ts';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { tradeOf } from '../../stories/teller.ts';
+import { movesOf } from './compare.ts';
+import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
+import { type Move, play } from './play.ts';
+
+const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
+const options = { numRuns: 300, seed: 20_260_304 };
+const rawMax = 2n ** 64n - 1n;
+
+const amount = fc.oneof(fc.bigInt(1n, 20n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, rawMax));
+
+/** Priced buys, sells and transfers of any amounts to 2⁶⁴ − 1. */
+const movesArbitrary = (withTransfers: boolean): fc.Arbitrary<readonly Move[]> =>
+  fc
+    .array(
+      fc.record({
+        kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', withTransfers ? 'out' : 'sell'),
+        token: amount,
+        base: amount,
+        lamports: fc.integer({ min: 0, max: 1_000_000_007 }),
+        price: fc.constantFrom('1', '149.37', '0.333333333333333333', '187.12'),
+      }),
+      { minLength: 1, maxLength: 40 },
+    )
+    .map(lines =>
+      lines.map(({ kind, token, base, lamports, price }, at): Move => {
+        if (kind === 'out') return { transfer: { direction: 'out', raw: token, timestampMs: at } };
+        const extra = { basePriceUsd: price, solPriceUsd: price, networkFeeLamports: lamports };
+        const direction = kind as 'buy' | 'sell';
+        return { trade: tradeOf({ direction, tokenRaw: String(token), baseRaw: String(base), ...extra }, at) };
+      }),
+    );
+
+const lotsOf = ({ lots, newest }: ledger.LedgerState) => [...lots, ...newest];
+const total = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
+const boughtIn = (moves: readonly Move[]): readonly Trade[] =>
+  moves.flatMap(move => ('trade' in move && move.trade.direction === 'buy' ? [move.trade] : []));
+
+test('raw units are conserved: what was bought is held, sold or sent away, and the lots hold what is held', () => {
+  fc.assert(
+    fc.property(movesArbitrary(true), moves => {
+      const said = play(engine, moves);
+      let bought = 0n;
+      let gone = 0n;
+      for (const [at, { state, exit, change }] of said.entries()) {
+        const before = at === 0 ? 0n : ledger.heldIn(said[at - 1]!.state);
+        const move = moves[at]!;
+        bought += 'trade' in move && move.trade.direction === 'buy' ? BigInt(move.trade.tokenRaw) : 0n;
+        if (exit !== null) expect(exit.heldRaw).toBe(before);
+        if (exit !== null) gone += exit.soldRaw;
+        if (change?.event === 'transfer_out') gone += before - ledger.heldIn(state);
+        expect(ledger.heldIn(state)).toBe(bought - gone);
+        expect(total(lotsOf(state).map(remainingOf))).toBe(bought - gone);
+        expect(lotsOf(state).every(lot => remainingOf(lot) > 0n)).toBe(true);
+      }
+    }),
+    options,
+  );
+});
+
+test('an exit is full exactly when it leaves the ledger empty', () => {
+  fc.assert(
+    fc.property(movesArbitrary(true), moves => {
+      for (const { state, exit, closed } of play(engine, moves)) {
+        if (exit !== null) expect(exit.exitType === 'FULL').toBe(ledger.heldIn(state) === 0n);
+        if (closed !== null) expect(state).toBe(ledger.emptyLedger);
+        expect(state.position === null).toBe(state.lots.length === 0);
+      }
+    }),
+    options,
+  );
+});
+
+test('what a position’s exits cost and paid in fees is what its buys cost and paid, to the last unit', () => {
+  fc.assert(
+    fc.property(movesArbitrary(false), moves => {
+      const all: Move = {
+        trade: tradeOf({ direction: 'sell', tokenRaw: String(rawMax * 50n), baseRaw: '1' }, moves.length),
+      };
+      const exits = play(engine, [...moves, all]).flatMap(({ exit }) => exit?.money ?? []);
+      const lots = boughtIn(moves).map(buy => apply.applyTrade(ledger.emptyLedger, buy).state.lots[0]!);
+      expect(total(exits.map(money => money.costUsd))).toBe(total(lots.map(lot => lot.notionalUsd!)));
+      expect(total(exits.map(money => money.entryFeeUsd))).toBe(total(lots.map(lot => lot.feeUsd!)));
+      expect(exits.every(money => money.costUsd >= 0n && money.entryFeeUsd >= 0n && money.proceedsUsd >= 0n)).toBe(
+        true,
+      );
+    }),
+    options,
+  );
+});
+
+test('a position’s gain is the sum of its exits’ gains, in USD and in SOL', () => {
+  fc.assert(
+    fc.property(tapeArbitrary(), tape => {
+      let usd = 0n;
+      let sol = 0n;
+      for (const { exit, closed } of play(engine, movesOf(tape))) {
+        usd += exit?.money?.realizedUsd ?? 0n;
+        sol += exit?.realizedSol ?? 0n;
+        if (exit?.money) expect(exit.totalRealizedUsd).toBe(usd);
+        if (exit && exit.realizedSol !== null) expect(exit.totalRealizedSol).toBe(sol);
+        if (closed === null) continue;
+        expect(closed.realizedUsd).toBe(usd);
+        [usd, sol] = [0n, 0n];
+      }
+    }),
+    options,
+  );
+});
+
+test('batches, storage between them and pages outside change nothing', () => {
+  fc.assert(
+    fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
+      const told = (moves: ReturnType<typeof play>) => moves.map(({ state: _, ...rest }) => rest);
+      expect(told(play(engine, movesOf(tape), run))).toEqual(told(play(engine, movesOf(tape))));
+    }),
+    options,
+  );
+});
+
+test('a stored ledger is the ledger', () => {
+  fc.assert(
+    fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
+      for (const { state, exit } of play(engine, movesOf(tape), run)) {
+        expect(encoding.decodeLedger(encoding.encodeLedger(state))).toEqual(state);
+        expect(encoding.decodePage(encoding.encodePage(state.lots))).toEqual(state.lots);
+        if (exit === null) continue;
+        expect(fromExactJson(toExactJson(exit))).toEqual(exit);
+        expect(decodeExit(encodeExit(exit))).toEqual(exit);
+      }
+    }),
+    { ...options, numRuns: 60 },
+  );
+});
+
+test('texts that look like exact integers come back as texts', () => {
+  for (const value of ['#1', '##', '#', '', 'n', -5n, 0n, [2n ** 70n, { a: '#-1' }]])
+    expect(fromExactJson(toExactJson(value))).toEqual(value);
+});
+
+test('a token counted in smaller units gives the same money', () => {
+  fc.assert(
+    fc.property(movesArbitrary(true), fc.bigInt(2n, 10n ** 6n), (moves, factor) => {
+      const finer = moves.map((move): Move => {
+        if ('transfer' in move) return { transfer: { ...move.transfer, raw: move.transfer.raw * factor } };
+        return { trade: { ...move.trade, tokenRaw: String(BigInt(move.trade.tokenRaw) * factor) } };
+      });
+      const moneyOf = (tape: readonly Move[]) =>
+        play(engine, tape).map(({ exit }) => exit && [exit.money, exit.realizedSol]);
+      expect(moneyOf(finer)).toEqual(moneyOf(moves));
+    }),
+    options,
+  );
+});
+
+test('sold in parts, a ledger costs what it costs sold at once', () => {
+  fc.assert(
+    fc.property(movesArbitrary(false), fc.array(amount, { minLength: 1, maxLength: 8 }), (moves, parts) => {
+      const buys = moves.filter(move => 'trade' in move && move.trade.direction === 'buy');
+      const sells = (raws: readonly bigint[]): readonly Move[] =>
+        raws.map((raw, at) => ({
+          trade: tradeOf({ direction: 'sell', tokenRaw: String(raw), baseRaw: '1' }, 90 + at),
+        }));
+      const costOf = (raws: readonly bigint[]) =>
+        total(play(engine, [...buys, ...sells(raws)]).flatMap(({ exit }) => exit?.money?.costUsd ?? []));
+      expect(costOf(parts)).toBe(costOf([total(parts)]));
+    }),
+    options,
+  );
+});
+
+test('shares of neighbouring ranges add up, and the whole is the whole', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 45n), amount, fc.array(fc.bigInt(0n, rawMax)), (sum, whole, cuts) => {
+      const points = [0n, ...cuts.map(cut => cut % (whole + 1n)), whole].sort((a, b) => (a < b ? -1 : 1));
+      const shares = points.slice(1).map((to, at) => shareOf(sum, points[at]!, to, whole));
+      expect(total(shares)).toBe(sum);
+      expect(shares.every(share => share >= 0n)).toBe(true);
+    }),
+    options,
+  );
+});
+
+test('performance adds up in any order, and a window is a sum less another', () => {
+  fc.assert(
+    fc.property(tapeArbitrary(), fc.nat(), (tape, cut) => {
+      const sums = play(engine, movesOf(tape)).flatMap(({ exit }) =>
+        exit === null ? [] : [performance.performanceOf(exit)],
+      );
+      const add = (parts: readonly performance.PerformanceSum[]) =>
+        parts.reduce(performance.addPerformance, performance.emptyPerformance);
+      const at = sums.length === 0 ? 0 : cut % sums.length;
+      const whole = add(sums);
+      expect(add(sums.toReversed())).toEqual(whole);
+      expect(performance.addPerformance(add(sums.slice(0, at)), add(sums.slice(at)))).toEqual(whole);
+      expect(performance.subtractPerformance(whole, add(sums.slice(0, at)))).toEqual(add(sums.slice(at)));
+    }),
+    options,
+  );
+});

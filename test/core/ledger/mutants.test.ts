@@ -1,0 +1,138 @@
+/** Each seeded fault in the ledger's source must be seen by the comparison with the oracle, else the comparison proves nothing. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { differs } from './compare.ts';
+import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
+import type { Engine } from './play.ts';
+
+const core = fileURLToPath(new URL('../../../layers/core/', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'ledger-mutants-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What is changed: file, what stands there, what takes its place. */
+const mutants: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
+  'nothing at all': ['apply.ts', "case 'buy':", "case 'buy':"],
+  'lots go last in, first out': ['ledger.ts', 'lots: [...state.lots, lot]', 'lots: [lot, ...state.lots]'],
+  'a cut lot forgets what was taken before': ['consume.ts', 'takenRaw: lot.takenRaw + taken', 'takenRaw: taken'],
+  'shares are cut from the start of the lot each time': [
+    'consume.ts',
+    'shareOf(total, lot.takenRaw,',
+    'shareOf(total, 0n,',
+  ],
+  'an unpriced lot counts as free': [
+    'consume.ts',
+    'sum === null || part === null ? null : sum + part',
+    '(sum ?? 0n) + (part ?? 0n)',
+  ],
+  'the entry fee is forgotten in SOL': ['consume.ts', 'inSol(lot.notionalUsd + lot.feeUsd,', 'inSol(lot.notionalUsd,'],
+  'the tip is no network fee': [
+    'lot.ts',
+    'const lamports = networkLamports(trade);',
+    'const lamports = BigInt(trade.networkFeeLamports);',
+  ],
+  'the fee is valued at the price of the quote': [
+    'lot.ts',
+    'notionalE30(lamports, LAMPORT_DECIMALS, trade.solPriceUsd)',
+    'notionalE30(lamports, LAMPORT_DECIMALS, trade.basePriceUsd ?? trade.solPriceUsd)',
+  ],
+  'a fee without a price is no fee': [
+    'lot.ts',
+    'trade.solPriceUsd === null ? null : notionalE30',
+    'trade.solPriceUsd === null ? 0n : notionalE30',
+  ],
+  'an oversell keeps all of its proceeds': ['exit.ts', 'shareOf(all, 0n, raw, BigInt(sell.tokenRaw))', 'all'],
+  'gains are told before the entry fee': ['exit.ts', 'proceedsUsd - costUsd - feeUsd', 'proceedsUsd - costUsd'],
+  'cash forgets the exit fee': ['exit.ts', 'realizedUsd - exitFeeUsd', 'realizedUsd'],
+  'SOL proceeds are valued at the entry price': [
+    'exit.ts',
+    'inSol(proceedsUsd, sell.solPriceUsd)',
+    'inSol(proceedsUsd, consumedFirst(consumed))',
+  ],
+  'an exit is full when it sold more than half': [
+    'exit.ts',
+    'consumed.raw === heldRaw ?',
+    'consumed.raw * 2n > heldRaw ?',
+  ],
+  'an arbitrage leg is like any other': ['exit.ts', "if (sell.arbitrage) return 'ARBITRAGE';", ''],
+  'any full exit is a full position': ['exit.ts', "exitType === 'FULL' && number === 1", "exitType === 'FULL'"],
+  'exits are numbered from zero': ['exit.ts', 'position.exits + 1', 'position.exits'],
+  'seconds are rounded up': ['exit.ts', 'Math.floor((toMs', 'Math.ceil((toMs'],
+  'holds may be negative': ['exit.ts', 'Math.max(0, Math.floor', 'Math.max(-1e9, Math.floor'],
+  'a swap leg buys': ['apply.ts', "case 'buy':", "case 'swap':\n    case 'buy':"],
+  'a transfer in adds a lot’s worth of nothing': [
+    'apply.ts',
+    "transfer.direction !== 'out'",
+    "transfer.direction === 'self'",
+  ],
+  'a transfer to itself goes out': ['apply.ts', "transfer.direction !== 'out'", "transfer.direction === 'in'"],
+  'a transfer out leaves the lots': [
+    'apply.ts',
+    "settled({ ...state, lots: rest }, position, 'transfer_out'",
+    "settled(state, position, 'transfer_out'",
+  ],
+  'a sell against nothing is silent': [
+    'apply.ts',
+    "{ ...unchanged(state), labels: ['DUST:SELL_PASSTHROUGH'] }",
+    'unchanged(state)',
+  ],
+  'an oversell is silent': ['apply.ts', "raw < sellRaw ? ['DUST:SELL_PASSTHROUGH'] : []", '[]'],
+  'an emptied position stays open': ['apply.ts', 'heldOf(position) > 0n', 'heldOf(position) >= 0n'],
+  'a position knows no transfers': [
+    'position.ts',
+    'position.boughtRaw - position.soldRaw - position.transferredRaw',
+    'position.boughtRaw - position.soldRaw',
+  ],
+  'an unpriced buy lowers the entry price': ['position.ts', 'notionalUsd === null ? 0n : raw', 'raw'],
+  'a break-even exit wins': ['performance.ts', 'money.realizedUsd > 0n ? 1 : 0', 'money.realizedUsd >= 0n ? 1 : 0'],
+  'volume is proceeds alone': ['performance.ts', 'money.costUsd + money.proceedsUsd', 'money.proceedsUsd'],
+  'an unpriced exit counts as a trade': [
+    'performance.ts',
+    'return emptyPerformance;',
+    'return { ...emptyPerformance, exits: 1 };',
+  ],
+  'stored lots lose what was taken': ['encoding.ts', 'writeBig(writer, lot.takenRaw);', 'writeBig(writer, 0n);'],
+  'stored lots lose a missing fee': [
+    'encoding.ts',
+    'writeMoney(writer, lot.feeUsd);',
+    'writeMoney(writer, lot.feeUsd ?? 0n);',
+  ],
+  'the newest lots jump the pages': ['ledger.ts', 'state.pages.length === 0 ?', 'state.pages.length < 9 ?'],
+  'a page comes back without the lots behind it': ['pages.ts', 'whole ? state.newest : []', 'whole ? [] : []'],
+};
+
+const load = async (name: string, [file, from, to]: readonly [string, string, string]): Promise<Engine> => {
+  const copy = join(folder, name.replace(/\W+/g, '-'));
+  cpSync(core, copy, { recursive: true, filter: path => !path.includes('classify') });
+  const source = readFileSync(join(copy, 'ledger', file), 'utf8');
+  expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);
+  const helper = file === 'exit.ts' ? '\nconst consumedFirst = ({ first }: Consumed) => first.solPriceUsd;\n' : '';
+  writeFileSync(join(copy, 'ledger', file), source.replace(from, to) + helper);
+  const parts = ['apply.ts', 'closed-position.ts', 'encoding.ts', 'ledger.ts', 'pages.ts', 'performance.ts'];
+  const modules = await Promise.all(parts.map(part => import(pathToFileURL(join(copy, 'ledger', part)).href)));
+  return Object.assign({}, ...modules);
+};
+
+/** A fault may also break the fold outright. */
+const agrees = (engine: Engine, ...[tape, run]: [Parameters<typeof differs>[1], Parameters<typeof differs>[2]]) => {
+  try {
+    return differs(engine, tape, run) === null;
+  } catch {
+    return false;
+  }
+};
+
+test.each(Object.entries(mutants))(
+  'with the fault “%s” the comparison gives the verdict it should',
+  async (name, change) => {
+    const engine = await load(name, change);
+    const outcome = fc.check(
+      fc.property(tapeArbitrary(), runArbitrary, (tape, run) => agrees(engine, tape, run)),
+      { seed: 20_260_303, numRuns: 600, endOnFailure: true },
+    );
+    expect(outcome.failed).toBe(name !== 'nothing at all');
+  },
+);

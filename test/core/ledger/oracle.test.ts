@@ -1,0 +1,21 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as apply from '../../../layers/core/ledger/apply.ts';
+import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
+import * as encoding from '../../../layers/core/ledger/encoding.ts';
+import * as ledger from '../../../layers/core/ledger/ledger.ts';
+import * as pages from '../../../layers/core/ledger/pages.ts';
+import * as performance from '../../../layers/core/ledger/performance.ts';
+import { differs } from './compare.ts';
+import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
+
+const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
+
+test('whatever the tape and however it is cut, the ledger says what a list of single units in rational numbers says', () => {
+  fc.assert(
+    fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
+      expect(differs(engine, tape, run)).toBeNull();
+    }),
+    { numRuns: 1_000, seed: 20_260_303 },
+  );
+});

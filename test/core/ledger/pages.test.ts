@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { applyTrade } from '../../../layers/core/ledger/apply.ts';
+import { consume } from '../../../layers/core/ledger/consume.ts';
+import { decodeLedger, decodePage, encodeLedger, encodePage } from '../../../layers/core/ledger/encoding.ts';
+import { decodeExit, encodeExit } from '../../../layers/core/ledger/exit-encoding.ts';
+import { emptyLedger, heldIn, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
+import type { Lot } from '../../../layers/core/ledger/lot.ts';
+import { pageLimits, pageNeeded, spill, withPage } from '../../../layers/core/ledger/pages.ts';
+import { buy, sell, tradeOf } from '../../stories/teller.ts';
+
+const buys = 1_000;
+
+/** A thousand buys, the number-th of number + 1 raw units, spilt after each as the service does. */
+const paged = (): { state: LedgerState; stored: Map<number, readonly Lot[]>; lotsSeen: number } => {
+  const stored = new Map<number, readonly Lot[]>();
+  let state = emptyLedger;
+  let lotsSeen = 0;
+  for (let at = 0; at < buys; at += 1) {
+    const spilt = spill(applyTrade(state, tradeOf(buy(at + 1, 1_000_000), at)).state);
+    for (const page of spilt.pages) stored.set(page.number, page.lots);
+    state = spilt.state;
+    lotsSeen = Math.max(lotsSeen, state.lots.length + state.newest.length);
+  }
+  return { state, stored, lotsSeen };
+};
+
+test('a state never keeps more lots than its limit, and pages are full and numbered', () => {
+  const { state, stored, lotsSeen } = paged();
+  expect(lotsSeen).toBe(pageLimits.stateLotsMax);
+  expect(state.pages.map(page => page.number)).toEqual([...stored.keys()]);
+  expect([...stored.values()].every(lots => lots.length === pageLimits.pageLots)).toBe(true);
+  expect(state.lots[0]!.signature).toBe('sig0');
+  expect(heldIn(state)).toBe(BigInt((buys * (buys + 1)) / 2));
+});
+
+test('a thousand lots with their pages outside are a few kilobytes, and each lot under 140 bytes', () => {
+  const { state, stored } = paged();
+  expect(encodeLedger(state).length).toBeLessThan(pageLimits.stateLotsMax * 140 + 2_000);
+  expect(encodePage(stored.get(0)!).length).toBeLessThan(pageLimits.pageLots * 140);
+  expect(decodePage(encodePage(stored.get(0)!))).toEqual(stored.get(0));
+});
+
+test('a state over its limit that has no full page to give keeps its lots as they are', () => {
+  let state = emptyLedger;
+  for (let at = 0; at < 6; at += 1) state = applyTrade(state, tradeOf(buy(1, 1), at)).state;
+  expect(spill(state, { pageLots: 4, stateLotsMax: 5 })).toEqual({ state, pages: [] });
+});
+
+test('a sell asks for pages only while what is at hand is not enough, and then they come oldest first', () => {
+  const { state, stored } = paged();
+  const atHand = state.lots.reduce((sum, lot) => sum + lot.raw, 0n);
+  expect(pageNeeded(state, atHand)).toBeNull();
+  expect(pageNeeded(state, atHand + 1n)).toEqual({ number: 0, raw: state.pages[0]!.raw });
+  let whole = state;
+  for (let page = pageNeeded(whole, heldIn(whole)); page !== null; page = pageNeeded(whole, heldIn(whole)))
+    whole = withPage(whole, stored.get(page.number)!);
+  expect(whole.newest).toEqual([]);
+  expect(whole.lots.map(lot => lot.signature)).toEqual(Array.from({ length: buys }, (_, at) => `sig${at}`));
+  const { exit } = applyTrade(whole, tradeOf(sell(heldIn(whole), 5), buys));
+  expect(exit).toMatchObject({ exitType: 'FULL', number: 1 });
+});
+
+test('a sell whose page was not loaded, or loaded wrongly, is refused and not guessed', () => {
+  const { state, stored } = paged();
+  expect(() => applyTrade(state, tradeOf(sell(heldIn(state), 5), buys))).toThrow(/Load the next page/);
+  expect(() => withPage(state, stored.get(1)!)).toThrow(/Load page 0/);
+  expect(() => withPage(emptyLedger, stored.get(0)!)).toThrow(RangeError);
+  expect(() => consume([], 1n)).toThrow(/lacks 1 of 1/);
+});
+
+test('bytes that are cut off or of another version are refused', () => {
+  const bytes = encodeLedger(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state);
+  for (const length of [0, 1, 2, 40, bytes.length - 1]) {
+    expect(() => decodeLedger(bytes.slice(0, length))).toThrow();
+    // The rest of the buffer behind a view is not the ledger's.
+    expect(() => decodeLedger(bytes.subarray(0, length))).toThrow();
+  }
+  expect(() => decodeLedger(Uint8Array.from(bytes, (byte, at) => (at === 0 ? 9 : byte)))).toThrow(/version 9/);
+  expect(decodeLedger(encodeLedger(emptyLedger))).toEqual(emptyLedger);
+});
+
+test('bytes that name a text they never wrote are refused', () => {
+  const page = encodePage(applyTrade(emptyLedger, tradeOf(buy(1, 1, { dex: 'venue' }), 0)).state.lots);
+  const place = Buffer.from(page).indexOf('venue') - 2;
+  expect(page[place]).toBe(0);
+  expect(() => decodePage(page.with(place, 7))).toThrow(/text 7 of 0/);
+});
+
+test('a page that ends inside its last text is refused, whatever lies behind it in memory', () => {
+  const page = encodePage(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state.lots);
+  expect(() => decodePage(page.subarray(0, page.length - 1))).toThrow(/inside a text/);
+});
+
+test('a stored exit is under a kilobyte, with real signatures and amounts', () => {
+  const real = {
+    signature: '5'.repeat(88),
+    basePriceUsd: '187.1234',
+    solPriceUsd: '187.1234',
+    networkFeeLamports: 123_456,
+  };
+  const { state } = applyTrade(emptyLedger, tradeOf(buy(1_234_567_890_123n, 1_234_567_891, real), 0));
+  const { exit } = applyTrade(state, tradeOf(sell(234_567_890_123n, 1_234_567_891, real), 1));
+  expect(encodeExit(exit!).length).toBeLessThan(1_000);
+  expect(decodeExit(encodeExit(exit!))).toEqual(exit);
+});

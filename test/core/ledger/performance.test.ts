@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  addPerformance,
+  emptyPerformance,
+  isHft,
+  performanceOf,
+  presentPerformance,
+  roiPercent,
+} from '../../../layers/core/ledger/performance.ts';
+import { buy, sell, start, tell } from '../../stories/teller.ts';
+
+const sumOf = (...told: readonly ReturnType<typeof tell>[]) =>
+  told.flatMap(({ exits }) => exits.map(performanceOf)).reduce(addPerformance, emptyPerformance);
+
+test('wins, losses and break-even exits are told apart, and a rate is over all of them', () => {
+  const sum = sumOf(tell(buy(4, 400_000_000), sell(1, 200_000_000), sell(1, 50_000_000), sell(2, 200_000_000)));
+  expect(presentPerformance(sum)).toMatchObject({
+    total_trades: 3,
+    wins: 1,
+    losses: 1,
+    win_rate: 1 / 3,
+    total_pnl_usd: 5,
+    total_volume_usd: 85,
+    avg_hold_time_seconds: 120,
+  });
+  expect(roiPercent(sum)).toBe(12.5);
+});
+
+test('without exits the sums are zero and the rates unknown', () => {
+  expect(presentPerformance(emptyPerformance)).toMatchObject({
+    total_trades: 0,
+    win_rate: null,
+    total_pnl_usd: 0,
+    avg_hold_time_seconds: null,
+  });
+  expect(roiPercent(emptyPerformance)).toBeNull();
+});
+
+test('a wallet trades at high frequency when more than half of its exits were held under a minute', () => {
+  const held = (seconds: number) => tell(buy(1, 1), sell(1, 1, { timestampMs: start + seconds * 1000 }));
+  expect(isHft(sumOf(held(59), held(60)))).toBe(false);
+  expect(isHft(sumOf(held(59), held(59), held(60)))).toBe(true);
+  expect(isHft(emptyPerformance)).toBe(false);
+});

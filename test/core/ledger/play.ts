@@ -1,0 +1,97 @@
+/** Plays a tape through the ledger as the service does: in batches, stored and read back between them, pages kept outside. */
+import type * as apply from '../../../layers/core/ledger/apply.ts';
+import type * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
+import type * as encoding from '../../../layers/core/ledger/encoding.ts';
+import type * as ledger from '../../../layers/core/ledger/ledger.ts';
+import type * as pages from '../../../layers/core/ledger/pages.ts';
+import type * as performance from '../../../layers/core/ledger/performance.ts';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { tradeOf } from '../../stories/teller.ts';
+import type { OracleLine } from './oracle.ts';
+
+/** The ledger's exports, so that a mutant can stand in for it. */
+export type Engine = typeof apply &
+  typeof encoding &
+  typeof ledger &
+  typeof pages &
+  typeof performance &
+  typeof closedPosition;
+
+export type Move = { readonly trade: Trade } | { readonly transfer: apply.LedgerTransfer };
+
+export type Run = {
+  /** Sizes of the batches, repeated as needed. */
+  readonly batches: readonly number[];
+  readonly limits: pages.PageLimits;
+};
+
+export const wholeRun: Run = { batches: [Number.POSITIVE_INFINITY], limits: { pageLots: 64, stateLotsMax: 128 } };
+
+/** A line of the oracle as the ledger takes it, each unit so many raw units. */
+export const moveOf = (line: OracleLine, at: number, unitRaw: bigint, tokenDecimals: number): Move => {
+  const raw = BigInt(line.units) * unitRaw;
+  if (line.kind === 'out' || line.kind === 'in' || line.kind === 'self')
+    return { transfer: { direction: line.kind, raw, timestampMs: line.timestampMs } };
+  const { arbitrage, timestampMs, baseDecimals } = line;
+  return {
+    trade: tradeOf(
+      {
+        direction: line.kind,
+        tokenRaw: String(raw),
+        tokenDecimals,
+        baseRaw: String(line.base),
+        baseDecimals,
+        basePriceUsd: line.price,
+        solPriceUsd: line.solPrice,
+        networkFeeLamports: line.lamports - (line.lamports >> 1),
+        tipLamports: line.lamports >> 1,
+        arbitrage,
+        timestampMs,
+      },
+      at,
+    ),
+  };
+};
+
+/** What the ledger said at each move, and the state after it. */
+export const play = (engine: Engine, moves: readonly Move[], run: Run = wholeRun): readonly apply.Applied[] => {
+  const said: apply.Applied[] = [];
+  const stored = new Map<string, Uint8Array>();
+  let state = engine.emptyLedger;
+  for (let batch = 0; said.length < moves.length; batch += 1) {
+    const size = run.batches[batch % run.batches.length]!;
+    for (const move of moves.slice(said.length, said.length + size)) {
+      state = loaded(engine, state, move, stored);
+      const applied =
+        'trade' in move ? engine.applyTrade(state, move.trade) : engine.applyTransfer(state, move.transfer);
+      said.push(applied);
+      state = applied.state;
+    }
+    state = kept(engine, state, run, stored);
+  }
+  return said;
+};
+
+const pageKey = (state: ledger.LedgerState, number: number): string => `${state.position?.entry.signature} ${number}`;
+
+/** The state with the pages that the move needs. */
+const loaded = (
+  engine: Engine,
+  state: ledger.LedgerState,
+  move: Move,
+  stored: ReadonlyMap<string, Uint8Array>,
+): ledger.LedgerState => {
+  const raw = 'trade' in move ? BigInt(move.trade.tokenRaw) : move.transfer.raw;
+  const page = engine.pageNeeded(state, raw);
+  if (page === null) return state;
+  const lots = engine.decodePage(stored.get(pageKey(state, page.number))!);
+  return loaded(engine, engine.withPage(state, lots), move, stored);
+};
+
+/** The state as it comes back from storage. */
+const kept = (engine: Engine, state: ledger.LedgerState, run: Run, stored: Map<string, Uint8Array>) => {
+  if (!Number.isFinite(run.batches[0])) return state;
+  const spilt = engine.spill(state, run.limits);
+  for (const page of spilt.pages) stored.set(pageKey(state, page.number), engine.encodePage(page.lots));
+  return engine.decodeLedger(engine.encodeLedger(spilt.state));
+};

@@ -1,0 +1,31 @@
+/** Another tool's published FIFO results (eprbell/rp2, Apache-2.0), beside the repository; suites over them register only where they exist. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type PublishedEvent = { readonly ts: string; readonly type?: string; readonly spot_price: string } & (
+  | { readonly kind: 'in'; readonly amount: string; readonly usd_fee: string; readonly usd_no_fee: string }
+  | {
+      readonly kind: 'out';
+      readonly amount: string;
+      readonly crypto_fee: string;
+      readonly usd_out: string;
+      readonly usd_fee: string;
+    }
+  | { readonly kind: 'intra'; readonly crypto_fee: string; readonly usd_fee: string }
+);
+
+export type PublishedCase = {
+  readonly case: string;
+  readonly asset: string;
+  readonly events: readonly PublishedEvent[];
+  readonly gain_loss_detail: readonly {
+    readonly gain: string;
+    readonly event_ts: string;
+    readonly event_type: string;
+    readonly lot_ts: string | null;
+  }[];
+};
+
+const path = fileURLToPath(new URL('../../../../shared/data/fifo-ledger-cases.json', import.meta.url));
+
+export const publishedCases: readonly PublishedCase[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];

@@ -1,0 +1,108 @@
+/** Tells a wallet's trades of one token to the ledger and keeps everything that it says. */
+import { printUsd } from '../../layers/core/amount.ts';
+import { type Applied, applyTrade, applyTransfer, type LedgerTransfer } from '../../layers/core/ledger/apply.ts';
+import type { Exit } from '../../layers/core/ledger/exit.ts';
+import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
+import { presentExit, presentPosition } from '../../layers/core/ledger/present.ts';
+import type { Direction, Trade } from '../../layers/core/trade.ts';
+
+const SOL = 'So11111111111111111111111111111111111111112';
+export const start = Date.UTC(2026, 0, 5, 12);
+export const owner = { wallet: 'Wa11et', tokenMint: 'M1nt' };
+
+/** A line: direction, raw tokens, raw quote, and what is out of the ordinary. */
+export type Line = Partial<Trade> & { readonly direction: Direction };
+
+const trade = (direction: Direction, token: bigint | number, base: bigint | number, extra: Partial<Trade>): Line => ({
+  direction,
+  tokenRaw: String(token),
+  baseRaw: String(base),
+  ...extra,
+});
+
+/** A buy of raw tokens for lamports; SOL stands at 100 USD unless the line says otherwise. */
+export const buy = (token: bigint | number, base: bigint | number, extra: Partial<Trade> = {}): Line =>
+  trade('buy', token, base, extra);
+export const sell = (token: bigint | number, base: bigint | number, extra: Partial<Trade> = {}): Line =>
+  trade('sell', token, base, extra);
+export const leg = (direction: 'swap' | 'flash_swap', token: number, base: number): Line =>
+  trade(direction, token, base, {});
+export const transfer = (direction: LedgerTransfer['direction'], raw: bigint | number) => ({
+  direction: direction,
+  transferRaw: BigInt(raw),
+});
+
+export type StoryLine = Line | ReturnType<typeof transfer>;
+
+/** The trade that a line stands for, as the number-th of its story: a minute after the one before, in a transaction of its own. */
+export const tradeOf = (line: Line, number: number): Trade => ({
+  seq: number,
+  signature: `sig${number}`,
+  slot: 1000 + number,
+  txIndex: null,
+  eventIndex: 0,
+  timestampMs: start + number * 60_000,
+  wallet: owner.wallet,
+  pool: null,
+  dex: 'pump_swap',
+  tokenDecimals: 6,
+  tokenRaw: '0',
+  baseMint: SOL,
+  baseDecimals: 9,
+  baseRaw: '0',
+  basePriceUsd: '100',
+  solPriceUsd: '100',
+  networkFeeLamports: 0,
+  tipLamports: 0,
+  dexFeeRaw: '0',
+  relayBundleId: null,
+  terminal: null,
+  signers: null,
+  tokenReserveRaw: null,
+  baseReserveRaw: null,
+  walletBalanceRaw: null,
+  labels: ['ORGANIC'],
+  arbitrage: false,
+  organic: true,
+  outlier: false,
+  tooLate: false,
+  ...line,
+});
+
+const play = (state: LedgerState, line: StoryLine, number: number): Applied =>
+  'transferRaw' in line
+    ? applyTransfer(state, {
+        direction: line.direction,
+        raw: line.transferRaw,
+        timestampMs: start + number * 60_000,
+      })
+    : applyTrade(state, tradeOf(line, number));
+
+/** Plays a story from an empty ledger. */
+export const tell = (...lines: readonly StoryLine[]) => {
+  const steps: Applied[] = [];
+  for (const [number, line] of lines.entries()) steps.push(play(steps.at(-1)?.state ?? emptyLedger, line, number));
+  const exits = steps.flatMap(step => step.exit ?? []);
+  return {
+    steps,
+    state: steps.at(-1)?.state ?? emptyLedger,
+    exits,
+    shown: exits.map(exit => presentExit(owner, exit)),
+    money: exits.map(moneyText),
+    events: steps.map(step => step.change?.event ?? null),
+    rows: steps.flatMap(step => (step.change === null ? [] : presentPosition(owner, step.change.position))),
+    closed: steps.flatMap(step => step.closed ?? []),
+    labels: steps.map(step => step.labels),
+  };
+};
+
+/** An exit's money as plain decimals, every digit. */
+const moneyText = ({ money }: Exit) =>
+  money && {
+    proceeds: printUsd(money.proceedsUsd),
+    cost: printUsd(money.costUsd),
+    entryFee: printUsd(money.entryFeeUsd),
+    exitFee: printUsd(money.exitFeeUsd),
+    realized: printUsd(money.realizedUsd),
+    cash: printUsd(money.cashUsd),
+  };
