@@ -93,7 +93,8 @@ describe('the tree', () => {
     const roots = sources.filter(
       file => /^(functions|bin|test)\//.test(file) || ['lib/build/synth.ts', 'vitest.config.ts'].includes(file),
     );
-    for (const file of roots.filter(file => !file.startsWith('test/'))) walk(file);
+    // A bench is a command too: what it measures may be ahead of the door it is made for.
+    for (const file of roots.filter(file => !file.startsWith('test/') || file.startsWith('test/bench/'))) walk(file);
     const live = new Set(reached);
     for (const file of roots) walk(file);
     expect(sources.filter(file => !reached.has(file))).toEqual([]);
