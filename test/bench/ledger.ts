@@ -1,8 +1,16 @@
 /** Measures the ledger against a naive one in doubles, in the same process, and counts the exits that doubles call PARTIAL wrongly. Run: node test/bench/ledger.ts */
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { decodeLedger, encodeLedger, encodePage } from '../../layers/core/ledger/encoding.ts';
+import type { Exit } from '../../layers/core/ledger/exit.ts';
+import { decodeExit, encodeExit } from '../../layers/core/ledger/exit-encoding.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
+import {
+  addPerformance,
+  emptyPerformance,
+  performanceOf,
+  presentPerformance,
+} from '../../layers/core/ledger/performance.ts';
 import { presentExit } from '../../layers/core/ledger/present.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
@@ -98,6 +106,24 @@ const exact = (trades: readonly Trade[], show: boolean): readonly FloatExit[] =>
   return exits;
 };
 
+/** A page of a wallet's history: its exits stored, read again, and summed up to what /performance would say. */
+const history = (
+  trades: readonly Trade[],
+): { readonly exits: readonly Exit[]; readonly bytes: number; readonly sumMs: number } => {
+  let state: LedgerState = emptyLedger;
+  const stored: string[] = [];
+  for (const trade of trades) {
+    const applied = applyTrade(state, trade);
+    state = applied.state;
+    if (applied.exit !== null) stored.push(encodeExit(applied.exit));
+  }
+  const startMs = performance.now();
+  const exits = stored.map(decodeExit);
+  presentPerformance(exits.map(performanceOf).reduce(addPerformance, emptyPerformance));
+  const bytes = stored.reduce((sum, text) => sum + text.length, 0);
+  return { exits, bytes, sumMs: performance.now() - startMs };
+};
+
 const tradeFrom = (swap: TapeSwap, at: number): Trade =>
   tradeOf(
     {
@@ -147,6 +173,13 @@ const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
   console.log(`  ledger, shown    ${rateOf(tapes, tape => exact(tape, true))}`);
   console.log(`  naive in doubles ${rateOf(tapes, floats)} (medians of ${runs})`);
   console.log(`  doubles call PARTIAL wrongly: ${wronglyPartial(tapes)}`);
+  const histories = tapes.map(history);
+  const exits = histories.reduce((sum, { exits }) => sum + exits.length, 0);
+  const bytes = histories.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sumMs = histories.reduce((sum, { sumMs }) => sum + sumMs, 0);
+  console.log(
+    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ${((sumMs * 1000) / exits).toFixed(1)} µs`,
+  );
 };
 
 const positionsPerTape = 50;
