@@ -1,0 +1,90 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { integer } from '../../layers/contract/parameters.ts';
+import { route } from '../../layers/contract/route.ts';
+import { serve } from '../../layers/edge/http.ts';
+
+const row = route({
+  path: '/v1/thing',
+  tier: 'layer1',
+  door: 'rest/thing',
+  tag: 'Thing',
+  summary: 'A thing',
+  pathParameters: {},
+  query: { limit: integer('Most', { min: 1, max: 5, fallback: 2 }) },
+  response: z.object({ limit: z.number() }),
+  contentType: 'application/json',
+  cacheSeconds: 15,
+  reads: [],
+  example: { limit: 2 },
+});
+
+const asked = (query: Record<string, string[]> = {}, tier: string | undefined = 'layer1') =>
+  ({
+    multiValueQueryStringParameters: query,
+    pathParameters: null,
+    requestContext: { authorizer: { tier } },
+  }) as unknown as APIGatewayProxyEvent;
+
+const call = (
+  work: Parameters<typeof serve<typeof row.pathParameters, typeof row.query, typeof row.response>>[1],
+  event: APIGatewayProxyEvent,
+) => serve(row, work)(event, {} as never);
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+describe('A route', () => {
+  test('answers with its content type, its cache lifetime, and declared fields alone', async () => {
+    const answer = await call(
+      async ({ query }) => ({ limit: query.limit, secret: 'x' }) as { limit: number },
+      asked({ limit: ['4'] }),
+    );
+    expect(answer).toEqual({
+      statusCode: 200,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'private, max-age=15', Vary: 'Authorization' },
+      body: '{"limit":4}',
+    });
+  });
+
+  test('may answer with another status, which is never cached', async () => {
+    const answer = await call(async () => ({ status: 503, body: { limit: 1 } }), asked());
+    expect([answer.statusCode, answer.headers?.['Cache-Control'], answer.body]).toEqual([
+      503,
+      'no-store',
+      '{"limit":1}',
+    ]);
+  });
+
+  test('refuses a parameter by name and value, in the envelope', async () => {
+    const answer = await call(async () => ({ limit: 1 }), asked({ limit: ['9'] }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers).toMatchObject({ 'Cache-Control': 'no-store' });
+    expect(JSON.parse(answer.body)).toEqual({
+      error: 'limit must be an integer from 1 to 5, got "9"',
+      code: 'invalid_request',
+    });
+  });
+
+  test('looks at the tier a second time, should a policy have reached too far', async () => {
+    const refused = await call(async () => ({ limit: 1 }), asked({}, 'free'));
+    expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([403, 'forbidden']);
+    const unknown = await call(async () => ({ limit: 1 }), asked({}, 'gold'));
+    expect([unknown.statusCode, unknown.headers?.['WWW-Authenticate']]).toEqual([401, 'Bearer']);
+  });
+
+  test('tells a backend that is away from a bug, and shows neither', async () => {
+    const away = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+    const passing = await call(() => Promise.reject(away), asked());
+    expect([passing.statusCode, passing.headers?.['Retry-After'], JSON.parse(passing.body).code]).toEqual([
+      503,
+      '5',
+      'unavailable',
+    ]);
+    const bug = await call(() => Promise.reject(new Error('a secret')), asked());
+    expect([bug.statusCode, JSON.parse(bug.body)]).toEqual([500, { error: 'Internal error', code: 'internal' }]);
+    const misshapen = await call(async () => ({ limit: 'many' }) as never, asked());
+    expect(misshapen.statusCode).toBe(500);
+  });
+});

@@ -1,0 +1,70 @@
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { describe, expect, test } from 'vitest';
+import { emptyOutlierState } from '../../layers/core/outlier.ts';
+import { type Arrival, slicesOf } from '../../layers/flows/intake/arrival.ts';
+import { coldMint } from '../../layers/flows/intake/hot-mint.ts';
+import { emitPending } from '../../layers/flows/intake/outbox.ts';
+import { byMint } from '../../layers/flows/market/batch.ts';
+import { emptyHead } from '../../layers/storage/journal/head.ts';
+import { trade } from '../core/trades.ts';
+
+const arrival = (bytes: number): Arrival => ({ bytes, shard: 's', sequence: '1', run: null, event: {} as never });
+
+describe('What one commit holds', () => {
+  test('is bounded in bytes, keeps the order, and loses nothing', () => {
+    const arrivals = Array.from({ length: 40 }, (_, index) => arrival(10_000 + index));
+    const slices = slicesOf(arrivals);
+    expect(slices.length).toBe(2);
+    expect(slices.flat()).toEqual(arrivals);
+    for (const slice of slices) expect(slice.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(250_000);
+  });
+
+  test('may be one event larger than the bound, alone', () => {
+    expect(slicesOf([arrival(1), arrival(900_000), arrival(2)]).map(slice => slice.length)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('The outbox', () => {
+  const long = 'x'.repeat(4_000);
+  const tail = Array.from({ length: 300 }, (_, index) => ({
+    ...trade({ seq: index + 1 }),
+    terminal: `${long}${index}`,
+  }));
+  const hot = (emitted: number) =>
+    coldMint({ ...emptyHead('t#m', { outlier: emptyOutlierState }), version: 1, seq: 300, emitted, tail });
+
+  const stream = () => {
+    const sent: string[] = [];
+    const client = {
+      send: async ({ input }: PutRecordsCommand) => {
+        for (const { Data } of input.Records!) sent.push(Buffer.from(Data!).toString());
+        return { Records: input.Records!.map(() => ({ ShardId: 's', SequenceNumber: '1' })) };
+      },
+    } as unknown as KinesisClient;
+    return { sent, client };
+  };
+
+  test('cuts records that a stream would not take, in order', async () => {
+    const { sent, client } = stream();
+    await emitPending(client, 'trades', new Map([['m', hot(0)]]));
+    for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
+    const records = sent.map(text => ({ text, shard: 's', sequence: '1' }));
+    expect(
+      byMint(records)
+        .get('m')!
+        .trades.map(({ seq }) => seq),
+    ).toEqual(tail.map(({ seq }) => seq));
+  });
+
+  test('marks as emitted what it put, and not what was committed meanwhile', async () => {
+    const mint = hot(0);
+    const slow = {
+      send: async ({ input }: PutRecordsCommand) => {
+        mint.head = { ...mint.head, seq: 301, tail: [...mint.head.tail, trade({ seq: 301 })] };
+        return { Records: input.Records!.map(() => ({ ShardId: 's', SequenceNumber: '1' })) };
+      },
+    } as unknown as KinesisClient;
+    await emitPending(slow, 'trades', new Map([['m', mint]]));
+    expect(mint.head.emitted).toBe(300);
+  });
+});
