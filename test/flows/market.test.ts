@@ -3,7 +3,7 @@ import type { Trade } from '../../layers/core/trade.ts';
 import { clockRecord } from '../../layers/flows/market/batch.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
-import { loadLive, openCandles, readCandles } from '../../layers/storage/candles.ts';
+import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/candles.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
 import { trade } from '../core/trades.ts';
@@ -66,6 +66,17 @@ describe('The market', () => {
       expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
     },
   );
+
+  test('a checkpoint of another version is passed over, and all of it folded from the tape', async () => {
+    const mint = freshMint();
+    const tape = longTape(3, 300);
+    await keepTape(engine.client, names, mint, tape);
+    const [first, second] = [tape.slice(0, 200), tape.slice(200)];
+    await start().take([tradesIn(mint, first)], newestOf(first) + 100);
+    await saveCheckpoint(stores(), mint, 200, Uint8Array.of(99, 1, 2, 3));
+    await start().take([tradesIn(mint, second)], newestOf(tape) + 100);
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
 
   const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
     { title: 'the process dies before the call', mode: 'unsent', fatal: true },
