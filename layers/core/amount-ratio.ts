@@ -11,7 +11,11 @@ export const ratioToNumber = (numerator: bigint, denominator: bigint): number =>
   // Both operands are exact doubles here, and IEEE division rounds correctly.
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
   const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
-  if (shift > leastExponent - 60) return subnormal(numerator, denominator);
+  // Near the end of the range the spacing of doubles is absolute: there the ratio is rounded in units of the least double, and only once.
+  if (shift > leastExponent - 60) {
+    const units = divideHalfEven(numerator << BigInt(leastExponent), denominator);
+    if (units <= exactMax) return scaleByTwo(Number(units), -leastExponent);
+  }
   const left = shift > 0 ? numerator << BigInt(shift) : numerator;
   const right = shift < 0 ? denominator << BigInt(-shift) : denominator;
   const quotient = left / right;
@@ -49,12 +53,6 @@ const roundedAt = (size: bigint, denominator: bigint, places: number): bigint =>
 
 /** Bits of a positive integer, at most three too many: enough to place the quotient. */
 const bitLength = (value: bigint): number => value.toString(16).length * 4;
-
-/** Below 2⁻¹⁰¹⁴ the spacing of doubles may be absolute, so the ratio is rounded where doubles end, never twice. */
-const subnormal = (numerator: bigint, denominator: bigint): number => {
-  const units = divideHalfEven(numerator << BigInt(leastExponent), denominator);
-  return scaleByTwo(Number(units), -leastExponent);
-};
 
 /** value × 2^exponent in two steps, since 2^exponent alone may leave the range. */
 const scaleByTwo = (value: number, exponent: number): number => {

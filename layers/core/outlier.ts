@@ -96,7 +96,8 @@ const canMove = (range: Range, logPrice: number, size: number): boolean => {
 const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): number => {
   const tag = walletTag(trade.wallet);
   return state.pending
-    .filter(([at, , wallet]) => wallet !== tag && Math.abs(at - logPrice) <= Math.log(rules.agreementFactor))
+    .filter(([, , wallet]) => state.range === null || wallet !== tag)
+    .filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor))
     .reduce((sum, [, evidence]) => sum + evidence, 0);
 };
 

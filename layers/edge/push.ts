@@ -26,7 +26,7 @@ const VERDICT_MS = 10_000;
 const TOPICS_IN_PARALLEL_MAX = 16;
 const SOCKETS_IN_PARALLEL_MAX = 32;
 /** All sends of one push end by then; what is left is dropped, so that a slow consumer never holds the stream. */
-const BUDGET_MS = 3_000;
+const BUDGET_MS = 5_000;
 
 export type PushCounts = { readonly sent: number; readonly dropped: number };
 

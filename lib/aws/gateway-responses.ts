@@ -7,8 +7,8 @@ const refusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
 const unauthorized = refusal('unauthorized', 'Missing or invalid API key; send it as Authorization: Bearer <key>');
 const forbidden = refusal('forbidden', 'The tier of this key does not include this operation');
 const notEnrolled = refusal(
-  'forbidden',
-  'The gateway does not know this key: a new one takes a moment, else issue another',
+  'unauthorized',
+  'The gateway does not know this API key, or no longer: a new one takes a moment, a revoked one is gone',
 );
 const notFound = refusal('not_found', 'There is no such route; /docs lists all of them, each read with GET');
 const limited = refusal(

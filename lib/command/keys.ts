@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import type { StoredKey } from '../../layers/storage/keys.ts';
 import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
@@ -27,7 +27,9 @@ export const addKeys = (program: Command): void => {
   );
   command(keys, 'rotate', 'issue a successor; the old key stays good for a while')
     .argument('<id>', 'the id that list shows')
-    .option('--grace <span>', 'how long the old key stays good', duration, DAY_MS)
+    .addOption(
+      new Option('--grace <span>', 'how long the old key stays good').argParser(duration).default(DAY_MS, '24h'),
+    )
     .action(async (id: string, flags: Where & { readonly grace: number }) =>
       show(flags, await rotateKey(targetOf(flags), id, flags.grace, Date.now())),
     );

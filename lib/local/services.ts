@@ -182,7 +182,7 @@ function routeUpgrades(front: Server, sockets: readonly SocketGateway[], log: (l
     const path = (request.url ?? '/').split('?')[0];
     const gateway = sockets.find(one => `/${one.api.stage}` === path);
     if (gateway === undefined) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
     gateway.upgrade(request, socket, head).catch(error => {

@@ -8,6 +8,9 @@ import { UsageError } from './target.ts';
 /** One line of an input: where it stands, and its text. */
 export type Line = { readonly source: string; readonly line: number; readonly text: string };
 
+/** Some editors begin a file with it; JSON does not know it. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /** The name that stands for standard input. */
 export const STDIN = '-';
 
@@ -29,7 +32,8 @@ async function* linesOf(source: string, stream: Readable): AsyncGenerator<Line> 
   try {
     for await (const text of createInterface({ input: await plain(stream), crlfDelay: Infinity })) {
       line += 1;
-      if (text.trim() !== '') yield { source, line, text };
+      const told = line === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
+      if (told.trim() !== '') yield { source, line, text: told };
     }
   } catch (error) {
     throw new UsageError(

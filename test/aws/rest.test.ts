@@ -75,7 +75,7 @@ const DECIDED: Readonly<Record<string, keyof typeof errorCodes>> = {
   EXPIRED_TOKEN: 'unauthorized',
   INVALID_SIGNATURE: 'unauthorized',
   ACCESS_DENIED: 'forbidden',
-  INVALID_API_KEY: 'forbidden',
+  INVALID_API_KEY: 'unauthorized',
   WAF_FILTERED: 'forbidden',
   MISSING_AUTHENTICATION_TOKEN: 'not_found',
   RESOURCE_NOT_FOUND: 'not_found',

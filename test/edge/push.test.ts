@@ -121,7 +121,7 @@ describe('A push', () => {
       send: async (command: { input: { ConnectionId: string } }) => {
         if (command.input.ConnectionId === 'slow') {
           await vi.waitFor(() => expect(heard('quick')).toHaveLength(3));
-          clockMs += 2_000;
+          clockMs += 3_000;
         }
         return send(command as never);
       },

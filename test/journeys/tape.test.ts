@@ -119,9 +119,9 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     const finals = new Map<string, Readonly<Record<string, unknown>>>();
     for (const { channel, data } of talk.heard)
       if (channel !== undefined && data?.is_final === true) finals.set(`${channel} ${data.bucket_start_ms}`, data);
-    expect(finals.size).toBeGreaterThan(1_000);
     const metrics = (await service.get('/metrics', null)).text;
     const dropped = Number(/^chain_messages_dropped_total (\d+)$/m.exec(metrics)![1]);
+    expect(finals.size).toBeGreaterThan(dropped === 0 ? 1_000 : 100);
     for (const mint of mintsIn(swapsIn(PUMPSWAP)))
       for (const { width, view } of SERIES) {
         // The newest bucket closes by the clock, which is another journey.

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
+import { latenessMs } from '../../core/rules.ts';
 import { type ChainEvent, type EventType, eventSchemas, eventTypes } from './event.ts';
 
 /** Why one event was refused: where in it, what was wrong with which value. */
 export type Rejection = { readonly path: string; readonly reason: string };
 export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: Rejection };
 
-/** The clock may be ahead of ours by this much before a timestamp is refused: a far future would make all that follows late. */
-const FUTURE_MS_MAX = 86_400_000;
+/** The clock may be ahead of ours by this much: no more, or what follows would be judged too late against it. */
+const FUTURE_MS_MAX = latenessMs;
 const SHOWN_MAX = 80;
 
 /** Reads one line or record. Errors are data: a bad one is rejected alone. Example: `readEvent('{"type":"price",…}', Date.now())`. */
@@ -18,7 +19,7 @@ export const readEvent = (text: string, nowMs: number): ReadEvent => {
   const result = (eventSchemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
   if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
-    return reject('timestamp', `must not lie more than a day in the future, got ${result.data.timestamp}`);
+    return reject('timestamp', `must not lie more than 15 minutes in the future, got ${result.data.timestamp}`);
   return { event: result.data };
 };
 

@@ -71,5 +71,5 @@ const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean =>
 const isAugment = (trade: Trade, { recent, notionalUsd }: Surroundings): boolean => {
   if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;
   if (trade.walletBalanceRaw !== null) return BigInt(trade.walletBalanceRaw) > BigInt(trade.tokenRaw);
-  return ownWithin(trade, recent).some(other => other.direction === 'buy');
+  return ownWithin(trade, recent).some(other => other.direction === 'buy' && other.tokenRaw !== '0');
 };

@@ -9,6 +9,8 @@ export function matcher(routes: readonly Route[]): (method: string, path: string
   const fixed = new Map<string, Route>();
   for (const route of ranked) if (!route.path.includes('{')) fixed.set(`${route.method} ${bare(route.path)}`, route);
   return (method, path) => {
+    // An empty segment is no route, though API Gateway may serve it: its policy would be asked about another path than the one that is meant.
+    if (path.length > 1 && (path.endsWith('/') || path.includes('//'))) return undefined;
     const exact = fixed.get(`${method} ${bare(path)}`) ?? fixed.get(`ANY ${bare(path)}`);
     if (exact !== undefined) return { route: exact, parameters: null };
     const parts = path.split('/').filter(part => part !== '');
