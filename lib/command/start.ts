@@ -49,6 +49,7 @@ const start = async (flags: Flags): Promise<void> => {
   onSignals(async () => {
     demo?.stop();
     rmSync(stackFilePath(dataDir), { force: true });
+    if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
     await stack.stop();
   });
   writeWhole(stackFilePath(dataDir), stackFileOf(stack));
@@ -57,8 +58,8 @@ const start = async (flags: Flags): Promise<void> => {
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
   demo = flags.demo ? await startDemo(target, join(ROOT, 'demo/tape.ndjson.gz')) : null;
   const ready = { base_url: stack.restUrl, ws_url: stack.socketUrl, keys };
-  if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
   console.log(welcome(ready, demo));
+  if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
   await untilEnded(stack);
 };
 

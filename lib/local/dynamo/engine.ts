@@ -38,7 +38,7 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   });
   const ended = endOf(child);
   if (child.pid !== undefined) rememberChild(dataDir, child.pid);
-  const guard = guardOver(child);
+  const callOff = guardOver(child);
   await Promise.race([
     answering(port),
     ended.then(how => {
@@ -49,7 +49,7 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
     port,
     ended,
     stop: async () => {
-      guard?.kill('SIGKILL');
+      callOff();
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 2_000);
       await ended;
@@ -59,18 +59,19 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   };
 }
 
-/** A shell that waits for our end of its pipe to close, as it does however we end, and then ends the engine. */
-function guardOver(child: ChildProcess): ChildProcess | undefined {
-  if (child.pid === undefined) return undefined;
-  const script = 'cat > /dev/null; kill -9 "$0" 2> /dev/null';
+/** A shell that waits for our end of its pipe to close, as it does however we end, and then ends the engine. Returns how to call it off. */
+function guardOver(child: ChildProcess): () => void {
+  if (child.pid === undefined) return () => {};
+  const script = 'read -r nothing; kill -9 "$0" 2> /dev/null';
   const guard = spawn('/bin/sh', ['-c', script, String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
   guard.once('error', () => {});
   guard.unref();
-  child.once('exit', () => guard.kill('SIGKILL'));
-  return guard;
+  const callOff = (): void => void guard.kill('SIGKILL');
+  child.once('exit', callOff);
+  return callOff;
 }
 
 function endOf(child: ChildProcess): Promise<string> {
