@@ -4,7 +4,6 @@ import { buryIn } from '../../layers/edge/dead-letters.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
-import { openChainLog } from '../../layers/storage/chain-log.ts';
 import { openCounters } from '../../layers/storage/counters.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
 import { openTape } from '../../layers/storage/tape.ts';
@@ -13,15 +12,15 @@ import { openTokens } from '../../layers/storage/tokens.ts';
 const client = dynamoClient();
 const parts = {
   tape: openTape(client, tableName('tape')),
-  log: openChainLog(client, tableName('tape')),
   prices: openPrices(client, tableName('prices')),
   tokens: openTokens(client, tableName('tokens')),
   kinesis: kinesisClient(),
   tradesStream: streamName('trades'),
+  walletsStream: streamName('wallets'),
   bury: buryIn(queueClient(), deadLettersUrl()),
   observe: observer(openCounters(client, tableName('operations')), 'intake'),
   hot: new Map(),
 };
 
-/** Events in; tape, facts and the trades stream out. */
+/** Events in; tape, facts, and the streams of mints and wallets out. */
 export const handler = consume((records, nowMs) => takeBatch(parts, records, nowMs));

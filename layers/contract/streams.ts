@@ -1,7 +1,8 @@
 /** The stream processors as data: what each reads, writes, emits and pushes. lib/aws derives streams, mappings and permissions from here. */
 export const streams = {
   events: { summary: 'Chain events as producers send them, keyed by mint, receiver or wallet' },
-  trades: { summary: 'Accepted trades in per-mint batches, in order' },
+  trades: { summary: 'What was accepted of each mint, trades and other events, in order' },
+  wallets: { summary: 'What concerns a wallet, in order: what its trades did, SOL it received, who it is' },
 } as const;
 
 export type StreamName = keyof typeof streams;
@@ -28,7 +29,7 @@ export const processors = {
   intake: {
     door: 'stream/intake',
     reads: 'events',
-    emits: ['trades'],
+    emits: ['trades', 'wallets'],
     readsTables: ['tape', 'prices', 'tokens'],
     writesTables: ['tape', 'prices', 'tokens', 'operations'],
     pushes: false,

@@ -5,8 +5,7 @@ import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
 import type { Trade } from '../core/trade.ts';
 import { candleTrade } from '../core/trade-money.ts';
 import { type Candles, readCandles } from '../storage/candles.ts';
-import { readBack } from '../storage/journal/read.ts';
-import { type Tape, tapeKey } from '../storage/tape.ts';
+import { type Tape, tradesBack } from '../storage/tape.ts';
 
 export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
 
@@ -51,7 +50,7 @@ const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Rang
     const whole = [...new Set(priced)].sort((a, b) => b - a).slice(0, -1);
     return whole.length > range.limit || whole.some(second => second < range.fromMs);
   };
-  const trades = await readBack(tape, tapeKey(mint), endMs, isEnough, range.limit * TRADES_PER_SECOND);
+  const trades = await tradesBack(tape, mint, endMs, isEnough, range.limit * TRADES_PER_SECOND);
   const candles = foldSeconds(
     trades.map(candleTrade).filter(trade => trade !== null),
     null,

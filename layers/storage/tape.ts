@@ -1,31 +1,85 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ChainEvent } from '../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
 import type { Journal } from './journal/journal.ts';
 import { readBack, readRange } from './journal/read.ts';
 import { fromRow, toRow } from './trade-columns.ts';
 
-/** What the trade fold must remember besides its rows: the outlier rule's state. */
-export type TapeMemo = { readonly outlier: OutlierState };
+/** Any event of a key but a swap, kept as it came, in one order of arrival with the key's trades. */
+export type TapeEvent = {
+  readonly seq: number;
+  readonly slot: number;
+  readonly timestampMs: number;
+  readonly event: Exclude<ChainEvent, { type: 'swap' }>;
+};
+export type TapeRow = Trade | TapeEvent;
 
-export type Tape = Journal<Trade, TapeMemo>;
+/** What the fold of a key must remember besides its rows: the outlier rule's state, and the newest trade's arrival number. */
+export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number };
 
-/** The trade tape: a journal of trades per mint. */
+export type Tape = Journal<TapeRow, TapeMemo>;
+
+export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
+export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
+
+/** A row as plain data: a trade by its columns, an event by its name and place. */
+export const toTapeRow = (row: TapeRow): readonly unknown[] =>
+  isTrade(row) ? toRow(row) : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
+
+/** What `toTapeRow` wrote. */
+export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
+  if (row[0] !== EVENT) return fromRow(row);
+  const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
+  return { seq, slot, timestampMs, event };
+};
+
+const EVENT = 'event';
+
+/** The tape: per partition key of the events stream, a journal of its trades and other events in order of arrival. */
 export const openTape = (client: DynamoDBClient, table: string): Tape => ({
   client,
   table,
-  shape: { encode: toRow, decode: fromRow, memo: () => ({ outlier: emptyOutlierState }) },
+  shape: {
+    encode: toTapeRow,
+    decode: fromTapeRow,
+    memo: {
+      empty: () => ({ outlier: emptyOutlierState, traded: 0 }),
+      write: memo => ({ S: JSON.stringify(memo) }),
+      read: value => JSON.parse(value.S!),
+    },
+  },
 });
 
-/** The journal key of a mint's trades. */
-export const tapeKey = (mint: string): string => `t#${mint}`;
+/** The journal key of a partition key: a mint, or a wallet. */
+export const tapeKey = (key: string): string => `t#${key}`;
 
 /** The newest `limit` trades of a mint, newest first. */
 export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
-  [...(await readBack(tape, tapeKey(mint), Infinity, complete => complete.length >= limit, limit))]
+  [...(await tradesBack(tape, mint, Infinity, complete => complete.length >= limit, limit))]
     .sort(newestFirst)
     .slice(0, limit);
 
+/** A mint's trades backwards in time from `beforeMs` until `enough` says so of those that are complete (see readBack), in arrival order. */
+export const tradesBack = async (
+  tape: Tape,
+  mint: string,
+  beforeMs: number,
+  enough: (complete: readonly Trade[]) => boolean,
+  tradesWanted: number,
+): Promise<readonly Trade[]> => {
+  const rows = await readBack(tape, tapeKey(mint), beforeMs, read => enough(read.filter(isTrade)), tradesWanted);
+  return rows.filter(isTrade);
+};
+
 /** A mint's trades with a time in [fromMs, toMs), in arrival order. */
-export const tradesBetween = (tape: Tape, mint: string, fromMs: number, toMs: number): Promise<readonly Trade[]> =>
-  readRange(tape, tapeKey(mint), fromMs, toMs);
+export const tradesBetween = async (
+  tape: Tape,
+  mint: string,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly Trade[]> => (await rowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
+
+/** A key's rows with a time in [fromMs, toMs), in arrival order. */
+export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
+  readRange(tape, tapeKey(key), fromMs, toMs);

@@ -8,7 +8,6 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
-import { openChainLog } from '../../layers/storage/chain-log.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
@@ -90,11 +89,11 @@ const observe = { count: () => {} };
 const stores = { tape: openTape(client, 'tape'), candles: openCandles(client, 'candles') };
 const intake = {
   ...stores,
-  log: openChainLog(client, 'tape'),
   prices: openPrices(client, 'prices'),
   tokens: openTokens(client, 'tokens'),
   kinesis,
   tradesStream: 'trades',
+  walletsStream: 'wallets',
   bury: async () => {},
   observe,
   hot: new Map(),

@@ -2,9 +2,9 @@ import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../layers/core/outlier.ts';
 import { type Arrival, slicesOf } from '../../layers/flows/intake/arrival.ts';
-import { coldMint } from '../../layers/flows/intake/hot-mint.ts';
+import { coldKey } from '../../layers/flows/intake/hot-key.ts';
 import { emitPending } from '../../layers/flows/intake/outbox.ts';
-import { byMint } from '../../layers/flows/market/batch.ts';
+import { byKey } from '../../layers/flows/tape-batch.ts';
 import { emptyHead } from '../../layers/storage/journal/head.ts';
 import { trade } from '../core/trades.ts';
 
@@ -31,7 +31,7 @@ describe('The outbox', () => {
     terminal: `${long}${index}`,
   }));
   const hot = (emitted: number) =>
-    coldMint({ ...emptyHead('t#m', { outlier: emptyOutlierState }), version: 1, seq: 300, emitted, tail });
+    coldKey({ ...emptyHead('t#m', { outlier: emptyOutlierState, traded: 300 }), version: 1, seq: 300, emitted, tail });
 
   const stream = () => {
     const sent: string[] = [];
@@ -46,13 +46,13 @@ describe('The outbox', () => {
 
   test('cuts records that a stream would not take, in order', async () => {
     const { sent, client } = stream();
-    await emitPending(client, 'trades', new Map([['m', hot(0)]]));
+    await emitPending({ kinesis: client, tradesStream: 'trades', walletsStream: 'wallets' }, new Map([['m', hot(0)]]));
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
     const records = sent.map(text => ({ text, shard: 's', sequence: '1' }));
     expect(
-      byMint(records)
+      byKey(records)
         .get('m')!
-        .trades.map(({ seq }) => seq),
+        .rows.map(({ seq }) => seq),
     ).toEqual(tail.map(({ seq }) => seq));
   });
 
@@ -64,7 +64,7 @@ describe('The outbox', () => {
         return { Records: input.Records!.map(() => ({ ShardId: 's', SequenceNumber: '1' })) };
       },
     } as unknown as KinesisClient;
-    await emitPending(slow, 'trades', new Map([['m', mint]]));
+    await emitPending({ kinesis: slow, tradesStream: 'trades', walletsStream: 'wallets' }, new Map([['m', mint]]));
     expect(mint.head.emitted).toBe(300);
   });
 });

@@ -63,6 +63,37 @@ export const price = (at: number, usd: string, mint: string = SOL): EventOf<'pri
   timestamp: START_MS + at,
 });
 
+/** A transfer of SOL or a token to a wallet. */
+export const transfer = ({
+  at = 0,
+  tx = `transfer-${swaps++}`,
+  from = address('sender'),
+  ...fields
+}: { at?: number; tx?: string; to: string } & Partial<Omit<EventOf<'transfer'>, 'to'>>): EventOf<'transfer'> => ({
+  type: 'transfer',
+  signature: signature(tx),
+  slot: slotAt(START_MS + at),
+  event_index: 0,
+  timestamp: START_MS + at,
+  from,
+  mint: SOL,
+  decimals: 9,
+  amount_raw: '1000000000',
+  ...fields,
+});
+
+/** Who a wallet says it is. */
+export const identity = (wallet: string, fields: Partial<EventOf<'identity'>> = {}): EventOf<'identity'> => ({
+  type: 'identity',
+  wallet,
+  platform: 'x',
+  username: 'someone',
+  active: true,
+  source: 'registry',
+  timestamp: START_MS,
+  ...fields,
+});
+
 /** Events as one shard hands them over, numbered from `first`. */
 export const records = (
   events: readonly (object | string)[],

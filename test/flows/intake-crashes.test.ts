@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
+import { SOL } from '../../layers/core/address.ts';
 import type { Trade } from '../../layers/core/trade.ts';
-import { chainLogKey, openChainLog } from '../../layers/storage/chain-log.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
-import { readRange } from '../../layers/storage/journal/read.ts';
-import { tapeKey } from '../../layers/storage/tape.ts';
+import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
-import { address, cut, price, records, swap } from './events.ts';
+import { address, cut, identity, price, records, swap, transfer } from './events.ts';
 import { type Fault, type Line, openLine, restartAt } from './faults.ts';
-import { heard, memoryStream, type Stream, startIntake, tapeOf } from './intake-world.ts';
+import { heard, memoryStream, type Stream, seqsHeard, startIntake, tapeOf } from './intake-world.ts';
 
 const MINTS = ['a', 'b'] as const;
 /** A run's own mints and its own quote, so that all runs share one set of tables. */
 const mintOf = (run: string, name: string): string => address(`${run}-${name}`);
 const quoteOf = (run: string): string => address(`${run}-quote`);
+const walletOf = (run: string): string => address(`${run}-wallet`);
 
-/** Two mints whose heads outgrow themselves, corrections of rows in head and segment, a repeat, and a reference price. */
+/** Two mints whose heads outgrow themselves, with transfers in between, corrections of rows in head and segment, a repeat, a reference price, and a wallet's own events. */
 const story = (run: string): readonly object[] => {
   const one = (index: number, fields: Parameters<typeof swap>[0] = {}): SwapEvent =>
     swap({
@@ -35,7 +35,11 @@ const story = (run: string): readonly object[] => {
     { ...swaps[10]!, timestamp: swaps[10]!.timestamp + 5 },
     one(99),
   ];
-  return [price(0, '20', quoteOf(run)), ...swaps, ...completing];
+  const sent = (index: number, mint: string) =>
+    transfer({ at: index * 700, tx: `${run}-sent-${index}`, to: walletOf(run), mint });
+  const others = [sent(1, SOL), sent(3, mintOf(run, 'a')), identity(walletOf(run)), sent(3, mintOf(run, 'a'))];
+  const between = swaps.flatMap((event, index) => (index % 24 === 5 ? [event, others[(index - 5) / 24]!] : [event]));
+  return [price(0, '20', quoteOf(run)), ...between, ...completing];
 };
 
 /** How the story is cut in its first life: the last batches carry spills, corrections and the repeat. */
@@ -80,14 +84,18 @@ describe('Intake, when a call fails', () => {
 
   const outcome = async (run: string, stream: Stream) => {
     const tapes = await Promise.all(MINTS.map(name => tapeOf(engine.client, names, mintOf(run, name))));
-    const log = openChainLog(engine.client, names.tape);
-    const logged = await readRange(log, chainLogKey(quoteOf(run)), 0, Infinity);
-    const keys = [...MINTS.map(name => tapeKey(mintOf(run, name))), chainLogKey(quoteOf(run))];
-    const marks = await headMarks({ client: engine.client, table: names.tape }, keys);
+    const tape = openTape(engine.client, names.tape);
+    const others = [...MINTS.map(name => mintOf(run, name)), quoteOf(run), walletOf(run)];
+    const logged = await Promise.all(others.map(key => rowsBetween(tape, key, 0, Infinity)));
+    const keys = others.map(tapeKey);
+    const marks = await headMarks(tape, keys);
     const told = MINTS.map(name => heard(stream, mintOf(run, name)));
     return {
       tapes: tapes.map(tape => tape.map(named)),
-      logged: logged.map(({ seq, slot, timestampMs }) => ({ seq, slot, timestampMs })),
+      logged: logged.map(rows =>
+        rows.filter(isEvent).map(({ seq, slot, timestampMs }) => ({ seq, slot, timestampMs })),
+      ),
+      wallet: seqsHeard(stream, walletOf(run)),
       counted: keys.map(key => marks.get(key)!.runs.ingest),
       gaps: told.map(({ gaps }) => gaps),
       // Labels may be learnt between commit and emission; everything else is as it was judged.
@@ -116,9 +124,13 @@ describe('Intake, when a call fails', () => {
 
   test.each(modes)('at every call in turn, the end is the same: $title', async ({ mode, fatal }) => {
     const { calls, wanted } = await undisturbed();
-    expect(wanted.tapes.map(tape => tape.map(({ seq }) => seq))).toEqual(
-      wanted.tapes.map(tape => tape.map((_, index) => index + 1)),
+    // Trades and what came between them share one numbering without gaps.
+    const numbers = wanted.tapes.map((tape, at) =>
+      [...tape, ...wanted.logged[at]!].map(({ seq }) => seq).sort((a, b) => a - b),
     );
+    expect(numbers).toEqual(numbers.map(list => list.map((_, index) => index + 1)));
+    expect(wanted.logged.map(rows => rows.length)).toEqual([1, 0, 1, 2]);
+    expect(wanted.wallet).toEqual([1, 2]);
     expect(wanted.tapes[0]!.filter(({ labels }) => labels.includes('BOT:MULTIBUY'))).toHaveLength(4);
     expect(wanted.told.map(trades => trades.length)).toEqual(wanted.tapes.map(tape => tape.length));
     expect(calls).toBeGreaterThan(30);

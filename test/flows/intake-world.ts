@@ -4,26 +4,26 @@ import type { Trade } from '../../layers/core/trade.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type IntakeParts, takeBatch } from '../../layers/flows/intake/intake.ts';
-import { byMint } from '../../layers/flows/market/batch.ts';
-import { openChainLog } from '../../layers/storage/chain-log.ts';
+import { byKey } from '../../layers/flows/tape-batch.ts';
+import { byWallet } from '../../layers/flows/wallet-batch.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
-import { openTape, tradesBetween } from '../../layers/storage/tape.ts';
+import { isTrade, openTape, tradesBetween } from '../../layers/storage/tape.ts';
 import { openTokens } from '../../layers/storage/tokens.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
-/** A trades stream that keeps what it is sent. */
+/** Streams that keep what they are sent. */
 export type Stream = {
   readonly kinesis: KinesisClient;
-  readonly sent: { readonly key: string; readonly text: string }[];
+  readonly sent: { readonly stream: string; readonly key: string; readonly text: string }[];
 };
 
 export const memoryStream = (): Stream => {
-  const sent: { key: string; text: string }[] = [];
+  const sent: { stream: string; key: string; text: string }[] = [];
   const send = async ({ input }: PutRecordsCommand) => ({
     Records: input.Records!.map(({ PartitionKey, Data }) => {
-      sent.push({ key: PartitionKey!, text: Buffer.from(Data!).toString('utf8') });
+      sent.push({ stream: input.StreamName!, key: PartitionKey!, text: Buffer.from(Data!).toString('utf8') });
       return { ShardId: 'shard-0', SequenceNumber: String(sent.length) };
     }),
   });
@@ -50,11 +50,11 @@ export const startIntake = (
   const dynamo = behind(line, client);
   const parts: IntakeParts = {
     tape: openTape(dynamo, names.tape),
-    log: openChainLog(dynamo, names.tape),
     prices: openPrices(dynamo, names.prices),
     tokens: openTokens(dynamo, names.tokens),
     kinesis: behind(line, stream.kinesis),
     tradesStream: 'trades',
+    walletsStream: 'wallets',
     bury: async letters => void buried.push(...letters),
     observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
     hot: new Map(),
@@ -66,18 +66,31 @@ export const startIntake = (
 export const tapeOf = (client: DynamoDBClient, names: TableNames, mint: string): Promise<readonly Trade[]> =>
   tradesBetween(openTape(client, names.tape), mint, 0, Infinity);
 
-/** What was emitted, as a consumer is handed it. */
-export const emitted = (stream: Stream): readonly StreamRecord[] =>
-  stream.sent.map(({ text }, index) => ({ shard: 'shard-0', sequence: String(index + 1), text }));
+/** What was emitted into a stream, as a consumer is handed it. */
+export const emitted = ({ sent }: Stream, name: 'trades' | 'wallets' = 'trades'): readonly StreamRecord[] =>
+  sent
+    .filter(({ stream }) => stream === name)
+    .map(({ text }, index) => ({ shard: 'shard-0', sequence: String(index + 1), text }));
 
-/** A mint's emitted trades as a consumer that skips by arrival number sees them, and whether it ever saw a gap. */
+/** Arrival numbers of a wallet's own events that were emitted, each once. */
+export const seqsHeard = (stream: Stream, wallet: string): readonly number[] => [
+  ...new Set(
+    byWallet(emitted(stream, 'wallets'))
+      .get(wallet)
+      ?.arrivals.flatMap(({ events }) => events.map(({ seq }) => seq)),
+  ),
+];
+
+/** A mint's emitted rows as a consumer that skips by arrival number sees them, and whether it ever saw a gap. */
 export const heard = (stream: Stream, mint: string): { readonly trades: readonly Trade[]; readonly gaps: number } => {
   const trades: Trade[] = [];
+  let last = 0;
   let gaps = 0;
-  for (const trade of byMint(emitted(stream)).get(mint)?.trades ?? []) {
-    if (trade.seq <= trades.length) continue;
-    if (trade.seq !== trades.length + 1) gaps += 1;
-    trades.push(trade);
+  for (const row of byKey(emitted(stream)).get(mint)?.rows ?? []) {
+    if (row.seq <= last) continue;
+    if (row.seq !== last + 1) gaps += 1;
+    last = row.seq;
+    if (isTrade(row)) trades.push(row);
   }
   return { trades, gaps };
 };

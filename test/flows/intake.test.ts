@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPriceBook } from '../../layers/flows/intake/price-book.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
-import { tapeKey } from '../../layers/storage/tape.ts';
+import { openTape, tapeKey } from '../../layers/storage/tape.ts';
 import { loadToken, openTokens } from '../../layers/storage/tokens.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, price, records, swap } from './events.ts';
@@ -94,8 +94,8 @@ describe('Intake', () => {
     await intake.take(batch);
     await intake.take(batch.slice(1));
     await startIntake(engine.client, names, memoryStream()).take(batch.slice(3));
-    const sol = 'e#So11111111111111111111111111111111111111112';
-    const marks = await headMarks({ client: engine.client, table: names.tape }, [tapeKey(MINT), sol]);
+    const sol = tapeKey('So11111111111111111111111111111111111111112');
+    const marks = await headMarks(openTape(engine.client, names.tape), [tapeKey(MINT), sol]);
     expect(marks.get(tapeKey(MINT))!.runs).toEqual({ 'run-1': [2, 1] });
     expect(marks.get(sol)!.runs).toEqual({ 'run-1': [1, 1] });
   });
@@ -103,7 +103,7 @@ describe('Intake', () => {
   test('keeps the counts of the newest eight runs', async () => {
     for (let run = 1; run <= 10; run++) await take([swap()], { run: `run-${run}` });
     await take([swap()], { run: 'run-4' });
-    const marks = await headMarks({ client: engine.client, table: names.tape }, [tapeKey(MINT)]);
+    const marks = await headMarks(openTape(engine.client, names.tape), [tapeKey(MINT)]);
     const runs = marks.get(tapeKey(MINT))!.runs;
     expect(Object.keys(runs)).toEqual([3, 5, 6, 7, 8, 9, 10, 4].map(run => `run-${run}`));
     expect(runs['run-4']).toEqual([2, 0]);

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Trade } from '../../layers/core/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { tradesRecord } from '../../layers/flows/market/batch.ts';
+import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openTape, tapeKey } from '../../layers/storage/tape.ts';
 import { toRow } from '../../layers/storage/trade-columns.ts';
@@ -68,5 +68,5 @@ export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: 
 export const tradesIn = (mint: string, trades: readonly Trade[]): StreamRecord => ({
   shard: 'shard-0',
   sequence: String(trades[0]!.seq),
-  text: tradesRecord(mint, trades.map(toRow)),
+  text: tapeRecord(mint, trades.map(toRow)),
 });

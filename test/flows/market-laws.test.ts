@@ -44,8 +44,7 @@ describe('The market, whatever the tape', () => {
         let newestMs = 0;
         for (const [index, batch] of cut(arrived, cuts).entries()) {
           if (fresh[index % fresh.length]) market = startMarket(engine.client, names, farEnd());
-          for (const { text } of batch)
-            for (const row of JSON.parse(text).trades) newestMs = Math.max(newestMs, row[5]);
+          for (const { text } of batch) for (const row of JSON.parse(text).rows) newestMs = Math.max(newestMs, row[5]);
           await market.take(batch, newestMs + lags[index % lags.length]!);
         }
         // Mints whose last emission was the lost one hear of it when it is repeated.

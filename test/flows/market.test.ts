@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Trade } from '../../layers/core/trade.ts';
-import { clockRecord } from '../../layers/flows/market/batch.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
+import { clockRecord } from '../../layers/flows/tape-batch.ts';
 import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/candles.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
@@ -39,7 +39,7 @@ describe('The market', () => {
   const listenTo = async (mint: string): Promise<string> => {
     const id = `socket-${mint}`;
     const sockets = start().parts.pusher.sockets;
-    const channels = [`token:${mint}:trades`, `token:${mint}:ohlcv:full:1m`];
+    const channels = [`token:${mint}:ticks`, `token:${mint}:ohlcv:full:1m`];
     const connection = { id, keyHash: 'hash', keyId: 'key', tier: 'layer1' as const, channels, version: 1 };
     await saveConnection(sockets, connection, START_MS);
     await listen(sockets, connection, channels, START_MS);
@@ -109,8 +109,11 @@ describe('The market', () => {
           for (const rest of cut(all.slice(index).flat(), [11, 60])) await market.take([tradesIn(mint, rest)], nowMs);
           break;
         }
-        const told = end.posts.filter(post => post.id === id && post.channel.endsWith(':trades'));
-        return { seen: await marketOf(engine.client, names, mint), told: told.map(({ data }) => data.event_index) };
+        const told = end.posts.filter(post => post.id === id && post.channel.endsWith(':ticks'));
+        return {
+          seen: await marketOf(engine.client, names, mint),
+          told: told.map(({ data }) => Number(String(data.signature).split('-')[1])),
+        };
       };
       const line = openLine();
       const wanted = await live(line);
@@ -151,7 +154,7 @@ describe('The market', () => {
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
     expect(await takeTrades(parts, batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);
-    const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:trades`).length;
+    const heardOf = (mint: string) => end.posts.filter(({ channel }) => channel === `token:${mint}:ticks`).length;
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
   });
 

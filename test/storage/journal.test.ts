@@ -1,3 +1,4 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isConflict } from '../../layers/storage/dynamo.ts';
@@ -34,7 +35,12 @@ describe.each(engineNames)('A journal on %s', name => {
   beforeAll(async () => {
     engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
-    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo: () => ({ note: 'new' }) };
+    const memo = {
+      empty: () => ({ note: 'new' }),
+      write: (value: Memo) => ({ S: value.note }),
+      read: (value: AttributeValue) => ({ note: value.S! }),
+    };
+    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo };
     journal = { client: engine.client, table: tape, shape };
   });
   afterAll(() => engine.stop());

@@ -24,8 +24,15 @@ export const recordOf = (event: object, run: string | null): string =>
 /** What makes an event the same one again: type, signature and index; without a signature its content. Source: ingest-format. */
 export const identityOf = (event: ChainEvent): string =>
   'signature' in event
-    ? `${event.type}:${event.signature}:${event.event_index}`
+    ? signedIdentity(event.type, event.signature, event.event_index)
     : `${event.type}:${createHash('sha256').update(JSON.stringify(event)).digest('base64url').slice(0, 22)}`;
+
+/** The identity of the swap that a trade was. */
+export const swapIdentity = (signature: string, eventIndex: number): string =>
+  signedIdentity('swap', signature, eventIndex);
+
+const signedIdentity = (type: ChainEvent['type'], signature: string, eventIndex: number): string =>
+  `${type}:${signature}:${eventIndex}`;
 
 /** The slot an event belongs to; identity events have none and are placed by their time. */
 export const slotOf = (event: ChainEvent): number =>

@@ -8,9 +8,12 @@ import type { Trade } from '../../core/trade.ts';
 import { judgedTrade, notional } from '../../core/trade-money.ts';
 import type { FrozenPrices } from './price-book.ts';
 
-/** The fold of a mint's swaps while a batch runs; owned by the batch and changed in place. */
+/** The fold of a key's events while a batch runs; owned by the batch and changed in place. */
 export type Accepting = {
   seq: number;
+  /** Arrival number of the newest trade. */
+  traded: number;
+  /** Of the newest trade. */
   newestMs: number;
   slotMax: number;
   outlier: OutlierState;
@@ -37,6 +40,7 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
   for (const earlier of corrected) replace(state, earlier);
   state.recent.push(trade);
   state.seq = trade.seq;
+  state.traded = trade.seq;
   state.newestMs = Math.max(state.newestMs, trade.timestampMs);
   state.slotMax = Math.max(state.slotMax, trade.slot);
   state.outlier = judged.state;

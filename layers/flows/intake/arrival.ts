@@ -5,8 +5,8 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 
 /** An event with its place in the source stream. */
-export type Arrival<E extends ChainEvent = ChainEvent> = {
-  readonly event: E;
+export type Arrival = {
+  readonly event: ChainEvent;
   readonly run: string | null;
   readonly shard: string;
   readonly sequence: string;
@@ -15,8 +15,7 @@ export type Arrival<E extends ChainEvent = ChainEvent> = {
 };
 
 export type Sorted = {
-  readonly swaps: ReadonlyMap<string, readonly Arrival<Extract<ChainEvent, { type: 'swap' }>>[]>;
-  readonly others: ReadonlyMap<string, readonly Arrival[]>;
+  readonly keys: ReadonlyMap<string, readonly Arrival[]>;
   readonly rejects: readonly DeadLetter[];
 };
 
@@ -36,15 +35,8 @@ export const sortRecords = (records: readonly StreamRecord[], nowMs: number): So
         bytes: record.text.length,
       });
   }
-  const swaps = arrivals.filter(
-    (arrival): arrival is Arrival<Extract<ChainEvent, { type: 'swap' }>> => arrival.event.type === 'swap',
-  );
-  const others = arrivals.filter(arrival => arrival.event.type !== 'swap');
-  return { swaps: groupByKey(swaps), others: groupByKey(others), rejects };
+  return { keys: Map.groupBy(arrivals, ({ event }) => partitionKey(event)), rejects };
 };
-
-const groupByKey = <A extends Arrival>(arrivals: readonly A[]): ReadonlyMap<string, readonly A[]> =>
-  Map.groupBy(arrivals, ({ event }) => partitionKey(event));
 
 /** Whether a record lies behind what its source shard was applied through. */
 export const isApplied = (
@@ -81,8 +73,8 @@ export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: Read
 const SLICE_BYTES_MAX = 250_000;
 
 /** Cuts a key's arrivals into runs that one commit can hold. */
-export const slicesOf = <A extends Arrival>(arrivals: readonly A[]): readonly (readonly A[])[] => {
-  const slices: A[][] = [];
+export const slicesOf = (arrivals: readonly Arrival[]): readonly (readonly Arrival[])[] => {
+  const slices: Arrival[][] = [];
   let room = 0;
   for (const arrival of arrivals) {
     if (arrival.bytes > room || slices.length === 0) {

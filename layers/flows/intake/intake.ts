@@ -1,53 +1,66 @@
-import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { SwapEvent } from '../../contract/events/event.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { chainLogKey } from '../../storage/chain-log.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
-import { type Tape, tapeKey } from '../../storage/tape.ts';
+import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
 import { type Arrival, slicesOf, sortRecords } from './arrival.ts';
-import { coldMint, type HotMint } from './hot-mint.ts';
-import { type OtherStores, takeOthers } from './others.ts';
-import { emitPending } from './outbox.ts';
+import { type FactStores, keepFact } from './facts.ts';
+import { coldKey, type HotKey } from './hot-key.ts';
+import { emitPending, type Outbox } from './outbox.ts';
 import { openPriceBook, type PriceBook } from './price-book.ts';
-import { takeSwaps } from './swaps.ts';
+import { type Sifted, sift, takeKey } from './take-key.ts';
 
 /** Everything intake works with. */
-export type IntakeParts = OtherStores & {
-  readonly tape: Tape;
-  readonly kinesis: KinesisClient;
-  readonly tradesStream: string;
-  readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
-  readonly observe: Observer;
-  /** Mints in memory, newest used last. */
-  readonly hot: Map<string, HotMint>;
-};
+export type IntakeParts = FactStores &
+  Outbox & {
+    readonly tape: Tape;
+    readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
+    readonly observe: Observer;
+    /** Keys in memory, newest used last. */
+    readonly hot: Map<string, HotKey>;
+  };
 
 const HOT_MAX = 2_000;
 const KEYS_IN_PARALLEL_MAX = 16;
 const TRIES_MAX = 4;
 
+/** One key's part of a batch on its way: what of it is new, and what is known of the key. */
+type KeyWork = { readonly key: string; readonly arrivals: readonly Arrival[]; hot: HotKey; sifted: Sifted };
+
 /**
- * Takes one batch of a shard: rejects what can never succeed, keeps what is new, emits accepted trades. Replay-safe. Returns the
- * sequence number from which on it is unfinished, null when all is done: a key that fails holds up no other.
+ * Takes one batch of a shard: rejects what can never succeed, keeps what is new, emits it. Facts first, so that a price serves the swaps
+ * that came with it. Replay-safe. Returns the sequence number from which on it is unfinished, null when all is done: a key that
+ * fails holds up no other.
  */
 export const takeBatch = async (
   parts: IntakeParts,
   records: readonly StreamRecord[],
   nowMs: number,
 ): Promise<string | null> => {
-  const { swaps, others, rejects } = sortRecords(records, nowMs);
+  const { keys, rejects } = sortRecords(records, nowMs);
   if (rejects.length > 0) await parts.bury(rejects);
   parts.observe.count('chain_events_rejected_total', rejects.length);
-  const unkept = await takeAllOthers(parts, others);
+  const hot = await warmKeys(parts, [...keys.keys()]);
+  await emitPending(parts, hot);
+  const sifted = await inParallel([...keys], KEYS_IN_PARALLEL_MAX, ([key, arrivals]) =>
+    attempt(arrivals, () => begin(parts, key, arrivals, hot.get(key)!)),
+  );
+  const begun = sifted.flatMap(({ done }) => (done === null ? [] : [done]));
+  const unkept = sifted.flatMap(({ failed }) => failed);
   // A price that is not kept yet would be missing on the swaps for good: they wait for it.
-  const waits = [...others.values()].some(isPrice(unkept));
-  const failed = [...unkept, ...(waits ? firstOfEach(swaps) : await takeAllSwaps(parts, swaps))];
-  return earliest(failed);
+  const waits = [...keys.values()].some(isPrice(unkept));
+  const waiting = waits ? begun.filter(({ arrivals }) => arrivals.some(isSwap)) : [];
+  const failed = await finish(
+    parts,
+    begun.filter(work => !waiting.includes(work)),
+  );
+  return earliest([...unkept, ...waiting.map(({ arrivals }) => arrivals[0]!.sequence), ...failed]);
 };
+
+const isSwap = ({ event }: Arrival): boolean => event.type === 'swap';
 
 /** Whether a key whose arrivals begin at one of these has prices among them. */
 const isPrice =
@@ -55,94 +68,80 @@ const isPrice =
   (arrivals: readonly Arrival[]): boolean =>
     unkept.includes(arrivals[0]!.sequence) && arrivals.some(({ event }) => event.type === 'price');
 
-const firstOfEach = (keys: ReadonlyMap<string, readonly Arrival[]>): readonly string[] =>
-  [...keys.values()].map(arrivals => arrivals[0]!.sequence);
+type Attempt<T> = { readonly done: T | null; readonly failed: readonly string[] };
 
 /** Runs one key's work; when it fails, the rest goes on, and where its arrivals begin is told. */
-const attempt = (arrivals: readonly Arrival[], work: () => Promise<void>): Promise<readonly string[]> =>
+const attempt = <T>(arrivals: readonly Arrival[], work: () => Promise<T>): Promise<Attempt<T>> =>
   work().then(
-    () => [],
-    error => {
+    done => ({ done, failed: [] }),
+    (error: unknown) => {
       console.error(error);
-      return [arrivals[0]!.sequence];
+      return { done: null, failed: [arrivals[0]!.sequence] };
     },
   );
 
-const takeAllOthers = async (
-  parts: IntakeParts,
-  others: ReadonlyMap<string, readonly Arrival[]>,
-): Promise<readonly string[]> => {
-  const heads = await loadHeads(parts.log, [...others.keys()].map(chainLogKey));
-  const failed = await inParallel([...others], KEYS_IN_PARALLEL_MAX, ([key, arrivals]) =>
-    attempt(arrivals, async () => {
-      let head = heads.get(chainLogKey(key))!;
-      for (const slice of slicesOf(arrivals)) {
-        const outcome = await takeOthers(parts, key, head, slice);
-        head = outcome.head;
-        for (const event of outcome.accepted) parts.observe.count(`chain_events_accepted_total{type="${event.type}"}`);
-        parts.observe.count('chain_events_duplicate_total', outcome.duplicates);
-      }
-    }),
-  );
-  return failed.flat();
+/** Tells what is new of a key and keeps the facts in it. */
+const begin = async (parts: IntakeParts, key: string, arrivals: readonly Arrival[], hot: HotKey): Promise<KeyWork> => {
+  const sifted = await sift(parts.tape, key, hot, arrivals);
+  for (const { event } of sifted.taken) await keepFact(parts, event);
+  return { key, arrivals, hot, sifted };
 };
 
-const takeAllSwaps = async (
-  parts: IntakeParts,
-  swaps: ReadonlyMap<string, readonly Arrival<SwapEvent>[]>,
-): Promise<readonly string[]> => {
+const finish = async (parts: IntakeParts, begun: readonly KeyWork[]): Promise<readonly string[]> => {
+  const swaps = begun.flatMap(({ sifted }) => [...sifted.taken].map(({ event }) => event));
   const book = await openPriceBook(
     parts.prices,
-    [...swaps.values()].flat().map(({ event }) => event),
+    swaps.filter((event): event is SwapEvent => event.type === 'swap'),
   );
-  const mints = await warmMints(parts, [...swaps.keys()]);
-  await emitPending(parts.kinesis, parts.tradesStream, mints);
-  const failed = await inParallel([...swaps], KEYS_IN_PARALLEL_MAX, ([mint, arrivals]) =>
-    attempt(arrivals, async () => {
-      for (const slice of slicesOf(arrivals)) await takeMint(parts, mint, slice, book, mints);
-    }),
+  const outcomes = await inParallel(begun, KEYS_IN_PARALLEL_MAX, work =>
+    attempt(work.arrivals, () => takeWork(parts, work, book)),
   );
-  await emitPending(parts.kinesis, parts.tradesStream, mints);
-  return failed.flat();
+  await emitPending(parts, new Map(begun.filter(({ key }) => parts.hot.has(key)).map(({ key, hot }) => [key, hot])));
+  return outcomes.flatMap(({ failed }) => failed);
 };
 
-const warmMints = async (parts: IntakeParts, mints: readonly string[]): Promise<Map<string, HotMint>> => {
-  const cold = mints.filter(mint => !parts.hot.has(mint));
+const warmKeys = async (parts: IntakeParts, keys: readonly string[]): Promise<Map<string, HotKey>> => {
+  const cold = keys.filter(key => !parts.hot.has(key));
   const heads = await loadHeads(parts.tape, cold.map(tapeKey));
-  for (const mint of cold) parts.hot.set(mint, coldMint(heads.get(tapeKey(mint))!));
-  const wanted = new Map(mints.map(mint => [mint, parts.hot.get(mint)!]));
-  for (const [mint, hot] of wanted) {
-    parts.hot.delete(mint);
-    parts.hot.set(mint, hot);
+  for (const key of cold) parts.hot.set(key, coldKey(heads.get(tapeKey(key))!));
+  const wanted = new Map(keys.map(key => [key, parts.hot.get(key)!]));
+  for (const [key, hot] of wanted) {
+    parts.hot.delete(key);
+    parts.hot.set(key, hot);
   }
-  for (const mint of parts.hot.keys()) if (parts.hot.size > HOT_MAX && !wanted.has(mint)) parts.hot.delete(mint);
+  for (const key of parts.hot.keys()) if (parts.hot.size > HOT_MAX && !wanted.has(key)) parts.hot.delete(key);
   return wanted;
 };
 
-/** Takes one mint's arrivals; when another writer was faster, what is in memory is dropped and the mint folded again from the tape. */
-const takeMint = async (
-  parts: IntakeParts,
-  mint: string,
-  arrivals: readonly Arrival<SwapEvent>[],
-  book: PriceBook,
-  mints: Map<string, HotMint>,
-): Promise<void> => {
+/** Commits one key's arrivals; when another writer was faster, what is in memory is dropped and the key folded again from the tape. */
+const takeWork = async (parts: IntakeParts, work: KeyWork, book: PriceBook): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
-      // What an earlier slice committed must be out before this one may move it into segments.
-      await emitPending(parts.kinesis, parts.tradesStream, new Map([[mint, mints.get(mint)!]]));
-      const { accepted, duplicates } = await takeSwaps(parts.tape, mint, mints.get(mint)!, arrivals, book);
-      parts.observe.count('chain_events_accepted_total{type="swap"}', accepted.length);
-      parts.observe.count('chain_events_duplicate_total', duplicates);
-      parts.observe.count('chain_trades_outlier_total', accepted.filter(trade => trade.outlier).length);
-      parts.observe.count('chain_trades_too_late_total', accepted.filter(trade => trade.tooLate).length);
-      parts.observe.count('chain_trades_unpriced_total', accepted.filter(trade => trade.basePriceUsd === null).length);
-      return;
+      return await takeSlices(parts, work, book);
     } catch (error) {
-      parts.hot.delete(mint);
-      mints.delete(mint);
+      parts.hot.delete(work.key);
       if (!isConflict(error) || tries === TRIES_MAX) throw error;
-      mints.set(mint, (await warmMints(parts, [mint])).get(mint)!);
+      work.hot = (await warmKeys(parts, [work.key])).get(work.key)!;
+      work.sifted = await sift(parts.tape, work.key, work.hot, work.arrivals);
     }
   }
+};
+
+const takeSlices = async (parts: IntakeParts, { key, hot, sifted }: KeyWork, book: PriceBook): Promise<void> => {
+  for (const slice of slicesOf(sifted.fresh)) {
+    // What an earlier slice committed must be out before this one may move it into segments.
+    await emitPending(parts, new Map([[key, hot]]));
+    const rows = await takeKey(parts.tape, key, hot, slice, sifted.taken, book);
+    countRows(parts.observe, rows);
+    parts.observe.count('chain_events_duplicate_total', slice.length - rows.length);
+  }
+};
+
+const countRows = ({ count }: Observer, rows: readonly TapeRow[]): void => {
+  const trades = rows.filter(isTrade);
+  const types = Map.groupBy(rows, row => (isTrade(row) ? 'swap' : row.event.type));
+  for (const [type, { length }] of types) count(`chain_events_accepted_total{type="${type}"}`, length);
+  count('chain_trades_outlier_total', trades.filter(trade => trade.outlier).length);
+  count('chain_trades_too_late_total', trades.filter(trade => trade.tooLate).length);
+  count('chain_trades_unpriced_total', trades.filter(trade => trade.basePriceUsd === null).length);
 };

@@ -1,44 +1,64 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { SOL } from '../../core/address.ts';
 import { type Outgoing, putInOrder } from '../../edge/producer.ts';
 import { batches } from '../../storage/parallel.ts';
-import { type TradeRow, toRow } from '../../storage/trade-columns.ts';
-import { tradesRecord } from '../market/batch.ts';
-import type { HotMint } from './hot-mint.ts';
+import { isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
+import { tapeRecord } from '../tape-batch.ts';
+import { walletRowsRecord } from '../wallet-batch.ts';
+import type { HotKey } from './hot-key.ts';
 
-/** One record holds at most so many trades, and so many bytes of them: a stream takes 1 MB. */
-const TRADES_MAX = 400;
+/** Where intake sends what it accepted. */
+export type Outbox = {
+  readonly kinesis: KinesisClient;
+  /** What concerns a mint. */
+  readonly tradesStream: string;
+  /** What concerns a wallet. */
+  readonly walletsStream: string;
+};
+
+/** One record holds at most so many rows, and so many bytes of them: a stream takes 1 MB. */
+const ROWS_MAX = 400;
 const BYTES_MAX = 700_000;
 
 /**
- * Emits what the heads hold beyond what is known to have been emitted, one record or more a mint, in order. A crash
- * between commit and emission leaves the trades in the head: the retried batch emits them then. Consumers skip repeats by number.
+ * Emits what the heads hold beyond what is known to have been emitted, one record or more a key, in order. A crash
+ * between commit and emission leaves the rows in the head: the retried batch emits them then. Consumers skip repeats.
  */
-export const emitPending = async (
-  kinesis: KinesisClient,
-  stream: string,
-  mints: ReadonlyMap<string, HotMint>,
-): Promise<void> => {
-  const pending = [...mints]
+export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotKey>): Promise<void> => {
+  const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
-    .map(([mint, hot]) => ({ mint, hot, seq: hot.head.seq }));
-  await putInOrder(
-    kinesis,
-    stream,
-    pending.flatMap(({ mint, hot }) => recordsOf(mint, hot)),
-  );
+    .map(([key, hot]) => ({ key, hot, seq: hot.head.seq, rows: unsent(hot) }));
+  const { kinesis, tradesStream, walletsStream } = outbox;
+  const records = (is: (row: TapeRow) => boolean, record: Writer) =>
+    pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is), record));
+  await putInOrder(kinesis, tradesStream, records(concernsMint, tapeRecord));
+  await putInOrder(kinesis, walletsStream, records(concernsWallet, walletRowsRecord));
   // What was put is what the head held before the wait, whatever it holds now.
   for (const { hot, seq } of pending) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
 
-const recordsOf = (mint: string, { head }: HotMint): readonly Outgoing[] => {
-  const rows = head.tail.filter(trade => trade.seq > head.emitted).map(toRow);
-  return batches(rows, TRADES_MAX).flatMap(group => fitting(mint, group));
+const unsent = ({ head }: HotKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);
+
+const concernsWallet = (row: TapeRow): boolean => {
+  if (isTrade(row)) return false;
+  const { event } = row;
+  return (
+    event.type === 'identity' || event.type === 'known_wallet' || (event.type === 'transfer' && event.mint === SOL)
+  );
 };
 
+/** A reference price is read from its table by whoever prices; no consumer waits for it. */
+const concernsMint = (row: TapeRow): boolean => isTrade(row) || !(concernsWallet(row) || row.event.type === 'price');
+
+type Writer = (key: string, rows: readonly (readonly unknown[])[]) => string;
+
+const recordsOf = (key: string, rows: readonly TapeRow[], record: Writer): readonly Outgoing[] =>
+  batches(rows.map(toTapeRow), ROWS_MAX).flatMap(group => fitting(key, group, record));
+
 /** A record that is too long is cut in two until each fits. */
-const fitting = (mint: string, rows: readonly TradeRow[]): readonly Outgoing[] => {
-  const data = tradesRecord(mint, rows);
-  if (rows.length === 1 || Buffer.byteLength(data) <= BYTES_MAX) return [{ key: mint, data }];
+const fitting = (key: string, rows: readonly (readonly unknown[])[], record: Writer): readonly Outgoing[] => {
+  const data = record(key, rows);
+  if (rows.length === 1 || Buffer.byteLength(data) <= BYTES_MAX) return [{ key, data }];
   const middle = Math.ceil(rows.length / 2);
-  return [...fitting(mint, rows.slice(0, middle)), ...fitting(mint, rows.slice(middle))];
+  return [...fitting(key, rows.slice(0, middle), record), ...fitting(key, rows.slice(middle), record)];
 };

@@ -2,14 +2,13 @@ import { closeThrough } from '../../core/candle-apply.ts';
 import type { CandleRow, Changes } from '../../core/candle-changes.ts';
 import { encodeMarket } from '../../core/candle-checkpoint.ts';
 import { foldBucketTrades } from '../../core/candle-rows.ts';
-import type { Trade } from '../../core/trade.ts';
 import { candleTrade } from '../../core/trade-money.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
 import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/candles.ts';
-import { type Tape, tradesBetween } from '../../storage/tape.ts';
-import { foldTrades, type HotMarket, missedTrades } from './hot-market.ts';
+import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/tape.ts';
+import { foldRows, type HotMarket, missedRows } from './hot-market.ts';
 import { liveOf } from './live.ts';
-import { candleMessages, rowMessages, tradeMessages } from './messages.ts';
+import { candleMessages, rowMessages, tickMessages } from './messages.ts';
 
 /** What the sockets are to hear, written out only when somebody listens. */
 export type Telling = () => readonly ChannelMessage[];
@@ -26,7 +25,7 @@ const BYTES_PER_TRADE = 48;
 export const QUIET_MS = 2_000;
 
 /**
- * Folds a mint's new trades and makes their effects: closed rows, then the live item with the watermark, then the checkpoint.
+ * Folds a mint's new rows and makes the effects of its trades: closed rows, then the live item with the watermark, then the checkpoint.
  * Returns what the sockets are to hear. Errors: ConditionalCheckFailedException when another writer was faster; then and on any
  * other error the hot state is spoilt and must be dropped.
  */
@@ -34,39 +33,38 @@ export const foldMint = async (
   stores: MarketStores,
   mint: string,
   hot: HotMarket,
-  incoming: readonly Trade[],
+  incoming: readonly TapeRow[],
   nowMs: number,
 ): Promise<Telling> => {
-  const trades = await completed(stores.tape, mint, hot, incoming);
+  const rows = await completed(stores.tape, mint, hot, incoming);
+  const trades = rows.filter(isTrade);
+  const changes = foldRows(hot, rows);
   if (trades.length === 0) return tellNothing;
   hot.arrivedMs = nowMs;
-  const changes = foldTrades(hot, trades);
   const rebuilt = await rebuild(stores, mint, hot, changes);
   await saveRows(stores.candles, mint, hot.applied, [...rebuilt, ...changes.rows]);
   hot.live = await saveLive(stores.candles, mint, hot.live, liveOf(hot.market, hot.live, hot.applied));
   await checkpoint(stores.candles, mint, hot);
   return () => [
-    ...tradeMessages(mint, trades),
+    ...tickMessages(mint, trades),
     ...rowMessages(mint, rebuilt),
     ...candleMessages(mint, hot.market, changes),
   ];
 };
 
-/** New trades in arrival order; where the stream skipped some (a lost emission), the tape has them. */
+/** New rows in arrival order; where the stream skipped some (a lost emission), the tape has them. */
 const completed = async (
   tape: Tape,
   mint: string,
   hot: HotMarket,
-  incoming: readonly Trade[],
-): Promise<readonly Trade[]> => {
-  const fresh = incoming.filter(trade => trade.seq > hot.applied);
-  const isWhole = fresh.every((trade, index) => trade.seq === hot.applied + 1 + index);
+  incoming: readonly TapeRow[],
+): Promise<readonly TapeRow[]> => {
+  const fresh = incoming.filter(row => row.seq > hot.applied);
+  const isWhole = fresh.every((row, index) => row.seq === hot.applied + 1 + index);
   if (isWhole) return fresh;
-  const bySeq = new Map([...(await missedTrades(tape, mint, hot)), ...fresh].map(trade => [trade.seq, trade]));
-  const last = Math.max(...fresh.map(trade => trade.seq));
-  return [...bySeq.values()]
-    .filter(trade => trade.seq > hot.applied && trade.seq <= last)
-    .sort((a, b) => a.seq - b.seq);
+  const bySeq = new Map([...(await missedRows(tape, mint, hot)), ...fresh].map(row => [row.seq, row]));
+  const last = Math.max(...fresh.map(row => row.seq));
+  return [...bySeq.values()].filter(row => row.seq > hot.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
 };
 
 /** Closed buckets that memory no longer holds are folded anew from the tape. 1 s candles need no row: readers fold them. */

@@ -3,16 +3,15 @@ import type { Changes } from '../../core/candle-changes.ts';
 import { decodeMarket } from '../../core/candle-checkpoint.ts';
 import { emptyMarket, type Market } from '../../core/candle-market.ts';
 import { latenessMs } from '../../core/rules.ts';
-import type { Trade } from '../../core/trade.ts';
 import { candleTrade } from '../../core/trade-money.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/candles.ts';
-import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/tape.ts';
 
 /** A mint's candles in a warm function's memory, trusted only through the conditional write of its live item. */
 export type HotMarket = {
   readonly market: Market;
   live: LiveCandles;
-  /** Arrival number folded through. */
+  /** Arrival number seen through; what is stored may be behind it by rows that are no trades. */
   applied: number;
   /** Trades folded since the last checkpoint. */
   sinceCheckpoint: number;
@@ -37,9 +36,9 @@ export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs:
     arrivedMs: nowMs,
   };
   if (live.applied > hot.applied)
-    foldTrades(
+    foldRows(
       hot,
-      (await missedTrades(tape, mint, hot)).filter(trade => trade.seq <= live.applied),
+      (await missedRows(tape, mint, hot)).filter(row => row.seq <= live.applied),
     );
   return hot;
 };
@@ -54,17 +53,18 @@ const decoded = (bytes: Uint8Array): Market => {
   }
 };
 
-/** Trades on the tape beyond what is folded: none of them that a candle sees is older than the lateness window. */
-export const missedTrades = (tape: Tape, mint: string, { market }: HotMarket): Promise<readonly Trade[]> =>
-  tradesBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
+/** Rows of the tape beyond what is folded: no trade among them that a candle sees is older than the lateness window. */
+export const missedRows = (tape: Tape, mint: string, { market }: HotMarket): Promise<readonly TapeRow[]> =>
+  rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 
-/** Folds trades in arrival order; those folded before are skipped. */
-export const foldTrades = (hot: HotMarket, trades: readonly Trade[]): Changes => {
-  const fresh = trades.filter(trade => trade.seq > hot.applied);
+/** Folds rows in arrival order; those folded before are skipped, and what is no trade only counts as seen. */
+export const foldRows = (hot: HotMarket, rows: readonly TapeRow[]): Changes => {
+  const fresh = rows.filter(row => row.seq > hot.applied);
   hot.applied = fresh.at(-1)?.seq ?? hot.applied;
-  hot.sinceCheckpoint += fresh.length;
+  const trades = fresh.filter(isTrade);
+  hot.sinceCheckpoint += trades.length;
   return applyTrades(
     hot.market,
-    fresh.map(candleTrade).filter(trade => trade !== null),
+    trades.map(candleTrade).filter(trade => trade !== null),
   );
 };

@@ -3,7 +3,8 @@ import { listenersOf, type Pusher, push } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import { inParallel } from '../../storage/parallel.ts';
-import { byMint, type MintBatch } from './batch.ts';
+import { isTrade } from '../../storage/tape.ts';
+import { byKey, type KeyBatch } from '../tape-batch.ts';
 import { closeQuiet, foldMint, type MarketStores, QUIET_MS, type Telling } from './fold-mint.ts';
 import { type HotMarket, loadHot } from './hot-market.ts';
 
@@ -28,7 +29,7 @@ export const takeTrades = async (
   records: readonly StreamRecord[],
   nowMs: number,
 ): Promise<string | null> => {
-  const batches = byMint(records);
+  const batches = marketBatches(parts, records);
   const outcomes = await inParallel([...batches], MINTS_IN_PARALLEL_MAX, ([mint, batch]) =>
     withHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)).then(
       told => ({ told, failed: [] }),
@@ -48,14 +49,18 @@ export const takeTrades = async (
   return earliest(outcomes.flatMap(({ failed }) => failed));
 };
 
+/** The keys of a batch that are markets: under a key that is none, only events come, and nothing was ever traded. */
+const marketBatches = ({ hot }: MarketParts, records: readonly StreamRecord[]): ReadonlyMap<string, KeyBatch> =>
+  new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || hot.has(key) || rows.some(isTrade)));
+
 const takeMint = async (
   parts: MarketParts,
   mint: string,
   hot: HotMarket,
-  { trades, clock }: MintBatch,
+  { rows, clock }: KeyBatch,
   nowMs: number,
 ): Promise<readonly Telling[]> => {
-  const folded = await foldMint(parts, mint, hot, trades, nowMs);
+  const folded = await foldMint(parts, mint, hot, rows, nowMs);
   return clock ? [folded, await closeQuiet(parts, mint, hot, nowMs, true)] : [folded];
 };
 

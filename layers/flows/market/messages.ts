@@ -1,16 +1,13 @@
-import { presentStreamTrade, presentTick } from '../../contract/present/trade.ts';
+import { presentTick } from '../../contract/present/trade.ts';
 import type { CandleChange, CandleRow, Changes } from '../../core/candle-changes.ts';
 import { display, type Market } from '../../core/candle-market.ts';
 import { views } from '../../core/timeframe.ts';
 import type { Trade } from '../../core/trade.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
 
-/** What the market channels say of new trades: the full object and the raw tick of each, in order. */
-export const tradeMessages = (mint: string, trades: readonly Trade[]): readonly ChannelMessage[] =>
-  trades.flatMap(trade => [
-    { channel: `token:${mint}:ticks`, data: presentTick(trade) },
-    { channel: `token:${mint}:trades`, data: presentStreamTrade(mint, trade) },
-  ]);
+/** What the ticks channel says of new trades, in order. The full object waits for the ledger. */
+export const tickMessages = (mint: string, trades: readonly Trade[]): readonly ChannelMessage[] =>
+  trades.map(trade => ({ channel: `token:${mint}:ticks`, data: presentTick(trade) }));
 
 /** What the candle channels say of changed candles: the newest state of each, once a batch. */
 export const candleMessages = (mint: string, market: Market, { changed }: Changes): readonly ChannelMessage[] =>

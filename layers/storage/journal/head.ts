@@ -1,3 +1,4 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../dynamo.ts';
 import { pack, unpack } from '../pack.ts';
 
@@ -26,6 +27,22 @@ export type Head<Row, Memo> = {
   readonly runs: Readonly<Record<string, readonly [number, number]>>;
 };
 
+/** How a journal's memo is written down, and what an untouched key begins with. */
+export type MemoShape<Memo> = {
+  readonly empty: () => Memo;
+  readonly write: (memo: Memo) => AttributeValue;
+  readonly read: (value: AttributeValue) => Memo;
+};
+
+/** How a journal's rows and memo are written down. */
+export type HeadShape<Row, Memo> = {
+  readonly encode: (row: Row) => unknown;
+  readonly decode: (row: never) => Row;
+  readonly memo: MemoShape<Memo>;
+  /** Attributes that put a head into a sparse index. */
+  readonly indexed?: (memo: Memo) => Item;
+};
+
 /** The sort key of heads: behind every segment, so that a backwards query meets the head first. */
 export const HEAD = '~';
 
@@ -46,7 +63,7 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
 /** The head as an item, and the size of its packed rows. Attribute names are short: they are paid for in each write. */
 export const headItem = <Row, Memo>(
   head: Head<Row, Memo>,
-  encode: (row: Row) => unknown,
+  { encode, memo, indexed }: HeadShape<Row, Memo>,
 ): { readonly item: Item; readonly tailBytes: number } => {
   const bytes = pack(head.tail.map(encode));
   const item = {
@@ -59,14 +76,15 @@ export const headItem = <Row, Memo>(
     w: { S: JSON.stringify(head.watermarks) },
     e: { N: String(head.emitted) },
     d: { B: bytes },
-    m: { S: JSON.stringify(head.memo) },
+    m: memo.write(head.memo),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
+    ...indexed?.(head.memo),
   };
   return { item, tailBytes: bytes.length };
 };
 
 /** The head that an item holds. */
-export const headOf = <Row, Memo>(item: Item, decode: (row: never) => Row): Head<Row, Memo> => ({
+export const headOf = <Row, Memo>(item: Item, { decode, memo }: HeadShape<Row, Memo>): Head<Row, Memo> => ({
   key: item.k!.S!,
   version: Number(item.v!.N),
   seq: Number(item.q!.N),
@@ -76,6 +94,6 @@ export const headOf = <Row, Memo>(item: Item, decode: (row: never) => Row): Head
   emitted: Number(item.e!.N),
   tail: unpack<never[]>(item.d!.B!).map(decode),
   tailBytes: item.d!.B!.length,
-  memo: JSON.parse(item.m!.S!),
+  memo: memo.read(item.m!),
   runs: item.r ? JSON.parse(item.r.S!) : {},
 });

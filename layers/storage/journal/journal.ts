@@ -1,23 +1,20 @@
 import { getItems, type Item, putItem, putItems, queryItems, type TableRef } from '../dynamo.ts';
 import { inParallel } from '../parallel.ts';
-import { emptyHead, HEAD, type Head, headItem, headOf } from './head.ts';
+import { emptyHead, HEAD, type Head, type HeadShape, headItem, headOf } from './head.ts';
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
 
-/** How a journal's rows are written down, and what an untouched key's fold begins with. */
-export type JournalShape<Row extends Placed, Memo> = {
-  readonly encode: (row: Row) => unknown;
-  readonly decode: (row: never) => Row;
-  readonly memo: () => Memo;
-};
-
 /** The journals of many keys in one table, all of one shape. */
-export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: JournalShape<Row, Memo> };
+export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: HeadShape<Row, Memo> };
 
 /** What a batch changes of a head; rows and version follow from it. */
 export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;
 
 /** Packed rows in the head beyond this many bytes go into segments at the next commit. */
 const TAIL_BYTES_MAX = 3_000;
+
+/** Whether the next commit puts the rows of a head into segments. */
+export const isSpillDue = ({ tailBytes }: Pick<Head<never, never>, 'tailBytes'>): boolean =>
+  tailBytes >= TAIL_BYTES_MAX;
 
 /** Heads of many keys; a key never written has an empty one. */
 export const loadHeads = async <Row extends Placed, Memo>(
@@ -28,8 +25,8 @@ export const loadHeads = async <Row extends Placed, Memo>(
     journal,
     keys.map(key => headKey(key)),
   );
-  const found = new Map(items.map(item => [item.k!.S!, headOf<Row, Memo>(item, journal.shape.decode)]));
-  return new Map(keys.map(key => [key, found.get(key) ?? emptyHead<Row, Memo>(key, journal.shape.memo())]));
+  const found = new Map(items.map(item => [item.k!.S!, headOf(item, journal.shape)]));
+  return new Map(keys.map(key => [key, found.get(key) ?? emptyHead<Row, Memo>(key, journal.shape.memo.empty())]));
 };
 
 /**
@@ -42,11 +39,11 @@ export const commit = async <Row extends Placed, Memo>(
   change: HeadChange<Row, Memo>,
   added: readonly Row[],
 ): Promise<Head<Row, Memo>> => {
-  const spills = loaded.tailBytes >= TAIL_BYTES_MAX;
+  const spills = isSpillDue(loaded);
   if (spills) await putItems(journal, segmentItems(loaded.key, loaded.tail, journal.shape.encode));
   const tail = spills ? added : [...loaded.tail, ...added];
   const next = { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 };
-  const { item, tailBytes } = headItem(next, journal.shape.encode);
+  const { item, tailBytes } = headItem(next, journal.shape);
   await putItem(journal, item, unmoved(loaded.version));
   return { ...next, tailBytes };
 };

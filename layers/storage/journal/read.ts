@@ -65,9 +65,7 @@ const upperKey = (toMs: number): string => timeKey(Math.min(toMs + SEGMENT_MS, T
 const newestMs = (item: Item | undefined): number => (item && item.s!.S !== HEAD ? segmentNewestMs(item) : Infinity);
 
 const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: readonly Item[]): readonly Row[] =>
-  items.flatMap(item =>
-    item.s!.S === HEAD ? headOf<Row, Memo>(item, shape.decode).tail : segmentRows(item, shape.decode),
-  );
+  items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape.decode)));
 
 /** A row that a crash wrote twice, or that moved from head to segment between two reads, counts once. */
 const distinct = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>

@@ -1,15 +1,15 @@
+import { identityOf, swapIdentity } from '../../contract/events/record.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
 import { latenessMs } from '../../core/rules.ts';
 import type { Trade } from '../../core/trade.ts';
-import { tradeId } from '../../core/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { rowsOfSlots } from '../../storage/journal/journal.ts';
-import { type Tape, type TapeMemo, tapeKey, tradesBetween } from '../../storage/tape.ts';
+import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween } from '../../storage/tape.ts';
 
-export type TapeHead = Head<Trade, TapeMemo>;
+export type TapeHead = Head<TapeRow, TapeMemo>;
 
-/** A mint in a warm function's memory. Everything here is a function of the tape and is trusted only through the conditional commit. */
-export type HotMint = {
+/** A key in a warm function's memory. Everything here is a function of the tape and is trusted only through the conditional commit. */
+export type HotKey = {
   head: TapeHead;
   /** Trades by arrival, complete for times from `coveredMs` on. */
   recent: readonly Trade[];
@@ -22,24 +22,28 @@ export type HotMint = {
 const RECENT_MAX = 50_000;
 const SLOTS_MAX = 3_000;
 
-/** A mint as a cold function knows it: the head alone. */
-export const coldMint = (head: TapeHead): HotMint => ({
+/** A key as a cold function knows it: the head alone. */
+export const coldKey = (head: TapeHead): HotKey => ({
   head,
-  recent: head.tail,
+  recent: head.tail.filter(isTrade),
   coveredMs: head.seq === head.tail.length ? -Infinity : Infinity,
   seen: new Map(),
   warmSlot: head.seq === 0 ? -1 : head.slotMax,
 });
 
+/** What makes a row the same one again. Source: ingest-format. */
+export const rowIdentity = (row: TapeRow): string =>
+  isTrade(row) ? swapIdentity(row.signature, row.eventIndex) : identityOf(row.event);
+
 /**
  * Loads what memory lacks to judge trades of these times: the classification window before the earliest that may be in time,
  * seen from the head, for a trade is judged by what came before it and not by the rest of its batch.
  */
-export const coverTimes = async (tape: Tape, mint: string, hot: HotMint, timesMs: readonly number[]): Promise<void> => {
+export const coverTimes = async (tape: Tape, key: string, hot: HotKey, timesMs: readonly number[]): Promise<void> => {
   const inTime = timesMs.filter(time => time >= hot.head.newestMs - latenessMs);
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;
   if (hot.coveredMs <= fromMs) return;
-  hot.recent = await tradesBetween(tape, mint, fromMs, Infinity);
+  hot.recent = await tradesBetween(tape, key, fromMs, Infinity);
   hot.coveredMs = fromMs;
 };
 
@@ -49,20 +53,21 @@ export const coverTimes = async (tape: Tape, mint: string, hot: HotMint, timesMs
  */
 export const knownIdentities = async (
   tape: Tape,
-  mint: string,
-  hot: HotMint,
+  key: string,
+  hot: HotKey,
   slots: readonly number[],
-): Promise<ReadonlySet<string>> => {
+): Promise<Set<string>> => {
   const cold = slots.filter(slot => slot <= hot.warmSlot);
-  const stored = cold.length === 0 ? [] : await rowsOfSlots(tape, tapeKey(mint), cold);
+  const stored = cold.length === 0 ? [] : await rowsOfSlots(tape, tapeKey(key), cold);
   const warm = slots.flatMap(slot => [...(hot.seen.get(slot) ?? [])]);
-  return new Set([...warm, ...[...stored, ...(cold.length > 0 ? [...hot.head.tail, ...hot.recent] : [])].map(tradeId)]);
+  const read = [...stored, ...(cold.length > 0 ? [...hot.head.tail, ...hot.recent] : [])];
+  return new Set([...warm, ...read.map(rowIdentity)]);
 };
 
-/** Takes a committed batch into memory and lets go of what is no longer needed. `recent` holds all trades in memory, `added` the new ones. */
-export const remember = (hot: HotMint, head: TapeHead, recent: readonly Trade[], added: readonly Trade[]): void => {
+/** Takes a committed batch into memory and lets go of what is no longer needed. `recent` holds all trades in memory, `added` the new rows. */
+export const remember = (hot: HotKey, head: TapeHead, recent: readonly Trade[], added: readonly TapeRow[]): void => {
   hot.head = head;
-  for (const trade of added) hot.seen.set(trade.slot, (hot.seen.get(trade.slot) ?? new Set()).add(tradeId(trade)));
+  for (const row of added) hot.seen.set(row.slot, (hot.seen.get(row.slot) ?? new Set()).add(rowIdentity(row)));
   const keptFromMs = head.newestMs - classifyRules.windowMs;
   const kept = recent.filter(trade => trade.timestampMs >= keptFromMs);
   hot.recent = kept.slice(-RECENT_MAX);
@@ -70,7 +75,7 @@ export const remember = (hot: HotMint, head: TapeHead, recent: readonly Trade[],
   forgetSlots(hot);
 };
 
-const forgetSlots = (hot: HotMint): void => {
+const forgetSlots = (hot: HotKey): void => {
   if (hot.seen.size <= SLOTS_MAX) return;
   const slots = [...hot.seen.keys()].sort((a, b) => a - b).slice(0, hot.seen.size - SLOTS_MAX / 2);
   for (const slot of slots) hot.seen.delete(slot);

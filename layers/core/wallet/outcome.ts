@@ -1,0 +1,47 @@
+import { fromExactJson, toExactJson } from '../ledger/exact-json.ts';
+import type { ClosedPosition } from '../ledger/closed-position.ts';
+import type { Exit } from '../ledger/exit.ts';
+import { decodeExit, encodeExit } from '../ledger/exit-encoding.ts';
+import type { Direction } from '../trade.ts';
+
+/** What a swap says of its wallet's manners. */
+export type SwapFacts = {
+  readonly direction: Direction;
+  readonly dex: string;
+  readonly terminal: string | null;
+  /** USD in 10⁻³⁰; null where unpriced. */
+  readonly notionalUsd: bigint | null;
+  readonly networkFeeLamports: number;
+  readonly tipLamports: number;
+  /** As known at intake, the ledger's own added. */
+  readonly labels: readonly string[];
+  /** Whether it came in a relay's bundle. */
+  readonly bundled: boolean;
+};
+
+/** What one swap or token transfer did to one wallet, as the ledger tells the wallet. Its identity is `{mint}:{seq}`. */
+export type Outcome = {
+  readonly mint: string;
+  /** Arrival number within the mint. */
+  readonly seq: number;
+  readonly slot: number;
+  readonly timestampMs: number;
+  /** Null for a transfer out. */
+  readonly swap: SwapFacts | null;
+  readonly change: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out' | null;
+  readonly exit: Exit | null;
+  readonly closed: ClosedPosition | null;
+};
+
+/** An outcome's identity. Example: `{mint}:17`. */
+export const outcomeId = ({ mint, seq }: Pick<Outcome, 'mint' | 'seq'>): string => `${mint}:${seq}`;
+
+/** An outcome as plain JSON data, no digit lost. */
+export const encodeOutcome = ({ exit, ...rest }: Outcome): string =>
+  toExactJson([rest, exit === null ? null : encodeExit(exit)]);
+
+/** What `encodeOutcome` wrote. */
+export const decodeOutcome = (text: string): Outcome => {
+  const [rest, exit] = fromExactJson(text) as readonly [Omit<Outcome, 'exit'>, string | null];
+  return { ...rest, exit: exit === null ? null : decodeExit(exit) };
+};

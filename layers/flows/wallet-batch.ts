@@ -1,0 +1,62 @@
+import { decodeOutcome, encodeOutcome, type Outcome } from '../core/wallet/outcome.ts';
+import type { StreamRecord } from '../edge/stream.ts';
+import { fromTapeRow, isEvent, type TapeEvent } from '../storage/tape.ts';
+
+/** One record of a wallet: what some of its trades did, or what was said of it by other events. */
+export type WalletArrival = {
+  readonly shard: string;
+  readonly sequence: string;
+  readonly outcomes: readonly Outcome[];
+  /** SOL it received, its identities, whether it is known. */
+  readonly events: readonly TapeEvent[];
+  /** Length of its text. */
+  readonly bytes: number;
+};
+
+/** What a batch of the wallets stream says of a wallet, in order. */
+export type WalletBatch = {
+  readonly arrivals: readonly WalletArrival[];
+  readonly clock: boolean;
+  /** Of the first of its records. */
+  readonly sequence: string;
+};
+
+type WalletRecord = {
+  readonly wallet: string;
+  readonly outcomes?: readonly string[];
+  /** Rows of the wallet's own tape. */
+  readonly rows?: readonly (readonly unknown[])[];
+  readonly clock?: boolean;
+};
+
+/** The record of what some trades and transfers did to a wallet. */
+export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
+  JSON.stringify({ wallet, outcomes: outcomes.map(encodeOutcome) } satisfies WalletRecord);
+
+/** The record of rows of a wallet's own tape, as `toTapeRow` wrote them. */
+export const walletRowsRecord = (wallet: string, rows: readonly (readonly unknown[])[]): string =>
+  JSON.stringify({ wallet, rows } satisfies WalletRecord);
+
+/** The record that asks a wallet's consumer to look at the clock. */
+export const walletClockRecord = (wallet: string): string =>
+  JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
+
+/** Groups the records of a batch by wallet, in order. */
+export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> => {
+  const grouped = new Map<string, { arrivals: WalletArrival[]; clock: boolean; sequence: string }>();
+  for (const { text, shard, sequence } of records) {
+    const { wallet, outcomes = [], rows = [], clock = false } = JSON.parse(text) as WalletRecord;
+    const batch = grouped.get(wallet) ?? { arrivals: [], clock: false, sequence };
+    if (outcomes.length + rows.length > 0)
+      batch.arrivals.push({
+        shard,
+        sequence,
+        outcomes: outcomes.map(decodeOutcome),
+        events: rows.map(fromTapeRow).filter(isEvent),
+        bytes: text.length,
+      });
+    batch.clock ||= clock;
+    grouped.set(wallet, batch);
+  }
+  return grouped;
+};
