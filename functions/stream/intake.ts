@@ -2,25 +2,28 @@ import { dynamoClient, kinesisClient, queueClient } from '../../layers/edge/clie
 import { deadLettersUrl, streamName, tableName } from '../../layers/edge/config.ts';
 import { buryIn } from '../../layers/edge/dead-letters.ts';
 import { observer } from '../../layers/edge/observe.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
 import { openCounters } from '../../layers/storage/counters.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
+import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { openTokens } from '../../layers/storage/tokens.ts';
 
 const client = dynamoClient();
+const kinesis = kinesisClient();
+const progress = openProgress(openStreamMarks(client, tableName('operations')), 'intake');
 const parts = {
   tape: openTape(client, tableName('tape')),
   prices: openPrices(client, tableName('prices')),
   tokens: openTokens(client, tableName('tokens')),
-  kinesis: kinesisClient(),
-  tradesStream: streamName('trades'),
-  walletsStream: streamName('wallets'),
+  emitTrades: progress.emitter(kinesis, 'trades', streamName('trades')),
+  emitWallets: progress.emitter(kinesis, 'wallets', streamName('wallets')),
   bury: buryIn(queueClient(), deadLettersUrl()),
   observe: observer(openCounters(client, tableName('operations')), 'intake'),
   hot: new Map(),
 };
 
 /** Events in; tape, facts, and the streams of mints and wallets out. */
-export const handler = consume((records, nowMs) => takeBatch(parts, records, nowMs));
+export const handler = consume((records, nowMs) => takeBatch(parts, records, nowMs), progress);

@@ -1,15 +1,18 @@
 import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
 import { tableName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
 import { openCounters } from '../../layers/storage/counters.ts';
 import { openKeys } from '../../layers/storage/keys.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
+import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 
 const client = dynamoClient();
+const progress = openProgress(openStreamMarks(client, tableName('operations')), 'market');
 const parts = {
   candles: openCandles(client, tableName('candles')),
   tape: openTape(client, tableName('tape')),
@@ -24,4 +27,4 @@ const parts = {
 };
 
 /** Trades in; candles, and what the market channels hear, out. */
-export const handler = consume((records, nowMs) => takeTrades(parts, records, nowMs));
+export const handler = consume((records, nowMs) => takeTrades(parts, records, nowMs), progress);

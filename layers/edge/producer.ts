@@ -32,6 +32,9 @@ export const putInOrder = async (
   return placed;
 };
 
+/** Puts records into one stream, in order. */
+export type Emit = (records: readonly Outgoing[]) => Promise<void>;
+
 export type Placement = { readonly shard: string; readonly sequence: string };
 type Waiting = { readonly record: Outgoing; readonly index: number };
 

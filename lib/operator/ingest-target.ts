@@ -23,5 +23,9 @@ export const clientsFor = ({ data, stream, outputs }: IngestWhere): IngestClient
 export const clientsOf = (target: Target, stream?: string): IngestClients => ({
   kinesis: kinesisOf(target),
   stream: stream ?? outputOf(target, 'EventsStream'),
-  tables: { client: dynamoOf(target), tape: outputOf(target, 'TapeTable'), candles: outputOf(target, 'CandlesTable') },
+  tables: {
+    client: dynamoOf(target),
+    tape: outputOf(target, 'TapeTable'),
+    operations: outputOf(target, 'OperationsTable'),
+  },
 });

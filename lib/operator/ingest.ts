@@ -6,6 +6,7 @@ import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
 import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import { laterPlaces, type Places } from '../../layers/storage/stream-marks.ts';
 import type { Line } from './lines.ts';
 import { type PricesRead, stamp } from './stamp.ts';
 
@@ -31,15 +32,10 @@ export type Sent = {
   readonly read: number;
   readonly sent: number;
   readonly rejected: number;
-  /** Partition key to the last place of its events in the stream, swaps and others apart. */
-  readonly places: ReadonlyMap<string, Place>;
-};
-
-export type Place = {
-  readonly key: string;
-  readonly swaps: boolean;
-  readonly shard: string;
-  readonly sequence: string;
+  /** The partition keys of what was sent. */
+  readonly keys: ReadonlySet<string>;
+  /** By shard, where the last of it lies in the stream. */
+  readonly places: Places;
 };
 
 const BATCH_MAX = 500;
@@ -51,7 +47,8 @@ type Pending = { readonly event: ChainEvent; readonly outgoing: Outgoing };
 /** Reads lines, checks each as intake will, and puts the good ones into the stream in order. */
 export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
   const run = options.tracked ? randomUUID() : null;
-  const places = new Map<string, Place>();
+  const keys = new Set<string>();
+  let places: Places = new Map();
   const pace = pacer(options);
   const prices: PricesRead = new Map();
   let [read, sent, rejected] = [0, 0, 0];
@@ -60,7 +57,8 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     const batch = pending;
     pending = [];
     sent += batch.length;
-    await put(options, batch, places);
+    places = laterPlaces(places, await put(options, batch));
+    for (const { outgoing } of batch) keys.add(outgoing.key);
     options.onProgress(read);
   };
   for await (const line of lines) {
@@ -80,23 +78,16 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     if (pending.length >= BATCH_MAX) await flush();
   }
   await flush();
-  return { run, read, sent, rejected, places };
+  return { run, read, sent, rejected, keys, places };
 };
 
-const put = async (
-  { kinesis, stream }: IngestOptions,
-  batch: readonly Pending[],
-  places: Map<string, Place>,
-): Promise<void> => {
+const put = async ({ kinesis, stream }: IngestOptions, batch: readonly Pending[]): Promise<Places> => {
   const placed = await putInOrder(
     kinesis,
     stream,
     batch.map(({ outgoing }) => outgoing),
   );
-  batch.forEach(({ event, outgoing }, index) => {
-    const swaps = event.type === 'swap';
-    places.set(`${swaps}${outgoing.key}`, { key: outgoing.key, swaps, ...placed[index]! });
-  });
+  return new Map(placed.map(({ shard, sequence }) => [shard, sequence]));
 };
 
 /** Times of events, and when each is due. */

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { loadLives } from '../../layers/storage/candles.ts';
-import { chainLogKey } from '../../layers/storage/chain-log.ts';
+import { type Processor, processors, type StreamName } from '../../layers/contract/streams.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
-import { tapeKey } from '../../layers/storage/tape.ts';
-import type { Place, Sent } from './ingest.ts';
+import {
+  laterPlaces,
+  openStreamMarks,
+  type Places,
+  readMarks,
+  type StreamMark,
+} from '../../layers/storage/stream-marks.ts';
+import { openTape, tapeKey } from '../../layers/storage/tape.ts';
+import type { Sent } from './ingest.ts';
 
-export type SettleTables = { readonly client: DynamoDBClient; readonly tape: string; readonly candles: string };
+export type SettleTables = { readonly client: DynamoDBClient; readonly tape: string; readonly operations: string };
 
 /** What became of a run's events. */
 export type Settled = { readonly accepted: number; readonly duplicates: number };
@@ -17,48 +23,56 @@ const POLL_MS_MAX = 1_000;
 const STALL_MS = 120_000;
 
 /**
- * Waits until every event of a run is applied: its key's head is past it, and the candles past the head.
- * Errors: throws when nothing moves for two minutes.
+ * Waits until everything that follows from a run's events is applied: each processor, in the order of its table, is past where they lie in its
+ * stream, and past what they became in the streams between. Errors: throws when a processor does not move for two minutes.
  */
-export const settle = async (tables: SettleTables, { run, places }: Sent): Promise<Settled> => {
-  let open: readonly Place[] = [...places.values()];
-  const counts = new Map<string, readonly [number, number]>();
-  let movedMs = Date.now();
-  for (let pollMs = POLL_MS; open.length > 0; ) {
-    const still = await unsettled(tables, run, open, counts);
-    if (still.length < open.length) [movedMs, pollMs] = [Date.now(), POLL_MS];
-    else pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
-    if (Date.now() - movedMs > STALL_MS)
-      throw new Error(`${still.length} keys were not applied within ${STALL_MS / 1000} s; see the log of the service`);
-    open = still;
-    if (open.length > 0) await sleep(pollMs);
+export const settle = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
+  const wanted = new Map<StreamName, Places>([['events', places]]);
+  for (const [name, { reads }] of Object.entries<Processor>(processors)) {
+    const marks = await passed(tables, name, wanted.get(reads) ?? new Map());
+    for (const [stream, emitted] of newestEmitted(marks))
+      wanted.set(stream, laterPlaces(wanted.get(stream) ?? new Map(), emitted));
   }
-  const totals = [...counts.values()];
-  return {
-    accepted: totals.reduce((sum, [accepted]) => sum + accepted, 0),
-    duplicates: totals.reduce((sum, [, repeated]) => sum + repeated, 0),
-  };
+  return run === null ? { accepted: 0, duplicates: 0 } : outcomesOf(tables, run, keys);
 };
 
-const journalKey = ({ key, swaps }: Place): string => (swaps ? tapeKey(key) : chainLogKey(key));
+type Marks = ReadonlyMap<string, StreamMark>;
 
-const unsettled = async (
-  { client, tape, candles }: SettleTables,
-  run: string | null,
-  places: readonly Place[],
-  counts: Map<string, readonly [number, number]>,
-): Promise<readonly Place[]> => {
-  const marks = await headMarks({ client, table: tape }, places.map(journalKey));
-  const lives = await loadLives(
-    { client, table: candles },
-    places.filter(({ swaps }) => swaps).map(({ key }) => key),
-  );
-  return places.filter(place => {
-    const mark = marks.get(journalKey(place));
-    const through = mark?.watermarks[place.shard];
-    if (!mark || through === undefined || BigInt(through) < BigInt(place.sequence)) return true;
-    if (place.swaps && mark.seq > (lives.get(place.key)?.applied ?? 0)) return true;
-    counts.set(journalKey(place), mark.runs[run ?? ''] ?? [0, 0]);
-    return false;
-  });
+/** A processor's marks once they are past all the places. */
+const passed = async ({ client, operations }: SettleTables, name: string, places: Places): Promise<Marks> => {
+  let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
+  for (;;) {
+    const marks = await readMarks(openStreamMarks(client, operations), name);
+    const behind = [...places].filter(([shard, sequence]) => !isPast(marks.get(shard), sequence));
+    if (behind.length === 0) return marks;
+    const seen = behind.map(([shard]) => marks.get(shard)?.through).join();
+    if (seen !== before) [movedMs, pollMs, before] = [Date.now(), POLL_MS, seen];
+    if (Date.now() - movedMs > STALL_MS)
+      throw new Error(
+        `${name} did not come on for ${STALL_MS / 1000} s with events to apply; see the log of the service`,
+      );
+    await sleep(pollMs);
+    pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
+  }
+};
+
+const isPast = (mark: StreamMark | undefined, sequence: string): boolean =>
+  mark !== undefined && BigInt(mark.through) >= BigInt(sequence);
+
+/** Where the newest of what a processor emitted lies, whichever of its shards it came from. */
+const newestEmitted = (marks: Marks): ReadonlyMap<StreamName, Places> => {
+  const newest = new Map<StreamName, Places>();
+  for (const { emitted } of marks.values())
+    for (const [stream, places] of emitted)
+      newest.set(stream as StreamName, laterPlaces(newest.get(stream as StreamName) ?? new Map(), places));
+  return newest;
+};
+
+const outcomesOf = async ({ client, tape }: SettleTables, run: string, keys: ReadonlySet<string>): Promise<Settled> => {
+  const marks = await headMarks(openTape(client, tape), [...keys].map(tapeKey));
+  const counts = [...marks.values()].map(({ runs }) => runs[run] ?? [0, 0]);
+  return {
+    accepted: counts.reduce((sum, [accepted]) => sum + accepted, 0),
+    duplicates: counts.reduce((sum, [, repeated]) => sum + repeated, 0),
+  };
 };

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
@@ -91,9 +92,10 @@ const intake = {
   ...stores,
   prices: openPrices(client, 'prices'),
   tokens: openTokens(client, 'tokens'),
-  kinesis,
-  tradesStream: 'trades',
-  walletsStream: 'wallets',
+  emitTrades: async (records: readonly Outgoing[]) => {
+    await putInOrder(kinesis, 'trades', records);
+  },
+  emitWallets: async () => {},
   bury: async () => {},
   observe,
   hot: new Map(),

@@ -7,6 +7,7 @@ import { emitPending } from '../../layers/flows/intake/outbox.ts';
 import { byKey } from '../../layers/flows/tape-batch.ts';
 import { emptyHead } from '../../layers/storage/journal/head.ts';
 import { trade } from '../core/trades.ts';
+import { emitInto } from './intake-world.ts';
 
 const arrival = (bytes: number): Arrival => ({ bytes, shard: 's', sequence: '1', run: null, event: {} as never });
 
@@ -33,6 +34,11 @@ describe('The outbox', () => {
   const hot = (emitted: number) =>
     coldKey({ ...emptyHead('t#m', { outlier: emptyOutlierState, traded: 300 }), version: 1, seq: 300, emitted, tail });
 
+  const outboxInto = (kinesis: KinesisClient) => ({
+    emitTrades: emitInto(kinesis, 'trades'),
+    emitWallets: emitInto(kinesis, 'wallets'),
+  });
+
   const stream = () => {
     const sent: string[] = [];
     const client = {
@@ -46,7 +52,7 @@ describe('The outbox', () => {
 
   test('cuts records that a stream would not take, in order', async () => {
     const { sent, client } = stream();
-    await emitPending({ kinesis: client, tradesStream: 'trades', walletsStream: 'wallets' }, new Map([['m', hot(0)]]));
+    await emitPending(outboxInto(client), new Map([['m', hot(0)]]));
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(700_000);
     const records = sent.map(text => ({ text, shard: 's', sequence: '1' }));
     expect(
@@ -64,7 +70,7 @@ describe('The outbox', () => {
         return { Records: input.Records!.map(() => ({ ShardId: 's', SequenceNumber: '1' })) };
       },
     } as unknown as KinesisClient;
-    await emitPending({ kinesis: slow, tradesStream: 'trades', walletsStream: 'wallets' }, new Map([['m', mint]]));
+    await emitPending(outboxInto(slow), new Map([['m', mint]]));
     expect(mint.head.emitted).toBe(300);
   });
 });

@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { Trade } from '../../layers/core/trade.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
+import { type Emit, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type IntakeParts, takeBatch } from '../../layers/flows/intake/intake.ts';
 import { byKey } from '../../layers/flows/tape-batch.ts';
@@ -30,6 +31,13 @@ export const memoryStream = (): Stream => {
   return { kinesis: { send } as unknown as KinesisClient, sent };
 };
 
+/** Puts records into a stream that keeps them. */
+export const emitInto =
+  (kinesis: KinesisClient, stream: string): Emit =>
+  async records => {
+    await putInOrder(kinesis, stream, records);
+  };
+
 /** One life of the intake function: its own memory, over stores that outlive it. */
 export type Intake = {
   readonly parts: IntakeParts;
@@ -52,9 +60,8 @@ export const startIntake = (
     tape: openTape(dynamo, names.tape),
     prices: openPrices(dynamo, names.prices),
     tokens: openTokens(dynamo, names.tokens),
-    kinesis: behind(line, stream.kinesis),
-    tradesStream: 'trades',
-    walletsStream: 'wallets',
+    emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
+    emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     bury: async letters => void buried.push(...letters),
     observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
     hot: new Map(),

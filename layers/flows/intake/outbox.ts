@@ -1,6 +1,5 @@
-import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { SOL } from '../../core/address.ts';
-import { type Outgoing, putInOrder } from '../../edge/producer.ts';
+import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { batches } from '../../storage/parallel.ts';
 import { isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
 import { tapeRecord } from '../tape-batch.ts';
@@ -9,11 +8,10 @@ import type { HotKey } from './hot-key.ts';
 
 /** Where intake sends what it accepted. */
 export type Outbox = {
-  readonly kinesis: KinesisClient;
-  /** What concerns a mint. */
-  readonly tradesStream: string;
-  /** What concerns a wallet. */
-  readonly walletsStream: string;
+  /** What concerns a mint, into the trades stream. */
+  readonly emitTrades: Emit;
+  /** What concerns a wallet, into the wallets stream. */
+  readonly emitWallets: Emit;
 };
 
 /** One record holds at most so many rows, and so many bytes of them: a stream takes 1 MB. */
@@ -28,11 +26,10 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotK
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
     .map(([key, hot]) => ({ key, hot, seq: hot.head.seq, rows: unsent(hot) }));
-  const { kinesis, tradesStream, walletsStream } = outbox;
   const records = (is: (row: TapeRow) => boolean, record: Writer) =>
     pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is), record));
-  await putInOrder(kinesis, tradesStream, records(concernsMint, tapeRecord));
-  await putInOrder(kinesis, walletsStream, records(concernsWallet, walletRowsRecord));
+  await outbox.emitTrades(records(concernsMint, tapeRecord));
+  await outbox.emitWallets(records(concernsWallet, walletRowsRecord));
   // What was put is what the head held before the wait, whatever it holds now.
   for (const { hot, seq } of pending) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
