@@ -5,7 +5,7 @@ import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from '
 
 const TIME_MAX = 99_999_999_999_999;
 /** About so many rows a segment holds; a guess at it sizes the first page, and each further page doubles. */
-const ROWS_PER_ITEM = 24;
+const ROWS_PER_ITEM = 48;
 const PAGE_ITEMS_MAX = 64;
 
 /** All rows with a time in [fromMs, toMs), in arrival order. The head is read first, so that a commit in between hides nothing. */
@@ -16,15 +16,27 @@ export const readRange = async <Row extends Placed, Memo>(
   toMs: number,
 ): Promise<readonly Row[]> => {
   const head = await getItem(journal, headKey(key));
+  const rows = head ? rowsOf(journal, [head]) : [];
+  return within([...(await readSegments(journal, key, fromMs, toMs)), ...rows], fromMs, toMs);
+};
+
+/** Of the rows that left the head, those with a time in [fromMs, toMs), in arrival order. Whoever also needs the head's must have read it before. */
+export const readSegments = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly Row[]> => {
   const segments = await queryItems(journal, {
     ConsistentRead: true,
     KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':k': { S: key }, ':from': { S: timeKey(fromMs) }, ':to': { S: upperKey(toMs) } },
   });
-  return distinct(rowsOf(journal, head ? [...segments, head] : segments)).filter(
-    row => row.timestampMs >= fromMs && row.timestampMs < toMs,
-  );
+  return within(rowsOf(journal, segments), fromMs, toMs);
 };
+
+const within = <Row extends Placed>(rows: readonly Row[], fromMs: number, toMs: number): readonly Row[] =>
+  distinct(rows).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
 
 /**
  * Reads backwards in time from `beforeMs` until `enough` says so of the rows that are complete (nothing unread can be newer),

@@ -1,5 +1,6 @@
 import type { Item } from '../dynamo.ts';
 import { pack, unpack } from '../pack.ts';
+import { batches } from '../parallel.ts';
 
 /** What a journal must know of a row: its place in arrival, in the chain and in time. */
 export type Placed = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
@@ -7,6 +8,9 @@ export type Placed = { readonly seq: number; readonly slot: number; readonly tim
 /** A segment never spans more than this much time, nor this many slots, so that a range read overreads little. */
 export const SEGMENT_MS = 900_000;
 export const SEGMENT_SLOTS = 2_250;
+
+/** A segment holds no more rows than this, so that a reader of few need not unpack many. */
+const SEGMENT_ROWS_MAX = 64;
 
 const pad = (figure: number, width: number): string => String(figure).padStart(width, '0');
 
@@ -18,7 +22,9 @@ export const slotEnd = (slot: number): number => slot - (slot % SEGMENT_SLOTS) +
 
 /** Cuts rows into segment items, aligned in time and slots; the key of a segment is a function of its rows. */
 export const segmentItems = <Row extends Placed>(key: string, rows: readonly Row[], encode: (row: Row) => unknown) =>
-  [...Map.groupBy(rows, place).values()].map(group => segmentItem(key, group, encode));
+  [...Map.groupBy(rows, place).values()]
+    .flatMap(group => batches(group, SEGMENT_ROWS_MAX))
+    .map(group => segmentItem(key, group, encode));
 
 const place = (row: Placed): string =>
   `${Math.floor(row.timestampMs / SEGMENT_MS)}:${Math.floor(row.slot / SEGMENT_SLOTS)}`;
