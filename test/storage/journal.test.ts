@@ -83,7 +83,7 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(await load()).toEqual(kept);
     expect(kept).toMatchObject({ version: 1, seq: 2, memo: { note: 'after 2' }, runs: { run: [2, 2] } });
     expect([...(await headMarks(journal, [key, 'never'])).entries()]).toEqual([
-      [key, { seq: 2, watermarks: { shard: '2' }, runs: { run: [2, 2] } }],
+      [key, { seq: 2, watermarks: { shard: '2' }, memo: { note: 'after 2' }, runs: { run: [2, 2] } }],
     ]);
   });
 
