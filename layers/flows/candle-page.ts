@@ -1,6 +1,7 @@
 import { type Tier, tiers } from '../contract/tiers.ts';
 import type { Candle } from '../core/candle.ts';
 import { foldSeconds } from '../core/candle-rows.ts';
+import type { CandleTrade } from '../core/candle-trade.ts';
 import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
 import type { Trade } from '../core/trade.ts';
 import { candleTrade } from '../core/trade-money.ts';
@@ -52,13 +53,23 @@ const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Rang
   };
   const trades = await tradesBack(tape, mint, endMs, isEnough, range.limit * TRADES_PER_SECOND);
   const candles = foldSeconds(
-    trades.map(candleTrade).filter(trade => trade !== null),
+    trades.map(candleTradeOf).filter(trade => trade !== null),
     null,
     view,
   );
   return candles
     .filter(({ bucket_start_ms: start }) => start >= range.fromMs && start < range.toMs)
     .slice(-range.limit);
+};
+
+/** Trades that a reader keeps in memory are read exactly once. */
+const converted = new WeakMap<Trade, CandleTrade | null>();
+const candleTradeOf = (trade: Trade): CandleTrade | null => {
+  const known = converted.get(trade);
+  if (known !== undefined) return known;
+  const made = candleTrade(trade);
+  converted.set(trade, made);
+  return made;
 };
 
 const setsPrice = (trade: Trade, view: View): boolean =>

@@ -14,7 +14,7 @@ const MINT = address('paged');
 const TAPE = longTape(5, 500);
 const ALL: CandleQuery = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 2_000 };
 
-describe('A page of candles', () => {
+describe.each(['storage', 'memory'])('A page of candles, segments from %s', from => {
   let engine: Engine;
   let names: TableNames;
 
@@ -27,9 +27,10 @@ describe('A page of candles', () => {
   });
   afterAll(() => engine.stop());
 
+  const memory = new Map();
   const stores = () => ({
     candles: openCandles(engine.client, names.candles),
-    tape: openTape(engine.client, names.tape),
+    tape: { ...openTape(engine.client, names.tape), ...(from === 'memory' && { memory }) },
   });
   const page = (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
     candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs);
@@ -58,6 +59,15 @@ describe('A page of candles', () => {
           );
         }
       }
+  });
+
+  test('of seconds is whole while the tape goes on and rows leave the head', async () => {
+    const mint = address(`growing-${from}`);
+    for (let at = 0; at < TAPE.length; at += 50) {
+      await keepTape(engine.client, names, mint, TAPE.slice(at, at + 50));
+      const seconds = bruteCandles(TAPE.slice(0, at + 50), 1_000, 'full');
+      expect(await page({ timeframe: '1s', limit: 300 }, 'layer2', 0, mint)).toEqual(seconds.slice(-300));
+    }
   });
 
   test.each(timeframes)('takes its border exactly, from with it and to without it (%s)', async timeframe => {

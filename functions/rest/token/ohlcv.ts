@@ -8,7 +8,9 @@ import { openCandles } from '../../../layers/storage/candles.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 
 const client = dynamoClient();
-const stores = { candles: openCandles(client, tableName('candles')), tape: openTape(client, tableName('tape')) };
+// What a candle sees of a trade is never corrected, so segments stay good as they were read.
+const tape = { ...openTape(client, tableName('tape')), memory: new Map() };
+const stores = { candles: openCandles(client, tableName('candles')), tape };
 
 /** GET /v1/token/{mint}/ohlcv */
 export const handler = serve(tokenRoutes.tokenOhlcv, async ({ path, query, tier, nowMs }) => ({

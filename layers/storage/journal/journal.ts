@@ -4,7 +4,11 @@ import { emptyHead, HEAD, type Head, type HeadShape, headItem, headOf } from './
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
 
 /** The journals of many keys in one table, all of one shape. */
-export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: HeadShape<Row, Memo> };
+export type Journal<Row extends Placed, Memo> = TableRef & {
+  readonly shape: HeadShape<Row, Memo>;
+  /** Segments read lately, for readers to whom later corrections of rows do not matter. */
+  readonly memory?: Map<string, readonly Row[]>;
+};
 
 /** What a batch changes of a head; rows and version follow from it. */
 export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;
