@@ -62,7 +62,8 @@ const runIngest = async (files: readonly string[], flags: Flags): Promise<void> 
   const settled = flags.wait && tables ? await settle(tables, sent) : { accepted: sent.sent, duplicates: 0 };
   bar.stop();
   summarize(sent, settled, (performance.now() - startMs) / 1000, flags);
-  if (sent.rejected > 0) process.exitCode = 1;
+  if (sent.unread !== null) console.error(sent.unread);
+  if (sent.rejected > 0 || sent.unread !== null) process.exitCode = 1;
 };
 
 const tellReject = (

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { CannotStart } from '../local/errors.ts';
 import { UsageError } from '../operator/target.ts';
 import { addIngest } from './ingest.ts';
 import { addKeys } from './keys.ts';
@@ -25,6 +26,6 @@ const explain = (error: unknown): number => {
     console.error(error.message);
     return 2;
   }
-  console.error(error);
+  console.error(error instanceof CannotStart ? error.message : error);
   return 1;
 };

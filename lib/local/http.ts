@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { CannotStart } from './errors.ts';
 
 /** Raised when a body is longer than is let in. */
 export class TooLarge extends Error {}
@@ -20,7 +21,7 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
 export async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: choose another.`) : error);
+      reject(error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use: choose another.`) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });

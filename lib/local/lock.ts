@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from './errors.ts';
 
 /** Takes a data folder for this process; the lock goes with the process, however that ends. */
 export function lockFolder(dataDir: string): { readonly release: () => void } {
@@ -11,7 +12,7 @@ export function lockFolder(dataDir: string): { readonly release: () => void } {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch {
     database.close();
-    throw new Error(
+    throw new CannotStart(
       `The data folder ${dataDir} is in use by another local stack: stop that one, or choose another folder.`,
     );
   }

@@ -9,6 +9,7 @@ import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import { laterPlaces, type Places } from '../../layers/storage/stream-marks.ts';
 import type { Line } from './lines.ts';
 import { type PricesRead, stamp } from './stamp.ts';
+import { UsageError } from './target.ts';
 
 export type IngestOptions = {
   readonly kinesis: KinesisClient;
@@ -32,6 +33,8 @@ export type Sent = {
   readonly read: number;
   readonly sent: number;
   readonly rejected: number;
+  /** Why reading ended before the input did; null when all was read. */
+  readonly unread: string | null;
   /** The partition keys of what was sent. */
   readonly keys: ReadonlySet<string>;
   /** By shard, where the last of it lies in the stream. */
@@ -61,13 +64,13 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     for (const { outgoing } of batch) keys.add(outgoing.key);
     options.onProgress(read);
   };
-  for await (const line of lines) {
+  const take = async (line: Line): Promise<void> => {
     read += 1;
     const outcome = readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs));
     if ('rejection' in outcome) {
       rejected += 1;
       options.onReject(line, outcome.rejection);
-      continue;
+      return;
     }
     if (pace.mustWait(outcome.event.timestamp)) {
       await flush();
@@ -76,9 +79,21 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     const event = stamp(prices, pace.place(outcome.event));
     pending.push({ event, outgoing: { key: partitionKey(event), data: recordOf(event, run) } });
     if (pending.length >= BATCH_MAX) await flush();
-  }
+  };
+  const unread = await eachLine(lines, take);
   await flush();
-  return { run, read, sent, rejected, keys, places };
+  return { run, read, sent, rejected, unread, keys, places };
+};
+
+/** Takes line after line; what can't be read any further is told, and what was read before it counts. */
+const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promise<void>): Promise<string | null> => {
+  try {
+    for await (const line of lines) await take(line);
+    return null;
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
 };
 
 const put = async ({ kinesis, stream }: IngestOptions, batch: readonly Pending[]): Promise<Places> => {

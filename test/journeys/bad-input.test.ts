@@ -157,6 +157,13 @@ test.each([
   envelope(await service.get(path), 404, 'not_found');
 });
 
+test('an upgrade where no socket listens is answered as the request that it is', async () => {
+  const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+  const headers = { ...upgrade, 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==' };
+  envelope(await raw('/wss', { headers }), 404, 'not_found');
+  envelope(await raw(`/v1/token/${mint}/info`, { headers }), 401, 'unauthorized');
+});
+
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is no method of any route', async method => {
   const headers = { Authorization: `Bearer ${service.ready.keys.layer1}` };
   for (const path of [`/v1/token/${mint}/info`, '/health', '/openapi.json'])

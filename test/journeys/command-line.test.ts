@@ -242,10 +242,13 @@ describe('ingest', () => {
     expect([times[0]! - times[1]!, times[1]! - times[2]!]).toEqual([777, 777]);
   });
 
-  test('of a file cut off in its middle says how far it could be read', async () => {
+  test('of a file cut off in its middle applies what came before, sums up, and says how far it could be read', async () => {
     const path = file('cut.ndjson.gz', gzipSync(ndjson(swaps('cut', 400))).subarray(0, 4_000));
-    const { code, stderr } = await service.chain(['ingest', path, '--wait', '--json']);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/cut\.ndjson\.gz cannot be read beyond line \d+: /)]);
+    const { code, stdout, stderr } = await service.chain(['ingest', path, '--wait', '--json']);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/cut\.ndjson\.gz cannot be read beyond line \d+: /)]);
+    const { read, accepted } = JSON.parse(stdout);
+    expect([read, accepted]).toEqual([accepted, expect.any(Number)]);
+    expect(accepted).toBeGreaterThan(0);
   });
 
   test('of bytes that are no text rejects its lines and nothing more', async () => {
