@@ -1,5 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Duplex } from 'node:stream';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { controlEndpoint } from './control.ts';
 import { callerOn } from './dynamo/call.ts';
@@ -182,7 +184,7 @@ function routeUpgrades(front: Server, sockets: readonly SocketGateway[], log: (l
     const path = (request.url ?? '/').split('?')[0];
     const gateway = sockets.find(one => `/${one.api.stage}` === path);
     if (gateway === undefined) {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      answerPlainly(front, request, socket);
       return;
     }
     gateway.upgrade(request, socket, head).catch(error => {
@@ -190,6 +192,15 @@ function routeUpgrades(front: Server, sockets: readonly SocketGateway[], log: (l
       socket.destroy();
     });
   });
+}
+
+/** Where no socket API listens, the wish to upgrade is passed over, as HTTP allows: the request is an ordinary one. */
+function answerPlainly(front: Server, request: IncomingMessage, socket: Duplex): void {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket as Socket);
+  response.on('finish', () => socket.end());
+  front.emit('request', request, response);
 }
 
 function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {
