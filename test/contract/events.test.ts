@@ -130,6 +130,8 @@ describe('An event', () => {
     ],
     [{ ...swap(), timestamp: NOW_MS + 900_001 }, /^timestamp: must not lie more than 15 minutes in the future/],
     [{ ...swap(), signers: [a, 'x'] }, /^signers\.1: must be a base58 address/],
+    [{ ...minimal.identity, username: 'two words' }, /^username: must be a handle: .*got "two words"$/],
+    [{ ...minimal.identity, username: 'x'.repeat(33) }, /^username: must be a handle/],
     [{ ...swap(), tx: { swaps: 1, mints: [], wallets: 'a' } }, /^tx\.wallets: /],
   ])('%j is rejected with where and why', (event, reason) => {
     expect(rejection(event)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));

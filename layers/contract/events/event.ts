@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { directions } from '../schemas/trade.ts';
-import { base58, count, decimals, fraction, price, prose, raw, signature, timestamp, word } from './fields.ts';
+import { base58, count, decimals, fraction, handle, price, prose, raw, signature, timestamp, word } from './fields.ts';
 
 const boolean = z.boolean({ error: 'must be true or false' });
 /** An optional field may be left out or null: sources write both. */
@@ -149,7 +149,7 @@ export const eventSchemas = {
     type: z.literal('identity'),
     wallet: base58,
     platform: z.enum(['x', 'telegram'], { error: 'must be one of x, telegram' }),
-    username: word,
+    username: handle,
     active: boolean,
     source: prose,
     timestamp,

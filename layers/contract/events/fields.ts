@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import * as z from 'zod/mini';
 import { isAddress, isSignature } from '../../core/address.ts';
+import { isHandle } from '../../core/handle.ts';
 
 const U64_MAX = 18_446_744_073_709_551_615n;
 const DECIMAL = /^\d{1,40}(\.\d{1,60})?([eE][+-]?\d{1,2})?$/;
@@ -18,6 +19,13 @@ export const word = z
   .string(say('must be a string'))
   .check(z.minLength(1, say('must not be empty')), z.maxLength(200, say('must be at most 200 characters')));
 export const prose = z.string(say('must be a string')).check(z.maxLength(2000, say('must be at most 2000 characters')));
+
+/** A social handle; one that is none could neither be linked nor looked up. */
+export const handle = z
+  .string(say('must be a string'))
+  .check(
+    z.refine(isHandle, say('must be a handle: 1 to 32 letters, digits or underscores, with or without a leading @')),
+  );
 
 /** An unsigned 64-bit integer as a decimal string, in the asset's smallest unit. */
 export const raw = z
