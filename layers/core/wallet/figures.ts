@@ -1,3 +1,15 @@
+import { usdScale } from '../amount.ts';
+import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import type { Columns } from './columns.ts';
+import { allColumns, allInDigest, type ColumnsRead } from './columns-spill.ts';
+import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-percentile.ts';
+import type { WalletState } from './state.ts';
+import type { Activity } from './state-activity.ts';
+import { medianFee } from './state-fees.ts';
+import { heaviest } from './state-heavy.ts';
+import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './state-moments.ts';
+import { type PositionSums, realizedOf } from './state-positions.ts';
+
 /**
  * Everything that labels, quality and profile are told from: one wallet's figures over all it did. Shares are 0–1, percents say so, money is USD,
  * times are unix ms or seconds as named. Null where there is nothing to tell it from. Source: decisions, quality and Profile.
@@ -77,3 +89,129 @@ export type Figures = {
   /** Labels upstream gave its trades that stick to the wallet. Example: `BOT:MALICIOUS`. */
   readonly specialLabels: readonly string[];
 };
+
+/** All figures of a state and the columns it asked for (`columnsNeeded`). Every number is the double nearest to its exact value; percentiles of a digest are as exact as it says. */
+export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
+  ...ratesOf(state.positions),
+  ...moneyOf(state.positions),
+  ...percentilesOf(state, read),
+  exits: state.lifetime.exits,
+  exitWins: state.lifetime.wins,
+  totalPnlUsd: rawToNumber(state.lifetime.realizedUsd, usdScale),
+  ...activityOf(state.activity),
+});
+
+/** What is counted of closed positions. */
+const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => ({
+  closedPositions: counts.closed,
+  positionWins: winners.count,
+  positionLosses: losers.count,
+  positionWinRate: share(winners.count, counts.closed),
+  closedExits: counts.pricedExits,
+  rawExitWinRate: share(counts.exitWins, counts.pricedExits),
+  runnerScore: share(counts.runners, counts.closed) ?? 0,
+  bigWins: counts.bigWins,
+  bigLosses: counts.bigLosses,
+  quickFlipShare: share(counts.quickFlips, counts.closed),
+  exitsPerPosition: share(counts.exits, counts.closed),
+  firstExitPct:
+    counts.closed === 0 ? null : meanOf({ count: counts.closed, sum: 100n * firstExitShare, squares: 0n }, ratioScale),
+  fullExitShare: share(counts.fullExits, counts.closed),
+  stopLossShare: share(counts.stoppedLosses, losers.count),
+});
+
+/** What is told of closed positions from sums of money, time and ROI. */
+const moneyOf = (sums: PositionSums) => {
+  const { winners, losers, roi, lossRoi, entry } = sums;
+  return {
+    dispositionIndex: meansRatio(winners.holdMs, winners.count, losers.holdMs, losers.count),
+    convictionSizing: meansRatio(winners.entryUsd, winners.count, losers.entryUsd, losers.count),
+    profitFactor: profitFactorOf(sums),
+    sharpeRatio: meanByDeviation(roi, ratioScale),
+    avgLossRoiPct: meanOf({ ...lossRoi, sum: 100n * lossRoi.sum }, ratioScale),
+    lossConsistencyStddev: deviationOf(lossRoi, ratioScale - 2),
+    realizedUsd: rawToNumber(realizedOf(sums), usdScale),
+    entrySizeDispersion: deviationByMean(entry),
+  };
+};
+
+const percentilesOf = (state: WalletState, read: ColumnsRead) => {
+  const ranked = rankedOf(state, read);
+  return {
+    roiP10Pct: percentile(ranked.roiPct, 10),
+    roiP50Pct: percentile(ranked.roiPct, 50),
+    roiP90Pct: percentile(ranked.roiPct, 90),
+    holdFirstExitP50Seconds: seconds(percentile(ranked.holdFirstExitMs, 50)),
+    holdFirstExitP90Seconds: seconds(percentile(ranked.holdFirstExitMs, 90)),
+    holdFullExitP50Seconds: seconds(percentile(ranked.holdFullExitMs, 50)),
+    entrySizeP50Usd: percentile(ranked.entryUsd, 50),
+  };
+};
+
+const activityOf = (activity: Activity) => {
+  const { swaps, manners, bought } = activity;
+  const terminal = heaviest(activity.terminals);
+  const dex = heaviest(activity.dexes);
+  const token = heaviest(bought);
+  return {
+    swaps,
+    firstTradeMs: activity.firstTradeMs,
+    lastTradeMs: activity.lastTradeMs,
+    activeDays: activity.days.length,
+    positionsOpened: activity.positionsOpened,
+    activeHoursEntropy: entropyOf(activity.hours, swaps),
+    botShare: share(manners.bot, swaps),
+    hftShare: share(manners.hft, swaps),
+    flashShare: share(manners.flash, swaps),
+    arbShare: share(manners.arb, swaps),
+    washShare: share(manners.wash, swaps),
+    mevShare: share(manners.mev, swaps),
+    bundledShare: share(manners.bundled, swaps),
+    terminalShare: share(manners.terminal, swaps),
+    primaryTerminal: terminal?.key ?? null,
+    primaryTerminalShare: terminal && share(Number(terminal.sure), swaps),
+    primaryDex: dex?.key ?? null,
+    primaryDexShare: dex && share(Number(dex.sure), swaps),
+    priorityFeeP50Lamports: medianFee(activity.fees),
+    topTokenShare: token && ratioToNumber(token.sure, bought.total),
+    specialLabels: activity.special,
+  };
+};
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Mean of one side over mean of the other; null where a side is empty or the divisor zero. */
+const meansRatio = (sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null =>
+  count === 0 || otherSum === 0n ? null : ratioToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
+
+/** Gross profit / gross loss, at most 10; without losses 10, without wins 0. Source: decisions, quality. */
+const profitFactorOf = ({ winners, losers }: PositionSums): number => {
+  if (winners.realizedUsd === 0n) return 0;
+  if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;
+  return ratioToNumber(winners.realizedUsd, losers.realizedUsd);
+};
+
+/** Shannon entropy of the swaps' hours over that of even hours; null without a swap. */
+const entropyOf = (hours: readonly number[], swaps: number): number | null => {
+  if (swaps === 0) return null;
+  const parts = hours.filter(count => count > 0).map(count => -(count / swaps) * Math.log(count / swaps));
+  return Math.min(1, Math.max(0, parts.reduce((sum, part) => sum + part, 0) / Math.log(24)));
+};
+
+const seconds = (ms: number | null): number | null => ms && ms / 1000;
+
+const rankedOf = (state: WalletState, read: ColumnsRead): Record<keyof Columns, Ranked> => {
+  if (read.kind === 'exact') {
+    const columns = allColumns(state, read.pages);
+    return byColumn(name => rankedValues(columns[name]));
+  }
+  const digest = allInDigest(state, read.digest);
+  return byColumn(name => rankedSketch(digest[name]));
+};
+
+const byColumn = (ranked: (name: keyof Columns) => Ranked): Record<keyof Columns, Ranked> => ({
+  roiPct: ranked('roiPct'),
+  holdFirstExitMs: ranked('holdFirstExitMs'),
+  holdFullExitMs: ranked('holdFullExitMs'),
+  entryUsd: ranked('entryUsd'),
+});

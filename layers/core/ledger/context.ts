@@ -1,0 +1,73 @@
+import type { UsdE30 } from '../amount.ts';
+import type { Applied, PositionChange } from './apply.ts';
+import type { UsdE60 } from './consume.ts';
+import type { Exit, PositionType } from './exit.ts';
+import type { SolE30 } from './lot.ts';
+import { heldOf, positionId } from './position.ts';
+
+/** What a trade did to its wallet's position, as exact figures: all that a trade's position context is told from. */
+export type PositionContext = {
+  readonly positionId: string;
+  readonly event: PositionChange['event'];
+  readonly entryMs: number;
+  readonly tokenDecimals: number;
+  /** Sums of the position up to and with the trade. */
+  readonly boughtRaw: bigint;
+  readonly heldRaw: bigint;
+  readonly notionalUsd: UsdE30;
+  readonly pricedRaw: bigint;
+  readonly exits: number;
+  /** There for a sell. */
+  readonly exit: ExitContext | null;
+};
+
+/** What the sell realized; its figures are those of its exit. */
+export type ExitContext = {
+  readonly positionType: PositionType;
+  readonly holdSeconds: number;
+  readonly soldRaw: bigint;
+  readonly heldBeforeRaw: bigint;
+  readonly money: {
+    readonly fineCost: UsdE60;
+    readonly entryFeeUsd: UsdE30;
+    readonly exitFeeUsd: UsdE30;
+    readonly realizedUsd: UsdE30;
+  } | null;
+  readonly realizedSol: SolE30 | null;
+  readonly totalRealizedUsd: UsdE30 | null;
+  readonly totalRealizedSol: SolE30 | null;
+};
+
+/** The context of a trade that was applied; null where it moved no lot. */
+export const contextOf = ({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null => {
+  if (change === null) return null;
+  const { position } = change;
+  return {
+    positionId: positionId(position),
+    event: change.event,
+    entryMs: position.entry.timestampMs,
+    tokenDecimals: position.tokenDecimals,
+    boughtRaw: position.boughtRaw,
+    heldRaw: heldOf(position),
+    notionalUsd: position.notionalUsd,
+    pricedRaw: position.pricedRaw,
+    exits: position.exits,
+    exit: exit && exitContext(exit),
+  };
+};
+
+const exitContext = (exit: Exit): ExitContext => ({
+  positionType: exit.positionType,
+  holdSeconds: exit.holdSeconds,
+  soldRaw: exit.soldRaw,
+  heldBeforeRaw: exit.heldRaw,
+  money: exit.money && {
+    fineCost: exit.money.fine.cost,
+    entryFeeUsd: exit.money.entryFeeUsd,
+    exitFeeUsd: exit.money.exitFeeUsd,
+    realizedUsd: exit.money.realizedUsd,
+  },
+  realizedSol: exit.realizedSol,
+  totalRealizedUsd: exit.totalRealizedUsd,
+  totalRealizedSol: exit.totalRealizedSol,
+});

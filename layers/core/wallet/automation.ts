@@ -1,0 +1,50 @@
+import type { Figures } from './figures.ts';
+import { identityRules, maliciousLabel } from './rules.ts';
+
+/** Kinds of bot by the label of their swaps; of two with the same share, the earlier names the wallet. */
+const kinds = [
+  ['BOT:MEV', 'mevShare'],
+  ['BOT:ARB', 'arbShare'],
+  ['BOT:FLASH', 'flashShare'],
+  ['BOT:WASH', 'washShare'],
+  ['BOT:HFT', 'hftShare'],
+] as const;
+
+export const automationLabels = [
+  'ORGANIC',
+  'SEMI_AUTOMATED',
+  ...kinds.map(([label]) => label),
+  'BOT:OTHER',
+  maliciousLabel,
+] as const;
+
+export type AutomationLabel = (typeof automationLabels)[number];
+
+/**
+ * How a wallet's swaps come about: malicious if it is, a bot where at least half of them are labelled so, named after its commonest kind, half automated
+ * from a fifth on, else organic. Few swaps say nothing.
+ */
+export const automationOf = (figures: Figures): AutomationLabel => {
+  const bots = figures.botShare ?? 0;
+  if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
+  if (figures.swaps < identityRules.botSwapsMin || bots < identityRules.semiAutomatedShareMin) return 'ORGANIC';
+  return bots < identityRules.botShareMin ? 'SEMI_AUTOMATED' : commonestKind(figures);
+};
+
+const commonestKind = (figures: Figures): AutomationLabel => {
+  const most = Math.max(...kinds.map(([, share]) => figures[share] ?? 0));
+  return (most > 0 && kinds.find(([, share]) => figures[share] === most)?.[0]) || 'BOT:OTHER';
+};
+
+/** Swaps of one kind, from their share. */
+export const swapsOf = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number =>
+  Math.round((share ?? 0) * swaps);
+
+/** What most of a wallet's swaps went through and their share: its favourite terminal, or none (`DIRECT`). Null without a swap. */
+export const primaryToolOf = (figures: Figures): { readonly name: string; readonly share: number } | null => {
+  if (figures.swaps === 0) return null;
+  const share = figures.primaryTerminal === null ? 0 : (figures.primaryTerminalShare ?? 0);
+  const direct = 1 - (figures.terminalShare ?? 0);
+  if (figures.primaryTerminal !== null && share >= direct) return { name: figures.primaryTerminal, share };
+  return { name: 'DIRECT', share: direct };
+};

@@ -1,0 +1,105 @@
+import type { KnownCategory } from '../provenance.ts';
+import type { AutomationLabel } from './automation.ts';
+import { isVenue, type TradeBadge } from './badges.ts';
+import type { LabelState } from './label-state.ts';
+import type { PerformanceLevel } from './performance-level.ts';
+import type { ExitStyle, SizeClass, TraderType } from './taxonomy.ts';
+
+/** Badges named in a description; more make no better sentence. */
+const badgesMax = 3;
+
+const levels: Readonly<Record<PerformanceLevel, string>> = {
+  PROFITABLE: 'A profitable',
+  BREAK_EVEN: 'A break-even',
+  UNPROFITABLE: 'An unprofitable',
+  UNRATED: 'An unrated',
+  BANNED: 'A banned',
+};
+
+const types: Readonly<Record<TraderType, string>> = {
+  SCALPER: 'scalper',
+  DAY_TRADER: 'day trader',
+  SWING_TRADER: 'swing trader',
+  POSITION_TRADER: 'position trader',
+};
+
+const bots: Readonly<Record<AutomationLabel, string | null>> = {
+  ORGANIC: null,
+  SEMI_AUTOMATED: null,
+  'BOT:MEV': 'sandwich bot',
+  'BOT:ARB': 'arbitrage bot',
+  'BOT:FLASH': 'flash swap bot',
+  'BOT:WASH': 'wash trading bot',
+  'BOT:HFT': 'high-frequency bot',
+  'BOT:OTHER': 'trading bot',
+  'BOT:MALICIOUS': 'malicious wallet',
+};
+
+const sizes: Readonly<Record<SizeClass, string>> = {
+  SHRIMP: 'shrimp',
+  FISH: 'fish',
+  SHARK: 'shark',
+  WHALE: 'whale',
+};
+
+const exits: Readonly<Record<ExitStyle, string>> = {
+  FULL_EXITER: 'sells all at once',
+  DCA_OUT: 'sells in many slices',
+  PARTIAL_TAKER: 'takes a part first',
+  MIXED: 'mixes its ways of selling',
+  RUNNER_KEEPER: 'lets a part run',
+};
+
+const badges: Readonly<Record<TradeBadge, string>> = {
+  ELITE_TRADER: 'is among the elite',
+  VETERAN_WINNER: 'has won for months',
+  CONSISTENT_WINNER: 'wins consistently',
+  BAG_HOLDER: 'holds on to deep losses',
+  LOSS_CUTTER: 'cuts losses quickly',
+  STOP_LOSS_USER: 'stops losses at a level',
+  LOTTO_PLAYER: 'lives on rare jackpots',
+  DIAMOND_HANDS: 'waits days before selling',
+  PAPER_HANDS: 'lets go early',
+  CONFIDENCE_SIZER: 'bets more on its winners',
+  RUNNER_KEEPER: 'lets a part run',
+};
+
+const roots: Readonly<Record<KnownCategory, string>> = {
+  cex: 'was funded from an exchange',
+  dex_authority: 'was funded by a venue authority',
+  bridge: 'was funded over a bridge',
+  farm: 'was funded by a wallet farm',
+  other: 'was funded by a known wallet',
+};
+
+/** A state in one plain sentence, told from the labels alone. Example: `A profitable scalper of fish size that sells all at once.` */
+export const describeWallet = (state: LabelState): string => {
+  const clauses = [...new Set(clausesOf(state))];
+  return `${subject(state)}${clauses.length > 0 ? ` that ${listed(clauses)}` : ''}.`;
+};
+
+const subject = ({ performanceLevel, traderType, sizeClass, automation }: LabelState): string => {
+  const noun = bots[automation] ?? (traderType === null ? 'wallet' : types[traderType]);
+  return `${levels[performanceLevel]} ${noun}${sizeClass === null ? '' : ` of ${sizes[sizeClass]} size`}`;
+};
+
+const clausesOf = (state: LabelState): readonly string[] => [
+  ...(state.exitStyle === null ? [] : [exits[state.exitStyle]]),
+  ...(Object.keys(badges) as TradeBadge[])
+    .filter(badge => state.tradeBadges.includes(badge))
+    .slice(0, badgesMax)
+    .map(badge => badges[badge]),
+  ...(state.automation === 'SEMI_AUTOMATED' ? ['is partly automated'] : []),
+  ...(state.primaryTerminal !== null && state.primaryTool === state.primaryTerminal
+    ? [`trades through ${state.primaryTerminal}`]
+    : []),
+  ...(isVenue(state.primaryDex) ? [`favours ${state.primaryDex}`] : []),
+  ...(state.identityBadges.includes('TOKEN_CONCENTRATED') ? ['puts most into one token'] : []),
+  ...(state.root === null ? [] : [roots[state.root.category]]),
+  ...(state.fresh ? ['was funded only just now'] : []),
+  ...(state.dormant ? ['has gone quiet'] : []),
+];
+
+/** Example: `a, b and c`. */
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

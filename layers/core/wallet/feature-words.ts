@@ -1,0 +1,54 @@
+/** A raw value in words. */
+export type InWords = (raw: number) => string;
+
+const steps = [
+  { seconds: 86_400, name: 'day' },
+  { seconds: 3600, name: 'hour' },
+  { seconds: 60, name: 'minute' },
+] as const;
+
+/** Example: `5 minutes`. */
+export const duration: InWords = seconds => {
+  const step = steps.find(candidate => seconds >= candidate.seconds);
+  return step ? counted(seconds / step.seconds, step.name) : counted(seconds, 'second');
+};
+
+/** Days. Example: `12 days`. */
+export const days: InWords = raw => duration(raw * 86_400);
+
+/** A share in percent. Example: `72%`. */
+export const shareInWords: InWords = raw => `${rounded(raw * 100)}%`;
+
+/** Percent. Example: `12.5%`. */
+export const percentInWords: InWords = raw => `${rounded(raw)}%`;
+
+/** A return. Example: `+12%`. */
+export const returnInWords: InWords = raw => `${raw > 0 ? '+' : ''}${rounded(raw)}%`;
+
+/** A ratio. Example: `1.5 times`. */
+export const times: InWords = raw => `${rounded(raw)} times`;
+
+/** Example: `$1,200`. */
+export const dollars: InWords = raw => `$${rounded(raw)}`;
+
+/** Example: `0.001 SOL`. */
+export const lamports: InWords = raw => `${(raw / 1e9).toLocaleString('en-US', { maximumSignificantDigits: 2 })} SOL`;
+
+/** Example: `of('swap', ' a day')` makes `12 swaps a day`. */
+export const of =
+  (name: string, tail = ''): InWords =>
+  raw =>
+    `${counted(raw, name)}${tail}`;
+
+export const plain: InWords = raw => rounded(raw);
+
+export const yesNo: InWords = raw => (raw > 0 ? 'yes' : 'no');
+
+const counted = (value: number, name: string): string => {
+  const text = rounded(value);
+  return `${text} ${name}${text === '1' ? '' : 's'}`;
+};
+
+/** Whole from ten on, one decimal below. */
+const rounded = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });

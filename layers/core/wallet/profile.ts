@@ -1,0 +1,54 @@
+import type { Provenance } from '../provenance.ts';
+import { neutral } from './feature-maps.ts';
+import { type FeatureName, featureNames, features } from './features.ts';
+import type { Figures } from './figures.ts';
+import type { WalletLabels } from './labels.ts';
+import { gateRules } from './rules.ts';
+
+/** One feature; the normalised value is a 32-bit float, so that likeness over the vector is exact by definition. */
+export type Feature = { readonly raw: number | null; readonly normalized: number };
+
+/** A wallet's profile. The features are told below the gate too, as far as they are known; the vector is for wallets above it. */
+export type Profile = {
+  readonly hasVector: boolean;
+  readonly traderType: WalletLabels['trader_type'];
+  readonly performanceLevel: WalletLabels['performance_level'];
+  readonly features: Readonly<Record<FeatureName, Feature>>;
+  /** The normalised values in the order of `featureNames`. */
+  readonly vector: Float32Array;
+  readonly tradeBadges: WalletLabels['trade_badges'];
+  readonly identityBadges: readonly string[];
+};
+
+/** The profile of a wallet; one that is not classified has no type, no badge and no level. Source: decisions, Profile. */
+export const profileOf = (
+  figures: Figures,
+  provenance: Provenance | null,
+  labels: WalletLabels | null,
+  nowMs: number,
+): Profile => {
+  const told = Object.fromEntries(
+    featureNames.map(name => [name, featureOf(name, features[name].raw({ figures, provenance, nowMs }))]),
+  ) as Record<FeatureName, Feature>;
+  return {
+    hasVector: isActiveEnough(figures),
+    traderType: labels?.trader_type ?? null,
+    performanceLevel: labels?.performance_level ?? 'UNRATED',
+    features: told,
+    vector: Float32Array.from(featureNames, name => told[name].normalized),
+    tradeBadges: labels?.trade_badges ?? [],
+    identityBadges: labels?.identity_badges ?? [],
+  };
+};
+
+/** A raw value with its normalised one. */
+export const featureOf = (name: FeatureName, raw: number | null): Feature => ({
+  raw,
+  normalized: raw === null ? neutral : Math.fround(features[name].normalize(raw)),
+});
+
+/** The gate below which a profile is too thin to be compared. */
+export const isActiveEnough = ({ closedPositions, swaps, firstTradeMs, lastTradeMs }: Figures): boolean =>
+  closedPositions >= gateRules.positionsMin &&
+  swaps >= gateRules.swapsMin &&
+  (lastTradeMs ?? 0) - (firstTradeMs ?? 0) >= gateRules.activityMsMin;

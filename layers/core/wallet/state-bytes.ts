@@ -1,0 +1,93 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { tenTo } from '../amount.ts';
+import {
+  type ByteReader,
+  type ByteWriter,
+  byteReader,
+  readByte,
+  readCount,
+  writeByte,
+  writeCount,
+  writtenBytes,
+} from '../bytes.ts';
+
+/** Digits that money in 10⁻³⁰ USD seldom has: most amounts end at 10⁻¹⁸, and are written without the zeros. */
+const seldomDigits = tenTo(12);
+
+/** An integer of any size and sign: its byte count, with two bits that say whether it is negative and whether twelve zeros were left out, then its bytes. */
+export const writeSigned = (writer: ByteWriter, value: bigint): void => {
+  const isShort = value % seldomDigits === 0n;
+  const digits = isShort ? value / seldomDigits : value;
+  const hex = digits === 0n ? '' : (digits < 0n ? -digits : digits).toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  writeCount(writer, 2 * even.length + (isShort ? 2 : 0) + (digits < 0n ? 1 : 0));
+  for (let i = 0; i < even.length; i += 2) writeByte(writer, Number.parseInt(even.slice(i, i + 2), 16));
+};
+
+export const readSigned = (reader: ByteReader): bigint => {
+  const head = readCount(reader);
+  let size = 0n;
+  let left = Math.floor(head / 4);
+  while (left > 0) {
+    const taken = Math.min(left, chunkBytes);
+    size = (size << BigInt(8 * taken)) | BigInt(readChunk(reader, taken));
+    left -= taken;
+  }
+  if ((head & 2) === 2) size *= seldomDigits;
+  return (head & 1) === 1 ? -size : size;
+};
+
+/** Bytes that a double holds exactly: a large integer is read in steps of so many. */
+const chunkBytes = 6;
+
+const readChunk = (reader: ByteReader, bytes: number): number => {
+  let value = 0;
+  for (let left = bytes; left > 0; left -= 1) value = value * 256 + readByte(reader);
+  return value;
+};
+
+/** A text of at most so many bytes as its count says. */
+export const writeText = (writer: ByteWriter, text: string): void => {
+  const bytes = new TextEncoder().encode(text);
+  writeCount(writer, bytes.length);
+  for (const byte of bytes) writeByte(writer, byte);
+};
+
+export const readText = (reader: ByteReader): string => {
+  const bytes = Uint8Array.from({ length: readCount(reader) }, () => readByte(reader));
+  return new TextDecoder().decode(bytes);
+};
+
+export const writeList = <Item>(
+  writer: ByteWriter,
+  items: readonly Item[],
+  write: (writer: ByteWriter, item: Item) => void,
+): void => {
+  writeCount(writer, items.length);
+  for (const item of items) write(writer, item);
+};
+
+export const readList = <Item>(reader: ByteReader, read: (reader: ByteReader) => Item): readonly Item[] =>
+  Array.from({ length: readCount(reader) }, () => read(reader));
+
+/** Bytes deflated behind a first byte that says which version of their writer made them. */
+export const deflated = (version: number, writer: ByteWriter): Uint8Array => {
+  const body = deflateRawSync(writtenBytes(writer));
+  const bytes = new Uint8Array(1 + body.length);
+  bytes[0] = version;
+  bytes.set(body, 1);
+  return bytes;
+};
+
+/** What `deflated` holds. Errors: RangeError when it is of another version. */
+export const inflated = (version: number, bytes: Uint8Array): ByteReader => {
+  assertVersion(byteReader(bytes), version);
+  return byteReader(inflateRawSync(bytes.subarray(1)));
+};
+
+/** Reads the first byte; throws RangeError when it is of another version. */
+const assertVersion = (reader: ByteReader, version: number): void => {
+  const found = readByte(reader);
+  if (found !== version)
+    throw new RangeError(`Wallet bytes are of version ${found}, not ${version}. Rebuild the wallet from its journal.`);
+};

@@ -1,0 +1,76 @@
+import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
+
+/**
+ * Priority fees by amount: [lamports, swaps], ascending. While they are few amounts each is kept as it is; beyond that all are rounded to steps of 4%,
+ * so that a median is exact or within 2%. Which of the two depends on the set of amounts alone.
+ */
+export type Fees = {
+  readonly rounded: boolean;
+  readonly counts: readonly (readonly [lamports: number, swaps: number])[];
+};
+
+export const emptyFees: Fees = { rounded: false, counts: [] };
+
+/** Amounts kept as they are. */
+const amountsMax = 24;
+const growth = 1.04;
+
+/** With one more swap's fee, lamports above zero. */
+export const withFee = ({ rounded, counts }: Fees, lamports: number): Fees => {
+  if (rounded) return { rounded, counts: counted(counts, roundedFee(lamports), 1) };
+  const next = counted(counts, lamports, 1);
+  if (next.length <= amountsMax) return { rounded, counts: next };
+  return {
+    rounded: true,
+    counts: next.reduce<Fees['counts']>((all, [fee, swaps]) => counted(all, roundedFee(fee), swaps), []),
+  };
+};
+
+/** The median of the fees, the mean of the middle two where there are two; null without one. */
+export const medianFee = ({ counts }: Fees): number | null => {
+  const swaps = counts.reduce((sum, [, count]) => sum + count, 0);
+  if (swaps === 0) return null;
+  return (feeAt(counts, Math.floor((swaps - 1) / 2)) + feeAt(counts, Math.floor(swaps / 2))) / 2;
+};
+
+export const writeFees = (writer: ByteWriter, { rounded, counts }: Fees): void => {
+  writeByte(writer, rounded ? 1 : 0);
+  writeCount(writer, counts.length);
+  let before = 0;
+  for (const [lamports, swaps] of counts) {
+    const amount = rounded ? stepOf(lamports) : lamports;
+    writeCount(writer, amount - before);
+    writeCount(writer, swaps);
+    before = amount;
+  }
+};
+
+export const readFees = (reader: ByteReader): Fees => {
+  const rounded = readByte(reader) === 1;
+  let amount = 0;
+  const counts = Array.from({ length: readCount(reader) }, () => {
+    amount += readCount(reader);
+    return [rounded ? feeOfStep(amount) : amount, readCount(reader)] as const;
+  });
+  return { rounded, counts };
+};
+
+/** Steps are numbered from 0 at one lamport; each stands for the amount in its middle, in proportion. */
+const stepOf = (lamports: number): number => Math.floor(Math.log(lamports) / Math.log(growth) + 1e-9);
+const feeOfStep = (step: number): number => growth ** (step + 0.5);
+const roundedFee = (lamports: number): number => feeOfStep(stepOf(lamports));
+
+const feeAt = (counts: Fees['counts'], rank: number): number => {
+  let passed = 0;
+  return counts.find(([, swaps]) => {
+    passed += swaps;
+    return rank < passed;
+  })![0];
+};
+
+const counted = (counts: Fees['counts'], lamports: number, swaps: number): Fees['counts'] => {
+  const at = counts.findIndex(([fee]) => fee >= lamports);
+  const found = counts[at];
+  if (found?.[0] === lamports) return counts.with(at, [lamports, found[1] + swaps]);
+  return at < 0 ? [...counts, [lamports, swaps]] : counts.toSpliced(at, 0, [lamports, swaps]);
+};

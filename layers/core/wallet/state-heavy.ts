@@ -1,0 +1,61 @@
+import type { ByteReader, ByteWriter } from '../bytes.ts';
+import { readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
+
+/**
+ * The heaviest keys of a weighted stream, in bounded room (Space-Saving, Metwally 2005). Exact in any order while there are at most as many keys as entries;
+ * beyond that a key's weight lies between `weight − over` and `weight`, `over` is at most total / entries, and every key heavier than that is there.
+ */
+export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
+
+/** In ascending order of keys. `over`: how much of the weight may belong to other keys. */
+export type HeavyEntry = { readonly key: string; readonly weight: bigint; readonly over: bigint };
+
+export const emptyHeavy: Heavy = { total: 0n, entries: [] };
+
+/** With so much more weight on a key; of at most so many entries the lightest makes room for a new key. */
+export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint, entriesMax: number): Heavy => {
+  const at = entries.findIndex(entry => entry.key >= key);
+  const found = entries[at];
+  const sum = total + weight;
+  if (found?.key === key) return { total: sum, entries: entries.with(at, { ...found, weight: found.weight + weight }) };
+  if (entries.length < entriesMax) return { total: sum, entries: inserted(entries, { key, weight, over: 0n }) };
+  const lightest = entries.reduce((least, entry) => (entry.weight < least.weight ? entry : least));
+  const rest = entries.filter(entry => entry !== lightest);
+  const entry = { key, weight: lightest.weight + weight, over: lightest.weight };
+  return { total: sum, entries: inserted(rest, entry) };
+};
+
+/** The key that surely has most weight, and that weight; the first by name among equals; null where nothing weighs. */
+export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly sure: bigint } | null => {
+  const sure = entries.map(({ key, weight, over }) => ({ key, sure: weight - over }));
+  const best = sure.reduce<(typeof sure)[number] | null>(
+    (top, entry) => (entry.sure > (top?.sure ?? 0n) ? entry : top),
+    null,
+  );
+  return best;
+};
+
+/** How the keys of a kind are written. */
+export type KeyShape = {
+  readonly write: (writer: ByteWriter, key: string) => void;
+  readonly read: (reader: ByteReader) => string;
+};
+
+export const writeHeavy = (writer: ByteWriter, { total, entries }: Heavy, key: KeyShape): void => {
+  writeSigned(writer, total);
+  writeList(writer, entries, (to, entry) => {
+    key.write(to, entry.key);
+    writeSigned(to, entry.weight);
+    writeSigned(to, entry.over);
+  });
+};
+
+export const readHeavy = (reader: ByteReader, key: KeyShape): Heavy => ({
+  total: readSigned(reader),
+  entries: readList(reader, from => ({ key: key.read(from), weight: readSigned(from), over: readSigned(from) })),
+});
+
+const inserted = (entries: readonly HeavyEntry[], entry: HeavyEntry): readonly HeavyEntry[] => {
+  const at = entries.findIndex(other => other.key > entry.key);
+  return at < 0 ? [...entries, entry] : entries.toSpliced(at, 0, entry);
+};

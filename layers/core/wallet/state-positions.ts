@@ -1,0 +1,160 @@
+import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
+import {
+  type ClosedPosition,
+  holdMsOf,
+  isWin,
+  keptToLastExit,
+  lastExitMultiple,
+  roiOf,
+} from '../ledger/closed-position.ts';
+import { readSigned, writeSigned } from './state-bytes.ts';
+import { addMoment, emptyMoments, type Moments, readMoments, scaledRatio, writeMoments } from './state-moments.ts';
+
+/** Sums over one side, the winners or the losers. */
+export type SideSum = {
+  readonly count: number;
+  readonly holdMs: bigint;
+  /** Σ of entry sizes, and Σ |realized|, in 10⁻³⁰ USD. */
+  readonly entryUsd: bigint;
+  readonly realizedUsd: bigint;
+};
+
+/** Exact sums over the closed positions that count, in any order. Source: decisions, quality. */
+export type PositionSums = {
+  readonly winners: SideSum;
+  readonly losers: SideSum;
+  readonly counts: PositionCounts;
+  /** Of ROI, 10⁻³⁶; of positions that cost something. */
+  readonly roi: Moments;
+  readonly lossRoi: Moments;
+  /** Of entry sizes, 10⁻³⁰ USD. */
+  readonly entry: Moments;
+  /** Σ of the share of what was held that the first exit sold, 10⁻³⁶. */
+  readonly firstExitShare: bigint;
+};
+
+export type PositionCounts = { readonly [Name in (typeof countNames)[number]]: number };
+
+const countNames = [
+  'closed',
+  'exits',
+  'pricedExits',
+  'exitWins',
+  'bigWins',
+  'bigLosses',
+  'runners',
+  'quickFlips',
+  'fullExits',
+  'stoppedLosses',
+] as const;
+
+const emptySide: SideSum = { count: 0, holdMs: 0n, entryUsd: 0n, realizedUsd: 0n };
+
+export const emptyPositionSums: PositionSums = {
+  winners: emptySide,
+  losers: emptySide,
+  counts: Object.fromEntries(countNames.map(name => [name, 0])) as PositionCounts,
+  roi: emptyMoments,
+  lossRoi: emptyMoments,
+  entry: emptyMoments,
+  firstExitShare: 0n,
+};
+
+/** With one more position that counts. */
+export const withClosed = (sums: PositionSums, closed: ClosedPosition): PositionSums => {
+  const roi = roiOf(closed);
+  const scaledRoi = roi && scaledRatio(roi);
+  const won = isWin(closed);
+  const lost = closed.realizedUsd < 0n;
+  return {
+    winners: won ? withSide(sums.winners, closed) : sums.winners,
+    losers: lost ? withSide(sums.losers, closed) : sums.losers,
+    counts: withCounts(sums.counts, closed),
+    roi: scaledRoi === null ? sums.roi : addMoment(sums.roi, scaledRoi),
+    lossRoi: lost && scaledRoi !== null ? addMoment(sums.lossRoi, scaledRoi) : sums.lossRoi,
+    entry: addMoment(sums.entry, closed.notionalUsd),
+    firstExitShare: sums.firstExitShare + firstExitShareOf(closed),
+  };
+};
+
+/** Σ realized, 10⁻³⁰ USD. */
+export const realizedOf = ({ winners, losers }: PositionSums): bigint => winners.realizedUsd - losers.realizedUsd;
+
+export const writePositionSums = (writer: ByteWriter, sums: PositionSums): void => {
+  for (const name of countNames) writeCount(writer, sums.counts[name]);
+  for (const side of [sums.winners, sums.losers]) {
+    writeCount(writer, side.count);
+    for (const sum of [side.holdMs, side.entryUsd, side.realizedUsd]) writeSigned(writer, sum);
+  }
+  for (const moments of [sums.roi, sums.lossRoi, sums.entry]) writeMoments(writer, moments);
+  writeSigned(writer, sums.firstExitShare);
+};
+
+export const readPositionSums = (reader: ByteReader): PositionSums => {
+  const counts = Object.fromEntries(countNames.map(name => [name, readCount(reader)])) as PositionCounts;
+  // Fields are evaluated in the order in which they were written.
+  return {
+    counts,
+    winners: readSide(reader),
+    losers: readSide(reader),
+    roi: readMoments(reader),
+    lossRoi: readMoments(reader),
+    entry: readMoments(reader),
+    firstExitShare: readSigned(reader),
+  };
+};
+
+const readSide = (reader: ByteReader): SideSum => ({
+  count: readCount(reader),
+  holdMs: readSigned(reader),
+  entryUsd: readSigned(reader),
+  realizedUsd: readSigned(reader),
+});
+
+const withSide = (side: SideSum, closed: ClosedPosition): SideSum => ({
+  count: side.count + 1,
+  holdMs: side.holdMs + BigInt(holdMsOf(closed) ?? 0),
+  entryUsd: side.entryUsd + closed.notionalUsd,
+  realizedUsd: side.realizedUsd + (closed.realizedUsd < 0n ? -closed.realizedUsd : closed.realizedUsd),
+});
+
+const withCounts = (counts: PositionCounts, closed: ClosedPosition): PositionCounts => ({
+  closed: counts.closed + 1,
+  exits: counts.exits + closed.exits,
+  pricedExits: counts.pricedExits + closed.pricedExits,
+  exitWins: counts.exitWins + closed.wins,
+  bigWins: counts.bigWins + tally(isBigWin(closed)),
+  bigLosses: counts.bigLosses + tally(isBigLoss(closed)),
+  runners: counts.runners + tally(isRunner(closed)),
+  quickFlips: counts.quickFlips + tally((holdMsOf(closed) ?? 0) < quickFlipMs),
+  fullExits: counts.fullExits + tally(isSoldAtOnce(closed)),
+  stoppedLosses: counts.stoppedLosses + tally(isStoppedLoss(closed)),
+});
+
+const tally = (is: boolean): number => (is ? 1 : 0);
+
+const quickFlipMs = 60_000;
+
+/** ROI of at least +100%. */
+const isBigWin = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && realizedUsd >= costUsd;
+
+/** ROI of at most −50%. */
+const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && -2n * realizedUsd >= costUsd;
+
+/** A loss of less than half of the cost. */
+const isStoppedLoss = (closed: ClosedPosition): boolean =>
+  closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed);
+
+/** The last exit sold at twice the average entry price or more, and a fifth of the position was kept to it. */
+const isRunner = (closed: ClosedPosition): boolean => {
+  const multiple = lastExitMultiple(closed);
+  const kept = keptToLastExit(closed);
+  if (multiple === null || kept === null) return false;
+  return multiple[0] >= 2n * multiple[1] && 5n * kept[0] >= kept[1];
+};
+
+const isSoldAtOnce = ({ exits, lastExit }: ClosedPosition): boolean =>
+  exits === 1 && lastExit !== null && lastExit.soldRaw === lastExit.heldRaw;
+
+const firstExitShareOf = ({ firstExit }: ClosedPosition): bigint =>
+  firstExit === null ? 0n : scaledRatio([firstExit.soldRaw, firstExit.heldRaw]);

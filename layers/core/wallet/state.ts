@@ -1,0 +1,133 @@
+import { byteWriter, readCount, writeCount } from '../bytes.ts';
+import { isCounted } from '../ledger/closed-position.ts';
+import {
+  addPerformance,
+  emptyPerformance,
+  type PerformanceSum,
+  performanceOf,
+  subtractPerformance,
+} from '../ledger/performance.ts';
+import { type Columns, emptyColumns, readColumns, withPosition, writeColumns } from './columns.ts';
+import type { Outcome } from './outcome.ts';
+import {
+  type QuarterSums,
+  readPerformance,
+  readQuarterSums,
+  withExit,
+  writePerformance,
+  writeQuarterSums,
+} from './quarters.ts';
+import {
+  type Activity,
+  emptyActivity,
+  isMaliciousActivity,
+  readActivity,
+  withActivity,
+  writeActivity,
+} from './state-activity.ts';
+import { deflated, inflated } from './state-bytes.ts';
+import {
+  emptyPositionSums,
+  type PositionSums,
+  readPositionSums,
+  withClosed,
+  writePositionSums,
+} from './state-positions.ts';
+
+/**
+ * All that is kept of a wallet beside its journal: exact sums over everything it did, and the newest quarters and closed positions until they are spilled
+ * (`quarters`: sumsDue; `columns-spill`: pageDue). Figures are told from it.
+ */
+export type WalletState = {
+  /** Arrival number of the newest outcome in it. */
+  readonly seq: number;
+  /** Over all priced exits ever. */
+  readonly lifetime: PerformanceSum;
+  /** Latest exit time; 0 without a priced exit. */
+  readonly newestExitMs: number;
+  /** Arrival number through which the sums by quarter lie in the stored item; `recent` has those after it. */
+  readonly sumsThrough: number;
+  readonly recent: QuarterSums;
+  /** Closed positions that lie in stored pages or in the digest; `open` has those after them. */
+  readonly paged: number;
+  readonly open: Columns;
+  readonly positions: PositionSums;
+  readonly activity: Activity;
+};
+
+export const emptyWallet: WalletState = {
+  seq: 0,
+  lifetime: emptyPerformance,
+  newestExitMs: 0,
+  sumsThrough: 0,
+  recent: [],
+  paged: 0,
+  open: emptyColumns,
+  positions: emptyPositionSums,
+  activity: emptyActivity,
+};
+
+/**
+ * The state with one more outcome under the wallet's arrival number `seq`. Each outcome must be given once (its identity tells); in which order they come
+ * changes no figure but as `state-heavy` and `columns-spill` say. Errors: RangeError when `seq` does not grow.
+ */
+export const applyOutcome = (state: WalletState, seq: number, outcome: Outcome): WalletState => {
+  if (seq <= state.seq)
+    throw new RangeError(`Outcome ${seq} comes after ${state.seq}. Give each outcome once, in the order of arrival.`);
+  const { closed } = outcome;
+  const counted = closed !== null && isCounted(closed);
+  return {
+    ...withExitOf(state, outcome),
+    seq,
+    open: counted ? withPosition(state.open, closed) : state.open,
+    positions: counted ? withClosed(state.positions, closed) : state.positions,
+    activity: withActivity(state.activity, outcome),
+  };
+};
+
+/** Whether upstream or a rug has marked the wallet as malicious. */
+export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
+
+/** A state as bytes: measured sizes are in the methodology. */
+export const encodeWallet = (state: WalletState): Uint8Array => {
+  const writer = byteWriter();
+  for (const count of [state.seq, state.newestExitMs, state.sumsThrough, state.paged]) writeCount(writer, count);
+  writeQuarterSums(writer, state.recent);
+  // What lies outside the recent quarters: for most wallets nothing, which takes ten bytes.
+  writePerformance(writer, subtractPerformance(state.lifetime, totalOf(state.recent)));
+  writePositionSums(writer, state.positions);
+  writeActivity(writer, state.activity);
+  writeColumns(writer, state.open);
+  return deflated(version, writer);
+};
+
+/** What `encodeWallet` wrote. Errors: RangeError for bytes of another version, or cut off. */
+export const decodeWallet = (bytes: Uint8Array): WalletState => {
+  const reader = inflated(version, bytes);
+  const [seq, newestExitMs] = [readCount(reader), readCount(reader)];
+  const [sumsThrough, paged] = [readCount(reader), readCount(reader)];
+  const recent = readQuarterSums(reader);
+  const lifetime = addPerformance(readPerformance(reader), totalOf(recent));
+  const positions = readPositionSums(reader);
+  const activity = readActivity(reader);
+  const open = readColumns(reader);
+  return { seq, lifetime, newestExitMs, sumsThrough, recent, paged, open, positions, activity };
+};
+
+const version = 1;
+
+const totalOf = (sums: QuarterSums): PerformanceSum =>
+  sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
+
+/** An exit without a price enters no sum. */
+const withExitOf = (state: WalletState, { exit }: Outcome): WalletState => {
+  if (exit === null || exit.money === null) return state;
+  const sum = performanceOf(exit);
+  const exitMs = exit.exit.timestampMs;
+  return {
+    ...state,
+    lifetime: addPerformance(state.lifetime, sum),
+    newestExitMs: Math.max(state.newestExitMs, exitMs),
+    recent: withExit(state.recent, exitMs, sum),
+  };
+};

@@ -1,0 +1,59 @@
+import { type TradeBadge, tradeBadgesOf } from './badges.ts';
+import type { Figures } from './figures.ts';
+import { performanceLevelOf } from './performance-level.ts';
+import { axisRules } from './rules.ts';
+
+export const traderTypes = ['SCALPER', 'DAY_TRADER', 'SWING_TRADER', 'POSITION_TRADER'] as const;
+export const sizeClasses = ['SHRIMP', 'FISH', 'SHARK', 'WHALE'] as const;
+export const exitStyles = ['FULL_EXITER', 'DCA_OUT', 'PARTIAL_TAKER', 'MIXED', 'RUNNER_KEEPER'] as const;
+
+export type TraderType = (typeof traderTypes)[number];
+export type SizeClass = (typeof sizeClasses)[number];
+export type ExitStyle = (typeof exitStyles)[number];
+
+/** The four axes and the trade badges. An axis without a closed position to tell it from is null; a level never is. */
+export type Taxonomy = {
+  readonly traderType: TraderType | null;
+  readonly performanceLevel: ReturnType<typeof performanceLevelOf>;
+  readonly sizeClass: SizeClass | null;
+  readonly exitStyle: ExitStyle | null;
+  readonly tradeBadges: readonly TradeBadge[];
+};
+
+export const taxonomyOf = (figures: Figures): Taxonomy => ({
+  traderType: traderTypeOf(figures),
+  performanceLevel: performanceLevelOf(figures),
+  sizeClass: sizeClassOf(figures),
+  exitStyle: exitStyleOf(figures),
+  tradeBadges: tradeBadgesOf(figures),
+});
+
+/** By the median hold of closed positions, first buy to last exit. */
+export const traderTypeOf = ({ holdFullExitP50Seconds: seconds }: Figures): TraderType | null => {
+  if (seconds === null) return null;
+  if (seconds < axisRules.scalperSecondsMax) return 'SCALPER';
+  if (seconds < axisRules.dayTraderSecondsMax) return 'DAY_TRADER';
+  return seconds < axisRules.swingTraderSecondsMax ? 'SWING_TRADER' : 'POSITION_TRADER';
+};
+
+/** By the median entry size of closed positions, USD. */
+export const sizeClassOf = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null => {
+  if (usd === null) return null;
+  if (usd < axisRules.shrimpUsdMax) return 'SHRIMP';
+  if (usd < axisRules.fishUsdMax) return 'FISH';
+  return usd < axisRules.sharkUsdMax ? 'SHARK' : 'WHALE';
+};
+
+/** By how closed positions were sold; the first that holds: a runner kept, all at once, in many slices, in a few parts. */
+export const exitStyleOf = (figures: Figures): ExitStyle | null => {
+  const { fullExitShare, exitsPerPosition, runnerScore } = figures;
+  if (fullExitShare === null || exitsPerPosition === null) return null;
+  if (runnerScore >= axisRules.runnerScoreMin) return 'RUNNER_KEEPER';
+  if (fullExitShare >= axisRules.fullExitShareMin) return 'FULL_EXITER';
+  if (fullExitShare > axisRules.fullExitShareLow) return 'MIXED';
+  return exitsPerPosition >= axisRules.slicesMin ? 'DCA_OUT' : 'PARTIAL_TAKER';
+};
+
+/** Whether a wallet made no trade for thirty days; one that never traded is dormant. Source: decisions 18. */
+export const isDormant = (lastTradeMs: number | null, nowMs: number): boolean =>
+  lastTradeMs === null || nowMs - lastTradeMs > axisRules.dormantMs;

@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Columns,
+  columnsExactMax,
+  columnsLength,
+  decodeColumns,
+  emptyColumns,
+  encodeColumns,
+  joinColumns,
+  pageLength,
+  sliceColumns,
+  withPosition,
+} from '../../../layers/core/wallet/columns.ts';
+import {
+  allColumns,
+  allInDigest,
+  type ColumnsNeed,
+  type ColumnsRead,
+  columnsNeeded,
+  columnsToSpill,
+  type PagedColumns,
+  pageDue,
+  takePage,
+} from '../../../layers/core/wallet/columns-spill.ts';
+import { addPage, type Digest, decodeDigest, emptyDigest, encodeDigest } from '../../../layers/core/wallet/digest.ts';
+import { binOf, binValue, sketchError } from '../../../layers/core/wallet/digest-sketch.ts';
+import { percentile, rankedSketch, rankedValues } from '../../../layers/core/wallet/figures-percentile.ts';
+import { seeded } from './generated-positions.ts';
+import { closedOf } from './outcomes.ts';
+
+const random = seeded(11);
+const row = (): Columns => ({
+  roiPct: [random() < 0.02 ? Number.NaN : 400 * random() ** 3 - 90],
+  holdFirstExitMs: [Math.floor(1e7 * random() ** 4)],
+  holdFullExitMs: [Math.floor(1e8 * random() ** 4)],
+  entryUsd: [1000 * random() ** 2],
+});
+const rows = (count: number): Columns => joinColumns(Array.from({ length: count }, row));
+
+/** The stored items of one wallet. */
+type Store = { readonly pages: Map<number, Columns>; digest: Digest | null };
+
+const loaded = (store: Store, need: ColumnsNeed): ColumnsRead =>
+  need.kind === 'digest'
+    ? { kind: 'digest', digest: store.digest! }
+    : { kind: 'exact', pages: need.pages.map(number => store.pages.get(number)!) };
+
+const spill = (store: Store, state: PagedColumns): PagedColumns => {
+  const { state: spilled, write } = takePage(state, loaded(store, columnsToSpill(state)));
+  if (write.kind === 'digest') store.digest = decodeDigest(encodeDigest(write.digest));
+  else for (const { number, page } of write.pages) store.pages.set(number, decodeColumns(encodeColumns(page)));
+  return spilled;
+};
+
+const everything = (store: Store, state: PagedColumns): Columns | Digest => {
+  const read = loaded(store, columnsNeeded(state));
+  return read.kind === 'exact' ? allColumns(state, read.pages) : allInDigest(state, read.digest);
+};
+
+/** Adds batches, spilling before each one that finds enough open, sometimes with a crash between write and commit. */
+const play = (batches: readonly { readonly rows: Columns; readonly crash: boolean }[]) => {
+  const store: Store = { pages: new Map(), digest: null };
+  let state: PagedColumns = { paged: 0, open: emptyColumns };
+  let all = emptyColumns;
+  for (const batch of batches) {
+    if (pageDue(state)) {
+      const spilled = spill(store, state);
+      if (batch.crash) {
+        // A reader in between sees the old head beside the new items.
+        if (spilled.paged <= columnsExactMax) expect(everything(store, state)).toEqual(all);
+        spill(store, state);
+      }
+      state = spilled;
+    }
+    state = { ...state, open: joinColumns([state.open, batch.rows]) };
+    all = joinColumns([all, batch.rows]);
+  }
+  return { store, state, all };
+};
+
+describe('columns', () => {
+  it('hold a position as percent, milliseconds and dollars', () => {
+    const exit = { sold: 1, held: 1, money: { proceeds: 150, cost: 100, entryFee: 0, exitFee: 0 } };
+    const closed = closedOf({
+      openedMs: 1000,
+      bought: 2,
+      entryCents: 250,
+      exits: [
+        { ...exit, atMs: 1500 },
+        { ...exit, atMs: 3000 },
+      ],
+    });
+    const one = { roiPct: [50], holdFirstExitMs: [500], holdFullExitMs: [2000], entryUsd: [2.5] };
+    expect(withPosition(emptyColumns, closed)).toEqual(one);
+    const free = closedOf({
+      openedMs: 1000,
+      bought: 1,
+      entryCents: 0,
+      exits: [{ ...exit, atMs: 0, money: { ...exit.money, cost: 0 } }],
+    });
+    expect(withPosition(emptyColumns, free)).toEqual({
+      roiPct: [Number.NaN],
+      holdFirstExitMs: [0],
+      holdFullExitMs: [0],
+      entryUsd: [0],
+    });
+  });
+
+  it('come back from bytes as they were, a full page in under 13 KB', () => {
+    const page = rows(pageLength);
+    expect(decodeColumns(encodeColumns(page))).toEqual(page);
+    expect(encodeColumns(page).length).toBeLessThan(13_000);
+    expect(() => decodeColumns(encodeColumns(page).with(0, 9))).toThrow(RangeError);
+  });
+
+  it('are all there however they were spilled, through crashes too', () => {
+    const batchArbitrary = fc.record({ size: fc.oneof(fc.nat(40), fc.nat(700)), crash: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(batchArbitrary, { maxLength: 25 }), sizes => {
+        const { store, state, all } = play(sizes.map(({ size, crash }) => ({ rows: rows(size), crash })));
+        expect(everything(store, state)).toEqual(all);
+        expect([...store.pages.values()].every(page => columnsLength(page) <= pageLength)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('stay exact up to twenty pages and are a digest of all of them beyond', () => {
+    const batches = Array.from({ length: 22 }, (_, at) => ({ rows: rows(pageLength), crash: at % 2 === 1 }));
+    const exact = play(batches.slice(0, 21));
+    expect(columnsNeeded(exact.state)).toEqual({ kind: 'exact', pages: Array.from({ length: 20 }, (_, at) => at) });
+    const beyond = play([
+      ...batches,
+      { rows: rows(5), crash: true },
+      { rows: rows(40), crash: true },
+      { rows: rows(1), crash: true },
+    ]);
+    expect(columnsNeeded(beyond.state)).toEqual({ kind: 'digest' });
+    expect(beyond.store.pages.size).toBe(20);
+    expect(everything(beyond.store, beyond.state)).toEqual(addPage(emptyDigest, beyond.all));
+  });
+
+  it('that lack what the head counts are refused', () => {
+    expect(() => allColumns({ paged: 3, open: emptyColumns }, [rows(2)])).toThrow(RangeError);
+    expect(() => allInDigest({ paged: 3, open: emptyColumns }, emptyDigest)).toThrow(RangeError);
+  });
+
+  it('are due at thirty-two', () => {
+    expect(pageDue({ paged: 0, open: rows(31) })).toBe(false);
+    expect(pageDue({ paged: 0, open: rows(32) })).toBe(true);
+  });
+});
+
+describe('a percentile', () => {
+  it('lies linearly between the two values beside its rank', () => {
+    const values = rankedValues([40, 10, Number.NaN, 30, 20]);
+    expect([0, 10, 50, 90, 100].map(percent => percentile(values, percent))).toEqual([10, 13, 25, 37, 40]);
+    expect(percentile(rankedValues([7]), 90)).toBe(7);
+    expect(percentile(rankedValues([]), 50)).toBeNull();
+  });
+});
+
+describe('the digest', () => {
+  it('has percentiles within half a percent of the exact ones, losses among them', () => {
+    const all = rows(30_000);
+    const digest = decodeDigest(
+      encodeDigest(addPage(addPage(emptyDigest, sliceColumns(all, 0, 9_000)), sliceColumns(all, 9_000))),
+    );
+    for (const name of ['roiPct', 'holdFirstExitMs', 'holdFullExitMs', 'entryUsd'] as const) {
+      const [values, sketch] = [rankedValues(all[name]), rankedSketch(digest[name])];
+      for (let percent = 0; percent <= 100; percent += 1) {
+        const exact = percentile(values, percent)!;
+        const told = percentile(sketch, percent)!;
+        expect(Math.abs(told - exact), `${name} ${percent}`).toBeLessThanOrEqual(0.005 * Math.abs(exact) + 1e-9);
+      }
+    }
+    expect(digest.through).toBe(30_000);
+  });
+
+  it('keeps any value within its error, of either sign, and zero as zero', () => {
+    expect(sketchError).toBeLessThan(0.005);
+    const anyValue = fc.oneof(
+      fc.double({ min: 1e-8, max: 1e14, noNaN: true }),
+      fc.double({ min: -1e14, max: -1e-8, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(
+        anyValue,
+        value => Math.abs(binValue(binOf(value)) - value) <= sketchError * Math.abs(value) * (1 + 1e-9),
+      ),
+      { numRuns: 2000 },
+    );
+    expect(binValue(binOf(0))).toBe(0);
+    expect(binValue(binOf(-1e-12))).toBe(0);
+    expect(binOf(1e300)).toBe(binOf(1e15));
+  });
+
+  it('orders bins as their values', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (a, b) =>
+        a <= b ? binOf(a) <= binOf(b) : true,
+      ),
+    );
+  });
+
+  it('depends on the positions alone, not on their order or pages', () => {
+    const all = rows(300);
+    const backwards = joinColumns(Array.from({ length: 300 }, (_, at) => sliceColumns(all, 299 - at, 300 - at)));
+    expect(addPage(emptyDigest, backwards)).toEqual(
+      addPage(addPage(emptyDigest, sliceColumns(all, 0, 7)), sliceColumns(all, 7)),
+    );
+  });
+
+  it('stays small whatever it holds', () => {
+    expect(encodeDigest(addPage(emptyDigest, rows(50_000))).length).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,302 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from '../../../layers/core/wallet/figures.ts';
+import type { Outcome, SwapFacts } from '../../../layers/core/wallet/outcome.ts';
+import { applyOutcome, emptyWallet, isMalicious, type WalletState } from '../../../layers/core/wallet/state.ts';
+import { type OraclePosition, oracleQuality } from '../../oracle/quality.ts';
+import { positionArbitrary } from './generated-positions.ts';
+import { exitOf, outcome, outcomesOf, plainSwap, usd } from './outcomes.ts';
+
+const folded = (outcomes: readonly Outcome[]): WalletState =>
+  outcomes.reduce((state, one, at) => applyOutcome(state, at + 1, one), emptyWallet);
+const figures = (outcomes: readonly Outcome[]) => figuresOf(folded(outcomes), { kind: 'exact', pages: [] });
+const ofPositions = (positions: readonly OraclePosition[]) => figures(positions.flatMap(outcomesOf));
+
+/** A position sold at once, money in cents, fees aside. */
+const sold = (entryCents: number, proceeds: number, seconds: number): OraclePosition => ({
+  openedMs: 1_700_000_000_000,
+  bought: 10,
+  entryCents,
+  exits: [
+    {
+      atMs: 1_700_000_000_000 + seconds * 1000,
+      sold: 10,
+      held: 10,
+      money: { proceeds, cost: entryCents, entryFee: 0, exitFee: 0 },
+    },
+  ],
+});
+
+const swaps = (...list: readonly (Partial<SwapFacts> & Partial<Pick<Outcome, 'timestampMs' | 'mint' | 'change'>>)[]) =>
+  figures(
+    list.map(({ timestampMs = 0, mint = 'mint', change = null, ...facts }) =>
+      outcome({ timestampMs, mint, change, swap: { ...plainSwap, ...facts } }),
+    ),
+  );
+
+describe('figures of closed positions', () => {
+  it('come out of four positions as computed by hand', () => {
+    // ROI +150%, +20%, −50%, −20%; gains 150, 40, −25, −40 USD.
+    const told = ofPositions([
+      sold(10_000, 25_000, 600),
+      sold(20_000, 24_000, 200),
+      sold(5_000, 2_500, 59),
+      sold(20_000, 16_000, 141),
+    ]);
+    expect(told).toMatchObject({
+      closedPositions: 4,
+      positionWins: 2,
+      positionLosses: 2,
+      positionWinRate: 0.5,
+      dispositionIndex: 4,
+      convictionSizing: 1.2,
+      profitFactor: 190 / 65,
+      avgLossRoiPct: -35,
+      lossConsistencyStddev: Math.sqrt(450),
+      roiP10Pct: -41,
+      roiP50Pct: 0,
+      roiP90Pct: 111,
+      bigWins: 1,
+      bigLosses: 1,
+      runnerScore: 0.25,
+      realizedUsd: 125,
+      holdFullExitP50Seconds: 170.5,
+      quickFlipShare: 0.25,
+      exitsPerPosition: 1,
+      firstExitPct: 100,
+      fullExitShare: 1,
+      stopLossShare: 0.5,
+      entrySizeP50Usd: 150,
+      exits: 4,
+      exitWins: 2,
+      totalPnlUsd: 125,
+    });
+    // Mean ROI 0.25; deviations 1.25, −0.05, −0.75, −0.45: variance 2.33 / 3.
+    expect(told.sharpeRatio).toBeCloseTo(0.25 / Math.sqrt(2.33 / 3), 14);
+  });
+
+  it('equal those of an independent computation in decimals, to the last digit', () => {
+    fc.assert(
+      fc.property(fc.array(positionArbitrary, { maxLength: 40 }), positions => {
+        const wanted = oracleQuality(positions);
+        const told = ofPositions(positions);
+        expect(told).toMatchObject(wanted.exact);
+        for (const [name, value] of Object.entries(wanted.percentiles)) {
+          const found = told[name as keyof typeof wanted.percentiles];
+          if (value === null) expect(found, name).toBeNull();
+          else expect(Math.abs(found! - value), name).toBeLessThanOrEqual(1e-13 * (1 + Math.abs(value)));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leave out a position without a priced exit', () => {
+    const unpriced = sold(100, 100, 5);
+    const told = ofPositions([{ ...unpriced, exits: [{ ...unpriced.exits[0]!, money: null }] }]);
+    expect(told).toMatchObject({
+      closedPositions: 0,
+      positionWinRate: null,
+      roiP50Pct: null,
+      exits: 0,
+      profitFactor: 0,
+    });
+  });
+
+  it('have a profit factor of ten without losses and beyond, and none without wins', () => {
+    expect(ofPositions([sold(100, 101, 5)]).profitFactor).toBe(10);
+    expect(ofPositions([sold(100, 10_000, 5), sold(100, 99, 5)]).profitFactor).toBe(10);
+    expect(ofPositions([sold(100, 1099, 5), sold(200, 100, 5)]).profitFactor).toBe(9.99);
+    expect(ofPositions([sold(100, 99, 5)]).profitFactor).toBe(0);
+    expect(ofPositions([sold(100, 100, 5)]).profitFactor).toBe(0);
+  });
+
+  it('have no ratio of winners to losers without both, and none of losers held for no time', () => {
+    expect(ofPositions([sold(100, 101, 5)])).toMatchObject({ dispositionIndex: null, convictionSizing: null });
+    expect(ofPositions([sold(100, 99, 5)])).toMatchObject({ dispositionIndex: null, convictionSizing: null });
+    expect(ofPositions([sold(100, 101, 5), sold(100, 99, 0)])).toMatchObject({
+      dispositionIndex: null,
+      convictionSizing: 1,
+    });
+  });
+
+  it('have no sharpe ratio under two positions, nor where all of them earned the same', () => {
+    expect(ofPositions([sold(100, 150, 5)]).sharpeRatio).toBeNull();
+    expect(ofPositions([sold(100, 150, 5), sold(300, 450, 9)]).sharpeRatio).toBeNull();
+    expect(ofPositions([sold(100, 150, 5), sold(300, 451, 9)]).sharpeRatio).toBeGreaterThan(100);
+    expect(ofPositions([sold(100, 50, 5), sold(100, 40, 5)]).sharpeRatio).toBeLessThan(0);
+  });
+
+  it('count a big win from +100% and a big loss from −50%, and a cent less as none', () => {
+    expect(ofPositions([sold(1000, 2000, 5), sold(1000, 1999, 5)]).bigWins).toBe(1);
+    expect(ofPositions([sold(1000, 500, 5), sold(1000, 501, 5)])).toMatchObject({ bigLosses: 1, stopLossShare: 0.5 });
+  });
+
+  it('have no ROI of a position that cost nothing: it loses, and is neither a big loss nor one that was stopped', () => {
+    const free = sold(0, 0, 5);
+    const loss = { ...free, exits: [{ ...free.exits[0]!, money: { proceeds: 1, cost: 0, entryFee: 5, exitFee: 0 } }] };
+    expect(ofPositions([loss])).toMatchObject({
+      closedPositions: 1,
+      positionLosses: 1,
+      bigLosses: 0,
+      stopLossShare: 0,
+      avgLossRoiPct: null,
+      roiP50Pct: null,
+      realizedUsd: -0.04,
+    });
+    expect(ofPositions([sold(0, 100, 5)])).toMatchObject({ positionWins: 1, bigWins: 0, roiP50Pct: null });
+  });
+
+  it('count a flip as quick under a minute', () => {
+    expect(ofPositions([sold(1000, 2000, 59), sold(1000, 1999, 60)]).quickFlipShare).toBe(0.5);
+  });
+
+  it('call a runner what was kept to a fifth and sold at twice the entry price', () => {
+    const runner = (kept: number, proceeds: number): OraclePosition => ({
+      openedMs: 0,
+      bought: 100,
+      entryCents: 10_000,
+      exits: [
+        { atMs: 1000, sold: 100 - kept, held: 100, money: { proceeds: 1, cost: 1, entryFee: 0, exitFee: 0 } },
+        { atMs: 2000, sold: kept, held: kept, money: { proceeds, cost: 1, entryFee: 0, exitFee: 0 } },
+      ],
+    });
+    expect(ofPositions([runner(20, 4000)])).toMatchObject({ runnerScore: 1, firstExitPct: 80, fullExitShare: 0 });
+    expect(ofPositions([runner(19, 8000)]).runnerScore).toBe(0);
+    expect(ofPositions([runner(20, 3999)]).runnerScore).toBe(0);
+  });
+
+  it('count the exits of open positions in the lifetime alone', () => {
+    const [, exit] = outcomesOf(sold(1000, 1500, 5));
+    expect(figures([{ ...exit!, closed: null }])).toMatchObject({
+      exits: 1,
+      exitWins: 1,
+      totalPnlUsd: 5,
+      closedPositions: 0,
+    });
+  });
+
+  it('close by a transfer too', () => {
+    const [, exit] = outcomesOf(sold(1000, 1500, 5));
+    const gone = outcome({ change: 'transfer_out', closed: { ...exit!.closed!, closedBy: 'transfer' } });
+    expect(figures([gone])).toMatchObject({ closedPositions: 1, swaps: 0, exits: 0 });
+  });
+});
+
+describe('figures of swaps', () => {
+  it('count days and hours by UTC, however late a swap comes', () => {
+    const day = 86_400_000;
+    const told = swaps({ timestampMs: 3 * day }, { timestampMs: 1 }, { timestampMs: 3 * day - 1 }, { timestampMs: 2 });
+    expect(told).toMatchObject({ swaps: 4, activeDays: 3, firstTradeMs: 1, lastTradeMs: 3 * day });
+    // Three swaps at hour 0, one at 23.
+    expect(told.activeHoursEntropy).toBeCloseTo(-(0.75 * Math.log(0.75) + 0.25 * Math.log(0.25)) / Math.log(24), 15);
+  });
+
+  it('spread evenly over all hours have an entropy of one, and in one hour of none', () => {
+    expect(
+      swaps(...Array.from({ length: 24 }, (_, hour) => ({ timestampMs: hour * 3_600_000 }))).activeHoursEntropy,
+    ).toBeCloseTo(1, 14);
+    expect(swaps({}, {}).activeHoursEntropy).toBe(0);
+  });
+
+  it('tell shares of labels, bundles and terminals', () => {
+    const told = swaps(
+      { labels: ['BOT:HFT', 'BOT:ARB'], bundled: true },
+      { labels: ['BOT:FLASH'], terminal: 'Axiom' },
+      { labels: ['BOT:WASH', 'BOT:MEV'] },
+      { labels: ['TERMINAL:Axiom', 'ORGANIC'] },
+      { terminal: 'Photon' },
+      { labels: ['DUST:SELL_PASSTHROUGH', 'MEV:SANDWICHED'], terminal: '' },
+    );
+    expect(told).toMatchObject({
+      botShare: 0.5,
+      hftShare: 1 / 6,
+      arbShare: 1 / 6,
+      flashShare: 1 / 6,
+      washShare: 1 / 6,
+    });
+    expect(told).toMatchObject({ mevShare: 1 / 6, bundledShare: 1 / 6, terminalShare: 0.5 });
+    expect(told).toMatchObject({ primaryTerminal: 'Axiom', primaryTerminalShare: 1 / 3 });
+  });
+
+  it('name the venue used most, the first by name among equals', () => {
+    expect(swaps({ dex: 'B' }, { dex: 'A' }, { dex: 'B' })).toMatchObject({ primaryDex: 'B', primaryDexShare: 2 / 3 });
+    expect(swaps({ dex: 'B' }, { dex: 'A' })).toMatchObject({ primaryDex: 'A', primaryDexShare: 0.5 });
+  });
+
+  it('have the median of fee and tip where one was paid', () => {
+    const fee = (networkFeeLamports: number, tipLamports = 0) => ({ networkFeeLamports, tipLamports });
+    expect(swaps(fee(0), fee(5000), fee(5000, 100_000), fee(7000)).priorityFeeP50Lamports).toBe(7000);
+    expect(swaps(fee(5000), fee(7000)).priorityFeeP50Lamports).toBe(6000);
+    expect(swaps(fee(0)).priorityFeeP50Lamports).toBeNull();
+  });
+
+  it('have the largest share of what was bought, sells and unpriced buys aside', () => {
+    const told = swaps(
+      { mint: 'a', notionalUsd: usd(300) },
+      { mint: 'b', notionalUsd: usd(100) },
+      { mint: 'b', notionalUsd: usd(900), direction: 'sell' },
+      { mint: 'b', notionalUsd: null },
+    );
+    expect(told.topTokenShare).toBe(0.75);
+    expect(swaps({ direction: 'sell', notionalUsd: usd(1) }).topTokenShare).toBeNull();
+  });
+
+  it('count positions opened', () => {
+    expect(swaps({ change: 'open' }, { change: 'update' }, { change: 'open' }).positionsOpened).toBe(2);
+  });
+});
+
+describe('a special label', () => {
+  it('sticks once a trade carried it', () => {
+    const state = folded([
+      outcome({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
+      outcome({ swap: plainSwap }),
+      outcome({ swap: { ...plainSwap, labels: ['BOT:MALICIOUS'] } }),
+    ]);
+    expect(isMalicious(state)).toBe(true);
+    expect(figuresOf(state, { kind: 'exact', pages: [] }).specialLabels).toEqual(['BOT:MALICIOUS']);
+  });
+
+  it('is none of those that fast trading gets', () => {
+    const fast = [
+      'BOT:HFT',
+      'BOT:MEV',
+      'BOT:WASH',
+      'BOT:FLASH',
+      'BOT:ARB',
+      'BOT:MULTISELL',
+      'MEV:FRONTRUN',
+      'BUNDLE:EXEC_CLUSTER',
+    ];
+    const state = folded(fast.map(label => outcome({ swap: { ...plainSwap, labels: [label] } })));
+    expect(isMalicious(state)).toBe(false);
+    expect(figuresOf(state, { kind: 'exact', pages: [] }).specialLabels).toEqual([]);
+  });
+});
+
+describe('a state', () => {
+  it('tells the same in whatever order the outcomes come', () => {
+    const shuffledArbitrary = fc
+      .array(positionArbitrary, { maxLength: 12 })
+      .map(positions => positions.flatMap(outcomesOf))
+      .chain(outcomes =>
+        fc.tuple(fc.constant(outcomes), fc.shuffledSubarray([...outcomes], { minLength: outcomes.length })),
+      );
+    fc.assert(
+      fc.property(shuffledArbitrary, ([outcomes, shuffled]) => {
+        expect(figures(shuffled)).toEqual(figures(outcomes));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses an outcome whose arrival number it has passed', () => {
+    expect(() => applyOutcome(folded([outcome({})]), 1, outcome({}))).toThrow(RangeError);
+  });
+
+  it('sums no exit without a price', () => {
+    const exit = exitOf(0, { atMs: 5, sold: 1, held: 1, money: null });
+    expect(folded([outcome({ exit })])).toMatchObject({ newestExitMs: 0, recent: [], lifetime: { exits: 0 } });
+  });
+});

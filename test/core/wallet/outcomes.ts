@@ -1,0 +1,116 @@
+/** Outcomes of made-up trades: positions as lists of exits in whole cents, turned into what the ledger would tell. */
+import type { ClosedPosition } from '../../../layers/core/ledger/closed-position.ts';
+import type { Exit, ExitMoney } from '../../../layers/core/ledger/exit.ts';
+import type { ExitMark } from '../../../layers/core/ledger/position.ts';
+import type { Outcome, SwapFacts } from '../../../layers/core/wallet/outcome.ts';
+import type { OracleExit, OraclePosition } from '../../oracle/quality.ts';
+
+const cent = 10n ** 28n;
+export const usd = (cents: number): bigint => BigInt(cents) * cent;
+
+const moneyOf = ({ money }: OracleExit): ExitMoney | null => {
+  if (money === null) return null;
+  const [proceedsUsd, costUsd] = [usd(money.proceeds), usd(money.cost)];
+  const [entryFeeUsd, exitFeeUsd] = [usd(money.entryFee), usd(money.exitFee)];
+  const realizedUsd = proceedsUsd - costUsd - entryFeeUsd;
+  const fine = { proceeds: proceedsUsd * 10n ** 30n, cost: costUsd * 10n ** 30n, entryFee: entryFeeUsd * 10n ** 30n };
+  return { proceedsUsd, costUsd, entryFeeUsd, exitFeeUsd, realizedUsd, cashUsd: realizedUsd - exitFeeUsd, fine };
+};
+
+const markOf = (exit: OracleExit): ExitMark => ({
+  timestampMs: exit.atMs,
+  soldRaw: BigInt(exit.sold),
+  heldRaw: BigInt(exit.held),
+  money: moneyOf(exit),
+});
+
+/** A position as it stands closed. */
+export const closedOf = (position: OraclePosition, at = 0): ClosedPosition => {
+  const monies = position.exits.flatMap(exit => moneyOf(exit) ?? []);
+  const [first, last] = [position.exits[0], position.exits.at(-1)];
+  return {
+    id: `sig${at}:0`,
+    openedMs: position.openedMs,
+    closedMs: last?.atMs ?? position.openedMs,
+    closedBy: 'sell',
+    buys: 1,
+    exits: position.exits.length,
+    pricedExits: monies.length,
+    wins: monies.filter(money => money.realizedUsd > 0n).length,
+    boughtRaw: BigInt(position.bought),
+    pricedRaw: BigInt(position.bought),
+    notionalUsd: usd(position.entryCents),
+    realizedUsd: monies.reduce((sum, money) => sum + money.realizedUsd, 0n),
+    costUsd: monies.reduce((sum, money) => sum + money.costUsd, 0n),
+    firstExit: first ? markOf(first) : null,
+    lastExit: last ? markOf(last) : null,
+  };
+};
+
+/** An exit as the ledger tells it, opened so and so. */
+export const exitOf = (openedMs: number, exit: OracleExit, number = 1): Exit => {
+  const place = { signature: 'sig', eventIndex: 0, slot: 1, timestampMs: exit.atMs, dex: 'dex' };
+  return {
+    positionId: 'sig:0',
+    number,
+    exitType: exit.sold === exit.held ? 'FULL' : 'PARTIAL',
+    positionType: 'DCA_EXIT',
+    entry: { ...place, timestampMs: openedMs },
+    entrySolPriceUsd: null,
+    exit: place,
+    exitSolPriceUsd: null,
+    holdSeconds: Math.max(0, Math.floor((exit.atMs - openedMs) / 1000)),
+    tokenDecimals: 6,
+    soldRaw: BigInt(exit.sold),
+    heldRaw: BigInt(exit.held),
+    money: moneyOf(exit),
+    realizedSol: null,
+    totalRealizedUsd: null,
+    totalRealizedSol: null,
+    tradeFlag: null,
+  };
+};
+
+/** A swap with nothing remarkable about it. */
+export const plainSwap: SwapFacts = {
+  direction: 'buy',
+  dex: 'Raydium',
+  terminal: null,
+  notionalUsd: null,
+  networkFeeLamports: 0,
+  tipLamports: 0,
+  labels: ['ORGANIC'],
+  bundled: false,
+};
+
+export const outcome = (parts: Partial<Outcome>): Outcome => ({
+  mint: 'mint',
+  seq: 1,
+  slot: 1,
+  timestampMs: 0,
+  swap: null,
+  change: null,
+  exit: null,
+  closed: null,
+  ...parts,
+});
+
+/** All outcomes of a position: its buy, and an exit each of which the last closes it. */
+export const outcomesOf = (position: OraclePosition, at = 0): readonly Outcome[] => {
+  const mint = `mint${at}`;
+  const bought = { ...plainSwap, notionalUsd: usd(position.entryCents) };
+  const buy = outcome({ mint, timestampMs: position.openedMs, swap: bought, change: 'open' });
+  const exits = position.exits.map((exit, index) => {
+    const isLast = index === position.exits.length - 1;
+    return outcome({
+      mint,
+      seq: index + 2,
+      timestampMs: exit.atMs,
+      swap: { ...plainSwap, direction: 'sell' },
+      change: isLast ? 'close' : 'partial_exit',
+      exit: exitOf(position.openedMs, exit, index + 1),
+      closed: isLast ? closedOf(position, at) : null,
+    });
+  });
+  return [buy, ...exits];
+};

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addPerformance,
+  emptyPerformance,
+  type PerformanceSum,
+  performanceOf,
+} from '../../../layers/core/ledger/performance.ts';
+import {
+  areOneMoment,
+  decodeQuarters,
+  edgeRanges,
+  emptyQuarters,
+  encodeQuarters,
+  keptQuarters,
+  mergeSums,
+  performanceWithin,
+  type Quarters,
+  quarterMs,
+  reconciled,
+  sumsDue,
+  withSumsSpilled,
+} from '../../../layers/core/wallet/quarters.ts';
+import { applyOutcome, emptyWallet, type WalletState } from '../../../layers/core/wallet/state.ts';
+import { seeded } from './generated-positions.ts';
+import { exitOf, outcome } from './outcomes.ts';
+
+const dayMs = 86_400_000;
+const epoch = 1_700_000_000_000;
+
+type Made = { readonly exitMs: number; readonly sum: PerformanceSum };
+
+const exitAt = (exitMs: number, proceeds = 150, cost = 100) =>
+  exitOf(exitMs - 30_000, { atMs: exitMs, sold: 1, held: 1, money: { proceeds, cost, entryFee: 1, exitFee: 2 } });
+
+const withExits = (state: WalletState, times: readonly number[]): WalletState =>
+  times.reduce(
+    (next, time) => applyOutcome(next, next.seq + 1, outcome({ exit: exitAt(time), timestampMs: time })),
+    state,
+  );
+
+/** What a reader does: the sums, and the journal's exits of the edges alone. */
+const read = (
+  stored: Quarters,
+  state: WalletState,
+  fromMs: number,
+  toMs: number,
+  all: readonly Made[],
+): PerformanceSum => {
+  const edges = edgeRanges(state, fromMs, toMs);
+  const single = all.filter(({ exitMs }) => edges.some(edge => exitMs >= edge.fromMs && exitMs < edge.toMs));
+  return performanceWithin(stored, state, fromMs, toMs, single);
+};
+
+const naive = (fromMs: number, toMs: number, all: readonly Made[]): PerformanceSum =>
+  all
+    .filter(({ exitMs }) => exitMs > fromMs && exitMs <= toMs)
+    .map(({ sum }) => sum)
+    .reduce(addPerformance, emptyPerformance);
+
+const times = fc.oneof(
+  fc.integer({ min: 0, max: 30 * dayMs }),
+  // Around the edges of quarters.
+  fc
+    .tuple(fc.nat(2_000), fc.integer({ min: -1, max: 1 }))
+    .map(([quarter, off]) => Math.max(0, quarter * quarterMs + off)),
+);
+const aligned = Math.ceil(epoch / quarterMs) * quarterMs;
+
+const stepArbitrary = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('exit'), at: times, proceeds: fc.nat(400) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'spill' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
+);
+
+describe('performance within a window', () => {
+  it('equals the naive sum over all exits, whatever was spilled when, through crashes too', () => {
+    const windowArbitrary = fc.tuple(times, times).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+    fc.assert(
+      fc.property(
+        fc.array(stepArbitrary, { maxLength: 60 }),
+        fc.array(windowArbitrary, { minLength: 1, maxLength: 6 }),
+        (steps, windows) => {
+          let state = emptyWallet;
+          let stored = emptyQuarters;
+          const all: Made[] = [];
+          const check = () => {
+            for (const [from, to] of windows)
+              expect(performanceWithin(stored, state, aligned + from, aligned + to, all)).toEqual(
+                naive(aligned + from, aligned + to, all),
+              );
+          };
+          for (const step of steps) {
+            if ('at' in step) {
+              const exit = exitAt(aligned + step.at, step.proceeds);
+              all.push({ exitMs: aligned + step.at, sum: performanceOf(exit) });
+              state = applyOutcome(state, state.seq + 1, outcome({ exit }));
+              continue;
+            }
+            stored = decodeQuarters(encodeQuarters(mergeSums(stored, state)));
+            if (step.kind === 'crash') {
+              // The item is written, the head is not: readers see both, and the writer begins again.
+              check();
+              expect(mergeSums(stored, state)).toEqual(stored);
+              expect(reconciled(state, stored)).toEqual(withSumsSpilled(state));
+            }
+            state = withSumsSpilled(state);
+          }
+          check();
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('slides by the millisecond: the older edge is outside, the newer inside', () => {
+    const [from, to] = [aligned + 5, aligned + dayMs + 5];
+    const all = [from, from + 1, to, to + 1].map(exitMs => ({ exitMs, sum: performanceOf(exitAt(exitMs)) }));
+    const state = withExits(
+      emptyWallet,
+      all.map(({ exitMs }) => exitMs),
+    );
+    expect(read(emptyQuarters, state, from, to, all).exits).toBe(2);
+    expect(read(emptyQuarters, state, from - 1, to - 1, all).exits).toBe(2);
+    expect(read(emptyQuarters, state, from - 1, to, all).exits).toBe(3);
+    expect(read(emptyQuarters, state, from + 1, to + 1, all).exits).toBe(2);
+  });
+
+  it('leaves exits of the future out', () => {
+    const all = [aligned, aligned + 1000].map(exitMs => ({ exitMs, sum: performanceOf(exitAt(exitMs)) }));
+    const state = withExits(emptyWallet, [aligned, aligned + 1000]);
+    expect(read(emptyQuarters, state, aligned - dayMs, aligned, all).exits).toBe(1);
+  });
+
+  it('has one edge when no exit is later than it, and none when it begins with a quarter', () => {
+    const state = withExits(emptyWallet, [aligned + dayMs]);
+    const to = aligned + dayMs + 7;
+    expect(edgeRanges(state, aligned + 6, to)).toEqual([{ fromMs: aligned + 7, toMs: aligned + quarterMs }]);
+    expect(edgeRanges(state, aligned - 1, to)).toEqual([]);
+    expect(edgeRanges(withExits(state, [to + 1]), aligned - 1, to)).toEqual([
+      { fromMs: aligned + dayMs, toMs: to + 1 },
+    ]);
+  });
+
+  it('within one quarter is read exit by exit', () => {
+    const state = withExits(emptyWallet, [aligned + dayMs]);
+    expect(edgeRanges(state, aligned + 6, aligned + 9)).toEqual([{ fromMs: aligned + 7, toMs: aligned + 10 }]);
+    expect(edgeRanges(state, aligned + 6, aligned + 6)).toEqual([]);
+  });
+});
+
+describe('sums', () => {
+  it('are due when exits lie in more than twelve quarters', () => {
+    const quarters = (count: number) => Array.from({ length: count }, (_, at) => aligned + at * quarterMs);
+    expect(sumsDue(withExits(emptyWallet, quarters(12)))).toBe(false);
+    expect(sumsDue(withExits(emptyWallet, quarters(13)))).toBe(true);
+  });
+
+  it('are kept for thirty-one days before the newest', () => {
+    const late = aligned + keptQuarters * quarterMs;
+    const first = withExits(emptyWallet, [aligned, aligned + quarterMs]);
+    const stored = mergeSums(emptyQuarters, first);
+    expect(mergeSums(stored, withExits(withSumsSpilled(first), [late])).sums).toHaveLength(3);
+    expect(mergeSums(stored, withExits(withSumsSpilled(first), [late + quarterMs])).sums).toHaveLength(2);
+  });
+
+  it('read before a spill fit no head read after it, and are refused', () => {
+    const first = withExits(emptyWallet, [aligned]);
+    const later = withExits(withSumsSpilled(first), [aligned + 1]);
+    expect(areOneMoment(emptyQuarters, later)).toBe(false);
+    expect(() => performanceWithin(emptyQuarters, later, aligned - 1, aligned + 5, [])).toThrow(RangeError);
+    expect(() => mergeSums({ through: 7, sums: [] }, later)).toThrow(RangeError);
+  });
+
+  it('of 31 days without a gap and amounts of thirty ragged digits come back as they were, in under 300 KB', () => {
+    const random = seeded(5);
+    const ragged = () => BigInt(Math.floor(random() * 1e15)) * 10n ** 15n + BigInt(Math.floor(random() * 1e15));
+    const sums = Array.from({ length: keptQuarters }, (_, at) => {
+      const [realizedUsd, costUsd, exitFees, entryFees] = [ragged() - ragged(), 1000n * ragged(), ragged(), ragged()];
+      const cashUsd = realizedUsd - exitFees;
+      const money = {
+        realizedUsd,
+        costUsd,
+        cashUsd,
+        volumeUsd: 2n * costUsd + realizedUsd + entryFees,
+        feesUsd: exitFees + entryFees,
+      };
+      const counts = { exits: 300 + at, wins: 100, losses: 200 + at, fastExits: 250, holdSeconds: 70_000 + at };
+      return { quarter: 1_888_888 + at, sum: { ...counts, ...money } };
+    });
+    const bytes = encodeQuarters({ through: 9, sums });
+    expect(decodeQuarters(bytes)).toEqual({ through: 9, sums });
+    expect(bytes.length).toBeLessThan(300_000);
+    expect(() => decodeQuarters(bytes.with(0, 9))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
+import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
+import type { Outcome } from '../../../layers/core/wallet/outcome.ts';
+import { sumsDue, withSumsSpilled } from '../../../layers/core/wallet/quarters.ts';
+import {
+  applyOutcome,
+  decodeWallet,
+  emptyWallet,
+  encodeWallet,
+  type WalletState,
+} from '../../../layers/core/wallet/state.ts';
+import { readDays, withDay, writeDays } from '../../../layers/core/wallet/state-days.ts';
+import {
+  emptyFees,
+  type Fees,
+  medianFee,
+  readFees,
+  withFee,
+  writeFees,
+} from '../../../layers/core/wallet/state-fees.ts';
+import { addWeight, emptyHeavy, type Heavy, heaviest } from '../../../layers/core/wallet/state-heavy.ts';
+import {
+  addMoment,
+  deviationOf,
+  emptyMoments,
+  meanByDeviation,
+  rootToNumber,
+} from '../../../layers/core/wallet/state-moments.ts';
+import type { OraclePosition } from '../../oracle/quality.ts';
+import { positionArbitrary, seeded } from './generated-positions.ts';
+import { outcomesOf } from './outcomes.ts';
+
+const folded = (outcomes: readonly Outcome[], from: WalletState = emptyWallet): WalletState =>
+  outcomes.reduce((state, one) => applyOutcome(state, state.seq + 1, one), from);
+
+/** Positions of a wallet that trades all day through many venues with ragged amounts. */
+const busy = (count: number, venues = 11, terminals = 7): readonly Outcome[] => {
+  const random = seeded(3);
+  return Array.from({ length: count }, (_, at): readonly Outcome[] => {
+    const openedMs = 1_700_000_000_000 + at * 1_300_000 + Math.floor(random() * 600_000);
+    const entryCents = 1 + Math.floor(random() * 90_000);
+    const money = { proceeds: Math.floor(random() * 120_000), cost: entryCents, entryFee: 1, exitFee: 2 };
+    const position: OraclePosition = {
+      openedMs,
+      bought: 9,
+      entryCents,
+      exits: [{ atMs: openedMs + Math.floor(random() * 9e6), sold: 9, held: 9, money }],
+    };
+    return outcomesOf(position, at).map(one => ({
+      ...one,
+      exit: one.exit && {
+        ...one.exit,
+        money: one.exit.money && {
+          ...one.exit.money,
+          realizedUsd: one.exit.money.realizedUsd + 123_456_789_012_345_678_901n,
+        },
+      },
+      swap: one.swap && {
+        ...one.swap,
+        dex: `Venue number ${at % venues}`,
+        terminal: `Terminal ${at % terminals}`,
+        networkFeeLamports: 5000 + Math.floor(random() * 1e7),
+        labels: ['BOT:HFT'],
+      },
+    }));
+  }).flat();
+};
+
+describe('the bytes of a state', () => {
+  it('come back as it was', () => {
+    fc.assert(
+      fc.property(fc.array(positionArbitrary, { maxLength: 30 }), positions => {
+        const state = folded(positions.flatMap(outcomesOf));
+        expect(decodeWallet(encodeWallet(state))).toEqual(state);
+      }),
+      { numRuns: 60 },
+    );
+    const state = folded(busy(300));
+    expect(decodeWallet(encodeWallet(state))).toEqual(state);
+  });
+
+  it('are under 700 for a wallet of a few positions, and under 6,000 for a busy one with nothing spilled', () => {
+    expect(encodeWallet(folded(busy(3, 2, 1))).length).toBeLessThan(700);
+    expect(encodeWallet(folded(busy(40))).length).toBeLessThan(6_000);
+  });
+
+  it('stay under 4,000 however long a wallet trades, once it is spilled as it asks to be', () => {
+    let state = emptyWallet;
+    let longest = 0;
+    for (const one of busy(3_000)) {
+      if (sumsDue(state)) state = withSumsSpilled(state);
+      if (pageDue(state)) state = takePage({ ...state, paged: 0 }, { kind: 'exact', pages: [] }).state;
+      state = folded([one], state);
+      if (state.seq % 16 === 0) longest = Math.max(longest, encodeWallet(state).length);
+    }
+    expect(longest).toBeLessThan(4_000);
+  });
+
+  it('of another version, or cut off, are refused', () => {
+    const bytes = encodeWallet(folded(busy(3)));
+    expect(() => decodeWallet(bytes.with(0, 99))).toThrow(RangeError);
+    expect(() => decodeWallet(bytes.slice(0, 40))).toThrow();
+  });
+});
+
+describe('the heaviest keys', () => {
+  const weigh = (keys: readonly (readonly [string, number])[], max: number): Heavy =>
+    keys.reduce((heavy, [key, weight]) => addWeight(heavy, key, BigInt(weight), max), emptyHeavy);
+
+  it('are exact while there are no more keys than entries', () => {
+    const heavy = weigh(
+      [
+        ['b', 3],
+        ['a', 2],
+        ['b', 1],
+        ['c', 4],
+      ],
+      3,
+    );
+    expect(heavy.entries.map(({ key, weight, over }) => [key, weight, over])).toEqual([
+      ['a', 2n, 0n],
+      ['b', 4n, 0n],
+      ['c', 4n, 0n],
+    ]);
+    expect(heaviest(heavy)).toEqual({ key: 'b', sure: 4n });
+    expect(heaviest(emptyHeavy)).toBeNull();
+  });
+
+  it('hold every key heavier than an even share, and bound each weight', () => {
+    const keys = fc.array(fc.tuple(fc.constantFrom(...'abcdefghijkl'), fc.integer({ min: 1, max: 50 })), {
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(keys, list => {
+        const heavy = weigh(list, 4);
+        const real = Map.groupBy(list, ([key]) => key);
+        const weightOf = (key: string) => BigInt((real.get(key) ?? []).reduce((sum, [, weight]) => sum + weight, 0));
+        expect(heavy.entries.length).toBeLessThanOrEqual(4);
+        for (const { key, weight, over } of heavy.entries) {
+          expect(weight >= weightOf(key) && weight - over <= weightOf(key)).toBe(true);
+          expect(over * 4n <= heavy.total).toBe(true);
+        }
+        for (const key of real.keys())
+          if (weightOf(key) * 4n > heavy.total) expect(heavy.entries.map(entry => entry.key)).toContain(key);
+      }),
+    );
+  });
+});
+
+describe('the median fee', () => {
+  const feesOf = (list: readonly number[]): Fees => list.reduce(withFee, emptyFees);
+  const through = (fees: Fees): Fees => {
+    const writer = byteWriter();
+    writeFees(writer, fees);
+    return readFees(byteReader(writtenBytes(writer)));
+  };
+
+  it('is exact while at most twenty-four amounts were paid', () => {
+    const list = Array.from({ length: 24 }, (_, at) => 5000 + at * 1000);
+    expect(medianFee(feesOf([...list, 5000, 5000]))).toBe(15_500);
+    expect(through(feesOf(list))).toEqual(feesOf(list));
+  });
+
+  it('is within two percent beyond that, whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 2e9 }), { minLength: 25, maxLength: 120 }), list => {
+        const fees = feesOf(list);
+        const sorted = [...list].sort((a, b) => a - b);
+        const exact = (sorted[Math.floor((list.length - 1) / 2)]! + sorted[Math.floor(list.length / 2)]!) / 2;
+        const told = medianFee(fees)!;
+        expect(told > exact * 0.98 && told < exact * 1.02).toBe(true);
+        expect(feesOf([...list].reverse())).toEqual(fees);
+        expect(through(fees)).toEqual(fees);
+      }),
+    );
+  });
+});
+
+describe('days', () => {
+  it('are a set, whatever the order, and come back from their runs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 19_000, max: 19_060 })), list => {
+        const days = list.reduce(withDay, [] as readonly number[]);
+        expect(days).toEqual([...new Set(list)].sort((a, b) => a - b));
+        const writer = byteWriter();
+        writeDays(writer, days);
+        expect(readDays(byteReader(writtenBytes(writer)))).toEqual(days);
+      }),
+    );
+  });
+
+  it('are no more than 4,096', () => {
+    const days = Array.from({ length: 4_096 }, (_, at) => 2 * at);
+    expect(withDay(days, 1)).toBe(days);
+    expect(withDay(days.slice(1), 1)).toHaveLength(4_096);
+  });
+});
+
+describe('moments', () => {
+  it('take a root to the nearest double, of the smallest and the largest ratios', () => {
+    expect(rootToNumber(2n, 1n)).toBe(Math.SQRT2);
+    expect(rootToNumber(1n, 10n ** 200n)).toBe(1e-100);
+    expect(rootToNumber(10n ** 200n, 1n)).toBe(1e100);
+    expect(rootToNumber(0n, 7n)).toBe(0);
+  });
+
+  it('see no deviation in what differs by rounding alone', () => {
+    const of = (...values: readonly bigint[]) => values.reduce(addMoment, emptyMoments);
+    expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 1n), 20)).toBeNull();
+    expect(meanByDeviation(of(10n ** 20n, 10n ** 20n + 10n ** 9n), 20)).toBeGreaterThan(1e10);
+    expect(deviationOf(of(5n), 0)).toBeNull();
+    expect(deviationOf(of(5n, 9n), 0)).toBe(Math.sqrt(8));
+  });
+});
