@@ -1,0 +1,139 @@
+import { type BoardEntry, entryId, isSummable } from './entry.ts';
+import { addSum, type SumColumns, sumColumns } from './sums.ts';
+import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './window.ts';
+
+/**
+ * Every wallet's sums in the three windows that end at one minute: a function of the set of entries accepted and of the minute, in whatever order they
+ * came. The caller owns it and passes it to one call at a time; it is changed in place.
+ */
+export type Board = {
+  /** The windows are (minute − reach, minute]. */
+  minuteMs: number;
+  /** Arrivals are read through here. Unix ms. */
+  readThroughMs: number;
+  readonly rowOf: Map<string, number>;
+  /** By row; empty where the row is free. */
+  readonly wallets: string[];
+  readonly free: number[];
+  /** By row: the address's beginning as a number, negated, so that the greatest is the first address. */
+  tieKey: Float64Array;
+  /** By row: the highest `seq` that is no longer among the recent; −1 for none. */
+  settled: Float64Array;
+  verdictSeq: Float64Array;
+  malicious: Uint8Array;
+  /** By row: entries accepted that have not left the longest window. */
+  held: Int32Array;
+  readonly sums: Readonly<Record<BoardWindow, SumColumns>>;
+  /** When each lately accepted entry arrived, by identity: such may still be read twice, and out of order. */
+  readonly recent: Map<string, { readonly wallet: string; readonly seq: number; readonly arrivedMs: number }>;
+  /** Exits after the minute. */
+  pending: BoardEntry[];
+};
+
+const capacityMin = 1024;
+
+export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = capacityMin): Board => ({
+  minuteMs,
+  readThroughMs,
+  rowOf: new Map(),
+  wallets: [],
+  free: [],
+  tieKey: new Float64Array(capacity),
+  settled: new Float64Array(capacity),
+  verdictSeq: new Float64Array(capacity),
+  malicious: new Uint8Array(capacity),
+  held: new Int32Array(capacity),
+  sums: { '1d': sumColumns(capacity), '7d': sumColumns(capacity), '30d': sumColumns(capacity) },
+  recent: new Map(),
+  pending: [],
+});
+
+/** Takes an entry in, unless it is a repeat, too old for any window, or beyond what can be summed. Says whether it did. */
+export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): boolean => {
+  if (entry.exitMs <= board.minuteMs - boardReachMs || !isSummable(entry) || isAccepted(board, entry)) return false;
+  const row = board.rowOf.get(entry.wallet) ?? addRow(board, entry.wallet);
+  board.recent.set(entryId(entry), { wallet: entry.wallet, seq: entry.seq, arrivedMs });
+  board.held[row]! += 1;
+  if (entry.seq >= board.verdictSeq[row]!) {
+    board.verdictSeq[row] = entry.seq;
+    board.malicious[row] = entry.malicious ? 1 : 0;
+  }
+  if (entry.exitMs > board.minuteMs) board.pending.push(entry);
+  else enterWindows(board, row, entry);
+  return true;
+};
+
+/** Whether an entry, or one that makes it a repeat, was taken in. */
+export const isAccepted = (board: Board, entry: BoardEntry): boolean => {
+  const row = board.rowOf.get(entry.wallet);
+  return row !== undefined && (entry.seq <= board.settled[row]! || board.recent.has(entryId(entry)));
+};
+
+/** Adds an exit to the windows that it lies in at the board's minute. */
+export const enterWindows = (board: Board, row: number, entry: BoardEntry): void => {
+  for (const window of boardWindows)
+    if (entry.exitMs > board.minuteMs - boardWindowMs[window]) addSum(board.sums[window], row, entry.sum, 1);
+};
+
+/** Arrivals before `beforeMs` are not read again: of their wallets' entries, only higher numbers can be new. */
+export const settle = (board: Board, beforeMs: number): void => {
+  for (const [id, { wallet, seq, arrivedMs }] of board.recent) {
+    if (arrivedMs >= beforeMs) continue;
+    board.recent.delete(id);
+    const row = board.rowOf.get(wallet);
+    if (row !== undefined && board.settled[row]! < seq) board.settled[row] = seq;
+  }
+};
+
+/** Counts an entry out of the longest window; a wallet without any is forgotten. */
+export const release = (board: Board, row: number): void => {
+  board.held[row]! -= 1;
+  if (board.held[row]! > 0) return;
+  board.rowOf.delete(board.wallets[row]!);
+  board.wallets[row] = '';
+  board.free.push(row);
+};
+
+const addRow = (board: Board, wallet: string): number => {
+  const row = board.free.pop() ?? board.wallets.length;
+  if (row === board.held.length) grow(board);
+  board.wallets[row] = wallet;
+  board.rowOf.set(wallet, row);
+  board.tieKey[row] = tieKeyOf(wallet);
+  board.settled[row] = -1;
+  board.verdictSeq[row] = -1;
+  board.malicious[row] = 0;
+  return row;
+};
+
+const tieLetters = 7;
+
+/** Seven letters of seven bits each: compared as numbers they stand as the texts do, so that few ties need the texts. */
+export const tieKeyOf = (wallet: string): number => {
+  let key = 0;
+  for (let at = 0; at < tieLetters; at += 1) key = key * 128 + (at < wallet.length ? wallet.charCodeAt(at) & 127 : 0);
+  return -key;
+};
+
+const grow = (board: Board): void => {
+  board.tieKey = doubled(board.tieKey);
+  board.settled = doubled(board.settled);
+  board.verdictSeq = doubled(board.verdictSeq);
+  board.malicious = doubled(board.malicious);
+  board.held = doubled(board.held);
+  for (const columns of Object.values(board.sums)) {
+    columns.counts = doubled(columns.counts);
+    columns.money = doubled(columns.money);
+    columns.stale = doubled(columns.stale);
+    for (const name of ['pnlUsd', 'cashUsd', 'volumeUsd', 'roi', 'winRate'] as const)
+      columns[name] = doubled(columns[name]);
+  }
+};
+
+type Column = Float64Array | Uint8Array | Int32Array | Uint32Array;
+
+const doubled = <C extends Column>(column: C): C => {
+  const larger = new (column.constructor as new (length: number) => C)(column.length * 2);
+  larger.set(column);
+  return larger;
+};

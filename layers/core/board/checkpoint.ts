@@ -1,0 +1,118 @@
+import { type Board, emptyBoard, tieKeyOf } from './board.ts';
+import { type BoardEntry, type EntryRow, entryOf, entryRow } from './entry.ts';
+import { countsPerRow, moneyPerRow } from './sums.ts';
+import { boardWindows } from './window.ts';
+
+/** A board written by another version is made anew from the filed entries. */
+const version = 1;
+/** Wallets in one part: at most 400 bytes each, so that a part fits an item even where it does not deflate. */
+const partWallets = 800;
+/** Rows of the recent and pending in one part. */
+const listRows = 2_000;
+
+/** A board taken apart for storage: plain JSON of a few lines, and parts that are each stored for themselves. */
+export type Checkpoint = {
+  readonly head: {
+    readonly version: number;
+    readonly minuteMs: number;
+    readonly readThroughMs: number;
+    readonly wallets: number;
+  };
+  readonly wallets: readonly Uint8Array[];
+  readonly recent: readonly (readonly RecentRow[])[];
+  readonly pending: readonly (readonly EntryRow[])[];
+};
+
+type RecentRow = readonly [wallet: string, seq: number, arrivedMs: number];
+
+export const checkpointOf = (board: Board): Checkpoint => {
+  const rows = [...board.rowOf.values()];
+  const recent = [...board.recent.values()].map(({ wallet, seq, arrivedMs }): RecentRow => [wallet, seq, arrivedMs]);
+  return {
+    head: { version, minuteMs: board.minuteMs, readThroughMs: board.readThroughMs, wallets: rows.length },
+    wallets: runs(rows, partWallets).map(part => encodeRows(board, part)),
+    recent: runs(recent, listRows),
+    pending: runs(board.pending.map(entryRow), listRows),
+  };
+};
+
+/** The board that a checkpoint was made of; null where another version wrote it. */
+export const boardFrom = ({ head, wallets, recent, pending }: Checkpoint): Board | null => {
+  if (head.version !== version) return null;
+  let capacity = 1024;
+  while (capacity < head.wallets) capacity *= 2;
+  const board = emptyBoard(head.minuteMs, head.readThroughMs, capacity);
+  for (const part of wallets) decodeRows(board, part);
+  if (board.rowOf.size !== head.wallets)
+    throw new RangeError(`The checkpoint names ${head.wallets} wallets and holds ${board.rowOf.size}.`);
+  for (const [wallet, seq, arrivedMs] of recent.flat())
+    board.recent.set(`${wallet}:${seq}`, { wallet, seq, arrivedMs });
+  board.pending = pending.flat().map((row): BoardEntry => entryOf(row));
+  return board;
+};
+
+/** The size, then one column after the other, the addresses last; little-endian, as all of Lambda is. */
+const encodeRows = (board: Board, rows: readonly number[]): Uint8Array => {
+  const names = new TextEncoder().encode(rows.map(row => board.wallets[row]!).join('\n'));
+  const size = rows.length;
+  const doubles = Float64Array.from([
+    ...rows.map(row => board.settled[row]!),
+    ...rows.map(row => board.verdictSeq[row]!),
+  ]);
+  const counts = Int32Array.from(rows.flatMap(row => [board.held[row]!, board.malicious[row]!]));
+  const parts: ArrayBufferView[] = [Uint32Array.of(size, 0), doubles, counts];
+  for (const window of boardWindows) {
+    const columns = board.sums[window];
+    const exits = new Int32Array(size * countsPerRow);
+    const money = new Uint32Array(size * moneyPerRow);
+    rows.forEach((row, at) => {
+      exits.set(columns.counts.subarray(row * countsPerRow, (row + 1) * countsPerRow), at * countsPerRow);
+      money.set(columns.money.subarray(row * moneyPerRow, (row + 1) * moneyPerRow), at * moneyPerRow);
+    });
+    parts.push(exits, money);
+  }
+  return concatenated([...parts, names]);
+};
+
+const decodeRows = (board: Board, bytes: Uint8Array): void => {
+  const { buffer } = new Uint8Array(bytes);
+  const [size = 0] = new Uint32Array(buffer, 0, 1);
+  const doubles = new Float64Array(buffer, 8, size * 2);
+  const counts = new Int32Array(buffer, 8 + size * 16, size * 2);
+  const sumsAt = 8 + size * 24;
+  const windowBytes = size * (countsPerRow + moneyPerRow) * 4;
+  const names = new TextDecoder('latin1')
+    .decode(new Uint8Array(buffer, sumsAt + boardWindows.length * windowBytes))
+    .split('\n');
+  const first = board.wallets.length;
+  names.forEach((wallet, at) => {
+    const row = first + at;
+    board.wallets.push(wallet);
+    board.rowOf.set(wallet, row);
+    board.tieKey[row] = tieKeyOf(wallet);
+    board.settled[row] = doubles[at]!;
+    board.verdictSeq[row] = doubles[size + at]!;
+    board.held[row] = counts[at * 2]!;
+    board.malicious[row] = counts[at * 2 + 1]!;
+  });
+  boardWindows.forEach((window, index) => {
+    const columns = board.sums[window];
+    const at = sumsAt + index * windowBytes;
+    columns.counts.set(new Int32Array(buffer, at, size * countsPerRow), first * countsPerRow);
+    columns.money.set(new Uint32Array(buffer, at + size * countsPerRow * 4, size * moneyPerRow), first * moneyPerRow);
+    columns.stale.fill(1, first, first + size);
+  });
+};
+
+const concatenated = (parts: readonly ArrayBufferView[]): Uint8Array => {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+    at += part.byteLength;
+  }
+  return all;
+};
+
+const runs = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, run) => list.slice(run * size, (run + 1) * size));

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ratioToNumber, rawToNumber } from '../../../layers/core/amount-ratio.ts';
+import { advance, leavingStretch } from '../../../layers/core/board/advance.ts';
+import { accept, type Board, emptyBoard, settle } from '../../../layers/core/board/board.ts';
+import { boardFrom, checkpointOf } from '../../../layers/core/board/checkpoint.ts';
+import type { BoardEntry } from '../../../layers/core/board/entry.ts';
+import { percentAt, usdAt } from '../../../layers/core/board/nearest.ts';
+import { decodePage, encodePage, pageRanks } from '../../../layers/core/board/page.ts';
+import { greatest } from '../../../layers/core/board/select.ts';
+import { snapshotOf } from '../../../layers/core/board/snapshot.ts';
+import { addWide, isPositive, readWide, toWide } from '../../../layers/core/board/wide.ts';
+import { boardLists, type boardWindows, listName } from '../../../layers/core/board/window.ts';
+import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from './entries.ts';
+import { naiveLists } from './naive.ts';
+
+const listsOf = (board: Board, most = 10_000) =>
+  Object.fromEntries(
+    [...snapshotOf(board, most)].map(([name, { pages }]) => [name, pages.flatMap(page => decodePage(page))]),
+  );
+
+/** Moves a board on, with a log that holds all entries, whether the board has seen them or not. */
+const moveOn = (board: Board, toMs: number, log: readonly BoardEntry[]): void => {
+  const within = (window: (typeof boardWindows)[number]) => {
+    const { afterMs, throughMs } = leavingStretch(board, window, toMs);
+    return log.filter(({ exitMs }) => exitMs > afterMs && exitMs <= throughMs);
+  };
+  advance(board, toMs, { '1d': within('1d'), '7d': within('7d'), '30d': within('30d') });
+};
+
+type Step = { readonly take: number; readonly minutes: number; readonly again: boolean; readonly restart: boolean };
+const minutes = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 3 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 20 * 60 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 8 * 1440 }) },
+);
+const steps = fc.array(fc.record({ take: fc.nat(15), minutes, again: fc.boolean(), restart: fc.boolean() }), {
+  minLength: 3,
+  maxLength: 8,
+  size: 'max',
+});
+
+/** A board's life: entries arrive a few at a time, some again, minutes pass, and now and then only the checkpoint survives. After each step it is looked at. */
+const live = (entries: readonly BoardEntry[], life: readonly Step[], look: (board: Board, taken: number) => void) => {
+  let board = emptyBoard(START, 0);
+  let taken = 0;
+  for (const [at, { take, minutes, again, restart }] of life.entries()) {
+    for (const one of entries.slice(again ? 0 : taken, taken + take)) accept(board, one, at);
+    taken = Math.min(entries.length, taken + take);
+    if (again) settle(board, at);
+    moveOn(board, board.minuteMs + minutes * MINUTE, entries);
+    if (restart) board = boardFrom(structuredClone(checkpointOf(board)))!;
+    look(board, taken);
+  }
+  for (const one of entries) accept(board, one, life.length);
+  look(board, entries.length);
+};
+
+describe('the board', () => {
+  it('says what a recomputation over all entries says, whatever came when, twice or after a restart', () => {
+    fc.assert(
+      fc.property(arbitraryEntries(60), steps, (entries, life) => {
+        live(entries, life, (board, taken) =>
+          expect(listsOf(board)).toEqual(naiveLists(entries.slice(0, taken), board.minuteMs, 10_000)),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('forgets a wallet with its last entry and gives its row to another', () => {
+    const board = emptyBoard(START, 0);
+    const old = Array.from({ length: 6 }, (_, at) => entry(walletAt(1), at + 1, START - at));
+    for (const one of old) accept(board, one, 0);
+    moveOn(board, START + 31 * DAY, old);
+    expect(board.rowOf.size).toBe(0);
+    const young = Array.from({ length: 6 }, (_, at) => entry(walletAt(2), at + 1, board.minuteMs - at));
+    for (const one of young) accept(board, one, 0);
+    expect(board.wallets).toEqual([walletAt(2)]);
+    expect(listsOf(board)).toEqual(naiveLists(young, board.minuteMs, 10_000));
+  });
+
+  it('grows past its first capacity without losing a sum', () => {
+    const entries = Array.from({ length: 6_500 }, (_, at) =>
+      entry(walletAt(at % 1_300), at + 1, START - at, { pnl: BigInt(at % 977) * 10n ** 28n }),
+    );
+    const board = emptyBoard(START, 0);
+    for (const one of entries) accept(board, one, 0);
+    const again = boardFrom(checkpointOf(board))!;
+    for (const most of [7, 600, 10_000]) {
+      const naive = naiveLists(entries, START, most);
+      expect(listsOf(board, most)).toEqual(naive);
+      expect(listsOf(again, most)).toEqual(naive);
+    }
+  });
+
+  it('does not take away what was ahead of it and never came in, when it moves on by days at once', () => {
+    const board = emptyBoard(START, 0);
+    const ahead = Array.from({ length: 5 }, (_, at) => entry(walletAt(1), at + 1, START + MINUTE));
+    for (const one of ahead) accept(board, one, 0);
+    moveOn(board, START + 3 * DAY, ahead);
+    const today = Array.from({ length: 5 }, (_, at) => entry(walletAt(1), at + 6, board.minuteMs));
+    for (const one of today) accept(board, one, 0);
+    expect(listsOf(board)).toEqual(naiveLists([...ahead, ...today], board.minuteMs, 10_000));
+  });
+
+  it('keeps nothing of an exit that is older than the longest window', () => {
+    const board = emptyBoard(START, 0);
+    expect(accept(board, entry(walletAt(1), 1, START - 30 * DAY), 0)).toBe(false);
+    expect(board.rowOf.size).toBe(0);
+    expect(accept(board, entry(walletAt(1), 1, START - 30 * DAY + 1), 0)).toBe(true);
+  });
+
+  it('leaves out an exit of more money than there is', () => {
+    const board = emptyBoard(START, 0);
+    expect(accept(board, entry(walletAt(1), 1, START, { pnl: 1n << 160n }), 0)).toBe(false);
+    expect(accept(board, entry(walletAt(1), 2, START, { pnl: (1n << 160n) - 1n }), 0)).toBe(false);
+    expect(accept(board, entry(walletAt(1), 3, START, { pnl: 1n << 158n, cost: 1n << 157n }), 0)).toBe(true);
+  });
+
+  it('takes a refused checkpoint for what it is', () => {
+    const board = emptyBoard(START, 0);
+    accept(board, entry(walletAt(1), 1, START), 0);
+    const checkpoint = checkpointOf(board);
+    expect(() => boardFrom({ ...checkpoint, wallets: [] })).toThrow('holds 0');
+    expect(boardFrom({ ...checkpoint, head: { ...checkpoint.head, version: 9 } })).toBeNull();
+  });
+});
+
+describe('the rules of the board', () => {
+  const five = (n: number, facts: Parameters<typeof entry>[3] = {}, from = 1) =>
+    Array.from({ length: 5 }, (_, at) => entry(walletAt(n), from + at, START - at * 1000, facts));
+  const boardOf = (entries: readonly BoardEntry[]): Board => {
+    const board = emptyBoard(START, 0);
+    for (const one of entries) accept(board, one, 0);
+    return board;
+  };
+  const walletsIn = (board: Board, name: string) => listsOf(board)[name]!.map(({ wallet }) => wallet);
+
+  it('asks for five exits in the window, and four are not enough', () => {
+    const board = boardOf([...five(1), ...five(2).slice(1), ...five(3).map(one => ({ ...one, exitMs: START - DAY }))]);
+    expect(walletsIn(board, '1d:pnl_usd')).toEqual([walletAt(1)]);
+    expect(walletsIn(board, '7d:pnl_usd').toSorted()).toEqual([walletAt(1), walletAt(3)].toSorted());
+  });
+
+  it('leaves HFT out unless asked for it: more than half, and exactly half is none', () => {
+    const half = [...five(1, { fast: true }), ...five(1, {}, 6)];
+    const more = [...five(2, { fast: true }), ...five(2, {}, 6).slice(1)];
+    const board = boardOf([...half, ...more]);
+    expect(walletsIn(board, '7d:roi')).toEqual([walletAt(1)]);
+    expect(walletsIn(board, '7d:roi:hft').toSorted()).toEqual([walletAt(1), walletAt(2)].toSorted());
+  });
+
+  it('leaves malicious wallets out of every list, by their newest verdict, which may come without an exit', () => {
+    const verdict = (n: number, malicious: boolean): BoardEntry => ({
+      ...entry(walletAt(n), 9, START, { malicious }),
+      sum: { ...entry('', 0, 0).sum, exits: 0, wins: 0, realizedUsd: 0n, cashUsd: 0n, costUsd: 0n, volumeUsd: 0n },
+    });
+    const board = boardOf([
+      ...five(1, { malicious: true }),
+      ...five(2),
+      verdict(2, true),
+      verdict(3, false),
+      ...five(3, { malicious: true }),
+    ]);
+    for (const list of boardLists) expect(walletsIn(board, listName(list))).toEqual([walletAt(3)]);
+  });
+
+  it('puts equal figures in the order of their addresses as texts, also where the list is cut', () => {
+    const all = Array.from({ length: 40 }, (_, n) => five(n)).flat();
+    const inOrder = Array.from({ length: 40 }, (_, n) => walletAt(n)).sort();
+    expect(new Set(inOrder.map(wallet => wallet.length)).size).toBe(2);
+    expect(walletsIn(boardOf(all), '30d:win_rate')).toEqual(inOrder);
+    const cut = [...snapshotOf(boardOf(all), 11).get('30d:win_rate')!.pages].flatMap(page => decodePage(page));
+    expect(cut.map(({ wallet }) => wallet)).toEqual(inOrder.slice(0, 11));
+  });
+
+  it('has the minute in and its far end out', () => {
+    const at = (n: number, exitMs: number) => five(n).map(one => ({ ...one, exitMs }));
+    const board = boardOf([...at(1, START), ...at(2, START + 1), ...at(3, START - DAY), ...at(4, START - DAY + 1)]);
+    expect(walletsIn(board, '1d:pnl_usd').toSorted()).toEqual([walletAt(1), walletAt(4)].toSorted());
+  });
+
+  it('has no return on nothing, and puts it last', () => {
+    const board = boardOf([...five(1, { cost: 0n }), ...five(2, { pnl: -1n })]);
+    expect(listsOf(board)['7d:roi']!.map(({ wallet, roiPercent }) => [wallet, roiPercent])).toEqual([
+      [walletAt(2), expect.any(Number)],
+      [walletAt(1), null],
+    ]);
+  });
+});
+
+describe('the parts of the board', () => {
+  it('selects the greatest values and all that tie with the last', () => {
+    const value = fc.oneof(
+      fc.constantFrom(0, 1, 0.5, -1, Number.NEGATIVE_INFINITY),
+      fc.double({ noNaN: true }).map(x => x + 0),
+    );
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 90 }), (list, most) => {
+        const rows = Uint32Array.from(list.keys());
+        const found = greatest(Float64Array.from(list), rows, most);
+        const last = list.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))[Math.min(most, list.length) - 1]!;
+        expect([...found].toSorted((a, b) => a - b)).toEqual([...rows].filter(row => list[row]! >= last));
+      }),
+    );
+  });
+
+  it('adds integers of any sign without loss', () => {
+    const wide = fc.bigInt({ min: -(1n << 180n), max: 1n << 180n });
+    fc.assert(
+      fc.property(fc.array(wide, { maxLength: 20 }), list => {
+        const column = new Uint32Array(18);
+        for (const one of list) addWide(column, 6, toWide(one));
+        expect(readWide(column, 6)).toBe(list.reduce((sum, one) => sum + one, 0n));
+        expect(readWide(column, 0)).toBe(0n);
+        expect(readWide(column, 12)).toBe(0n);
+      }),
+    );
+  });
+
+  it('shows sums and returns as the nearest doubles, next to the middle of two as well', () => {
+    const random = fc.bigInt({ min: -(1n << 170n), max: 1n << 170n });
+    const small = fc.tuple(random, fc.integer({ min: 0, max: 170 })).map(([value, bits]) => value >> BigInt(bits));
+    // A double and a half, in USD or percent, and a unit beside it.
+    const middle = fc
+      .tuple(
+        fc.bigInt({ min: 1n << 52n, max: (1n << 53n) - 1n }),
+        fc.integer({ min: -90, max: 3 }),
+        fc.bigInt({ min: -1n, max: 1n }),
+      )
+      .map(([mantissa, power, beside]) => {
+        const units = (2n * mantissa + 1n) * 10n ** 30n;
+        return (power < 0 ? units >> BigInt(-power) : units << BigInt(power)) + beside;
+      });
+    const value = fc.oneof(random, small, middle, fc.constantFrom(0n, 1n, -1n));
+    const cost = fc.oneof(
+      small.map(one => (one < 0n ? -one : one) + 1n),
+      fc.constantFrom(1n, 100n * 10n ** 30n, 3n),
+    );
+    fc.assert(
+      fc.property(value, cost, (usd, whole) => {
+        const column = Uint32Array.from([...toWide(usd), ...toWide(whole)]);
+        expect(usdAt(column, 0)).toBe(rawToNumber(usd, 30));
+        expect(percentAt(column, 0, 6)).toBe(ratioToNumber(100n * usd, whole));
+        expect([isPositive(column, 0), isPositive(column, 6)]).toEqual([usd > 0n, true]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('packs a page of five hundred below a tenth of an item, and reads any part of it', () => {
+    const ranked = Array.from({ length: pageRanks }, (_, n) => ({
+      wallet: walletAt(n),
+      exits: n,
+      wins: 1,
+      losses: 2,
+      pnlUsd: n / 7,
+      cashUsd: -n / 3,
+      volumeUsd: 1e9 + n,
+      roiPercent: n % 9 === 0 ? null : n / 11,
+    }));
+    const page = encodePage(ranked);
+    expect(page.length).toBeLessThan(46_000);
+    const padded = new Uint8Array(page.length + 3);
+    padded.set(page, 3);
+    expect(decodePage(padded.subarray(3), 17, 44)).toEqual(ranked.slice(17, 44));
+    expect(decodePage(page)).toEqual(ranked);
+    expect(decodePage(encodePage([]))).toEqual([]);
+  });
+});
