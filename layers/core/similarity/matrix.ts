@@ -1,0 +1,135 @@
+import { DIMENSIONS, writeDirection } from './direction.ts';
+import type { VectoredWallet, WalletFacts } from './profiled-wallet.ts';
+import { BLOCK_ROWS, openScanner, type Scanner } from './scanner.ts';
+
+/** What wallets have in words; many have the same. */
+type Kind = Pick<WalletFacts, 'traderType' | 'performanceLevel' | 'badges'>;
+
+/** The columns of BLOCK_ROWS rows; a matrix grows by chunks, so that nothing is ever copied. */
+export type Chunk = {
+  readonly vectors: Float32Array;
+  /** Which of the matrix's kinds. */
+  readonly kinds: Uint32Array;
+  readonly totalPnlUsd: Float64Array;
+  readonly winRate: Float64Array;
+  readonly exits: Uint32Array;
+  readonly lastTradeMs: Float64Array;
+};
+
+/** Every profiled wallet, as rows without gaps. Owned and changed in place; 220 bytes a wallet beside its address and its place in the map. */
+export type Matrix = {
+  readonly scanner: Scanner;
+  readonly wallets: string[];
+  readonly rowOf: Map<string, number>;
+  readonly chunks: Chunk[];
+  readonly kinds: Kind[];
+  readonly kindOf: Map<string, number>;
+  /** Sum of each component over all rows. */
+  readonly sums: Float64Array;
+};
+
+export const emptyMatrix = (): Matrix => ({
+  scanner: openScanner(),
+  wallets: [],
+  rowOf: new Map(),
+  chunks: [],
+  kinds: [],
+  kindOf: new Map(),
+  sums: new Float64Array(DIMENSIONS),
+});
+
+/** Adds a wallet, or replaces what was known of it. Throws on a vector of another shape. */
+export const putWallet = (matrix: Matrix, entry: VectoredWallet): void => {
+  assertIsVector(entry);
+  const known = matrix.rowOf.get(entry.wallet);
+  const row = known ?? matrix.wallets.length;
+  if (known === undefined) appendRow(matrix, entry.wallet);
+  else addToSums(matrix, row, -1);
+  writeRow(matrix, row, entry);
+  addToSums(matrix, row, 1);
+};
+
+/** Takes a wallet out, if it is there: the last row takes its place. */
+export const removeWallet = (matrix: Matrix, wallet: string): void => {
+  const row = matrix.rowOf.get(wallet);
+  if (row === undefined) return;
+  const last = matrix.wallets.length - 1;
+  addToSums(matrix, row, -1);
+  matrix.rowOf.delete(wallet);
+  if (row !== last) {
+    const moved = matrix.wallets[last]!;
+    writeRow(matrix, row, { wallet: moved, ...factsAt(matrix, last), vector: vectorAt(matrix, last) });
+    matrix.wallets[row] = moved;
+    matrix.rowOf.set(moved, row);
+  }
+  matrix.wallets.pop();
+  // A chunk is made for its first row, so it goes with it.
+  if (last % BLOCK_ROWS === 0) matrix.chunks.pop();
+};
+
+/** A row's vector; a view, good until the row changes. */
+export const vectorAt = (matrix: Matrix, row: number): Float32Array => {
+  const from = (row % BLOCK_ROWS) * DIMENSIONS;
+  return chunkOf(matrix, row).vectors.subarray(from, from + DIMENSIONS);
+};
+
+/** What a row says besides its vector. */
+export const factsAt = (matrix: Matrix, row: number): WalletFacts => {
+  const { kinds, totalPnlUsd, winRate, exits, lastTradeMs } = chunkOf(matrix, row);
+  const at = row % BLOCK_ROWS;
+  return {
+    ...matrix.kinds[kinds[at]!]!,
+    totalPnlUsd: totalPnlUsd[at]!,
+    winRate: winRate[at]!,
+    exits: exits[at]!,
+    lastTradeMs: lastTradeMs[at]!,
+  };
+};
+
+const chunkOf = (matrix: Matrix, row: number): Chunk => matrix.chunks[Math.floor(row / BLOCK_ROWS)]!;
+
+const appendRow = (matrix: Matrix, wallet: string): void => {
+  const row = matrix.wallets.push(wallet) - 1;
+  matrix.rowOf.set(wallet, row);
+  if (row === matrix.chunks.length * BLOCK_ROWS) matrix.chunks.push(emptyChunk());
+};
+
+const emptyChunk = (): Chunk => ({
+  vectors: new Float32Array(BLOCK_ROWS * DIMENSIONS),
+  kinds: new Uint32Array(BLOCK_ROWS),
+  totalPnlUsd: new Float64Array(BLOCK_ROWS),
+  winRate: new Float64Array(BLOCK_ROWS),
+  exits: new Uint32Array(BLOCK_ROWS),
+  lastTradeMs: new Float64Array(BLOCK_ROWS),
+});
+
+const writeRow = (matrix: Matrix, row: number, entry: VectoredWallet): void => {
+  const chunk = chunkOf(matrix, row);
+  const at = row % BLOCK_ROWS;
+  vectorAt(matrix, row).set(entry.vector);
+  chunk.kinds[at] = kindNumber(matrix, entry);
+  chunk.totalPnlUsd[at] = entry.totalPnlUsd;
+  chunk.winRate[at] = entry.winRate;
+  chunk.exits[at] = entry.exits;
+  chunk.lastTradeMs[at] = entry.lastTradeMs;
+  writeDirection(entry.vector, matrix.scanner.row(row));
+};
+
+const addToSums = (matrix: Matrix, row: number, sign: 1 | -1): void => {
+  const vector = vectorAt(matrix, row);
+  for (let at = 0; at < DIMENSIONS; at++) matrix.sums[at]! += sign * vector[at]!;
+};
+
+const kindNumber = (matrix: Matrix, { traderType, performanceLevel, badges }: Kind): number => {
+  const text = `${traderType} ${performanceLevel} ${badges.join(' ')}`;
+  const known = matrix.kindOf.get(text);
+  if (known !== undefined) return known;
+  const number = matrix.kinds.push({ traderType, performanceLevel, badges: [...badges] }) - 1;
+  matrix.kindOf.set(text, number);
+  return number;
+};
+
+const assertIsVector = ({ wallet, vector }: VectoredWallet): void => {
+  if (vector.length === DIMENSIONS && vector.every(component => component >= 0 && component <= 1)) return;
+  throw new Error(`the vector of ${wallet} must be ${DIMENSIONS} components of 0 to 1, got [${vector.join(', ')}]`);
+};

@@ -1,0 +1,72 @@
+import { cosine, PRODUCT_ERROR_MAX, writeDirection } from './direction.ts';
+import type { Acceptor } from './filter.ts';
+import { type Matrix, vectorAt } from './matrix.ts';
+import { BLOCK_ROWS } from './scanner.ts';
+
+/** A row and its exact similarity. */
+export type Neighbour = { readonly row: number; readonly similarity: number };
+
+/**
+ * The rows nearest to a vector among those accepted, exactly: by similarity, then by address ascending; at most `limit`. A fast pass scores
+ * all rows within ±PRODUCT_ERROR_MAX; the limit-th best score less twice that is a floor that no row of the answer lies below, since
+ * `limit` rows are truly at least as near as the limit-th best score less one error, and a row that is as near scores at most one error lower.
+ */
+export const nearest = (
+  matrix: Matrix,
+  vector: Float32Array,
+  limit: number,
+  accepts: Acceptor,
+): readonly Neighbour[] => {
+  const best: Neighbour[] = [];
+  for (const row of shortlist(matrix, vector, limit, accepts)) keepBest(matrix, best, limit, vector, row);
+  return best;
+};
+
+/** Every accepted row that may be among the nearest, and few others. */
+const shortlist = (matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) => {
+  const { scanner, wallets, chunks } = matrix;
+  const rows: number[] = [];
+  const scores: number[] = [];
+  const top = new Float64Array(limit).fill(Number.NEGATIVE_INFINITY);
+  let floor = Number.NEGATIVE_INFINITY;
+  writeDirection(vector, scanner.query());
+  for (let first = 0; first < wallets.length; first += BLOCK_ROWS) {
+    const block = scanner.scores(first, Math.min(BLOCK_ROWS, wallets.length - first));
+    const chunk = chunks[first / BLOCK_ROWS]!;
+    for (let at = 0; at < block.length; at++) {
+      const score = block[at]!;
+      if (score < floor || !accepts(chunk, at)) continue;
+      rows.push(first + at);
+      scores.push(score);
+      if (score > top[0]!) floor = replaceLeast(top, score) - 2 * PRODUCT_ERROR_MAX;
+    }
+  }
+  return rows.filter((_, at) => scores[at]! >= floor);
+};
+
+/** Puts a value in the place of the least of a heap whose least is first; returns the new least. */
+const replaceLeast = (heap: Float64Array, value: number): number => {
+  let at = 0;
+  for (;;) {
+    const left = 2 * at + 1;
+    const lesser = left + 1 < heap.length && heap[left + 1]! < heap[left]! ? left + 1 : left;
+    if (lesser >= heap.length || heap[lesser]! >= value) break;
+    heap[at] = heap[lesser]!;
+    at = lesser;
+  }
+  heap[at] = value;
+  return heap[0]!;
+};
+
+/** Puts a row into a sorted list of at most `limit`, where it belongs there. */
+const keepBest = (matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void => {
+  const similarity = cosine(vector, vectorAt(matrix, row));
+  const isBefore = (other: Neighbour): boolean =>
+    similarity > other.similarity ||
+    (similarity === other.similarity && matrix.wallets[row]! < matrix.wallets[other.row]!);
+  if (best.length === limit && !isBefore(best[limit - 1]!)) return;
+  let at = best.length;
+  while (at > 0 && isBefore(best[at - 1]!)) at--;
+  best.splice(at, 0, { row, similarity });
+  if (best.length > limit) best.pop();
+};

@@ -1,0 +1,72 @@
+/** What a cold and a warm similar function does before its first answer, over a real engine on loopback. Run: node test/bench/similarity-load.ts [WALLETS …] */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LOOK_EVERY_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
+import { loadManifest, savePages } from '../../layers/storage/vector-pages.ts';
+import { openVectors, PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
+import { addressOf, crowd, NOW } from '../core/similarity/wallets.ts';
+import { makeTables, startEngine } from '../storage/engines.ts';
+
+const CHANGES = 1_000;
+const base = crowd(5_000);
+
+/** Writes folded pages of so many wallets, part by part, so that they are never all in memory. */
+const fill = async (vectors: Vectors, size: number): Promise<void> => {
+  const parts = Map.groupBy(
+    Array.from({ length: size }, (_, index) => addressOf(index)),
+    partOf,
+  );
+  for (let part = 0; part < PARTS; part++) {
+    const wallets = (parts.get(part) ?? []).map((wallet, index) => ({ ...base[index % base.length]!, wallet }));
+    await savePages(vectors, await loadManifest(vectors, part), wallets, 0);
+  }
+};
+
+/** Counts calls and bytes of a client's answers, as far as they are binary. */
+const counted = (client: DynamoDBClient) => {
+  const seen = { calls: 0, bytes: 0 };
+  const send = async (command: never) => {
+    const answer = (await client.send(command)) as {
+      readonly Items?: readonly { readonly p?: { readonly B?: Uint8Array } }[];
+    };
+    seen.calls++;
+    for (const item of answer.Items ?? []) seen.bytes += item.p?.B?.length ?? 0;
+    return answer;
+  };
+  return { seen, client: { send } as unknown as DynamoDBClient };
+};
+
+const timed = async (
+  name: string,
+  seen: { calls: number; bytes: number },
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  Object.assign(seen, { calls: 0, bytes: 0 });
+  const [startMs, before] = [performance.now(), process.cpuUsage()];
+  await work();
+  const tookMs = performance.now() - startMs;
+  const spent = process.cpuUsage(before);
+  const cpuMs = (spent.user + spent.system) / 1000;
+  console.log(
+    `  ${name.padEnd(34)} ${tookMs.toFixed(0).padStart(6)} ms (${cpuMs.toFixed(0)} ms of this process’s CPU), ${seen.calls} calls, ${(seen.bytes / 1e6).toFixed(1)} MB of items`,
+  );
+};
+
+for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000]) {
+  const engine = await startEngine('dynoxide');
+  const names = await makeTables(engine.client);
+  await fill(openVectors(engine.client, names.vectors), size);
+  const { seen, client } = counted(engine.client);
+  const resident = openResident(openVectors(client, names.vectors));
+  globalThis.gc?.();
+  const beforeBytes = process.memoryUsage().rss;
+  console.log(`${size.toLocaleString('en')} wallets`);
+  await timed('cold: all pages', seen, () => residentMatrix(resident, NOW));
+  console.log(
+    `  ${' '.repeat(34)} ${Math.round((process.memoryUsage().rss - beforeBytes) / 2 ** 20)} MB more resident`,
+  );
+  await timed('warm: nothing changed', seen, () => residentMatrix(resident, NOW + LOOK_EVERY_MS));
+  for (let at = 0; at < CHANGES; at++)
+    await saveProfile(openVectors(engine.client, names.vectors), { ...base[at]!, wallet: addressOf(at) }, NOW);
+  await timed(`warm: ${CHANGES} changed`, seen, () => residentMatrix(resident, NOW + 2 * LOOK_EVERY_MS));
+  await engine.stop();
+}

@@ -1,0 +1,95 @@
+/** Milliseconds a similarity query at 100,000 and 1,000,000 wallets, beside a plain loop in float64 in the same process. Run: node test/bench/similarity.ts [SIZE …] */
+import { cosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
+import { acceptor, type SimilarFilter } from '../../layers/core/similarity/filter.ts';
+import { emptyMatrix, type Matrix, putWallet, vectorAt } from '../../layers/core/similarity/matrix.ts';
+import { nearest } from '../../layers/core/similarity/nearest.ts';
+import { addressOf, crowd, NOW, seeded } from '../core/similarity/wallets.ts';
+
+const QUERIES = 25;
+const LIMIT = 20;
+
+/** Wallets around those of a small crowd, each a little off, so that a million need not be held twice. */
+const populated = (size: number): Matrix => {
+  const matrix = emptyMatrix();
+  const base = crowd(5_000);
+  const random = seeded(11);
+  for (let index = 0; index < size; index++) {
+    const like = base[index % base.length]!;
+    const vector = like.vector.map(value => Math.min(1, Math.max(0, value + (random() - 0.5) * 0.1)));
+    putWallet(matrix, { ...like, wallet: addressOf(index), vector });
+  }
+  return matrix;
+};
+
+/** Every row's cosine in float64 in a loop over one array of vectors, the best `limit` kept. */
+const plainLoop = (vectors: Float32Array, query: Float32Array, limit: number): readonly number[] => {
+  const best: { readonly row: number; readonly similarity: number }[] = [];
+  for (let row = 0; row * DIMENSIONS < vectors.length; row++) {
+    let [dot, lengthA, lengthB] = [0, 0, 0];
+    for (let at = 0; at < DIMENSIONS; at++) {
+      const [x, y] = [query[at]!, vectors[row * DIMENSIONS + at]!];
+      dot += x * y;
+      lengthA += x * x;
+      lengthB += y * y;
+    }
+    const similarity = Math.min(1, dot / Math.sqrt(lengthA * lengthB));
+    if (best.length === limit && similarity <= best[limit - 1]!.similarity) continue;
+    best.push({ row, similarity });
+    best.sort((a, b) => b.similarity - a.similarity);
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ similarity }) => similarity);
+};
+
+/** Fastest and median of some runs, and the processor's time a run, which a busy machine does not stretch. Milliseconds. */
+const timed = (work: (run: number) => unknown, runs: number) => {
+  const before = process.cpuUsage();
+  const times = Array.from({ length: runs }, (_, run) => {
+    const startMs = performance.now();
+    work(run);
+    return performance.now() - startMs;
+  }).sort((a, b) => a - b);
+  const { user, system } = process.cpuUsage(before);
+  return { fastest: times[0]!, median: times[Math.floor(runs / 2)]!, processor: (user + system) / 1000 / runs };
+};
+
+const show = (name: string, { fastest, median, processor }: ReturnType<typeof timed>): void => {
+  const figure = (ms: number) => ms.toFixed(2).padStart(7);
+  console.log(
+    `  ${name.padEnd(44)} ${figure(median)} ms median ${figure(fastest)} fastest ${figure(processor)} of the processor`,
+  );
+};
+
+const filters: readonly (readonly [string, SimilarFilter])[] = [
+  ['exact top 20', {}],
+  ['exact top 20, performance_level=EARNER', { level: 'EARNER' }],
+  ['exact top 20, performance_level=DORMANT', { level: 'DORMANT' }],
+  ['exact top 20, min_trades=499 (1 in 80 pass)', { exitsMin: 499 }],
+  ['exact top 20, min_trades=10,000 (none pass)', { exitsMin: 10_000 }],
+];
+
+for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000]) {
+  const startMs = performance.now();
+  const matrix = populated(size);
+  console.log(
+    `${size.toLocaleString('en')} wallets (filled in ${((performance.now() - startMs) / 1000).toFixed(1)} s)`,
+  );
+  const query = (run: number): Float32Array => vectorAt(matrix, (run * 7_919) % size);
+  for (const [name, filter] of filters)
+    show(
+      name,
+      timed(run => nearest(matrix, query(run), LIMIT, acceptor(matrix, filter, NOW)), QUERIES),
+    );
+  const flat = new Float32Array(size * DIMENSIONS);
+  for (let row = 0; row < size; row++) flat.set(vectorAt(matrix, row), row * DIMENSIONS);
+  show(
+    'naive: a plain loop in float64',
+    timed(run => plainLoop(flat, query(run), LIMIT), 5),
+  );
+  const same = nearest(matrix, query(3), LIMIT, () => true).map(({ row }) => cosine(query(3), vectorAt(matrix, row)));
+  const isEqual = JSON.stringify(same) === JSON.stringify(plainLoop(flat, query(3), LIMIT));
+  console.log(
+    `  both give the same similarities: ${isEqual}; ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB resident, the naive copy included`,
+  );
+  if (!isEqual) process.exitCode = 1;
+}

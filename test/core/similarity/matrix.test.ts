@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  emptyMatrix,
+  factsAt,
+  type Matrix,
+  putWallet,
+  removeWallet,
+  vectorAt,
+} from '../../../layers/core/similarity/matrix.ts';
+import type { VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
+import { fastNearest, fill, naiveNearest } from './naive.ts';
+import { addressOf, crowd, NOW, walletOf } from './wallets.ts';
+
+/** Everything a matrix says, by address. */
+const told = (matrix: Matrix) =>
+  matrix.wallets
+    .map((wallet, row) => ({ wallet, ...factsAt(matrix, row), vector: vectorAt(matrix, row) }))
+    .sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
+
+describe('A matrix', () => {
+  test('is what was last said of each wallet, whatever came, was replaced and went before', () => {
+    const versions = [crowd(60, 1), crowd(60, 2), crowd(60, 3)];
+    const step = fc.record({ wallet: fc.nat(59), version: fc.nat(2), goes: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), steps => {
+        const matrix = emptyMatrix();
+        const known = new Map<string, VectoredWallet>();
+        for (const { wallet, version, goes } of steps) {
+          const entry = versions[version]![wallet]!;
+          if (goes) removeWallet(matrix, entry.wallet);
+          else putWallet(matrix, entry);
+          if (goes) known.delete(entry.wallet);
+          else known.set(entry.wallet, entry);
+        }
+        const left = [...known.values()];
+        expect(told(matrix)).toEqual(told(fill(emptyMatrix(), left)));
+        expect([...matrix.rowOf]).toEqual(expect.arrayContaining(matrix.wallets.map((wallet, row) => [wallet, row])));
+        expect(matrix.rowOf.size).toBe(left.length);
+        const query = versions[0]![0]!.vector;
+        expect(fastNearest(matrix, query, 10, {}, NOW)).toEqual(naiveNearest(left, query, 10, () => true));
+        for (const [at, sum] of fill(emptyMatrix(), left).sums.entries()) expect(matrix.sums[at]).toBeCloseTo(sum, 9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('grows past a chunk and shrinks below it again', () => {
+    const matrix = emptyMatrix();
+    const wallets = Array.from({ length: 4_100 }, (_, index) => walletOf(addressOf(index), [1, index / 5_000]));
+    fill(matrix, wallets);
+    for (const { wallet } of wallets.slice(0, 10)) removeWallet(matrix, wallet);
+    expect(matrix.chunks).toHaveLength(1);
+    fill(matrix, wallets);
+    expect(matrix.chunks).toHaveLength(2);
+    expect(told(matrix)).toEqual(told(fill(emptyMatrix(), wallets)));
+  });
+
+  test('takes no notice of a wallet that goes without having come', () => {
+    const matrix = fill(emptyMatrix(), crowd(3));
+    removeWallet(matrix, 'unknown');
+    expect(matrix.wallets).toHaveLength(3);
+  });
+});

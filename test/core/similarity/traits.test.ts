@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { DIMENSIONS } from '../../../layers/core/similarity/direction.ts';
+import {
+  keyDifferences,
+  populationMiddle,
+  sharedBadges,
+  sharedTraits,
+  traitRules,
+} from '../../../layers/core/similarity/traits.ts';
+import { type FeatureName, featureNames, features } from '../../../layers/core/wallet/features.ts';
+import { walletOf } from './wallets.ts';
+
+/** A vector at the unknown middle but for what is said. */
+const vector = (said: Partial<Record<FeatureName, number>> = {}): Float32Array =>
+  Float32Array.from(featureNames, name => said[name] ?? 0.5);
+const middle = new Float64Array(DIMENSIONS).fill(0.5);
+
+describe('Shared traits', () => {
+  test('are features in which both are at one end and unlike most, the most unusual first', () => {
+    const ours = vector({ bot_share: 0.9, win_rate: 0.2 });
+    const theirs = vector({ bot_share: 0.98, win_rate: 0.25 });
+    expect(sharedTraits(ours, theirs, middle)).toEqual([
+      `both ${features.bot_share.high}`,
+      `both ${features.win_rate.low}`,
+    ]);
+  });
+
+  test('are none where most are so, too', () => {
+    const at = featureNames.indexOf('bot_share');
+    const [ours, theirs] = [vector({ bot_share: 0.05 }), vector({ bot_share: 0 })];
+    expect(sharedTraits(ours, theirs, middle)).toEqual([`both ${features.bot_share.low}`]);
+    expect(sharedTraits(ours, theirs, middle.with(at, 0.1))).toEqual([]);
+    expect(sharedTraits(ours, theirs, middle.with(at, 0.21))).toEqual([`both ${features.bot_share.low}`]);
+  });
+
+  test('are none where the two are a little further apart, or in between the ends', () => {
+    const traits = (a: number, b: number) => sharedTraits(vector({ win_rate: a }), vector({ win_rate: b }), middle);
+    expect(traits(0.75, 0.84)).toEqual([`both ${features.win_rate.high}`]);
+    expect(traits(0.75, 0.86)).toEqual([]);
+    expect(traits(0.66, 0.68)).toEqual([`both ${features.win_rate.high}`]);
+    expect(
+      sharedTraits(
+        vector({ win_rate: 0.59 }),
+        vector({ win_rate: 0.59 }),
+        middle.map(() => 0.1),
+      ),
+    ).toEqual([]);
+    expect(traits(0.36, 0.34)).toEqual([]);
+    expect(traits(0.35, 0.34)).toEqual([`both ${features.win_rate.low}`]);
+  });
+
+  test('are none of what is known of neither', () => {
+    expect(sharedTraits(vector(), vector(), new Float64Array(DIMENSIONS))).toEqual([]);
+  });
+
+  test('are five at most', () => {
+    const all = new Float32Array(DIMENSIONS).fill(1);
+    expect(sharedTraits(all, all, middle)).toHaveLength(traitRules.traitsMax);
+    expect(keyDifferences(all, new Float32Array(DIMENSIONS))).toHaveLength(traitRules.traitsMax);
+  });
+
+  test('are badges too, where both carry them', () => {
+    const badges = (...names: string[]) => walletOf('w', [], { badges: names });
+    expect(sharedBadges(badges('ELITE_TRADER', 'BAG_HOLDER'), badges('LOTTO_PLAYER', 'ELITE_TRADER'))).toEqual([
+      'both are ELITE_TRADER',
+    ]);
+    expect(sharedBadges(badges('ELITE_TRADER'), badges())).toEqual([]);
+  });
+});
+
+describe('Key differences', () => {
+  test('say how the similar wallet stands and how the query wallet, the largest first', () => {
+    const ours = vector({ bot_share: 0.1, win_rate: 0.3 });
+    const theirs = vector({ bot_share: 0.92, win_rate: 0.57 });
+    expect(keyDifferences(ours, theirs)).toEqual([
+      `${features.bot_share.title}: they ${features.bot_share.high} (0.92), the query wallet stands at 0.10`,
+      `${features.win_rate.title}: they are in between (0.57), the query wallet stands at 0.30`,
+    ]);
+  });
+
+  test('are none below a quarter, nor of what is unknown of one of the two', () => {
+    expect(keyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.49 }))).toEqual([]);
+    expect(keyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.51 }))).toHaveLength(1);
+    expect(keyDifferences(vector({ win_rate: 0 }), vector())).toEqual([]);
+    expect(keyDifferences(vector(), vector({ win_rate: 0 }))).toEqual([]);
+  });
+});
+
+test('the middle of a population is its mean, drawn to the unknown while there are few', () => {
+  expect(populationMiddle(new Float64Array([0]), 0)).toEqual(new Float64Array([0.5]));
+  expect(populationMiddle(new Float64Array([10]), 10)).toEqual(new Float64Array([0.75]));
+  expect(populationMiddle(new Float64Array([90]), 990)[0]).toBeCloseTo(0.095, 9);
+});
