@@ -1,6 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Door } from '../../layers/contract/doors.ts';
+import { layerFile, layerVariable } from '../../layers/contract/layers.ts';
 import { QUEUE_VARIABLE, SOCKET_VARIABLE, streamVariable } from '../../layers/contract/streams.ts';
 import { type TableName, tables, tableVariable } from '../../layers/storage/tables.ts';
 import type { Data } from './data.ts';
@@ -34,6 +35,7 @@ export const variablesOf = (door: Door, around: Surroundings): Record<string, st
   ),
   ...(door.deadLetters && { [QUEUE_VARIABLE]: around.deadLetters.queueUrl }),
   ...(door.pushes && { [SOCKET_VARIABLE]: socketOf(door, around).endpoint }),
+  ...Object.fromEntries(door.layers.map(layer => [layerVariable(layer), layerFile(layer)])),
 });
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];

@@ -7,6 +7,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Door } from '../../layers/contract/doors.ts';
 import { allow, type Surroundings, statementsOf, variablesOf } from './access.ts';
+import { layerOf } from './layers.ts';
 import { idOf } from './rows.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,6 +37,7 @@ export const makeFunction = (
     environment: variablesOf(door, world),
     role: makeRole(home, logGroup, [...statementsOf(door, world), ...more]),
     logGroup,
+    layers: door.layers.map(layer => layerOf(scope, layer)),
   });
   return made;
 };

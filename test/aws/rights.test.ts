@@ -106,6 +106,7 @@ describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (
       ...[...row.emits, ...row.describes].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
+      ...row.layers.map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(door)!.variables).sort()).toEqual(told.sort());
   });
@@ -120,8 +121,8 @@ describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (
 });
 
 test('a row that names a table there is none of is refused by name', () => {
-  const row = { ...authorizerDoor, readsTables: ['wallets'] };
-  expect(() => statementsFor(row, {} as Surroundings)).toThrow('a row names the table "wallets"; the tables are tape,');
+  const row = { ...authorizerDoor, readsTables: ['moons'] };
+  expect(() => statementsFor(row, {} as Surroundings)).toThrow('a row names the table "moons"; the tables are tape,');
 });
 
 test('a row that pushes is refused where there is no socket API', () => {

@@ -1,0 +1,86 @@
+import { handleKey, plainHandle } from './handle.ts';
+
+/** In order of precedence: an X alias comes before a Telegram one. Source: spec 2.14. */
+export const platforms = ['x', 'telegram'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** What one event asserts: that a handle is, or is no longer, a wallet's. */
+export type Assertion = {
+  readonly platform: Platform;
+  /** As written, without its @. */
+  readonly username: string;
+  readonly active: boolean;
+  readonly source: string;
+  readonly timestampMs: number;
+};
+
+/** All that was asserted of one handle of a wallet: the newest assertion, and when the first was made. */
+export type Alias = { readonly newest: Assertion; readonly createdMs: number };
+
+/** A wallet's aliases, inactive ones among them, by platform and handle. */
+export type IdentityState = { readonly aliases: Readonly<Record<string, Alias>> };
+
+export const emptyIdentity: IdentityState = { aliases: {} };
+
+/** Aliases kept of one wallet: an item must not outgrow its table. The longest untouched go first. */
+export const ALIASES_MAX = 256;
+
+/** The name that stands for a wallet. */
+export type PrimaryName = Pick<Assertion, 'platform' | 'username'>;
+
+/** An assertion as the registry keeps it, from an event's fields; the username must be a handle. */
+export const assertion = (event: Omit<Assertion, 'timestampMs'> & { readonly timestamp: number }): Assertion => ({
+  platform: event.platform,
+  username: plainHandle(event.username),
+  active: event.active,
+  source: event.source,
+  timestampMs: event.timestamp,
+});
+
+/** Takes an assertion; the result is the same in whatever order they come. Returns the same state when nothing is new. */
+export const takeAssertion = (state: IdentityState, said: Assertion): IdentityState => {
+  const key = aliasKey(said);
+  const before = state.aliases[key];
+  const alias: Alias = before
+    ? { newest: newer(before.newest, said), createdMs: Math.min(before.createdMs, said.timestampMs) }
+    : { newest: said, createdMs: said.timestampMs };
+  if (before && alias.newest === before.newest && alias.createdMs === before.createdMs) return state;
+  return { aliases: bounded({ ...state.aliases, [key]: alias }) };
+};
+
+/** A wallet's active aliases, primary first: by platform, then the most recently updated, then by handle. */
+export const activeAliases = (state: IdentityState): readonly Alias[] =>
+  Object.values(state.aliases)
+    .filter(({ newest }) => newest.active)
+    .sort((a, b) => byPlatform(a, b) || byUpdate(a, b));
+
+/** The name that stands for a wallet; null without an active alias. */
+export const primaryName = (state: IdentityState): PrimaryName | null => {
+  const [first] = activeAliases(state);
+  return first ? { platform: first.newest.platform, username: first.newest.username } : null;
+};
+
+/** Of two assertions on one handle the newer holds; of two equally new the one that takes the claim back, then the greater text. */
+export const compareAssertions = (a: Assertion, b: Assertion): number =>
+  a.timestampMs - b.timestampMs ||
+  Number(b.active) - Number(a.active) ||
+  compareText(JSON.stringify([a.source, a.username]), JSON.stringify([b.source, b.username]));
+
+const newer = (a: Assertion, b: Assertion): Assertion => (compareAssertions(a, b) >= 0 ? a : b);
+
+const aliasKey = ({ platform, username }: PrimaryName): string => `${platform}:${handleKey(username)}`;
+
+const byPlatform = (a: Alias, b: Alias): number =>
+  platforms.indexOf(a.newest.platform) - platforms.indexOf(b.newest.platform);
+
+const byUpdate = (a: Alias, b: Alias): number =>
+  b.newest.timestampMs - a.newest.timestampMs ||
+  compareText(handleKey(a.newest.username), handleKey(b.newest.username));
+
+const bounded = (aliases: IdentityState['aliases']): IdentityState['aliases'] => {
+  const all = Object.entries(aliases);
+  if (all.length <= ALIASES_MAX) return aliases;
+  return Object.fromEntries(all.sort(([, a], [, b]) => byUpdate(a, b) || byPlatform(a, b)).slice(0, ALIASES_MAX));
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

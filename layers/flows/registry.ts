@@ -1,0 +1,130 @@
+import { type FundingState, isFunding, takeFunding, takeKnown } from '../core/funding.ts';
+import { isHandle } from '../core/handle.ts';
+import {
+  type Alias,
+  activeAliases,
+  assertion,
+  emptyIdentity,
+  type PrimaryName,
+  primaryName,
+} from '../core/identity.ts';
+import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
+import { type Funding, foldFunding, loadFunding } from '../storage/funding.ts';
+import { type Identities, keepAssertion, loadIdentities, loadIdentity } from '../storage/identities.ts';
+import type { KnownWallets } from '../storage/known-wallets.ts';
+import type { TapeEvent } from '../storage/tape.ts';
+
+/** What the registry of wallets is kept in, and the curated list it starts from. */
+export type RegistryStores = {
+  readonly funding: Funding;
+  readonly identities: Identities;
+  readonly known: KnownWallets;
+};
+
+type WalletEvent = TapeEvent['event'];
+type Fold = (state: FundingState) => FundingState;
+
+/** Keeps what an event says of a wallet: who funded it, who it says it is, whose it is known to be. Repeating it, in any order, changes nothing. */
+export const keepWalletEvent = (
+  stores: Pick<RegistryStores, 'funding' | 'identities'>,
+  event: WalletEvent,
+): Promise<void> => keepWalletEvents(stores, [event]);
+
+/** The same for many events; a wallet's funding is read and written once for all of them. */
+export const keepWalletEvents = async (
+  { funding, identities }: Pick<RegistryStores, 'funding' | 'identities'>,
+  events: readonly WalletEvent[],
+): Promise<void> => {
+  for (const [wallet, folds] of fundingFolds(events))
+    await foldFunding(funding, wallet, state => folds.reduce((folded, fold) => fold(folded), state));
+  // Intake refuses what is no handle; what was let in before it did can be neither shown as a link nor looked up.
+  for (const event of events)
+    if (event.type === 'identity' && isHandle(event.username))
+      await keepAssertion(identities, event.wallet, assertion(event));
+};
+
+const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, readonly Fold[]> => {
+  const folds = new Map<string, Fold[]>();
+  const add = (wallet: string, fold: Fold) => folds.set(wallet, [...(folds.get(wallet) ?? []), fold]);
+  for (const event of events) {
+    if (event.type === 'transfer' && isFunding(event)) add(event.to, state => takeFunding(state, fundingOf(event)));
+    if (event.type === 'known_wallet') add(event.wallet, state => takeKnown(state, factOf(event)));
+  }
+  return folds;
+};
+
+const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
+  from: event.from,
+  slot: event.slot,
+  txIndex: event.tx_index ?? null,
+  eventIndex: event.event_index,
+  signature: event.signature,
+  timestampMs: event.timestamp,
+});
+
+const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { type: 'known_wallet' }>) => ({
+  entity,
+  category,
+  source,
+  timestampMs: timestamp,
+});
+
+/**
+ * Who funded a wallet, through direct funders to a known wallet: one read of one small item a hop, 21 at most. Nothing of it is kept in memory but the
+ * list: a funder may become known, and a late transfer may turn out to be the first.
+ */
+export const provenanceOf = async (
+  { funding, known }: Pick<RegistryStores, 'funding' | 'known'>,
+  wallet: string,
+): Promise<Provenance> => {
+  for (let trace = beginTrace(wallet); ; ) {
+    const asked = askedBy(trace);
+    const traced = advanceTrace(trace, stepOf(await loadFunding(funding, asked), known, asked));
+    if ('provenance' in traced) return traced.provenance;
+    trace = traced.next;
+  }
+};
+
+/** What events say of a wallet overrules the list. */
+const stepOf = ({ first, lastMs, known: said }: FundingState, list: KnownWallets, wallet: string): FundingStep => ({
+  directFunder: first?.from ?? null,
+  firstFundedMs: first?.timestampMs ?? null,
+  lastFundedMs: lastMs,
+  known: said ?? list.get(wallet) ?? null,
+});
+
+/** A wallet's active aliases, primary first, as the registry holds them at this moment. */
+export const identityOf = async (
+  { identities }: Pick<RegistryStores, 'identities'>,
+  wallet: string,
+): Promise<readonly Alias[]> => activeAliases(await loadIdentity(identities, wallet));
+
+/** How old a name that labels or the leaderboard show may be. Source: spec section 8, 30 to 60 s. */
+export const NAME_AGE_MS_MAX = 45_000;
+const NAMES_MAX = 50_000;
+
+type KeptName = { readonly name: PrimaryName | null; readonly readMs: number };
+
+/** Wallets' primary names, null where there is none, each at most 45 s old. */
+export type KolNames = (wallets: readonly string[], nowMs: number) => Promise<ReadonlyMap<string, PrimaryName | null>>;
+
+/** Opens the projection of names that one warm function keeps. */
+export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
+  const kept = new Map<string, KeptName>();
+  return async (wallets, nowMs) => {
+    const names = new Map(wallets.map(wallet => [wallet, fresh(kept.get(wallet), nowMs)]));
+    const missing = [...names.keys()].filter(wallet => names.get(wallet) === undefined);
+    const states = await loadIdentities(identities, missing);
+    if (kept.size + missing.length > NAMES_MAX) kept.clear();
+    for (const wallet of missing) {
+      const name = primaryName(states.get(wallet) ?? emptyIdentity);
+      kept.set(wallet, { name, readMs: nowMs });
+      names.set(wallet, name);
+    }
+    return names as ReadonlyMap<string, PrimaryName | null>;
+  };
+};
+
+/** A kept name that may still be shown; undefined where it must be read. */
+const fresh = (kept: KeptName | undefined, nowMs: number): PrimaryName | null | undefined =>
+  kept && nowMs - kept.readMs < NAME_AGE_MS_MAX ? kept.name : undefined;

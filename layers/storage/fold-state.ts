@@ -1,0 +1,44 @@
+import { getItem, type Item, isConflict, putItem, type TableRef } from './dynamo.ts';
+
+type Versioned<State> = { readonly state: State; readonly version: number };
+
+const TRIES_MAX = 10;
+
+/** A small state kept whole in one item as JSON, with the version its next write must find; an absent item is `empty`. */
+export const loadState = async <State>(ref: TableRef, key: Item, empty: State): Promise<Versioned<State>> =>
+  stateOf(await getItem(ref, key), empty);
+
+/** What an item says. */
+export const stateOf = <State>(item: Item | undefined, empty: State): Versioned<State> =>
+  item ? { state: JSON.parse(item.state!.S!) as State, version: Number(item.v!.N) } : { state: empty, version: 0 };
+
+/** Folds a state onward by a conditional write; a conflict reads and folds again, and a fold that returns its argument writes nothing. */
+export const foldState = async <State>(
+  ref: TableRef,
+  key: Item,
+  empty: State,
+  fold: (state: State) => State,
+): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    const { state, version } = await loadState(ref, key, empty);
+    const next = fold(state);
+    if (next === state) return;
+    try {
+      return await putItem(ref, itemOf(key, next, version + 1), unmoved(version));
+    } catch (error) {
+      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
+    }
+  }
+};
+
+const itemOf = (key: Item, state: unknown, version: number): Item => ({
+  ...key,
+  v: { N: String(version) },
+  state: { S: JSON.stringify(state) },
+});
+
+/** Nobody wrote since; an item that was never written has no version. */
+const unmoved = (version: number) =>
+  version === 0
+    ? { ConditionExpression: 'attribute_not_exists(v)' }
+    : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };

@@ -1,0 +1,68 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { handleKey } from '../core/handle.ts';
+import {
+  type Assertion,
+  compareAssertions,
+  emptyIdentity,
+  type IdentityState,
+  type Platform,
+  takeAssertion,
+} from '../core/identity.ts';
+import { getItems, type Item, queryItems, type TableRef } from './dynamo.ts';
+import { foldState, loadState, stateOf } from './fold-state.ts';
+
+export type Identities = TableRef;
+
+export const openIdentities = (client: DynamoDBClient, table: string): Identities => ({ client, table });
+
+/** A wallet's item holds all its aliases; a handle's partition has an item a platform and wallet, so that it is found the other way round. */
+const WALLET = 'w#';
+const HANDLE = 'h#';
+const walletKey = (wallet: string): Item => ({ k: { S: `${WALLET}${wallet}` }, s: { S: 'aliases' } });
+const handlePartition = (handle: string) => `${HANDLE}${handleKey(handle)}`;
+const claimKey = (wallet: string, { platform, username }: Assertion): Item => ({
+  k: { S: handlePartition(username) },
+  s: { S: `${platform}#${wallet}` },
+});
+
+/**
+ * Keeps an assertion about a wallet, first in the wallet's item and then under the handle. Each is a function of the assertions alone, whatever
+ * their order, so that a repetition after a crash between the two completes the second.
+ */
+export const keepAssertion = async (identities: Identities, wallet: string, said: Assertion): Promise<void> => {
+  await foldState(identities, walletKey(wallet), emptyIdentity, state => takeAssertion(state, said));
+  await foldState<Assertion | null>(identities, claimKey(wallet, said), null, before =>
+    before === null || compareAssertions(said, before) > 0 ? said : before,
+  );
+};
+
+/** What was asserted of a wallet. */
+export const loadIdentity = async (identities: Identities, wallet: string): Promise<IdentityState> =>
+  (await loadState(identities, walletKey(wallet), emptyIdentity)).state;
+
+/** What was asserted of many wallets; those of which nothing was are left out. */
+export const loadIdentities = async (
+  identities: Identities,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, IdentityState>> => {
+  const items = await getItems(identities, wallets.map(walletKey));
+  return new Map(items.map(item => [item.k!.S!.slice(WALLET.length), stateOf(item, emptyIdentity).state]));
+};
+
+/** Wallets that actively claim a handle, on one platform or on any; each once, by address ascending. */
+export const walletsOf = async (
+  identities: Identities,
+  handle: string,
+  platform: Platform | null,
+): Promise<readonly string[]> => {
+  const claims = await queryItems(identities, {
+    ConsistentRead: true,
+    KeyConditionExpression: platform === null ? 'k = :k' : 'k = :k AND begins_with(s, :platform)',
+    ExpressionAttributeValues: {
+      ':k': { S: handlePartition(handle) },
+      ...(platform !== null && { ':platform': { S: `${platform}#` } }),
+    },
+  });
+  const active = claims.filter(item => stateOf<Assertion | null>(item, null).state?.active);
+  return [...new Set(active.map(item => item.s!.S!.split('#')[1]!))].sort();
+};

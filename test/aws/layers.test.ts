@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { allDoors } from '../../layers/contract/doors.ts';
+import { type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
+
+const { stacks } = synthesizeStub();
+
+describe('the Lambda layers', () => {
+  test('are attached to the functions whose rows say so, from a layer of their own stack, and to no other', () => {
+    const attached = stackNames.flatMap(name => {
+      const own = resourcesOf(stacks[name], 'AWS::Lambda::LayerVersion').map(([id]) => id);
+      return resourcesOf(stacks[name], 'AWS::Lambda::Function').flatMap(([, { Properties }]) =>
+        ((Properties.Layers ?? []) as readonly JsonObject[]).map(layer => {
+          expect(own).toContain(layer.Ref);
+          return String(Properties.Description);
+        }),
+      );
+    });
+    const rows = allDoors().filter(({ layers }) => layers.length > 0);
+    expect(attached.sort()).toEqual(rows.map(({ door }) => `functions/${door}.ts`).sort());
+    expect(rows.map(({ door }) => door)).toContain('rest/wallet/provenance');
+  });
+
+  test('are made once a stack, and only where a function reads them', () => {
+    for (const name of stackNames) {
+      const made = resourcesOf(stacks[name], 'AWS::Lambda::LayerVersion');
+      const used = resourcesOf(stacks[name], 'AWS::Lambda::Function').some(([, row]) => row.Properties.Layers);
+      expect(made.length, name).toBe(used ? 1 : 0);
+    }
+  });
+
+  test('are told to their functions by the path at which Lambda mounts them', () => {
+    const [, provenance] = resourcesOf(stacks.Rest, 'AWS::Lambda::Function').find(
+      ([, { Properties }]) => Properties.Description === 'functions/rest/wallet/provenance.ts',
+    )!;
+    expect(provenance.Properties.Environment).toMatchObject({
+      Variables: { LAYER_KNOWN_WALLETS: '/opt/known-wallets.ndjson' },
+    });
+  });
+});

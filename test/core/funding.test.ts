@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SOL } from '../../layers/core/address.ts';
+import {
+  emptyFunding,
+  type FundingState,
+  type FundingTransfer,
+  isFunding,
+  type KnownFact,
+  takeFunding,
+  takeKnown,
+} from '../../layers/core/funding.ts';
+
+const transfer = (fields: Partial<FundingTransfer> = {}): FundingTransfer => ({
+  from: 'sender',
+  slot: 10,
+  txIndex: 0,
+  eventIndex: 0,
+  signature: 's',
+  timestampMs: 1_000,
+  ...fields,
+});
+
+const fact = (fields: Partial<KnownFact> = {}): KnownFact => ({
+  entity: 'Exchange',
+  category: 'cex',
+  source: 'list',
+  timestampMs: 1_000,
+  ...fields,
+});
+
+const funded = (...transfers: readonly FundingTransfer[]) => transfers.reduce(takeFunding, emptyFunding);
+const funderOf = (...transfers: readonly FundingTransfer[]) => funded(...transfers).first?.from;
+
+describe('The direct funder', () => {
+  test('is the first sender in canonical order, whichever came first', () => {
+    const early = transfer({ from: 'early', slot: 9 });
+    expect([funderOf(early, transfer()), funderOf(transfer(), early)]).toEqual(['early', 'early']);
+    const before = transfer({ from: 'before', txIndex: 3, eventIndex: 1 });
+    const after = transfer({ from: 'after', txIndex: 3, eventIndex: 2 });
+    expect([funderOf(before, after), funderOf(after, before)]).toEqual(['before', 'before']);
+  });
+
+  test('in one slot is who stands first in the block; a place not known is last', () => {
+    const placed = transfer({ from: 'placed', txIndex: 900, eventIndex: 5 });
+    const nowhere = transfer({ from: 'nowhere', txIndex: null });
+    expect([funderOf(placed, nowhere), funderOf(nowhere, placed)]).toEqual(['placed', 'placed']);
+  });
+
+  test('does not move with later transfers, but the latest funding does', () => {
+    const state = funded(transfer(), transfer({ from: 'later', slot: 99, timestampMs: 9_000 }));
+    expect([state.first?.from, state.first?.timestampMs, state.lastMs]).toEqual(['sender', 1_000, 9_000]);
+  });
+});
+
+describe('A transfer', () => {
+  const sol = { mint: SOL, amount_raw: '1000000', from: 'a', to: 'b' };
+
+  test('funds from 0.001 SOL on', () => {
+    expect(isFunding(sol)).toBe(true);
+    expect(isFunding({ ...sol, amount_raw: '999999' })).toBe(false);
+  });
+
+  test('of a token, or to oneself, funds nobody', () => {
+    expect(isFunding({ ...sol, mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' })).toBe(false);
+    expect(isFunding({ ...sol, to: 'a' })).toBe(false);
+  });
+});
+
+describe('What a wallet is known as', () => {
+  test('is the newest thing said, not the last heard', () => {
+    const [old, young] = [fact(), fact({ entity: 'Renamed', timestampMs: 2_000 })];
+    for (const facts of [
+      [old, young],
+      [young, old],
+    ])
+      expect(facts.reduce(takeKnown, emptyFunding).known?.entity).toBe('Renamed');
+  });
+});
+
+describe('What is kept of a wallet’s funding', () => {
+  const transfers = fc.record({
+    from: fc.constantFrom('a', 'b', 'c'),
+    slot: fc.integer({ min: 1, max: 3 }),
+    txIndex: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
+    eventIndex: fc.integer({ min: 0, max: 1 }),
+    signature: fc.constantFrom('p', 'q', 'r'),
+    timestampMs: fc.integer({ min: 1, max: 4 }),
+  });
+  const facts = fc.record({
+    entity: fc.constantFrom('A', 'B'),
+    category: fc.constantFrom('cex' as const, 'farm' as const),
+    source: fc.constantFrom('s', 't'),
+    timestampMs: fc.integer({ min: 1, max: 3 }),
+  });
+  // A transaction's place follows from its signature and index: no two transfers share one and differ.
+  const unambiguous = fc.uniqueArray(transfers, {
+    selector: ({ slot, txIndex, eventIndex, signature }) => `${slot}/${txIndex}/${eventIndex}/${signature}`,
+    maxLength: 12,
+  });
+
+  test('is the same in any order of arrival and with any repetition', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(unambiguous, fc.array(facts, { maxLength: 5 })).chain(([some, others]) => {
+          const folds = [
+            ...some.map(one => (state: FundingState) => takeFunding(state, one)),
+            ...others.map(one => (state: FundingState) => takeKnown(state, one)),
+          ];
+          return fc.tuple(
+            fc.constant(folds),
+            fc.shuffledSubarray([...folds, ...folds], { minLength: 2 * folds.length }),
+          );
+        }),
+        ([once, shuffledTwice]) => {
+          const fold = (folds: typeof once) => folds.reduce((state, next) => next(state), emptyFunding);
+          expect(fold(shuffledTwice)).toEqual(fold(once));
+        },
+      ),
+    );
+  });
+
+  test('is the very same object when nothing new is said', () => {
+    const state = takeKnown(funded(transfer()), fact());
+    expect(takeFunding(state, transfer())).toBe(state);
+    expect(takeKnown(state, fact())).toBe(state);
+  });
+});

@@ -1,0 +1,187 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventOf } from '../../layers/contract/events/event.ts';
+import { HOPS_MAX } from '../../layers/core/provenance.ts';
+import {
+  identityOf,
+  keepWalletEvent,
+  keepWalletEvents,
+  NAME_AGE_MS_MAX,
+  openKolNames,
+  provenanceOf,
+  type RegistryStores,
+} from '../../layers/flows/registry.ts';
+import { openFunding } from '../../layers/storage/funding.ts';
+import { openIdentities, walletsOf } from '../../layers/storage/identities.ts';
+import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { watching } from '../storage/watching.ts';
+import { address, START_MS, transfer } from './events.ts';
+
+let engine: Engine;
+let stores: RegistryStores;
+const LISTED = address('listed');
+
+beforeAll(async () => {
+  engine = await startEngine('dynoxide');
+});
+afterAll(() => engine.stop());
+
+const fresh = async (): Promise<RegistryStores> => {
+  const names = await makeTables(engine.client);
+  return {
+    funding: openFunding(engine.client, names.funding),
+    identities: openIdentities(engine.client, names.identities),
+    known: new Map([[LISTED, { entity: 'Listed', category: 'cex' as const }]]),
+  };
+};
+beforeAll(async () => {
+  stores = await fresh();
+});
+
+/** `from` sends `to` SOL at a time. */
+const sends = (from: string, to: string, at = 0, fields: Partial<EventOf<'transfer'>> = {}): EventOf<'transfer'> =>
+  transfer({ from: address(from), to: address(to), at, amount_raw: '5000000', tx: `${from}>${to}@${at}`, ...fields });
+
+const isKnown = (wallet: string, fields: Partial<EventOf<'known_wallet'>> = {}): EventOf<'known_wallet'> => ({
+  type: 'known_wallet',
+  wallet: address(wallet),
+  entity: 'Exchange',
+  category: 'cex',
+  source: 'desk',
+  timestamp: START_MS,
+  ...fields,
+});
+
+const claims = (wallet: string, username: string, fields: Partial<EventOf<'identity'>> = {}): EventOf<'identity'> => ({
+  type: 'identity',
+  wallet: address(wallet),
+  platform: 'x',
+  username,
+  active: true,
+  source: 'registry',
+  timestamp: START_MS,
+  ...fields,
+});
+
+const rootOf = async (wallet: string) => {
+  const { root, hops } = await provenanceOf(stores, address(wallet));
+  return [root?.entity ?? null, hops];
+};
+
+describe('Provenance', () => {
+  test('is found whether the root became known before its transfers or after', async () => {
+    await keepWalletEvents(stores, [sends('late-root', 'late-1'), sends('late-1', 'late-2')]);
+    expect(await rootOf('late-2')).toEqual([null, null]);
+    await keepWalletEvent(stores, isKnown('late-root'));
+    expect(await rootOf('late-2')).toEqual(['Exchange', 2]);
+    expect((await provenanceOf(stores, address('late-2'))).path).toEqual(
+      ['late-2', 'late-1', 'late-root'].map(address),
+    );
+  });
+
+  test('is found by the curated list, which an event overrules', async () => {
+    await keepWalletEvent(stores, { ...sends('x', 'of-list'), from: LISTED });
+    expect(await rootOf('of-list')).toEqual(['Listed', 1]);
+    await keepWalletEvent(stores, { ...isKnown('x', { entity: 'Renamed', category: 'other' }), wallet: LISTED });
+    const { root } = await provenanceOf(stores, address('of-list'));
+    expect([root?.entity, root?.category]).toEqual(['Renamed', 'other']);
+  });
+
+  test('follows twenty funders and not twenty-one, with one read each', async () => {
+    const world = await fresh();
+    const wallets = Array.from({ length: HOPS_MAX + 2 }, (_, at) => `long-${at}`);
+    await keepWalletEvents(world, [
+      ...wallets.slice(1).map((from, at) => sends(from, wallets[at]!)),
+      isKnown(wallets.at(-1)!),
+    ]);
+    let reads = 0;
+    const client = watching(engine.client, () => reads++);
+    const counted = { ...world, funding: { ...world.funding, client } };
+    expect((await provenanceOf(counted, address('long-0'))).root).toBeNull();
+    expect(reads).toBe(HOPS_MAX + 1);
+    expect((await provenanceOf(world, address('long-1'))).hops).toBe(HOPS_MAX);
+  });
+
+  test('ends in a circle of funders and at a wallet never funded', async () => {
+    await keepWalletEvents(stores, [sends('round-2', 'round-1'), sends('round-1', 'round-2')]);
+    expect(await rootOf('round-1')).toEqual([null, null]);
+    expect(await rootOf('never')).toEqual([null, null]);
+  });
+
+  test('takes a transfer that comes late but was first, and not one that is too small or to oneself', async () => {
+    await keepWalletEvents(stores, [isKnown('first'), sends('second', 'late-first', 5_000)]);
+    await keepWalletEvents(stores, [
+      sends('dust', 'late-first', 1_000, { amount_raw: '999999' }),
+      sends('late-first', 'late-first', 1_000),
+    ]);
+    expect((await provenanceOf(stores, address('late-first'))).directFunder).toBe(address('second'));
+    await keepWalletEvent(stores, sends('first', 'late-first', 2_000));
+    const { directFunder, firstFundedMs, lastFundedMs } = await provenanceOf(stores, address('late-first'));
+    expect([directFunder, firstFundedMs, lastFundedMs]).toEqual([address('first'), START_MS + 2_000, START_MS + 5_000]);
+  });
+
+  test('and identity are the same in any order of arrival, however batched and repeated', async () => {
+    const events = [
+      sends('a', 'b', 3_000),
+      sends('c', 'b', 1_000),
+      sends('d', 'c', 2_000),
+      isKnown('d'),
+      isKnown('d', { entity: 'Later', category: 'farm', timestamp: START_MS + 9 }),
+      claims('b', 'One'),
+      claims('b', 'one', { active: false, timestamp: START_MS + 5 }),
+      claims('b', 'Two', { platform: 'telegram', timestamp: START_MS + 1 }),
+    ];
+    const told = async (world: RegistryStores) => [
+      await provenanceOf(world, address('b')),
+      await identityOf(world, address('b')),
+      await walletsOf(world.identities, 'one', null),
+      await walletsOf(world.identities, 'two', null),
+    ];
+    const once = await fresh();
+    await keepWalletEvents(once, events);
+    const expected = await told(once);
+    expect(expected[0]).toMatchObject({ hops: 2, root: { entity: 'Later', category: 'farm' } });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...events, ...events], { minLength: 16 }),
+        fc.integer({ min: 0, max: 16 }),
+        async (order, cut) => {
+          const world = await fresh();
+          await keepWalletEvents(world, order.slice(0, cut));
+          for (const event of order.slice(cut)) await keepWalletEvent(world, event);
+          expect(await told(world)).toEqual(expected);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('Identity', () => {
+  test('passes over a username that is no handle: it can be neither linked nor looked up', async () => {
+    await keepWalletEvents(stores, [claims('odd', 'a b'), claims('odd', '../evil'), claims('odd', '@Right')]);
+    expect((await identityOf(stores, address('odd'))).map(({ newest }) => newest.username)).toEqual(['Right']);
+  });
+});
+
+describe('Names in a projection', () => {
+  test('are read once, kept for 45 seconds, and then read again', async () => {
+    const kolNames = openKolNames(stores);
+    const nameOf = async (nowMs: number) => (await kolNames([address('star')], nowMs)).get(address('star'));
+    expect(await nameOf(0)).toBeNull();
+    await keepWalletEvent(stores, claims('star', 'Star'));
+    expect(await nameOf(NAME_AGE_MS_MAX - 1)).toBeNull();
+    expect(await nameOf(NAME_AGE_MS_MAX)).toEqual({ platform: 'x', username: 'Star' });
+  });
+
+  test('are given for all wallets asked for, those kept and those read, each once', async () => {
+    const kolNames = openKolNames(stores);
+    await keepWalletEvent(stores, claims('famous', 'Famous'));
+    const wallets = ['famous', 'obscure'].map(address);
+    await kolNames([wallets[0]!], 0);
+    expect([...(await kolNames([...wallets, wallets[0]!], 1))]).toEqual([
+      [wallets[0], { platform: 'x', username: 'Famous' }],
+      [wallets[1], null],
+    ]);
+  });
+});
