@@ -2,9 +2,16 @@ import { dynamoClient, kinesisClient } from '../../layers/edge/clients.ts';
 import { streamName, tableName } from '../../layers/edge/config.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
+import { openWallets } from '../../layers/storage/wallets.ts';
 
-const candles = openCandles(dynamoClient(), tableName('candles'));
-const kinesis = kinesisClient();
+const client = dynamoClient();
+const parts = {
+  candles: openCandles(client, tableName('candles')),
+  wallets: openWallets(client, tableName('wallets')),
+  kinesis: kinesisClient(),
+  tradesStream: streamName('trades'),
+  walletsStream: streamName('wallets'),
+};
 
-/** Each minute: mints whose open candles ended without a trade to close them are asked to look at the clock. */
-export const handler = (): Promise<void> => sweep(candles, kinesis, streamName('trades'), Date.now());
+/** Each minute: mints whose open candles ended without a trade, and wallets whose labels are due, are asked to look at the clock. */
+export const handler = (): Promise<void> => sweep(parts, Date.now());

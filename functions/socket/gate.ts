@@ -4,6 +4,7 @@ import { tableName } from '../../layers/edge/config.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/gate/connect.ts';
 import { converse } from '../../layers/flows/gate/converse.ts';
 import { openKeys } from '../../layers/storage/keys.ts';
+import { openNotes } from '../../layers/storage/notes.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 
@@ -12,6 +13,7 @@ const parts = {
   keys: openKeys(client, tableName('keys')),
   sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
   tape: openTape(client, tableName('tape')),
+  notes: openNotes(client, tableName('ledgers')),
   client: socketClient(),
 };
 

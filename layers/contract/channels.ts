@@ -1,8 +1,12 @@
 import { type Channel, matchPattern } from './channel.ts';
-import { MINT } from './routes/token-examples.ts';
+import { MINT, WALLET } from './routes/token-examples.ts';
+import { walletLabelsEventExample } from './routes/wallet-label-examples.ts';
 import { streamCandle } from './schemas/candle.ts';
 import { streamTrade, tick } from './schemas/trade.ts';
+import { walletLabelsEvent } from './schemas/wallet-labels.ts';
+import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
 import { streamCandleExample, streamTradeExample, tickExample } from './stream-examples.ts';
+import { pnlEventExample, positionEventExample } from './wallet-ledger-examples.ts';
 
 /** THE TABLE of WebSocket channels that work, each exactly once. Source: spec 6.3. */
 export const channels = {
@@ -31,6 +35,30 @@ export const channels = {
     replay: 0,
     example: streamCandleExample,
   },
+  walletPnl: {
+    pattern: 'wallet:{addr}:pnl',
+    tier: 'layer2',
+    summary: 'Every exit of the wallet as it happens: what the sell realized, first in, first out',
+    payload: pnlEvent,
+    replay: 0,
+    example: pnlEventExample,
+  },
+  walletPositions: {
+    pattern: 'wallet:{addr}:positions',
+    tier: 'layer2',
+    summary: 'Every change of a position of the wallet; a sell that closes one is told as close alone',
+    payload: positionEvent,
+    replay: 0,
+    example: positionEventExample,
+  },
+  walletLabels: {
+    pattern: 'wallet:{addr}:labels',
+    tier: 'layer2',
+    summary: 'All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none',
+    payload: walletLabelsEvent,
+    replay: 0,
+    example: walletLabelsEventExample,
+  },
 } as const satisfies Record<string, Channel>;
 
 export type ChannelName = keyof typeof channels;
@@ -54,4 +82,4 @@ export const findChannel = (name: string): ChannelMatch => {
 
 /** Example channel for documents. */
 export const exampleChannel = (pattern: string): string =>
-  pattern.replace('{mint}', MINT).replace('{view}', 'full').replace('{tf}', '1m');
+  pattern.replace('{mint}', MINT).replace('{addr}', WALLET).replace('{view}', 'full').replace('{tf}', '1m');

@@ -1,3 +1,4 @@
+import type { LayerName } from './layers.ts';
 import { type RouteName, routeNames, routes } from './routes.ts';
 import { processors, type StreamName, schedules } from './streams.ts';
 
@@ -15,17 +16,27 @@ export type Door = {
   readonly pushes: boolean;
   /** Whether it may put messages into the dead-letter queue itself. */
   readonly deadLetters: boolean;
+  /** Lambda layers whose files it reads. */
+  readonly layers: readonly LayerName[];
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
 };
 
-const NOTHING = { readsTables: [], writesTables: [], emits: [], describes: [], pushes: false, deadLetters: false };
+const NOTHING = {
+  readsTables: [],
+  writesTables: [],
+  emits: [],
+  describes: [],
+  pushes: false,
+  deadLetters: false,
+  layers: [],
+};
 
 /** The WebSocket door: $connect, $disconnect and $default of the socket API. */
 export const gateDoor: Door = {
   ...NOTHING,
   door: 'socket/gate',
-  readsTables: ['keys', 'subscriptions', 'connections', 'tape'],
+  readsTables: ['keys', 'subscriptions', 'connections', 'tape', 'ledgers'],
   writesTables: ['connections', 'subscriptions'],
   pushes: true,
   memoryMb: 512,
@@ -49,9 +60,11 @@ export const routeDoor = (name: RouteName): Door => ({
   ...NOTHING,
   door: routes[name].door,
   readsTables: routes[name].reads,
+  writesTables: routes[name].writes ?? [],
   describes: routes[name].describes ?? [],
-  memoryMb: 512,
-  timeoutSeconds: ROUTE_SECONDS_MAX + 1,
+  layers: routes[name].layers ?? [],
+  memoryMb: routes[name].memoryMb ?? 512,
+  timeoutSeconds: routes[name].timeoutSeconds ?? ROUTE_SECONDS_MAX + 1,
 });
 
 /** A stream processor's door. */

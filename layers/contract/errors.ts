@@ -17,16 +17,24 @@ export type ErrorEnvelope = { readonly error: string; readonly code: ErrorCode }
 /** A refusal that a door answers with its envelope; anything else thrown is a bug or a failing backend. */
 export class RequestError extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string) {
+  /** How long to wait before asking again, where that is known better than by the code alone. */
+  readonly retryAfterSeconds: number | null;
+  constructor(code: ErrorCode, message: string, retryAfterSeconds: number | null = null) {
     super(message);
     this.name = 'RequestError';
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** Headers a refusal carries besides its content type. Units: Retry-After in seconds. */
-export const refusalHeaders = (code: ErrorCode): Readonly<Record<string, string>> => ({
+export const refusalHeaders = (
+  code: ErrorCode,
+  retryAfterSeconds: number | null = null,
+): Readonly<Record<string, string>> => ({
   'Cache-Control': 'no-store',
   ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
-  ...((code === 'rate_limited' || code === 'unavailable') && { 'Retry-After': code === 'rate_limited' ? '6' : '5' }),
+  ...((code === 'rate_limited' || code === 'unavailable') && {
+    'Retry-After': String(retryAfterSeconds ?? (code === 'rate_limited' ? 6 : 5)),
+  }),
 });

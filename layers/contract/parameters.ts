@@ -1,4 +1,5 @@
 import { isAddress } from '../core/address.ts';
+import { HANDLE_PATTERN, handleKey, isHandle } from '../core/handle.ts';
 
 /** A request parameter as data: how its text is read, and what OpenAPI says of it. */
 export type Parameter<Value> = {
@@ -66,6 +67,16 @@ export const oneOf = <const Word extends string>(
   },
 });
 
+/** true or false, written so. */
+export const flag = (description: string, fallback: boolean): Parameter<boolean> => ({
+  description,
+  schema: { type: 'boolean', default: fallback },
+  fallback,
+  optional: false,
+  read: text =>
+    text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
+});
+
 /** An address in a path: base58 of exactly 32 bytes. */
 export const address = (description: string): Parameter<string> => ({
   description,
@@ -73,4 +84,16 @@ export const address = (description: string): Parameter<string> => ({
   fallback: undefined,
   optional: false,
   read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
+});
+
+/** A social handle in a path; its value is lowercase, without the @. */
+export const handle = (description: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', pattern: HANDLE_PATTERN },
+  fallback: undefined,
+  optional: false,
+  read: text =>
+    isHandle(text)
+      ? { value: handleKey(text) }
+      : { problem: 'must be 1 to 32 letters, digits or underscores, with or without a leading @' },
 });

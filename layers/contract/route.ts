@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { LayerName } from './layers.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
 import type { StreamName } from './streams.ts';
 import type { Tier } from './tiers.ts';
@@ -27,8 +28,16 @@ export type Route<
   /** Seconds of Cache-Control; null is no-store. Source: spec section 8. */
   readonly cacheSeconds: number | null;
   readonly reads: readonly string[];
+  /** Tables its function writes: quotas are counted. */
+  readonly writes?: readonly string[];
+  /** What its function needs where the usual 512 MB are too little. */
+  readonly memoryMb?: number;
+  /** How long its function may go on where a caller who was told 503 should find it ready the next time. */
+  readonly timeoutSeconds?: number;
   /** Streams whose state its function may ask for. */
   readonly describes?: readonly StreamName[];
+  /** Lambda layers whose files its function reads. */
+  readonly layers?: readonly LayerName[];
   readonly example: unknown;
 };
 

@@ -1,9 +1,23 @@
 import { docsRoutes } from './routes/docs.ts';
+import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { operationsRoutes } from './routes/operations.ts';
+import { registryRoutes } from './routes/registry.ts';
+import { similarRoutes } from './routes/similar.ts';
 import { tokenRoutes } from './routes/token.ts';
+import { walletRoutes } from './routes/wallet.ts';
+import { walletLedgerRoutes } from './routes/wallet-ledger.ts';
 
 /** THE TABLE: every REST operation that works, each exactly once. Functions, gateway, policies, documents and client derive from it. */
-export const routes = { ...operationsRoutes, ...docsRoutes, ...tokenRoutes } as const;
+export const routes = {
+  ...operationsRoutes,
+  ...docsRoutes,
+  ...tokenRoutes,
+  ...walletRoutes,
+  ...walletLedgerRoutes,
+  ...registryRoutes,
+  ...similarRoutes,
+  ...leaderboardRoutes,
+} as const;
 
 export type RouteName = keyof typeof routes;
 export const routeNames = Object.keys(routes) as readonly RouteName[];

@@ -1,3 +1,5 @@
+import type { LayerName } from './layers.ts';
+
 /** The stream processors as data: what each reads, writes, emits and pushes. lib/aws derives streams, mappings and permissions from here. */
 export const streams = {
   events: { summary: 'Chain events as producers send them, keyed by mint, receiver or wallet' },
@@ -50,6 +52,40 @@ export const processors = {
     timeoutSeconds: 60,
     batchSize: 100,
   },
+  ledger: {
+    door: 'stream/ledger',
+    reads: 'trades',
+    emits: ['wallets'],
+    readsTables: ['tape', 'ledgers', 'subscriptions', 'connections', 'keys'],
+    writesTables: ['ledgers', 'positions', 'operations', 'subscriptions', 'connections'],
+    pushes: true,
+    deadLetters: false,
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    batchSize: 100,
+  },
+  wallets: {
+    door: 'stream/wallets',
+    reads: 'wallets',
+    emits: [],
+    readsTables: ['wallets', 'funding', 'identities', 'subscriptions', 'connections', 'keys'],
+    writesTables: [
+      'wallets',
+      'funding',
+      'identities',
+      'vectors',
+      'board',
+      'operations',
+      'subscriptions',
+      'connections',
+    ],
+    pushes: true,
+    deadLetters: false,
+    layers: ['known-wallets'],
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    batchSize: 200,
+  },
 } as const satisfies Record<string, Processor>;
 
 export type Processor = {
@@ -62,6 +98,8 @@ export type Processor = {
   readonly pushes: boolean;
   /** Whether it may put what can never succeed into the dead-letter queue itself. */
   readonly deadLetters: boolean;
+  /** Lambda layers whose files it reads. */
+  readonly layers?: readonly LayerName[];
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly batchSize: number;
@@ -69,13 +107,32 @@ export type Processor = {
 
 /** Scheduled functions: each runs every `rateMinutes`. */
 export const schedules = {
+  /** Sized for a million wallets: their sums are columns of half a gigabyte, and a checkpoint of them takes a while to write. */
+  board: {
+    door: 'schedule/board',
+    rateMinutes: 1,
+    emits: [],
+    readsTables: ['board'],
+    writesTables: ['board'],
+    memoryMb: 3008,
+    timeoutSeconds: 300,
+  },
   sweep: {
     door: 'schedule/sweep',
     rateMinutes: 1,
-    emits: ['trades'],
-    readsTables: ['candles'],
+    emits: ['trades', 'wallets'],
+    readsTables: ['candles', 'wallets'],
     writesTables: [],
     memoryMb: 256,
     timeoutSeconds: 55,
+  },
+  vectors: {
+    door: 'schedule/vectors',
+    rateMinutes: 5,
+    emits: [],
+    readsTables: ['vectors'],
+    writesTables: ['vectors'],
+    memoryMb: 512,
+    timeoutSeconds: 240,
   },
 } as const;

@@ -8,6 +8,7 @@ export const tiers = {
     subscriptionsMax: 0,
     ohlcvDaysMax: 7,
     trackedWalletsMax: 0,
+    similarPerDayMax: 0,
   },
   layer1: {
     rank: 1,
@@ -17,6 +18,7 @@ export const tiers = {
     subscriptionsMax: 50,
     ohlcvDaysMax: 7,
     trackedWalletsMax: 0,
+    similarPerDayMax: 0,
   },
   layer2: {
     rank: 2,
@@ -26,6 +28,7 @@ export const tiers = {
     subscriptionsMax: 50,
     ohlcvDaysMax: null,
     trackedWalletsMax: 500,
+    similarPerDayMax: 1000,
   },
   layer3: {
     rank: 3,
@@ -35,6 +38,7 @@ export const tiers = {
     subscriptionsMax: 50,
     ohlcvDaysMax: null,
     trackedWalletsMax: null,
+    similarPerDayMax: null,
   },
   enterprise: {
     rank: 4,
@@ -44,6 +48,7 @@ export const tiers = {
     subscriptionsMax: 50,
     ohlcvDaysMax: null,
     trackedWalletsMax: null,
+    similarPerDayMax: null,
   },
 } as const satisfies Record<string, TierRow>;
 
@@ -59,6 +64,8 @@ type TierRow = {
   readonly ohlcvDaysMax: number | null;
   /** Distinct wallets under live subscription per key; null is unlimited. */
   readonly trackedWalletsMax: number | null;
+  /** Similarity queries a UTC day per key; null is unlimited. */
+  readonly similarPerDayMax: number | null;
 };
 
 export type Tier = keyof typeof tiers;

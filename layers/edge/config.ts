@@ -1,3 +1,4 @@
+import { type LayerName, layerVariable } from '../contract/layers.ts';
 import { QUEUE_VARIABLE, SOCKET_VARIABLE, type StreamName, streamVariable } from '../contract/streams.ts';
 import { type TableName, tableVariable } from '../storage/tables.ts';
 
@@ -17,6 +18,9 @@ export const streamName = (stream: StreamName): string => required(streamVariabl
 
 /** URL of the dead-letter queue. */
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
+
+/** Path of a layer's file. Example: `layerPath('known-wallets')`. */
+export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
 
 /** The @connections endpoint; undefined where the SDK's own endpoint variable speaks. */
 export const socketEndpoint = (): string | undefined =>

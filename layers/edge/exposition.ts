@@ -6,6 +6,11 @@ const help: Readonly<Record<string, string>> = {
   chain_trades_outlier_total: 'Trades whose price was judged an outlier',
   chain_trades_too_late_total: 'Trades older than the lateness window, in no candle',
   chain_trades_unpriced_total: 'Trades without a known quote price',
+  chain_wallet_outcomes_total: 'What trades and transfers did to wallets, taken in',
+  chain_wallet_outcomes_repeated_total: 'Outcomes that the ledger emitted again',
+  chain_exits_total: 'Sells of held tokens, each with its realized PnL',
+  chain_positions_closed_total: 'Positions sold or sent away to the last unit',
+  chain_labels_published_total: 'Label changes of wallets',
   chain_messages_pushed_total: 'Messages handed to sockets',
   chain_messages_dropped_total: 'Messages dropped because the push budget was used up',
 };

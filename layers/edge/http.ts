@@ -12,6 +12,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly query: Values<Query>;
   /** The caller's tier; null on routes that need no key. */
   readonly tier: Tier | null;
+  /** The opaque id of the caller's key, as the authorizer says it; null on routes that need no key. */
+  readonly keyId: string | null;
   readonly nowMs: number;
 };
 
@@ -30,7 +32,7 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
 ): Door<Route<Path, Query, Body>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const tier = callerTier(event, route.tier);
-    const reply = await work({ ...readParameters(route, event), tier, nowMs: Date.now() });
+    const reply = await work({ ...readParameters(route, event), tier, keyId: callerKeyId(event), nowMs: Date.now() });
     return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use({
@@ -60,6 +62,11 @@ const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | nu
   return held;
 };
 
+const callerKeyId = (event: APIGatewayProxyEvent): string | null => {
+  const id: unknown = event.requestContext.authorizer?.keyId;
+  return typeof id === 'string' ? id : null;
+};
+
 const answer = (
   route: Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>,
   statusCode: number,
@@ -82,7 +89,7 @@ const refuse = (error: unknown): APIGatewayProxyResult => {
   const refusal = error instanceof RequestError ? error : unexpected(error);
   return {
     statusCode: errorCodes[refusal.code].status,
-    headers: { 'Content-Type': 'application/json', ...refusalHeaders(refusal.code) },
+    headers: { 'Content-Type': 'application/json', ...refusalHeaders(refusal.code, refusal.retryAfterSeconds) },
     body: JSON.stringify({ error: refusal.message, code: refusal.code }),
   };
 };

@@ -8,7 +8,7 @@ import { findChannel } from '../contract/channels.ts';
 import { reaches } from '../contract/tiers.ts';
 import { findKey, isLive, type Keys } from '../storage/keys.ts';
 import { inParallel } from '../storage/parallel.ts';
-import { forgetConnection, type Listener, listeners, type Sockets, topicOf } from '../storage/sockets.ts';
+import { forgetConnection, heardTopics, type Listener, listeners, type Sockets, topicOf } from '../storage/sockets.ts';
 
 /** One data event for a channel. */
 export type ChannelMessage = { readonly channel: string; readonly data: unknown };
@@ -35,8 +35,11 @@ export const listenersOf = async (
   pusher: Pusher,
   topics: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly Listener[]>> => {
+  const distinct = [...new Set(topics)];
+  // A few topics are asked at once; of many it is cheaper to ask first which were ever listened to.
+  const asked = distinct.length > TOPICS_IN_PARALLEL_MAX ? await heardTopics(pusher.sockets, distinct) : distinct;
   const found = await inParallel(
-    [...new Set(topics)],
+    asked,
     TOPICS_IN_PARALLEL_MAX,
     async topic => [topic, await listeners(pusher.sockets, topic)] as const,
   );

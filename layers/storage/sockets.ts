@@ -30,6 +30,7 @@ const PARALLEL_MAX = 16;
 
 const expiry = (nowMs: number): Item => ({ expires: { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) } });
 const socketKey = (id: string): Item => ({ id: { S: `c#${id}` } });
+const topicKey = (topic: string): Item => ({ id: { S: `t#${topic}` } });
 const ownerKey = (keyId: string): Item => ({ id: { S: `k#${keyId}` } });
 
 /** The topic of a channel, its first two parts: all channels of a token or wallet are looked up at once. */
@@ -157,6 +158,9 @@ export const listen = async (
   channels: readonly string[],
   nowMs: number,
 ): Promise<void> => {
+  await inParallel([...new Set(channels.map(topicOf))], PARALLEL_MAX, topic =>
+    putItem(sockets.connections, { ...topicKey(topic), ...expiry(nowMs) }),
+  );
   await inParallel(channels, PARALLEL_MAX, channel =>
     putItem(sockets.subscriptions, {
       ...listenerKey(channel, connection.id),
@@ -176,6 +180,13 @@ export const unlisten = async (
     client.send(new DeleteItemCommand({ TableName: table, Key: listenerKey(channel, id) })),
   );
 };
+
+/**
+ * Those of many topics that somebody began to listen to within the life of a socket: one read for a hundred of them, so that a batch
+ * of a thousand wallets that nobody watches costs ten. Any topic with a listener is among them.
+ */
+export const heardTopics = async (sockets: Sockets, topics: readonly string[]): Promise<readonly string[]> =>
+  (await getItems(sockets.connections, topics.map(topicKey))).map(item => item.id!.S!.slice(2));
 
 /** Everyone who listens to any channel of a topic. */
 export const listeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> => {

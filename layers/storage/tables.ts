@@ -49,8 +49,61 @@ export const tables = {
     indexes: {},
     expires: 'expires',
   },
+  funding: {
+    summary: 'Per wallet: who funded it first and when, and whose it is known to be',
+    partition: { name: 'wallet', type: 'S' },
+    sort: null,
+    indexes: {},
+    expires: null,
+  },
+  identities: {
+    summary: 'Per wallet: its social aliases; per handle: the wallets that claim it',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: {},
+    expires: null,
+  },
+  ledgers: {
+    summary:
+      'Per wallet and mint: one ledger with its pages of lots; per mint: how far its ledgers are, and what they know of each trade',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: { open: { partition: { name: 'holder', type: 'S' }, sort: { name: 'entered', type: 'S' } } },
+    expires: null,
+  },
+  positions: {
+    summary: 'Per wallet: its closed positions, newest entry first',
+    partition: { name: 'wallet', type: 'S' },
+    sort: { name: 'entry', type: 'S' },
+    indexes: {},
+    expires: null,
+  },
+  board: {
+    summary:
+      'The leaderboard: exits as they arrive and by their quarter hour, packed pages, the snapshot that names them, checkpoints',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: {},
+    expires: 'expires',
+  },
   operations: {
     summary: 'Counters for /metrics, and the marks that ingest runs wait for',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: {},
+    expires: 'expires',
+  },
+  wallets: {
+    summary:
+      'Per wallet: one head (its state and the newest outcomes), packed segments of older ones, and what outgrew the state',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
+    expires: null,
+  },
+  vectors: {
+    summary:
+      'Per part of the profiled wallets: a log of their profiles by ten seconds, and pages of all of them with a manifest',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: {},

@@ -4,9 +4,16 @@ import { join } from 'node:path';
 
 /** `npm run bench [-- NAME [ARG …]]`: runs one bench, or all of them in turn. */
 const folder = import.meta.dirname;
-const runnable = ['candles', 'outliers', 'writes', 'ledger', 'service'].filter(name =>
-  existsSync(join(folder, `${name}.ts`)),
-);
+const runnable = [
+  'candles',
+  'outliers',
+  'writes',
+  'ledger',
+  'wallets',
+  'service',
+  'similarity',
+  'similarity-load',
+].filter(name => existsSync(join(folder, `${name}.ts`)));
 const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !runnable.includes(name)) {
   console.error(`There is no bench ${name}; there are ${runnable.join(', ')} (in ${readdirSync(folder).length} files)`);

@@ -4,16 +4,31 @@ import { isTier, reaches, tierNames, tiers } from '../../layers/contract/tiers.t
 describe('The tiers', () => {
   test('are the five of section 8 with its figures', () => {
     const figures = tierNames.map(tier => {
-      const { name, requestsPerMinute, connectionsMax, subscriptionsMax, ohlcvDaysMax, trackedWalletsMax } =
-        tiers[tier];
-      return [name, requestsPerMinute, connectionsMax, subscriptionsMax, ohlcvDaysMax, trackedWalletsMax];
+      const {
+        name,
+        requestsPerMinute,
+        connectionsMax,
+        subscriptionsMax,
+        ohlcvDaysMax,
+        trackedWalletsMax,
+        similarPerDayMax,
+      } = tiers[tier];
+      return [
+        name,
+        requestsPerMinute,
+        connectionsMax,
+        subscriptionsMax,
+        ohlcvDaysMax,
+        trackedWalletsMax,
+        similarPerDayMax,
+      ];
     });
     expect(figures).toEqual([
-      ['Free', 10, 0, 0, 7, 0],
-      ['Layer 1', 100, 5, 50, 7, 0],
-      ['Layer 2', 300, 20, 50, null, 500],
-      ['Layer 3', 600, 50, 50, null, null],
-      ['Enterprise', 6000, null, 50, null, null],
+      ['Free', 10, 0, 0, 7, 0, 0],
+      ['Layer 1', 100, 5, 50, 7, 0, 0],
+      ['Layer 2', 300, 20, 50, null, 500, 1000],
+      ['Layer 3', 600, 50, 50, null, null, null],
+      ['Enterprise', 6000, null, 50, null, null, null],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { RequestError } from '../../layers/contract/errors.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
 import { serve } from '../../layers/edge/http.ts';
@@ -65,6 +66,30 @@ describe('A route', () => {
       error: 'limit must be an integer from 1 to 5, got "9"',
       code: 'invalid_request',
     });
+  });
+
+  test('is told the opaque id of the caller’s key, or that there is none', async () => {
+    const seen: (string | null)[] = [];
+    const work = async ({ keyId }: { readonly keyId: string | null }) => {
+      seen.push(keyId);
+      return { limit: 1 };
+    };
+    const event = asked();
+    await call(work, event);
+    await call(work, { ...event, requestContext: { authorizer: { tier: 'layer1', keyId: 'k1' } } } as never);
+    expect(seen).toEqual([null, 'k1']);
+  });
+
+  test('says with a refusal how long to wait, where that is known', async () => {
+    const refuse = (seconds: number | null) =>
+      call(() => Promise.reject(new RequestError('rate_limited', 'spent', seconds)), asked());
+    const [known, unknown] = [await refuse(3_600), await refuse(null)];
+    expect([known.statusCode, known.headers?.['Retry-After'], unknown.headers?.['Retry-After']]).toEqual([
+      429,
+      '3600',
+      '6',
+    ]);
+    expect(JSON.parse(known.body)).toEqual({ error: 'spent', code: 'rate_limited' });
   });
 
   test('looks at the tier a second time, should a policy have reached too far', async () => {

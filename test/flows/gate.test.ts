@@ -6,6 +6,7 @@ import { type ConverseParts, converse } from '../../layers/flows/gate/converse.t
 import { readMessage } from '../../layers/flows/gate/message.ts';
 import { subscribe, unsubscribe } from '../../layers/flows/gate/subscribe.ts';
 import { openKeys, saveKey } from '../../layers/storage/keys.ts';
+import { openNotes } from '../../layers/storage/notes.ts';
 import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/sockets.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
@@ -63,6 +64,7 @@ describe('The gate', () => {
       keys: openKeys(engine.client, names.keys),
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       tape: openTape(engine.client, names.tape),
+      notes: openNotes(engine.client, names.ledgers),
       client: end.client,
     };
   });

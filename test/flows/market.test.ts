@@ -6,6 +6,7 @@ import { clockRecord } from '../../layers/flows/tape-batch.ts';
 import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/candles.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
+import { openWallets } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, START_MS } from './events.ts';
@@ -181,7 +182,9 @@ describe('The market', () => {
     await start(end).take([tradesIn(mint, [trade({ timestampMs: START_MS + 1_000 })])], START_MS + 1_100);
     const swept = async (nowMs: number) => {
       const stream = memoryStream();
-      await sweep(stores(), stream.kinesis, 'trades', nowMs);
+      const wallets = openWallets(engine.client, names.wallets);
+      const streams = { kinesis: stream.kinesis, tradesStream: 'trades', walletsStream: 'wallets' };
+      await sweep({ candles: stores(), wallets, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
       await start(end).take(
         texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),

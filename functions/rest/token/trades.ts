@@ -3,13 +3,19 @@ import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
-import { newestTrades, openTape } from '../../../layers/storage/tape.ts';
+import { newestNotedTrades } from '../../../layers/flows/noted-trades.ts';
+import { openNotes } from '../../../layers/storage/notes.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
 
-const tape = openTape(dynamoClient(), tableName('tape'));
+const client = dynamoClient();
+const tape = openTape(client, tableName('tape'));
+const notes = openNotes(client, tableName('ledgers'), new Map());
 
 /** GET /v1/token/{mint}/trades */
 export const handler = serve(tokenRoutes.tokenTrades, async ({ path, query }) => ({
-  trades: (await newestTrades(tape, path.mint, query.limit)).map(presentRestTrade),
+  trades: (await newestNotedTrades(tape, notes, path.mint, query.limit)).map(({ trade, note }) =>
+    presentRestTrade(trade, note?.labels),
+  ),
   token_mint: path.mint,
   limit: query.limit,
 }));

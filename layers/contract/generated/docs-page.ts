@@ -77,14 +77,29 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#tag-token">Token</a><ul><li><a href="#route-tokenInfo">token/{mint}/info</a></li>
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
-<li><a href="#route-tokenTrades">token/{mint}/trades</a></li></ul></li></ul></li>
+<li><a href="#route-tokenTrades">token/{mint}/trades</a></li></ul></li>
+<li><a href="#tag-wallet">Wallet</a><ul><li><a href="#route-walletPerformance">wallet/{address}/performance</a></li>
+<li><a href="#route-walletTrades">wallet/{address}/trades</a></li>
+<li><a href="#route-walletPnl">wallet/{address}/pnl</a></li>
+<li><a href="#route-walletLabels">wallet/{address}/labels</a></li>
+<li><a href="#route-walletQuality">wallet/{address}/quality</a></li>
+<li><a href="#route-walletProfile">wallet/{address}/profile</a></li>
+<li><a href="#route-walletPositions">wallet/{address}/positions</a></li>
+<li><a href="#route-walletProvenance">wallet/{address}/provenance</a></li>
+<li><a href="#route-walletIdentity">wallet/{address}/identity</a></li>
+<li><a href="#route-kolWallets">kol-wallets/{username}</a></li>
+<li><a href="#route-walletSimilar">wallet/{address}/similar</a></li>
+<li><a href="#route-leaderboard">leaderboard</a></li></ul></li></ul></li>
 <li><a href="#errors">Errors</a></li>
 <li><a href="#caching">Caching</a></li>
 <li><a href="#websocket">WebSocket</a><ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#channels">Channels</a><ul><li><a href="#channel-tokenTrades">token:{mint}:trades</a></li>
 <li><a href="#channel-tokenTicks">token:{mint}:ticks</a></li>
-<li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li></ul></li></ul></li>
+<li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
+<li><a href="#channel-walletPnl">wallet:{addr}:pnl</a></li>
+<li><a href="#channel-walletPositions">wallet:{addr}:positions</a></li>
+<li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li></ul></li></ul></li>
 </ul></nav>
 <main>
 <h1 id="top">Chain Intelligence</h1>
@@ -99,7 +114,7 @@ The examples below take three variables from the shell:</p>
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
 <figure><figcaption>Then</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
 </section>
 <section id="limits"><h2>Tiers and limits</h2>
 <p>Each tier includes the lower ones. Requests are counted a key, in a bucket that holds a minute’s worth and refills evenly.</p>
@@ -131,7 +146,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>500</td>
-<td></td></tr>
+<td>12 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer3">Layer 3</span></td>
 <td>600</td>
 <td>50</td>
@@ -246,14 +261,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump&quot;,
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;is_validated&quot;: true,
   &quot;is_suspicious&quot;: false,
   &quot;is_high_risk&quot;: false,
   &quot;validation_reason&quot;: null,
-  &quot;mint&quot;: &quot;8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump&quot;,
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;name&quot;: &quot;Example&quot;,
   &quot;symbol&quot;: &quot;EXM&quot;,
   &quot;decimals&quot;: 6,
@@ -262,7 +277,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   &quot;primary_pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;deployer&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
   &quot;status&quot;: &quot;validated&quot;,
   &quot;flagged_reasons&quot;: [],
   &quot;flagged_time&quot;: null,
@@ -333,9 +348,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump/price&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/price&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump&quot;,
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;price_usd&quot;: 0.0000416,
   &quot;as_of_ts_ms&quot;: 1782634863000,
   &quot;source&quot;: &quot;ohlcv_1s_close&quot;
@@ -400,7 +415,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>500</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/ohlcv?timeframe=1m&amp;view=full&amp;limit=500&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;candles&quot;: [
     {
@@ -421,7 +436,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;num_sellers&quot;: 4
     }
   ],
-  &quot;token_mint&quot;: &quot;8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump&quot;,
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;timeframe&quot;: &quot;1m&quot;,
   &quot;view&quot;: &quot;full&quot;
 }</code></pre></figure>
@@ -495,21 +510,21 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>50</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump/trades?limit=50&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?limit=50&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;signature&quot;: &quot;4kdaC4SbLcpRtxEzFzhohEv1TzLz9n4zwcqJ9XiDqxGmwe3ZFDtrsDosvHuWrjxMnxoKwtT5AEHSDSCg49L2HVU3&quot;,
-      &quot;slot&quot;: 390091427,
+      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;slot&quot;: 390131037,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1767104928000,
-      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;timestamp&quot;: 1767120772000,
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
       &quot;pool_address&quot;: null,
       &quot;direction&quot;: &quot;sell&quot;,
       &quot;dex_name&quot;: &quot;pump_swap&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 181580867.551684,
-      &quot;base_amount&quot;: 0.00002,
+      &quot;token_amount&quot;: 6604780.699196,
+      &quot;base_amount&quot;: 3.898246921,
       &quot;base_price_usd&quot;: 137.97,
       &quot;total_fees_usd&quot;: 0,
       &quot;is_arbitrage&quot;: 0,
@@ -519,7 +534,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       ]
     }
   ],
-  &quot;token_mint&quot;: &quot;8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump&quot;,
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
   &quot;limit&quot;: 50
 }</code></pre></figure>
 <details><summary>Fields of the response</summary>
@@ -563,6 +578,1523 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>token_mint</code></td>
 <td>string</td></tr>
 <tr><td><code>limit</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<h3 id="tag-wallet">Wallet</h3>
+<article id="route-walletPerformance"><h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Realized performance over the exits of a window that ends now. <span class="faint">May be cached for 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>window</code></td>
+<td>query</td>
+<td>Days back from now</td>
+<td>1d, 7d, 30d</td>
+<td>7d</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/performance?window=7d&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;total_trades&quot;: 76,
+  &quot;wins&quot;: 49,
+  &quot;losses&quot;: 27,
+  &quot;win_rate&quot;: 0.6447368421052632,
+  &quot;total_pnl_usd&quot;: 2398.75,
+  &quot;cash_pnl_usd&quot;: 2381.42,
+  &quot;total_volume_usd&quot;: 41250.6,
+  &quot;total_fees_usd&quot;: 34.66,
+  &quot;avg_hold_time_seconds&quot;: 18342.5,
+  &quot;sharpe_ratio&quot;: 0,
+  &quot;profit_factor&quot;: 0,
+  &quot;disposition_index&quot;: 0
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>total_trades</code></td>
+<td>integer</td></tr>
+<tr><td><code>wins</code></td>
+<td>integer</td></tr>
+<tr><td><code>losses</code></td>
+<td>integer</td></tr>
+<tr><td><code>win_rate</code></td>
+<td>number</td></tr>
+<tr><td><code>total_pnl_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>cash_pnl_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>total_volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>total_fees_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>avg_hold_time_seconds</code></td>
+<td>number</td></tr>
+<tr><td><code>sharpe_ratio</code></td>
+<td>0</td></tr>
+<tr><td><code>profit_factor</code></td>
+<td>0</td></tr>
+<tr><td><code>disposition_index</code></td>
+<td>0</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletTrades"><h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Realized PnL, one row per exit, newest exit first; times as UTC text. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most exits to return</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Exits to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>token</code></td>
+<td>query</td>
+<td>Only exits of this token</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>none</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/trades?limit=50&amp;offset=0&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;trades&quot;: [
+    {
+      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+      &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;entry_timestamp&quot;: &quot;2025-12-30 18:52:48&quot;,
+      &quot;exit_timestamp&quot;: &quot;2025-12-30 18:52:52&quot;,
+      &quot;entry_slot&quot;: 390131027,
+      &quot;exit_slot&quot;: 390131037,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+      &quot;hold_time_seconds&quot;: 4,
+      &quot;entry_price_usd&quot;: 0.00005325687110920557,
+      &quot;exit_price_usd&quot;: 0.00008143209474855712,
+      &quot;price_per_token_entry&quot;: 0.00005325687110920557,
+      &quot;price_per_token_exit&quot;: 0.00008143209474855712,
+      &quot;realized_pnl_usd&quot;: 186.09117328872,
+      &quot;realized_pnl_sol&quot;: 1.348779976,
+      &quot;cash_pnl_usd&quot;: 186.09117328872,
+      &quot;percentage_gain&quot;: 52.90439158841497,
+      &quot;entry_network_fees_usd&quot;: 0,
+      &quot;exit_network_fees_usd&quot;: 0,
+      &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
+      &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
+      &quot;entry_sol_price&quot;: 137.97,
+      &quot;exit_sol_price&quot;: 137.97,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_number&quot;: 1,
+      &quot;percentage_sold&quot;: 50,
+      &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
+      &quot;trade_flag&quot;: null
+    }
+  ],
+  &quot;limit&quot;: 50,
+  &quot;offset&quot;: 0
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trades</code></td>
+<td>array of object</td></tr>
+<tr><td><code>trades[].trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].entry_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].exit_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].entry_timestamp</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].exit_timestamp</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].entry_slot</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].exit_slot</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].entry_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].exit_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].hold_time_seconds</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].entry_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].exit_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].price_per_token_entry</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].price_per_token_exit</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].realized_pnl_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].cash_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].percentage_gain</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].entry_network_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].exit_network_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].total_position_realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].total_position_realized_pnl_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].entry_sol_price</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].exit_sol_price</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].position_type</code></td>
+<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td></tr>
+<tr><td><code>trades[].exit_type</code></td>
+<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td></tr>
+<tr><td><code>trades[].exit_number</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].percentage_sold</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].remaining_token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].trade_flag</code></td>
+<td>string or null</td></tr>
+<tr><td><code>limit</code></td>
+<td>integer</td></tr>
+<tr><td><code>offset</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletPnl"><h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
+<p>The rows of /trades with times in unix ms, and a range of exit time. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most exits to return</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Exits to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>token</code></td>
+<td>query</td>
+<td>Only exits of this token</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>none</td></tr>
+<tr><td><code>from</code></td>
+<td>query</td>
+<td>First exit time, unix ms, inclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr>
+<tr><td><code>to</code></td>
+<td>query</td>
+<td>Last exit time, unix ms, exclusive</td>
+<td>integer, at least 0</td>
+<td>none</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/pnl?limit=50&amp;offset=0&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;trades&quot;: [
+    {
+      &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+      &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;entry_timestamp&quot;: 1767120768000,
+      &quot;exit_timestamp&quot;: 1767120772000,
+      &quot;entry_slot&quot;: 390131027,
+      &quot;exit_slot&quot;: 390131037,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+      &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+      &quot;hold_time_seconds&quot;: 4,
+      &quot;entry_price_usd&quot;: 0.00005325687110920557,
+      &quot;exit_price_usd&quot;: 0.00008143209474855712,
+      &quot;price_per_token_entry&quot;: 0.00005325687110920557,
+      &quot;price_per_token_exit&quot;: 0.00008143209474855712,
+      &quot;realized_pnl_usd&quot;: 186.09117328872,
+      &quot;realized_pnl_sol&quot;: 1.348779976,
+      &quot;cash_pnl_usd&quot;: 186.09117328872,
+      &quot;percentage_gain&quot;: 52.90439158841497,
+      &quot;entry_network_fees_usd&quot;: 0,
+      &quot;exit_network_fees_usd&quot;: 0,
+      &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
+      &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
+      &quot;entry_sol_price&quot;: 137.97,
+      &quot;exit_sol_price&quot;: 137.97,
+      &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_number&quot;: 1,
+      &quot;percentage_sold&quot;: 50,
+      &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
+      &quot;trade_flag&quot;: null
+    }
+  ],
+  &quot;limit&quot;: 50,
+  &quot;offset&quot;: 0
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trades</code></td>
+<td>array of object</td></tr>
+<tr><td><code>trades[].trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].entry_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].exit_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].entry_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].exit_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].entry_slot</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].exit_slot</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].entry_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].exit_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].hold_time_seconds</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].entry_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].exit_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].price_per_token_entry</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].price_per_token_exit</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].realized_pnl_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].cash_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].percentage_gain</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].entry_network_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].exit_network_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].total_position_realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].total_position_realized_pnl_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].entry_sol_price</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].exit_sol_price</code></td>
+<td>number or null</td></tr>
+<tr><td><code>trades[].position_type</code></td>
+<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td></tr>
+<tr><td><code>trades[].exit_type</code></td>
+<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td></tr>
+<tr><td><code>trades[].exit_number</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].percentage_sold</code></td>
+<td>number</td></tr>
+<tr><td><code>trades[].token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].remaining_token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trades[].trade_flag</code></td>
+<td>string or null</td></tr>
+<tr><td><code>limit</code></td>
+<td>integer</td></tr>
+<tr><td><code>offset</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletLabels"><h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
+<p>What kind of trader the wallet is; null while it is not classified. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/labels&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;kol_username&quot;: null,
+  &quot;kol_platform&quot;: null,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;size_class&quot;: &quot;FISH&quot;,
+  &quot;exit_style&quot;: &quot;MIXED&quot;,
+  &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+  &quot;primary_terminal&quot;: &quot;axiom&quot;,
+  &quot;primary_tool&quot;: &quot;axiom&quot;,
+  &quot;primary_tool_pct&quot;: 0.8,
+  &quot;is_fresh_6h&quot;: false,
+  &quot;is_fresh_24h&quot;: false,
+  &quot;funded_by_farm&quot;: false,
+  &quot;trade_badges&quot;: [
+    &quot;CONSISTENT_WINNER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
+  &quot;identity_badges&quot;: [
+    &quot;TOOL_axiom&quot;,
+    &quot;ROOT_CEX&quot;
+  ],
+  &quot;special_labels&quot;: [],
+  &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
+  &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
+  &quot;bot_share&quot;: 0.05,
+  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+  &quot;primary_dex_pct&quot;: 0.6,
+  &quot;root_source&quot;: &quot;cex&quot;,
+  &quot;provenance_hops&quot;: 1,
+  &quot;total_trades&quot;: 76,
+  &quot;win_rate_pct&quot;: 64.47368421052632,
+  &quot;total_pnl&quot;: 2398.75,
+  &quot;sharpe_ratio&quot;: 0.31,
+  &quot;profit_factor&quot;: 1.9,
+  &quot;is_rated&quot;: true,
+  &quot;is_dormant&quot;: false,
+  &quot;primary_terminal_pct&quot;: 0.8,
+  &quot;hft_share&quot;: 0.02,
+  &quot;mev_share&quot;: 0.01,
+  &quot;arb_share&quot;: 0.01,
+  &quot;flash_share&quot;: 0,
+  &quot;wash_share&quot;: 0,
+  &quot;bundled_share&quot;: 0.1,
+  &quot;terminal_share&quot;: 0.85,
+  &quot;top_token_share&quot;: 0.2,
+  &quot;root_entity&quot;: &quot;Binance&quot;,
+  &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
+  &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
+  &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
+  &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
+  &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
+  &quot;active_days&quot;: 25,
+  &quot;total_swaps&quot;: 160,
+  &quot;positions_opened&quot;: 44,
+  &quot;closed_positions&quot;: 40,
+  &quot;position_win_rate_pct&quot;: 62.5,
+  &quot;disposition_index&quot;: 1.6,
+  &quot;conviction_sizing&quot;: 1.1,
+  &quot;runner_score&quot;: 0.05,
+  &quot;exits_per_position&quot;: 1.8,
+  &quot;entry_size_p50_usd&quot;: 500,
+  &quot;hold_first_exit_p50_seconds&quot;: 10800,
+  &quot;hold_full_exit_p50_seconds&quot;: 18000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>kol_username</code></td>
+<td>string or null</td></tr>
+<tr><td><code>kol_platform</code></td>
+<td>string or null</td></tr>
+<tr><td><code>trader_type</code></td>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<tr><td><code>performance_level</code></td>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<tr><td><code>size_class</code></td>
+<td>&quot;SHRIMP&quot;, &quot;FISH&quot;, &quot;SHARK&quot;, &quot;WHALE&quot; or null</td></tr>
+<tr><td><code>exit_style</code></td>
+<td>&quot;FULL_EXITER&quot;, &quot;DCA_OUT&quot;, &quot;PARTIAL_TAKER&quot;, &quot;MIXED&quot;, &quot;RUNNER_KEEPER&quot; or null</td></tr>
+<tr><td><code>automation_label</code></td>
+<td>&quot;ORGANIC&quot;, &quot;SEMI_AUTOMATED&quot;, &quot;BOT:MEV&quot;, &quot;BOT:ARB&quot;, &quot;BOT:FLASH&quot;, &quot;BOT:WASH&quot;, &quot;BOT:HFT&quot;, &quot;BOT:OTHER&quot;, &quot;BOT:MALICIOUS&quot;</td></tr>
+<tr><td><code>primary_terminal</code></td>
+<td>string or null</td></tr>
+<tr><td><code>primary_tool</code></td>
+<td>string or null</td></tr>
+<tr><td><code>primary_tool_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>is_fresh_6h</code></td>
+<td>boolean</td></tr>
+<tr><td><code>is_fresh_24h</code></td>
+<td>boolean</td></tr>
+<tr><td><code>funded_by_farm</code></td>
+<td>boolean</td></tr>
+<tr><td><code>trade_badges</code></td>
+<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td></tr>
+<tr><td><code>identity_badges</code></td>
+<td>array of string</td></tr>
+<tr><td><code>special_labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>description</code></td>
+<td>string</td></tr>
+<tr><td><code>label_hash</code></td>
+<td>string</td></tr>
+<tr><td><code>bot_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>primary_dex</code></td>
+<td>string or null</td></tr>
+<tr><td><code>primary_dex_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>root_source</code></td>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot; or null</td></tr>
+<tr><td><code>provenance_hops</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_trades</code></td>
+<td>number</td></tr>
+<tr><td><code>win_rate_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_pnl</code></td>
+<td>number</td></tr>
+<tr><td><code>sharpe_ratio</code></td>
+<td>number or null</td></tr>
+<tr><td><code>profit_factor</code></td>
+<td>number</td></tr>
+<tr><td><code>is_rated</code></td>
+<td>boolean</td></tr>
+<tr><td><code>is_dormant</code></td>
+<td>boolean</td></tr>
+<tr><td><code>primary_terminal_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>hft_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>mev_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>arb_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>flash_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>wash_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundled_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>terminal_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>top_token_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>root_entity</code></td>
+<td>string or null</td></tr>
+<tr><td><code>direct_funder</code></td>
+<td>string or null</td></tr>
+<tr><td><code>first_funded_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>last_funded_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>first_trade_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>last_trade_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>active_days</code></td>
+<td>number</td></tr>
+<tr><td><code>total_swaps</code></td>
+<td>number</td></tr>
+<tr><td><code>positions_opened</code></td>
+<td>number</td></tr>
+<tr><td><code>closed_positions</code></td>
+<td>number</td></tr>
+<tr><td><code>position_win_rate_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>disposition_index</code></td>
+<td>number or null</td></tr>
+<tr><td><code>conviction_sizing</code></td>
+<td>number or null</td></tr>
+<tr><td><code>runner_score</code></td>
+<td>number</td></tr>
+<tr><td><code>exits_per_position</code></td>
+<td>number or null</td></tr>
+<tr><td><code>entry_size_p50_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>hold_first_exit_p50_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>hold_full_exit_p50_seconds</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletQuality"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Skill told from whole positions; null while none was ever closed. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/quality&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  &quot;rated&quot;: true,
+  &quot;skill_score&quot;: 54.55,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;exit_style&quot;: &quot;MIXED&quot;,
+  &quot;size_class&quot;: &quot;FISH&quot;,
+  &quot;closed_positions&quot;: 40,
+  &quot;position_win_rate_pct&quot;: 62.5,
+  &quot;raw_exit_win_rate_pct&quot;: 64.47368421052632,
+  &quot;win_rate_inflation_pts&quot;: 1.973684210526316,
+  &quot;disposition_index&quot;: 1.6,
+  &quot;conviction_sizing&quot;: 1.1,
+  &quot;profit_factor&quot;: 1.9,
+  &quot;sharpe_ratio&quot;: 0.31,
+  &quot;runner_score&quot;: 0.05,
+  &quot;avg_loss_roi_pct&quot;: -21.4,
+  &quot;loss_consistency_stddev&quot;: 18,
+  &quot;roi_p10_pct&quot;: -32.5,
+  &quot;roi_p50_pct&quot;: 9.5,
+  &quot;roi_p90_pct&quot;: 60,
+  &quot;big_wins&quot;: 2,
+  &quot;big_losses&quot;: 0,
+  &quot;realized_pnl_usd&quot;: 2210.3,
+  &quot;trade_badges&quot;: [
+    &quot;CONSISTENT_WINNER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>rated</code></td>
+<td>boolean</td></tr>
+<tr><td><code>skill_score</code></td>
+<td>number</td></tr>
+<tr><td><code>performance_level</code></td>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<tr><td><code>trader_type</code></td>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<tr><td><code>exit_style</code></td>
+<td>&quot;FULL_EXITER&quot;, &quot;DCA_OUT&quot;, &quot;PARTIAL_TAKER&quot;, &quot;MIXED&quot;, &quot;RUNNER_KEEPER&quot; or null</td></tr>
+<tr><td><code>size_class</code></td>
+<td>&quot;SHRIMP&quot;, &quot;FISH&quot;, &quot;SHARK&quot;, &quot;WHALE&quot; or null</td></tr>
+<tr><td><code>closed_positions</code></td>
+<td>integer</td></tr>
+<tr><td><code>position_win_rate_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>raw_exit_win_rate_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>win_rate_inflation_pts</code></td>
+<td>number</td></tr>
+<tr><td><code>disposition_index</code></td>
+<td>number or null</td></tr>
+<tr><td><code>conviction_sizing</code></td>
+<td>number or null</td></tr>
+<tr><td><code>profit_factor</code></td>
+<td>number</td></tr>
+<tr><td><code>sharpe_ratio</code></td>
+<td>number or null</td></tr>
+<tr><td><code>runner_score</code></td>
+<td>number</td></tr>
+<tr><td><code>avg_loss_roi_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>loss_consistency_stddev</code></td>
+<td>number</td></tr>
+<tr><td><code>roi_p10_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>roi_p50_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>roi_p90_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>big_wins</code></td>
+<td>integer</td></tr>
+<tr><td><code>big_losses</code></td>
+<td>integer</td></tr>
+<tr><td><code>realized_pnl_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>trade_badges</code></td>
+<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletProfile"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Thirty features of how the wallet trades, raw and normalised to 0–1. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/profile&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;has_vector&quot;: true,
+  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+  &quot;features&quot;: {
+    &quot;hold_first_exit_p50&quot;: {
+      &quot;raw&quot;: 10800,
+      &quot;normalized&quot;: 0.628882646560669
+    },
+    &quot;hold_first_exit_p90&quot;: {
+      &quot;raw&quot;: 108000,
+      &quot;normalized&quot;: 0.7848004698753357
+    },
+    &quot;hold_full_exit_p50&quot;: {
+      &quot;raw&quot;: 18000,
+      &quot;normalized&quot;: 0.6634728312492371
+    },
+    &quot;hold_winner_loser_ratio&quot;: {
+      &quot;raw&quot;: 1.6,
+      &quot;normalized&quot;: 0.6153846383094788
+    },
+    &quot;quick_flip_share&quot;: {
+      &quot;raw&quot;: 0.02,
+      &quot;normalized&quot;: 0.019999999552965164
+    },
+    &quot;exits_per_position&quot;: {
+      &quot;raw&quot;: 1.8,
+      &quot;normalized&quot;: 0.21199922263622284
+    },
+    &quot;first_exit_pct&quot;: {
+      &quot;raw&quot;: 70,
+      &quot;normalized&quot;: 0.699999988079071
+    },
+    &quot;full_exit_share&quot;: {
+      &quot;raw&quot;: 0.55,
+      &quot;normalized&quot;: 0.550000011920929
+    },
+    &quot;stop_loss_share&quot;: {
+      &quot;raw&quot;: 0.93,
+      &quot;normalized&quot;: 0.9300000071525574
+    },
+    &quot;runner_share&quot;: {
+      &quot;raw&quot;: 0.05,
+      &quot;normalized&quot;: 0.05000000074505806
+    },
+    &quot;win_rate&quot;: {
+      &quot;raw&quot;: 0.625,
+      &quot;normalized&quot;: 0.625
+    },
+    &quot;profit_factor&quot;: {
+      &quot;raw&quot;: 1.9,
+      &quot;normalized&quot;: 0.6551724076271057
+    },
+    &quot;roi_p50&quot;: {
+      &quot;raw&quot;: 9.5,
+      &quot;normalized&quot;: 0.5226730108261108
+    },
+    &quot;roi_p90&quot;: {
+      &quot;raw&quot;: 60,
+      &quot;normalized&quot;: 0.6153846383094788
+    },
+    &quot;loss_consistency&quot;: {
+      &quot;raw&quot;: 18,
+      &quot;normalized&quot;: 0.6399999856948853
+    },
+    &quot;trade_frequency&quot;: {
+      &quot;raw&quot;: 6.4,
+      &quot;normalized&quot;: 0.268726646900177
+    },
+    &quot;tokens_per_day&quot;: {
+      &quot;raw&quot;: 1.76,
+      &quot;normalized&quot;: 0.4151708781719208
+    },
+    &quot;entry_size_p50&quot;: {
+      &quot;raw&quot;: 500,
+      &quot;normalized&quot;: 0.5397940278053284
+    },
+    &quot;entry_size_dispersion&quot;: {
+      &quot;raw&quot;: 0.6,
+      &quot;normalized&quot;: 0.375
+    },
+    &quot;active_hours_entropy&quot;: {
+      &quot;raw&quot;: 0.7,
+      &quot;normalized&quot;: 0.699999988079071
+    },
+    &quot;bot_share&quot;: {
+      &quot;raw&quot;: 0.05,
+      &quot;normalized&quot;: 0.05000000074505806
+    },
+    &quot;terminal_share&quot;: {
+      &quot;raw&quot;: 0.85,
+      &quot;normalized&quot;: 0.8500000238418579
+    },
+    &quot;primary_dex_share&quot;: {
+      &quot;raw&quot;: 0.6,
+      &quot;normalized&quot;: 0.6000000238418579
+    },
+    &quot;priority_fee_p50&quot;: {
+      &quot;raw&quot;: 105000,
+      &quot;normalized&quot;: 0.40423786640167236
+    },
+    &quot;bundled_share&quot;: {
+      &quot;raw&quot;: 0.1,
+      &quot;normalized&quot;: 0.10000000149011612
+    },
+    &quot;is_cex_funded&quot;: {
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 1
+    },
+    &quot;is_farm_funded&quot;: {
+      &quot;raw&quot;: 0,
+      &quot;normalized&quot;: 0
+    },
+    &quot;funding_hops&quot;: {
+      &quot;raw&quot;: 1,
+      &quot;normalized&quot;: 0
+    },
+    &quot;fund_to_trade_p50&quot;: {
+      &quot;raw&quot;: 86400,
+      &quot;normalized&quot;: 0.7696904540061951
+    },
+    &quot;wallet_age_days&quot;: {
+      &quot;raw&quot;: 61,
+      &quot;normalized&quot;: 0.8029265403747559
+    }
+  },
+  &quot;trade_badges&quot;: [
+    &quot;CONSISTENT_WINNER&quot;,
+    &quot;LOSS_CUTTER&quot;
+  ],
+  &quot;identity_badges&quot;: [
+    &quot;TOOL_axiom&quot;,
+    &quot;ROOT_CEX&quot;
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>has_vector</code></td>
+<td>boolean</td></tr>
+<tr><td><code>trader_type</code></td>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<tr><td><code>performance_level</code></td>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<tr><td><code>features</code></td>
+<td>object</td></tr>
+<tr><td><code>features.hold_first_exit_p50</code></td>
+<td>object</td></tr>
+<tr><td><code>features.hold_first_exit_p50.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.hold_first_exit_p50.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.hold_first_exit_p90</code></td>
+<td>object</td></tr>
+<tr><td><code>features.hold_first_exit_p90.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.hold_first_exit_p90.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.hold_full_exit_p50</code></td>
+<td>object</td></tr>
+<tr><td><code>features.hold_full_exit_p50.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.hold_full_exit_p50.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.hold_winner_loser_ratio</code></td>
+<td>object</td></tr>
+<tr><td><code>features.hold_winner_loser_ratio.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.hold_winner_loser_ratio.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.quick_flip_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.quick_flip_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.quick_flip_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.exits_per_position</code></td>
+<td>object</td></tr>
+<tr><td><code>features.exits_per_position.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.exits_per_position.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.first_exit_pct</code></td>
+<td>object</td></tr>
+<tr><td><code>features.first_exit_pct.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.first_exit_pct.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.full_exit_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.full_exit_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.full_exit_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.stop_loss_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.stop_loss_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.stop_loss_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.runner_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.runner_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.runner_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.win_rate</code></td>
+<td>object</td></tr>
+<tr><td><code>features.win_rate.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.win_rate.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.profit_factor</code></td>
+<td>object</td></tr>
+<tr><td><code>features.profit_factor.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.profit_factor.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.roi_p50</code></td>
+<td>object</td></tr>
+<tr><td><code>features.roi_p50.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.roi_p50.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.roi_p90</code></td>
+<td>object</td></tr>
+<tr><td><code>features.roi_p90.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.roi_p90.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.loss_consistency</code></td>
+<td>object</td></tr>
+<tr><td><code>features.loss_consistency.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.loss_consistency.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.trade_frequency</code></td>
+<td>object</td></tr>
+<tr><td><code>features.trade_frequency.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.trade_frequency.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.tokens_per_day</code></td>
+<td>object</td></tr>
+<tr><td><code>features.tokens_per_day.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.tokens_per_day.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.entry_size_p50</code></td>
+<td>object</td></tr>
+<tr><td><code>features.entry_size_p50.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.entry_size_p50.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.entry_size_dispersion</code></td>
+<td>object</td></tr>
+<tr><td><code>features.entry_size_dispersion.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.entry_size_dispersion.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.active_hours_entropy</code></td>
+<td>object</td></tr>
+<tr><td><code>features.active_hours_entropy.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.active_hours_entropy.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.bot_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.bot_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.bot_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.terminal_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.terminal_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.terminal_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.primary_dex_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.primary_dex_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.primary_dex_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.priority_fee_p50</code></td>
+<td>object</td></tr>
+<tr><td><code>features.priority_fee_p50.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.priority_fee_p50.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.bundled_share</code></td>
+<td>object</td></tr>
+<tr><td><code>features.bundled_share.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.bundled_share.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.is_cex_funded</code></td>
+<td>object</td></tr>
+<tr><td><code>features.is_cex_funded.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.is_cex_funded.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.is_farm_funded</code></td>
+<td>object</td></tr>
+<tr><td><code>features.is_farm_funded.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.is_farm_funded.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.funding_hops</code></td>
+<td>object</td></tr>
+<tr><td><code>features.funding_hops.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.funding_hops.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.fund_to_trade_p50</code></td>
+<td>object</td></tr>
+<tr><td><code>features.fund_to_trade_p50.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.fund_to_trade_p50.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>features.wallet_age_days</code></td>
+<td>object</td></tr>
+<tr><td><code>features.wallet_age_days.raw</code></td>
+<td>number or null</td></tr>
+<tr><td><code>features.wallet_age_days.normalized</code></td>
+<td>number</td></tr>
+<tr><td><code>trade_badges</code></td>
+<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td></tr>
+<tr><td><code>identity_badges</code></td>
+<td>array of string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletPositions"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Positions by FIFO, newest entry first, at most the newest 1,000; no mark-to-market value. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>status</code></td>
+<td>query</td>
+<td>open: something is held, partly sold or not; closed: sold or sent away</td>
+<td>open, closed, all</td>
+<td>all</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/positions?status=all&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;positions&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+      &quot;entry_timestamp&quot;: 1767120768,
+      &quot;entry_price_usd&quot;: 0.00005325687110920557,
+      &quot;original_amount&quot;: 13209561.398392,
+      &quot;remaining_amount&quot;: 6604780.699196,
+      &quot;price_per_token&quot;: 0.00005325687110920557,
+      &quot;status&quot;: &quot;PARTIAL&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;entry_dex&quot;: &quot;pump_swap&quot;
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>positions</code></td>
+<td>array of object</td></tr>
+<tr><td><code>positions[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>positions[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>positions[].entry_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>positions[].entry_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>positions[].entry_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>positions[].original_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>positions[].remaining_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>positions[].price_per_token</code></td>
+<td>number or null</td></tr>
+<tr><td><code>positions[].status</code></td>
+<td>&quot;OPEN&quot;, &quot;PARTIAL&quot;, &quot;CLOSED&quot;</td></tr>
+<tr><td><code>positions[].exit_count</code></td>
+<td>number</td></tr>
+<tr><td><code>positions[].entry_dex</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletProvenance"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
+<p>The exchange, bridge or other known wallet that its SOL came from, through at most 20 funders. <span class="faint">May be cached for 300 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/provenance&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;root_entity&quot;: &quot;Binance&quot;,
+  &quot;hops&quot;: 2,
+  &quot;funding_path&quot;: [
+    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;
+  ],
+  &quot;root_source&quot;: &quot;cex&quot;,
+  &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>root_entity</code></td>
+<td>string or null</td></tr>
+<tr><td><code>hops</code></td>
+<td>number or null</td></tr>
+<tr><td><code>funding_path</code></td>
+<td>array of string or null</td></tr>
+<tr><td><code>root_source</code></td>
+<td>string</td></tr>
+<tr><td><code>direct_funder</code></td>
+<td>string</td></tr>
+<tr><td><code>last_funded_ts</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletIdentity"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Social accounts that sources say are the wallet’s: asserted, not proven. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/identity&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;primary&quot;: {
+    &quot;platform&quot;: &quot;x&quot;,
+    &quot;username&quot;: &quot;Example&quot;,
+    &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
+    &quot;source&quot;: &quot;community-registry&quot;,
+    &quot;verification&quot;: &quot;source_asserted&quot;,
+    &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
+    &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
+  },
+  &quot;aliases&quot;: [
+    {
+      &quot;platform&quot;: &quot;x&quot;,
+      &quot;username&quot;: &quot;Example&quot;,
+      &quot;profile_url&quot;: &quot;https://x.com/Example&quot;,
+      &quot;source&quot;: &quot;community-registry&quot;,
+      &quot;verification&quot;: &quot;source_asserted&quot;,
+      &quot;created_at&quot;: &quot;2025-11-03T09:12:44.000Z&quot;,
+      &quot;updated_at&quot;: &quot;2026-02-18T21:40:05.000Z&quot;
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>primary</code></td>
+<td>object or null</td></tr>
+<tr><td><code>primary.platform</code></td>
+<td>&quot;x&quot;, &quot;telegram&quot;</td></tr>
+<tr><td><code>primary.username</code></td>
+<td>string</td></tr>
+<tr><td><code>primary.profile_url</code></td>
+<td>string</td></tr>
+<tr><td><code>primary.source</code></td>
+<td>string</td></tr>
+<tr><td><code>primary.verification</code></td>
+<td>&quot;source_asserted&quot;</td></tr>
+<tr><td><code>primary.created_at</code></td>
+<td>string</td></tr>
+<tr><td><code>primary.updated_at</code></td>
+<td>string</td></tr>
+<tr><td><code>aliases</code></td>
+<td>array of object</td></tr>
+<tr><td><code>aliases[].platform</code></td>
+<td>&quot;x&quot;, &quot;telegram&quot;</td></tr>
+<tr><td><code>aliases[].username</code></td>
+<td>string</td></tr>
+<tr><td><code>aliases[].profile_url</code></td>
+<td>string</td></tr>
+<tr><td><code>aliases[].source</code></td>
+<td>string</td></tr>
+<tr><td><code>aliases[].verification</code></td>
+<td>&quot;source_asserted&quot;</td></tr>
+<tr><td><code>aliases[].created_at</code></td>
+<td>string</td></tr>
+<tr><td><code>aliases[].updated_at</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-kolWallets"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Wallets of a social account, by address. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>username</code></td>
+<td>path</td>
+<td>Username, upper or lower case, with or without a leading @</td>
+<td>string matching ^@?[A-Za-z0-9_]{1,32}$</td>
+<td>required</td></tr>
+<tr><td><code>platform</code></td>
+<td>query</td>
+<td>Just the wallets claimed on this platform</td>
+<td>x, telegram</td>
+<td>none</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/kol-wallets/example&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;username&quot;: &quot;example&quot;,
+  &quot;wallets&quot;: [
+    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>username</code></td>
+<td>string</td></tr>
+<tr><td><code>wallets</code></td>
+<td>array of string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletSimilar"><h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
+<p>The wallets whose behaviour is nearest by exact cosine; 1,000 queries a UTC day at Layer 2. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most wallets to return</td>
+<td>integer, 1 to 100</td>
+<td>20</td></tr>
+<tr><td><code>min_trades</code></td>
+<td>query</td>
+<td>Fewest lifetime exits of a wallet in the answer</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>performance_level</code></td>
+<td>query</td>
+<td>Level of the wallets in the answer; EARNER is PROFITABLE, DORMANT made no trade for 30 days</td>
+<td>EARNER, PROFITABLE, BREAK_EVEN, UNPROFITABLE, UNRATED, DORMANT</td>
+<td>none</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/similar?limit=20&amp;min_trades=0&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;query_wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;results&quot;: [
+    {
+      &quot;wallet&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;similarity&quot;: 0.9731,
+      &quot;trader_type&quot;: &quot;SCALPER&quot;,
+      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+      &quot;total_pnl_usd&quot;: 18422.61,
+      &quot;win_rate&quot;: 0.58,
+      &quot;shared_traits&quot;: [
+        &quot;both begin to sell within minutes&quot;,
+        &quot;both win most positions&quot;
+      ],
+      &quot;key_differences&quot;: [
+        &quot;swaps through a terminal: they trade through a terminal (0.92), the query wallet stands at 0.10&quot;
+      ]
+    }
+  ],
+  &quot;count&quot;: 1
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>query_wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>results</code></td>
+<td>array of object</td></tr>
+<tr><td><code>results[].wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>results[].similarity</code></td>
+<td>number</td></tr>
+<tr><td><code>results[].trader_type</code></td>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<tr><td><code>results[].performance_level</code></td>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<tr><td><code>results[].total_pnl_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>results[].win_rate</code></td>
+<td>number</td></tr>
+<tr><td><code>results[].shared_traits</code></td>
+<td>array of string</td></tr>
+<tr><td><code>results[].key_differences</code></td>
+<td>array of string</td></tr>
+<tr><td><code>count</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-leaderboard"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Wallets with at least 5 exits in the window, best first, as of the last whole minute; the first 10,000 of each list. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>window</code></td>
+<td>query</td>
+<td>Exits of the last 1, 7 or 30 days</td>
+<td>1d, 7d, 30d</td>
+<td>7d</td></tr>
+<tr><td><code>sort</code></td>
+<td>query</td>
+<td>Order; equal figures stand by address</td>
+<td>pnl_usd, roi, win_rate</td>
+<td>pnl_usd</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most entries to return</td>
+<td>integer, 1 to 500</td>
+<td>100</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Entries to pass over</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>include_hft</code></td>
+<td>query</td>
+<td>Whether wallets are listed more than half of whose exits were held under 60 seconds</td>
+<td>boolean</td>
+<td>false</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/leaderboard?window=7d&amp;sort=pnl_usd&amp;limit=100&amp;offset=0&amp;include_hft=false&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;leaderboard&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;kol_username&quot;: &quot;Example&quot;,
+      &quot;kol_platform&quot;: &quot;x&quot;,
+      &quot;total_trades&quot;: 148,
+      &quot;wins&quot;: 91,
+      &quot;losses&quot;: 57,
+      &quot;win_rate&quot;: 0.6148648648648649,
+      &quot;total_pnl_usd&quot;: 48211.07,
+      &quot;total_volume_usd&quot;: 301877.52,
+      &quot;roi&quot;: 38.01,
+      &quot;cash_pnl_usd&quot;: 48102.44
+    }
+  ],
+  &quot;window&quot;: &quot;7d&quot;,
+  &quot;sort&quot;: &quot;total_pnl_usd&quot;,
+  &quot;limit&quot;: 100,
+  &quot;offset&quot;: 0
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>leaderboard</code></td>
+<td>array of object</td></tr>
+<tr><td><code>leaderboard[].rank</code></td>
+<td>number</td></tr>
+<tr><td><code>leaderboard[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>leaderboard[].kol_username</code></td>
+<td>string or null</td></tr>
+<tr><td><code>leaderboard[].kol_platform</code></td>
+<td>&quot;x&quot;, &quot;telegram&quot; or null</td></tr>
+<tr><td><code>leaderboard[].total_trades</code></td>
+<td>number</td></tr>
+<tr><td><code>leaderboard[].wins</code></td>
+<td>number</td></tr>
+<tr><td><code>leaderboard[].losses</code></td>
+<td>number</td></tr>
+<tr><td><code>leaderboard[].win_rate</code></td>
+<td>number</td></tr>
+<tr><td><code>leaderboard[].total_pnl_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>leaderboard[].total_volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>leaderboard[].roi</code></td>
+<td>number or null</td></tr>
+<tr><td><code>leaderboard[].cash_pnl_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>window</code></td>
+<td>&quot;1d&quot;, &quot;7d&quot;, &quot;30d&quot;</td></tr>
+<tr><td><code>sort</code></td>
+<td>&quot;total_pnl_usd&quot;, &quot;roi&quot;, &quot;win_rate&quot;</td></tr>
+<tr><td><code>limit</code></td>
+<td>number</td></tr>
+<tr><td><code>offset</code></td>
 <td>number</td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
@@ -623,7 +2155,21 @@ A request that could be refused for several reasons gets the first of 404, 401, 
 <tbody><tr><td><code>/v1/token/{mint}/info</code></td>
 <td>300</td></tr>
 <tr><td><code>/v1/token/{mint}/ohlcv</code></td>
-<td>5</td></tr></tbody>
+<td>5</td></tr>
+<tr><td><code>/v1/wallet/{address}/performance</code></td>
+<td>30</td></tr>
+<tr><td><code>/v1/wallet/{address}/labels</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/wallet/{address}/quality</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/wallet/{address}/profile</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/wallet/{address}/provenance</code></td>
+<td>300</td></tr>
+<tr><td><code>/v1/wallet/{address}/similar</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/leaderboard</code></td>
+<td>60</td></tr></tbody>
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>
@@ -632,7 +2178,7 @@ A request that could be refused for several reasons gets the first of 404, 401, 
 <p>A key whose tier has no WebSocket is refused with 403 at the upgrade; a connection too many is closed with code 1008.</p>
 <figure><figcaption>Connect, with either tool</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
-<figure><figcaption>Then type</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:trades&quot;,&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:ticks&quot;]}</code></pre></figure>
+<figure><figcaption>Then type</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
 <h3 id="messages">Messages</h3>
 <div class="scroll"><table>
 <thead><tr><th>You send</th>
@@ -640,10 +2186,10 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribe</code></td>
 <td>Subscribe to one or many channels</td>
-<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:trades&quot;,&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:ticks&quot;]}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></td></tr>
 <tr><td><code>unsubscribe</code></td>
 <td>Leave one or many channels</td>
-<td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:trades&quot;]}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
 <tr><td><code>ping</code></td>
 <td>Ask whether the connection lives</td>
 <td><code>{&quot;op&quot;:&quot;ping&quot;}</code></td></tr></tbody>
@@ -654,10 +2200,10 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribed</code></td>
 <td>The channels that are now subscribed; what follows on them is live</td>
-<td><code>{&quot;op&quot;:&quot;subscribed&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:trades&quot;,&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:ticks&quot;]}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;subscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></td></tr>
 <tr><td><code>unsubscribed</code></td>
 <td>The channels that were left</td>
-<td><code>{&quot;op&quot;:&quot;unsubscribed&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:trades&quot;]}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;unsubscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
 <tr><td><code>pong</code></td>
 <td>The answer to ping</td>
 <td><code>{&quot;op&quot;:&quot;pong&quot;}</code></td></tr>
@@ -678,7 +2224,16 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>Raw trade ticks, one message a trade, without batching</td></tr>
 <tr><td><a href="#channel-tokenOhlcv"><code>token:{mint}:ohlcv:{view}:{tf}</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
-<td>Candle updates; is_final once the bucket closes; an amended candle is sent again as final, the last one wins</td></tr></tbody>
+<td>Candle updates; is_final once the bucket closes; an amended candle is sent again as final, the last one wins</td></tr>
+<tr><td><a href="#channel-walletPnl"><code>wallet:{addr}:pnl</code></a></td>
+<td><span class="tier layer2">Layer 2</span></td>
+<td>Every exit of the wallet as it happens: what the sell realized, first in, first out</td></tr>
+<tr><td><a href="#channel-walletPositions"><code>wallet:{addr}:positions</code></a></td>
+<td><span class="tier layer2">Layer 2</span></td>
+<td>Every change of a position of the wallet; a sell that closes one is told as close alone</td></tr>
+<tr><td><a href="#channel-walletLabels"><code>wallet:{addr}:labels</code></a></td>
+<td><span class="tier layer2">Layer 2</span></td>
+<td>All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Every swap on the token as a full trade object; on subscribe the last 50 are sent too. A new subscriber is sent the last 50 messages.</p>
@@ -688,30 +2243,30 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:trades&quot;]}</code></pre></figure>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
 <figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:trades&quot;,
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
   &quot;data&quot;: {
-    &quot;trade_id&quot;: &quot;4kdaC4SbLcpRtxEzFzhohEv1TzLz9n4zwcqJ9XiDqxGmwe3ZFDtrsDosvHuWrjxMnxoKwtT5AEHSDSCg49L2HVU3:0&quot;,
-    &quot;signature&quot;: &quot;4kdaC4SbLcpRtxEzFzhohEv1TzLz9n4zwcqJ9XiDqxGmwe3ZFDtrsDosvHuWrjxMnxoKwtT5AEHSDSCg49L2HVU3&quot;,
-    &quot;slot&quot;: 390091427,
+    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;slot&quot;: 390131037,
     &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1767104928000,
-    &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
     &quot;pool_address&quot;: null,
     &quot;direction&quot;: &quot;sell&quot;,
     &quot;dex_name&quot;: &quot;pump_swap&quot;,
-    &quot;token_mint&quot;: &quot;8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
     &quot;token_decimals&quot;: 6,
-    &quot;token_amount&quot;: &quot;181580867.551684&quot;,
-    &quot;token_amount_raw&quot;: &quot;181580867551684&quot;,
+    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;token_amount_raw&quot;: &quot;6604780699196&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
     &quot;base_decimals&quot;: 9,
-    &quot;base_amount&quot;: &quot;0.00002&quot;,
-    &quot;base_amount_raw&quot;: &quot;20000&quot;,
+    &quot;base_amount&quot;: &quot;3.898246921&quot;,
+    &quot;base_amount_raw&quot;: &quot;3898246921&quot;,
     &quot;base_price_usd&quot;: &quot;137.97&quot;,
-    &quot;usd_price&quot;: &quot;0.00000000001519653&quot;,
-    &quot;usd_notional&quot;: &quot;0.0027594&quot;,
+    &quot;usd_price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
+    &quot;usd_notional&quot;: &quot;537.84112769037&quot;,
     &quot;sol_price_usd&quot;: &quot;137.97&quot;,
     &quot;total_fees_usd&quot;: &quot;0&quot;,
     &quot;fees_bps&quot;: &quot;0&quot;,
@@ -721,7 +2276,33 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
     &quot;bundle_id&quot;: &quot;&quot;,
     &quot;labels&quot;: [
       &quot;ORGANIC&quot;
-    ]
+    ],
+    &quot;position&quot;: {
+      &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
+      &quot;position_event&quot;: &quot;partial_exit&quot;,
+      &quot;position_status&quot;: &quot;PARTIAL&quot;,
+      &quot;entry_timestamp&quot;: 1767120768000,
+      &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
+      &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
+      &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
+      &quot;exit_count&quot;: 1,
+      &quot;exit&quot;: {
+        &quot;exit_number&quot;: 1,
+        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+        &quot;hold_time_seconds&quot;: 4,
+        &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+        &quot;percentage_sold&quot;: &quot;50&quot;,
+        &quot;entry_price_usd&quot;: &quot;0.00005325687110920556747202844694715009558841&quot;,
+        &quot;realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
+        &quot;realized_pnl_sol&quot;: &quot;1.348779976&quot;,
+        &quot;cash_pnl_usd&quot;: &quot;186.09117328872&quot;,
+        &quot;entry_network_fees_usd&quot;: &quot;0&quot;,
+        &quot;exit_network_fees_usd&quot;: &quot;0&quot;,
+        &quot;total_position_realized_pnl_usd&quot;: &quot;186.09117328872&quot;,
+        &quot;total_position_realized_pnl_sol&quot;: &quot;1.348779976&quot;
+      }
+    }
   }
 }</code></pre></figure>
 <details><summary>Fields of data</summary>
@@ -783,7 +2364,55 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tr><td><code>bundle_id</code></td>
 <td>string</td></tr>
 <tr><td><code>labels</code></td>
-<td>array of string</td></tr></tbody>
+<td>array of string</td></tr>
+<tr><td><code>position</code></td>
+<td>object or null</td></tr>
+<tr><td><code>position.position_id</code></td>
+<td>string</td></tr>
+<tr><td><code>position.position_event</code></td>
+<td>&quot;open&quot;, &quot;update&quot;, &quot;partial_exit&quot;, &quot;close&quot;, &quot;transfer_out&quot;</td></tr>
+<tr><td><code>position.position_status</code></td>
+<td>&quot;OPEN&quot;, &quot;PARTIAL&quot;, &quot;CLOSED&quot;</td></tr>
+<tr><td><code>position.entry_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>position.entry_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.original_token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>position.remaining_token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>position.exit_count</code></td>
+<td>number</td></tr>
+<tr><td><code>position.exit</code></td>
+<td>object or null</td></tr>
+<tr><td><code>position.exit.exit_number</code></td>
+<td>number</td></tr>
+<tr><td><code>position.exit.exit_type</code></td>
+<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td></tr>
+<tr><td><code>position.exit.position_type</code></td>
+<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td></tr>
+<tr><td><code>position.exit.hold_time_seconds</code></td>
+<td>number</td></tr>
+<tr><td><code>position.exit.token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>position.exit.percentage_sold</code></td>
+<td>string</td></tr>
+<tr><td><code>position.exit.entry_price_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.exit.realized_pnl_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.exit.realized_pnl_sol</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.exit.cash_pnl_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.exit.entry_network_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.exit.exit_network_fees_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.exit.total_position_realized_pnl_usd</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position.exit.total_position_realized_pnl_sol</code></td>
+<td>string or null</td></tr></tbody>
 </table></div></details>
 </article>
 <article id="channel-tokenTicks"><h3><code>token:{mint}:ticks</code> <span class="tier layer1">Layer 1</span></h3>
@@ -794,19 +2423,19 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tbody><tr><td><code>{mint}</code></td>
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:ticks&quot;]}</code></pre></figure>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
 <figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:ticks&quot;,
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;4kdaC4SbLcpRtxEzFzhohEv1TzLz9n4zwcqJ9XiDqxGmwe3ZFDtrsDosvHuWrjxMnxoKwtT5AEHSDSCg49L2HVU3&quot;,
-    &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
     &quot;direction&quot;: &quot;sell&quot;,
-    &quot;token_amount&quot;: &quot;181580867.551684&quot;,
-    &quot;sol_amount&quot;: &quot;0.00002&quot;,
-    &quot;price&quot;: &quot;0.00000000001519653&quot;,
+    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;sol_amount&quot;: &quot;3.898246921&quot;,
+    &quot;price&quot;: &quot;0.00008143209474855711775227297443393199587155&quot;,
     &quot;dex_type&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1767104928000,
-    &quot;p&quot;: 1.519653e-11,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;p&quot;: 0.00008143209474855712,
     &quot;f&quot;: &quot;organic&quot;
   }
 }</code></pre></figure>
@@ -848,9 +2477,9 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tr><td><code>{tf}</code></td>
 <td>one of 1s, 1m, 5m, 15m, 1h</td></tr></tbody>
 </table></div>
-<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:ohlcv:full:1m&quot;]}</code></pre></figure>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
 <figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump:ohlcv:full:1m&quot;,
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
   &quot;data&quot;: {
     &quot;bucket_start_ms&quot;: 1782634860000,
     &quot;bucket_end_ms&quot;: 1782634920000,
@@ -915,6 +2544,405 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>number</td></tr>
 <tr><td><code>is_final</code></td>
 <td>boolean</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-walletPnl"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Every exit of the wallet as it happens: what the sell realized, first in, first out.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
+  &quot;data&quot;: {
+    &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+    &quot;exit_signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+    &quot;entry_timestamp&quot;: 1767120768000,
+    &quot;exit_timestamp&quot;: 1767120772000,
+    &quot;entry_slot&quot;: 390131027,
+    &quot;exit_slot&quot;: 390131037,
+    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+    &quot;exit_dex&quot;: &quot;pump_swap&quot;,
+    &quot;hold_time_seconds&quot;: 4,
+    &quot;entry_price_usd&quot;: 0.00005325687110920557,
+    &quot;exit_price_usd&quot;: 0.00008143209474855712,
+    &quot;price_per_token_entry&quot;: 0.00005325687110920557,
+    &quot;price_per_token_exit&quot;: 0.00008143209474855712,
+    &quot;realized_pnl_usd&quot;: 186.09117328872,
+    &quot;realized_pnl_sol&quot;: 1.348779976,
+    &quot;cash_pnl_usd&quot;: 186.09117328872,
+    &quot;percentage_gain&quot;: 52.90439158841497,
+    &quot;entry_network_fees_usd&quot;: 0,
+    &quot;exit_network_fees_usd&quot;: 0,
+    &quot;total_position_realized_pnl_usd&quot;: 186.09117328872,
+    &quot;total_position_realized_pnl_sol&quot;: 1.348779976,
+    &quot;entry_sol_price&quot;: 137.97,
+    &quot;exit_sol_price&quot;: 137.97,
+    &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+    &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+    &quot;exit_number&quot;: 1,
+    &quot;percentage_sold&quot;: 50,
+    &quot;token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;remaining_token_amount&quot;: &quot;6604780.699196&quot;,
+    &quot;trade_flag&quot;: null,
+    &quot;position_id&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22:0&quot;,
+    &quot;position_event&quot;: &quot;partial_exit&quot;,
+    &quot;position_status&quot;: &quot;PARTIAL&quot;,
+    &quot;position_entry_timestamp&quot;: 1767120768000,
+    &quot;position_entry_price_usd&quot;: 0.00005325687110920557,
+    &quot;original_token_amount&quot;: &quot;13209561.398392&quot;,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>trade_id</code></td>
+<td>string</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>entry_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>exit_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>entry_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>exit_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>entry_slot</code></td>
+<td>number</td></tr>
+<tr><td><code>exit_slot</code></td>
+<td>number</td></tr>
+<tr><td><code>entry_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>exit_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>hold_time_seconds</code></td>
+<td>number</td></tr>
+<tr><td><code>entry_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>exit_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>price_per_token_entry</code></td>
+<td>number or null</td></tr>
+<tr><td><code>price_per_token_exit</code></td>
+<td>number or null</td></tr>
+<tr><td><code>realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>realized_pnl_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>cash_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>percentage_gain</code></td>
+<td>number or null</td></tr>
+<tr><td><code>entry_network_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>exit_network_fees_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_position_realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_position_realized_pnl_sol</code></td>
+<td>number or null</td></tr>
+<tr><td><code>entry_sol_price</code></td>
+<td>number or null</td></tr>
+<tr><td><code>exit_sol_price</code></td>
+<td>number or null</td></tr>
+<tr><td><code>position_type</code></td>
+<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td></tr>
+<tr><td><code>exit_type</code></td>
+<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td></tr>
+<tr><td><code>exit_number</code></td>
+<td>number</td></tr>
+<tr><td><code>percentage_sold</code></td>
+<td>number</td></tr>
+<tr><td><code>token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>remaining_token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>trade_flag</code></td>
+<td>string or null</td></tr>
+<tr><td><code>position_id</code></td>
+<td>string</td></tr>
+<tr><td><code>position_event</code></td>
+<td>&quot;partial_exit&quot;, &quot;close&quot;</td></tr>
+<tr><td><code>position_status</code></td>
+<td>&quot;PARTIAL&quot;, &quot;CLOSED&quot;</td></tr>
+<tr><td><code>position_entry_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>position_entry_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>original_token_amount</code></td>
+<td>string</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-walletPositions"><h3><code>wallet:{addr}:positions</code> <span class="tier layer2">Layer 2</span></h3>
+<p>Every change of a position of the wallet; a sell that closes one is told as close alone.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;partial_exit&quot;,
+    &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;entry_signature&quot;: &quot;2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22&quot;,
+    &quot;entry_timestamp&quot;: 1767120768,
+    &quot;entry_price_usd&quot;: 0.00005325687110920557,
+    &quot;original_amount&quot;: 13209561.398392,
+    &quot;remaining_amount&quot;: 6604780.699196,
+    &quot;price_per_token&quot;: 0.00005325687110920557,
+    &quot;status&quot;: &quot;PARTIAL&quot;,
+    &quot;exit_count&quot;: 1,
+    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;open&quot;, &quot;update&quot;, &quot;partial_exit&quot;, &quot;close&quot;, &quot;transfer_out&quot;</td></tr>
+<tr><td><code>wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>entry_signature</code></td>
+<td>string</td></tr>
+<tr><td><code>entry_timestamp</code></td>
+<td>number</td></tr>
+<tr><td><code>entry_price_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>original_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>remaining_amount</code></td>
+<td>number</td></tr>
+<tr><td><code>price_per_token</code></td>
+<td>number or null</td></tr>
+<tr><td><code>status</code></td>
+<td>&quot;OPEN&quot;, &quot;PARTIAL&quot;, &quot;CLOSED&quot;</td></tr>
+<tr><td><code>exit_count</code></td>
+<td>number</td></tr>
+<tr><td><code>entry_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-walletLabels"><h3><code>wallet:{addr}:labels</code> <span class="tier layer2">Layer 2</span></h3>
+<p>All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
+  &quot;data&quot;: {
+    &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;kol_username&quot;: &quot;&quot;,
+    &quot;kol_platform&quot;: &quot;&quot;,
+    &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+    &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+    &quot;size_class&quot;: &quot;FISH&quot;,
+    &quot;exit_style&quot;: &quot;MIXED&quot;,
+    &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+    &quot;primary_terminal&quot;: &quot;axiom&quot;,
+    &quot;primary_tool&quot;: &quot;axiom&quot;,
+    &quot;primary_tool_pct&quot;: 0.8,
+    &quot;is_fresh_6h&quot;: false,
+    &quot;is_fresh_24h&quot;: false,
+    &quot;funded_by_farm&quot;: false,
+    &quot;trade_badges&quot;: [
+      &quot;CONSISTENT_WINNER&quot;,
+      &quot;LOSS_CUTTER&quot;
+    ],
+    &quot;identity_badges&quot;: [
+      &quot;TOOL_axiom&quot;,
+      &quot;ROOT_CEX&quot;
+    ],
+    &quot;special_labels&quot;: [],
+    &quot;description&quot;: &quot;A profitable day trader of fish size that mixes its ways of selling, wins consistently, cuts losses quickly, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
+    &quot;label_hash&quot;: &quot;6ae35ab0e3182170fe5283bab1eb9627&quot;,
+    &quot;bot_share&quot;: 0.05,
+    &quot;primary_dex&quot;: &quot;pump_swap&quot;,
+    &quot;primary_dex_pct&quot;: 0.6,
+    &quot;root_source&quot;: &quot;cex&quot;,
+    &quot;provenance_hops&quot;: 1,
+    &quot;total_trades&quot;: 76,
+    &quot;win_rate_pct&quot;: 64.47368421052632,
+    &quot;total_pnl&quot;: 2398.75,
+    &quot;sharpe_ratio&quot;: 0.31,
+    &quot;profit_factor&quot;: 1.9,
+    &quot;is_rated&quot;: true,
+    &quot;is_dormant&quot;: false,
+    &quot;primary_terminal_pct&quot;: 0.8,
+    &quot;hft_share&quot;: 0.02,
+    &quot;mev_share&quot;: 0.01,
+    &quot;arb_share&quot;: 0.01,
+    &quot;flash_share&quot;: 0,
+    &quot;wash_share&quot;: 0,
+    &quot;bundled_share&quot;: 0.1,
+    &quot;terminal_share&quot;: 0.85,
+    &quot;top_token_share&quot;: 0.2,
+    &quot;root_entity&quot;: &quot;Binance&quot;,
+    &quot;direct_funder&quot;: &quot;5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9&quot;,
+    &quot;first_funded_ts&quot;: &quot;2025-08-09T08:53:20.000Z&quot;,
+    &quot;last_funded_ts&quot;: &quot;2025-10-08T08:53:20.000Z&quot;,
+    &quot;first_trade_ts&quot;: &quot;2025-08-10T08:53:20.000Z&quot;,
+    &quot;last_trade_ts&quot;: &quot;2025-10-09T06:53:20.000Z&quot;,
+    &quot;active_days&quot;: 25,
+    &quot;total_swaps&quot;: 160,
+    &quot;positions_opened&quot;: 44,
+    &quot;closed_positions&quot;: 40,
+    &quot;position_win_rate_pct&quot;: 62.5,
+    &quot;disposition_index&quot;: 1.6,
+    &quot;conviction_sizing&quot;: 1.1,
+    &quot;runner_score&quot;: 0.05,
+    &quot;exits_per_position&quot;: 1.8,
+    &quot;entry_size_p50_usd&quot;: 500,
+    &quot;hold_first_exit_p50_seconds&quot;: 10800,
+    &quot;hold_full_exit_p50_seconds&quot;: 18000
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>kol_username</code></td>
+<td>string</td></tr>
+<tr><td><code>kol_platform</code></td>
+<td>string</td></tr>
+<tr><td><code>trader_type</code></td>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot;, &quot;&quot;</td></tr>
+<tr><td><code>performance_level</code></td>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<tr><td><code>size_class</code></td>
+<td>&quot;SHRIMP&quot;, &quot;FISH&quot;, &quot;SHARK&quot;, &quot;WHALE&quot;, &quot;&quot;</td></tr>
+<tr><td><code>exit_style</code></td>
+<td>&quot;FULL_EXITER&quot;, &quot;DCA_OUT&quot;, &quot;PARTIAL_TAKER&quot;, &quot;MIXED&quot;, &quot;RUNNER_KEEPER&quot;, &quot;&quot;</td></tr>
+<tr><td><code>automation_label</code></td>
+<td>&quot;ORGANIC&quot;, &quot;SEMI_AUTOMATED&quot;, &quot;BOT:MEV&quot;, &quot;BOT:ARB&quot;, &quot;BOT:FLASH&quot;, &quot;BOT:WASH&quot;, &quot;BOT:HFT&quot;, &quot;BOT:OTHER&quot;, &quot;BOT:MALICIOUS&quot;</td></tr>
+<tr><td><code>primary_terminal</code></td>
+<td>string</td></tr>
+<tr><td><code>primary_tool</code></td>
+<td>string</td></tr>
+<tr><td><code>primary_tool_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>is_fresh_6h</code></td>
+<td>boolean</td></tr>
+<tr><td><code>is_fresh_24h</code></td>
+<td>boolean</td></tr>
+<tr><td><code>funded_by_farm</code></td>
+<td>boolean</td></tr>
+<tr><td><code>trade_badges</code></td>
+<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td></tr>
+<tr><td><code>identity_badges</code></td>
+<td>array of string</td></tr>
+<tr><td><code>special_labels</code></td>
+<td>array of string</td></tr>
+<tr><td><code>description</code></td>
+<td>string</td></tr>
+<tr><td><code>label_hash</code></td>
+<td>string</td></tr>
+<tr><td><code>bot_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>primary_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>primary_dex_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>root_source</code></td>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot;, &quot;&quot;</td></tr>
+<tr><td><code>provenance_hops</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_trades</code></td>
+<td>number</td></tr>
+<tr><td><code>win_rate_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_pnl</code></td>
+<td>number</td></tr>
+<tr><td><code>sharpe_ratio</code></td>
+<td>number or null</td></tr>
+<tr><td><code>profit_factor</code></td>
+<td>number</td></tr>
+<tr><td><code>is_rated</code></td>
+<td>boolean</td></tr>
+<tr><td><code>is_dormant</code></td>
+<td>boolean</td></tr>
+<tr><td><code>primary_terminal_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>hft_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>mev_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>arb_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>flash_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>wash_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundled_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>terminal_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>top_token_share</code></td>
+<td>number or null</td></tr>
+<tr><td><code>root_entity</code></td>
+<td>string</td></tr>
+<tr><td><code>direct_funder</code></td>
+<td>string</td></tr>
+<tr><td><code>first_funded_ts</code></td>
+<td>string</td></tr>
+<tr><td><code>last_funded_ts</code></td>
+<td>string</td></tr>
+<tr><td><code>first_trade_ts</code></td>
+<td>string</td></tr>
+<tr><td><code>last_trade_ts</code></td>
+<td>string</td></tr>
+<tr><td><code>active_days</code></td>
+<td>number</td></tr>
+<tr><td><code>total_swaps</code></td>
+<td>number</td></tr>
+<tr><td><code>positions_opened</code></td>
+<td>number</td></tr>
+<tr><td><code>closed_positions</code></td>
+<td>number</td></tr>
+<tr><td><code>position_win_rate_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>disposition_index</code></td>
+<td>number or null</td></tr>
+<tr><td><code>conviction_sizing</code></td>
+<td>number or null</td></tr>
+<tr><td><code>runner_score</code></td>
+<td>number</td></tr>
+<tr><td><code>exits_per_position</code></td>
+<td>number or null</td></tr>
+<tr><td><code>entry_size_p50_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>hold_first_exit_p50_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>hold_full_exit_p50_seconds</code></td>
+<td>number or null</td></tr></tbody>
 </table></div></details>
 </article>
 </section>

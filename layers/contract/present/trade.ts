@@ -2,15 +2,24 @@ import type * as z from 'zod/mini';
 import { SOL } from '../../core/address.ts';
 import { printUsd, rawToDecimal, usdScale } from '../../core/amount.ts';
 import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
+import type { LedgerLabel } from '../../core/ledger/apply.ts';
+import type { PositionContext } from '../../core/ledger/context.ts';
 import { type Trade, tradeId } from '../../core/trade.ts';
 import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/trade-money.ts';
 import type { restTrade, streamTrade, tick } from '../schemas/trade.ts';
+import { presentContext } from './position-context.ts';
 
-/** A trade as the REST tape shows it. */
-export const presentRestTrade = (trade: Trade): z.infer<typeof restTrade> => {
+/** What the ledger knows of a trade. */
+export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position: PositionContext | null };
+
+/** Of a trade that the ledger has not come to yet nothing is known. */
+const unnoted: Noted = { labels: [], position: null };
+
+/** A trade as the REST tape shows it: its own labels, and those that the ledger adds. */
+export const presentRestTrade = (trade: Trade, added: readonly LedgerLabel[] = []): z.infer<typeof restTrade> => {
   const fees = totalFees(trade);
   return {
-    ...common(trade),
+    ...common(trade, added),
     token_amount: rawToNumber(BigInt(trade.tokenRaw), trade.tokenDecimals),
     base_amount: rawToNumber(BigInt(trade.baseRaw), trade.baseDecimals),
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
@@ -18,12 +27,12 @@ export const presentRestTrade = (trade: Trade): z.infer<typeof restTrade> => {
   };
 };
 
-/** A trade as the trades channel sends it: amounts and prices are plain decimal strings. */
-export const presentStreamTrade = (mint: string, trade: Trade): z.infer<typeof streamTrade> => {
+/** A trade as the trades channel sends it, with what the ledger knows of it: amounts and prices are plain decimal strings. */
+export const presentStreamTrade = (mint: string, trade: Trade, noted: Noted = unnoted): z.infer<typeof streamTrade> => {
   const [usd, fees] = [notional(trade), totalFees(trade)];
   const venueLamports = trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n;
   return {
-    ...common(trade),
+    ...common(trade, noted.labels),
     trade_id: tradeId(trade),
     token_mint: mint,
     token_decimals: trade.tokenDecimals,
@@ -40,6 +49,7 @@ export const presentStreamTrade = (mint: string, trade: Trade): z.infer<typeof s
     fees_bps: decimal(feeBps(trade)),
     network_fee_lamports: trade.networkFeeLamports,
     total_fees_lamports: Number(networkLamports(trade) + venueLamports),
+    position: noted.position && presentContext(noted.position),
   };
 };
 
@@ -63,7 +73,7 @@ export const presentTick = (trade: Trade): z.infer<typeof tick> => {
 const decimal = (ratio: readonly [bigint, bigint] | null): string | null =>
   ratio === null ? null : ratioToDecimal(...ratio);
 
-const common = (trade: Trade) => ({
+const common = (trade: Trade, added: readonly LedgerLabel[]) => ({
   signature: trade.signature,
   slot: trade.slot,
   event_index: trade.eventIndex,
@@ -76,5 +86,5 @@ const common = (trade: Trade) => ({
   is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
   // No detector names bundles yet, so none is known of any trade.
   bundle_id: '',
-  labels: [...trade.labels],
+  labels: [...trade.labels, ...added],
 });

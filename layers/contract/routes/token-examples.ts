@@ -1,6 +1,9 @@
 /** A real trade of the public chain, as each route shows it. */
-export const MINT = '8Y5MwnUewkhTLU6T2FHTgsY8JnSSkvoVYc2eaRJzpump';
-const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
+export const MINT = 'ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump';
+export const WALLET = 'Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN';
+
+/** The buy that the trade sells half of. */
+export const ENTRY = '2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22';
 
 export const infoExample = {
   token_mint: MINT,
@@ -43,17 +46,17 @@ export const candleExample = {
 };
 
 export const tradeExample = {
-  signature: '4kdaC4SbLcpRtxEzFzhohEv1TzLz9n4zwcqJ9XiDqxGmwe3ZFDtrsDosvHuWrjxMnxoKwtT5AEHSDSCg49L2HVU3',
-  slot: 390091427,
+  signature: '8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg',
+  slot: 390131037,
   event_index: 0,
-  timestamp: 1767104928000,
+  timestamp: 1767120772000,
   wallet_address: WALLET,
   pool_address: null,
   direction: 'sell',
   dex_name: 'pump_swap',
   base_mint: 'So11111111111111111111111111111111111111112',
-  token_amount: 181580867.551684,
-  base_amount: 0.00002,
+  token_amount: 6604780.699196,
+  base_amount: 3.898246921,
   base_price_usd: 137.97,
   total_fees_usd: 0,
   is_arbitrage: 0,

@@ -65,7 +65,7 @@ export const tokenRoutes = {
     query: { limit: integer('Most trades to return', { min: 1, max: 200, fallback: 50 }) },
     response: tradesPage,
     cacheSeconds: null,
-    reads: ['tape'],
+    reads: ['tape', 'ledgers'],
     example: { trades: [tradeExample], token_mint: MINT, limit: 50 },
   }),
 } as const;

@@ -24,6 +24,39 @@ export const restTrade = z.object({
 
 export const tradesPage = z.object({ trades: z.array(restTrade), token_mint: z.string(), limit: z.number() });
 
+/** What a sell realized against the lots it took, first in, first out; money is null where a price was unknown. */
+const exitContext = z.object({
+  exit_number: z.number(),
+  exit_type: z.enum(['FULL', 'PARTIAL']),
+  position_type: z.enum(['FULL_POSITION', 'DCA_EXIT', 'ARBITRAGE']),
+  hold_time_seconds: z.number(),
+  token_amount: z.string(),
+  percentage_sold: z.string(),
+  entry_price_usd: z.nullable(z.string()),
+  realized_pnl_usd: z.nullable(z.string()),
+  realized_pnl_sol: z.nullable(z.string()),
+  cash_pnl_usd: z.nullable(z.string()),
+  entry_network_fees_usd: z.nullable(z.string()),
+  exit_network_fees_usd: z.nullable(z.string()),
+  total_position_realized_pnl_usd: z.nullable(z.string()),
+  total_position_realized_pnl_sol: z.nullable(z.string()),
+});
+
+/** The wallet's position in the token just after the trade; null where the trade moved no lot. */
+export const positionContext = z.nullable(
+  z.object({
+    position_id: z.string(),
+    position_event: z.enum(['open', 'update', 'partial_exit', 'close', 'transfer_out']),
+    position_status: z.enum(['OPEN', 'PARTIAL', 'CLOSED']),
+    entry_timestamp: z.number(),
+    entry_price_usd: z.nullable(z.string()),
+    original_token_amount: z.string(),
+    remaining_token_amount: z.string(),
+    exit_count: z.number(),
+    exit: z.nullable(exitContext),
+  }),
+);
+
 /** The full trade object of the stream tape (spec 2.5): amounts and prices are plain decimal strings. */
 export const streamTrade = z.object({
   trade_id: z.string(),
@@ -54,6 +87,7 @@ export const streamTrade = z.object({
   is_arbitrage: z.literal([0, 1]),
   bundle_id: z.string(),
   labels: z.array(z.string()),
+  position: positionContext,
 });
 
 /** A raw tick (spec 6.3, decisions 12). */

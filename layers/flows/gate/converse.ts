@@ -3,8 +3,10 @@ import { channels as families, findChannel } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { send } from '../../edge/push.ts';
 import { findKey, isLive, type Keys } from '../../storage/keys.ts';
+import type { Notes } from '../../storage/notes.ts';
 import { loadConnection, type Sockets } from '../../storage/sockets.ts';
-import { newestTrades, type Tape } from '../../storage/tape.ts';
+import type { Tape } from '../../storage/tape.ts';
+import { newestNotedTrades, notedIn } from '../noted-trades.ts';
 import { readMessage } from './message.ts';
 import { type Outcome, subscribe, unsubscribe } from './subscribe.ts';
 
@@ -12,6 +14,7 @@ export type ConverseParts = {
   readonly keys: Keys;
   readonly sockets: Sockets;
   readonly tape: Tape;
+  readonly notes: Notes;
   readonly client: ApiGatewayManagementApiClient;
 };
 
@@ -51,13 +54,16 @@ const tell = async (
   if (channels.length > 0) await reply(parts, id, { op, channels });
 };
 
-/** The newest trades of a trades channel, oldest first; they may overlap what is live by then (trade_id tells). */
-const replay = async ({ tape, ...parts }: ConverseParts, id: string, channel: string): Promise<void> => {
+/** The newest trades of a trades channel with what the ledger knows of them, oldest first; they may overlap what is live by then (trade_id tells). */
+const replay = async ({ tape, notes, ...parts }: ConverseParts, id: string, channel: string): Promise<void> => {
   const match = findChannel(channel);
   if (!('family' in match) || match.family !== 'tokenTrades') return;
   const mint = channel.split(':')[1]!;
-  for (const trade of (await newestTrades(tape, mint, families.tokenTrades.replay)).toReversed())
-    if (!(await send(parts, id, JSON.stringify({ channel, data: presentStreamTrade(mint, trade) })))) return;
+  const newest = await newestNotedTrades(tape, notes, mint, families.tokenTrades.replay);
+  for (const { trade, note } of newest.toReversed()) {
+    const data = presentStreamTrade(mint, trade, notedIn(note));
+    if (!(await send(parts, id, JSON.stringify({ channel, data })))) return;
+  }
 };
 
 const reply = async (parts: ConverseParts, id: string, message: unknown): Promise<void> => {

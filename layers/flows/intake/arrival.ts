@@ -47,7 +47,7 @@ export const isApplied = (
 /** The watermarks after some arrivals. */
 export const advanced = (
   watermarks: Readonly<Record<string, string>>,
-  arrivals: readonly Arrival[],
+  arrivals: readonly Pick<Arrival, 'shard' | 'sequence'>[],
 ): Readonly<Record<string, string>> => ({
   ...watermarks,
   ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
@@ -73,8 +73,8 @@ export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: Read
 const SLICE_BYTES_MAX = 250_000;
 
 /** Cuts a key's arrivals into runs that one commit can hold. */
-export const slicesOf = (arrivals: readonly Arrival[]): readonly (readonly Arrival[])[] => {
-  const slices: Arrival[][] = [];
+export const slicesOf = <A extends Pick<Arrival, 'bytes'>>(arrivals: readonly A[]): readonly (readonly A[])[] => {
+  const slices: A[][] = [];
   let room = 0;
   for (const arrival of arrivals) {
     if (arrival.bytes > room || slices.length === 0) {

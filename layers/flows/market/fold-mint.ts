@@ -11,9 +11,9 @@ import { liveOf } from './live.ts';
 import { candleMessages, rowMessages, tickMessages } from './messages.ts';
 
 /** What the sockets are to hear, written out only when somebody listens. */
-export type Telling = () => readonly ChannelMessage[];
+export type Messages = () => readonly ChannelMessage[];
 
-const tellNothing: Telling = () => [];
+const nothing: Messages = () => [];
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
 
@@ -35,11 +35,11 @@ export const foldMint = async (
   hot: HotMarket,
   incoming: readonly TapeRow[],
   nowMs: number,
-): Promise<Telling> => {
+): Promise<Messages> => {
   const rows = await completed(stores.tape, mint, hot, incoming);
   const trades = rows.filter(isTrade);
   const changes = foldRows(hot, rows);
-  if (trades.length === 0) return tellNothing;
+  if (trades.length === 0) return nothing;
   hot.arrivedMs = nowMs;
   const rebuilt = await rebuild(stores, mint, hot, changes);
   await saveRows(stores.candles, mint, hot.applied, [...rebuilt, ...changes.rows]);
@@ -108,7 +108,7 @@ export const closeQuiet = async (
   hot: HotMarket,
   nowMs: number,
   asked: boolean,
-): Promise<Telling> => {
+): Promise<Messages> => {
   const changes = closeThrough(hot.market, nowMs - QUIET_MS);
   await saveRows(stores.candles, mint, hot.applied, changes.rows);
   const live = liveOf(hot.market, hot.live, hot.applied);

@@ -1,11 +1,12 @@
 import type { Observer } from '../../edge/observe.ts';
-import { listenersOf, type Pusher, push } from '../../edge/push.ts';
+import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { isTrade } from '../../storage/tape.ts';
 import { byKey, type KeyBatch } from '../tape-batch.ts';
-import { closeQuiet, foldMint, type MarketStores, QUIET_MS, type Telling } from './fold-mint.ts';
+import { type Telling, tell } from '../tell.ts';
+import { closeQuiet, foldMint, type MarketStores, type Messages, QUIET_MS } from './fold-mint.ts';
 import { type HotMarket, loadHot } from './hot-market.ts';
 
 export type MarketParts = MarketStores & {
@@ -40,11 +41,8 @@ export const takeTrades = async (
     ),
   );
   // A mint that failed is done again with the next batch; those that did not will not be, so they are told of now.
-  await tell(
-    parts,
-    outcomes.flatMap(({ told }) => told),
-    nowMs,
-  );
+  const told = outcomes.flatMap(outcome => outcome.told);
+  await tell(parts.pusher, parts.observe, told, nowMs);
   await closeOthers(parts, new Set(batches.keys()), nowMs);
   return earliest(outcomes.flatMap(({ failed }) => failed));
 };
@@ -59,7 +57,7 @@ const takeMint = async (
   hot: HotMarket,
   { rows, clock }: KeyBatch,
   nowMs: number,
-): Promise<readonly Telling[]> => {
+): Promise<readonly Messages[]> => {
   const folded = await foldMint(parts, mint, hot, rows, nowMs);
   return clock ? [folded, await closeQuiet(parts, mint, hot, nowMs, true)] : [folded];
 };
@@ -69,15 +67,15 @@ const withHot = async (
   parts: MarketParts,
   mint: string,
   nowMs: number,
-  work: (hot: HotMarket) => Promise<readonly Telling[]>,
-): Promise<readonly Told[]> => {
+  work: (hot: HotMarket) => Promise<readonly Messages[]>,
+): Promise<readonly Telling[]> => {
   for (let attempt = 1; ; attempt++) {
     const hot = parts.hot.get(mint) ?? (await loadHot(parts.candles, parts.tape, mint, nowMs));
     parts.hot.delete(mint);
     try {
-      const tellings = await work(hot);
+      const told = await work(hot);
       parts.hot.set(mint, hot);
-      return tellings.map(telling => ({ topic: `token:${mint}`, telling }));
+      return told.map(messages => ({ topic: `token:${mint}`, messages }));
     } catch (error) {
       if (!isConflict(error) || attempt === TRIES_MAX) throw error;
     }
@@ -93,25 +91,6 @@ const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs:
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
     withHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]),
   );
-  await tell(parts, told.flat(), nowMs);
+  await tell(parts.pusher, parts.observe, told.flat(), nowMs);
   for (const mint of parts.hot.keys()) if (parts.hot.size > HOT_MAX) parts.hot.delete(mint);
-};
-
-type Told = { readonly topic: string; readonly telling: Telling };
-
-/** Listeners are looked up after the commit, so that whoever was confirmed before it hears of it. */
-const tell = async ({ pusher, observe }: MarketParts, told: readonly Told[], nowMs: number): Promise<void> => {
-  try {
-    const audience = await listenersOf(
-      pusher,
-      told.map(({ topic }) => topic),
-    );
-    const messages = told.filter(({ topic }) => audience.has(topic)).flatMap(({ telling }) => telling());
-    const { sent, dropped } = await push(pusher, messages, audience, nowMs);
-    observe.count('chain_messages_pushed_total', sent);
-    observe.count('chain_messages_dropped_total', dropped);
-  } catch (error) {
-    // What is stored is stored: a push that fails as a whole must not make the stream fold again.
-    console.error(`the messages of ${told.length} mints were dropped: ${error}`);
-  }
 };

@@ -1,0 +1,35 @@
+import { dynamoClient, kinesisClient, socketClient } from '../../layers/edge/clients.ts';
+import { streamName, tableName } from '../../layers/edge/config.ts';
+import { observer } from '../../layers/edge/observe.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
+import { consume } from '../../layers/edge/stream.ts';
+import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
+import { openCounters } from '../../layers/storage/counters.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { openLedgers } from '../../layers/storage/ledgers.ts';
+import { openNotes } from '../../layers/storage/notes.ts';
+import { openPositions } from '../../layers/storage/positions.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
+import { openTape } from '../../layers/storage/tape.ts';
+
+const client = dynamoClient();
+const progress = openProgress(openStreamMarks(client, tableName('operations')), 'ledger');
+const parts = {
+  tape: openTape(client, tableName('tape')),
+  ledgers: openLedgers(client, tableName('ledgers')),
+  notes: openNotes(client, tableName('ledgers')),
+  positions: openPositions(client, tableName('positions')),
+  emitWallets: progress.emitter(kinesisClient(), 'wallets', streamName('wallets')),
+  pusher: {
+    sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
+    keys: openKeys(client, tableName('keys')),
+    client: socketClient(),
+    verdicts: new Map(),
+  },
+  observe: observer(openCounters(client, tableName('operations')), 'ledger'),
+  memory: new Map(),
+};
+
+/** Trades in; ledgers, positions, the wallets stream, and what the trades, pnl and positions channels hear, out. */
+export const handler = consume((records, nowMs) => takeLedgerRows(parts, records, nowMs), progress);

@@ -1,0 +1,44 @@
+import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
+import { layerPath, tableName } from '../../layers/edge/config.ts';
+import { observer } from '../../layers/edge/observe.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
+import { consume } from '../../layers/edge/stream.ts';
+import { openKolNames } from '../../layers/flows/registry.ts';
+import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
+import { openBoard } from '../../layers/storage/board.ts';
+import { openCounters } from '../../layers/storage/counters.ts';
+import { openFunding } from '../../layers/storage/funding.ts';
+import { openIdentities } from '../../layers/storage/identities.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { readKnownWallets } from '../../layers/storage/known-wallets.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
+import { openVectors } from '../../layers/storage/vectors.ts';
+import { openWallets } from '../../layers/storage/wallets.ts';
+
+const client = dynamoClient();
+const progress = openProgress(openStreamMarks(client, tableName('operations')), 'wallets');
+const registry = {
+  funding: openFunding(client, tableName('funding')),
+  identities: openIdentities(client, tableName('identities')),
+  known: readKnownWallets(layerPath('known-wallets')),
+};
+const parts = {
+  wallets: openWallets(client, tableName('wallets')),
+  registry,
+  kolNames: openKolNames(registry),
+  vectors: openVectors(client, tableName('vectors')),
+  board: openBoard(client, tableName('board')),
+  pusher: {
+    sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
+    keys: openKeys(client, tableName('keys')),
+    client: socketClient(),
+    verdicts: new Map(),
+  },
+  observe: observer(openCounters(client, tableName('operations')), 'wallets'),
+  clock: Date.now,
+  hot: new Map(),
+};
+
+/** What concerns wallets in; their state, the leaderboard's log, profiles, and what the labels channels hear, out. */
+export const handler = consume((records, nowMs) => takeWallets(parts, records, nowMs), progress);

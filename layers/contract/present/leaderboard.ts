@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import type { RankedWallet } from '../../core/board/page.ts';
+import type { BoardSort } from '../../core/board/window.ts';
+import type { PrimaryName } from '../../core/identity.ts';
+import type { leaderboardEntry, leaderboardPage } from '../schemas/leaderboard.ts';
+
+/** A ranked wallet as spec 2.15 shows it. */
+export const presentRanked = (
+  { rank, ...ranked }: RankedWallet & { readonly rank: number },
+  name: PrimaryName | null,
+): z.input<typeof leaderboardEntry> => ({
+  rank,
+  wallet_address: ranked.wallet,
+  kol_username: name?.username ?? null,
+  kol_platform: name?.platform ?? null,
+  total_trades: ranked.exits,
+  wins: ranked.wins,
+  losses: ranked.losses,
+  win_rate: ranked.wins / ranked.exits,
+  total_pnl_usd: ranked.pnlUsd,
+  total_volume_usd: ranked.volumeUsd,
+  roi: ranked.roiPercent,
+  cash_pnl_usd: ranked.cashUsd,
+});
+
+/** The order as the answer echoes it. */
+export const presentSort = (sort: BoardSort): z.input<typeof leaderboardPage>['sort'] =>
+  sort === 'pnl_usd' ? 'total_pnl_usd' : sort;

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import type { Alias, Platform } from '../../core/identity.ts';
+import type { Provenance } from '../../core/provenance.ts';
+import type { identity, provenance, walletIdentity } from '../schemas/registry.ts';
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Who funded a wallet, as its route says it: without a root just that there is none. Source: spec 2.13, decisions 19. */
+export const presentProvenance = (
+  wallet: string,
+  { root, hops, path, directFunder, lastFundedMs }: Provenance,
+): z.infer<typeof provenance> => {
+  if (root === null || path === null) return { wallet, root_entity: null, hops: null, funding_path: null };
+  return {
+    wallet,
+    root_entity: root.entity,
+    hops,
+    funding_path: [...path],
+    root_source: root.category,
+    ...(directFunder !== null && { direct_funder: directFunder }),
+    ...(lastFundedMs !== null && { last_funded_ts: iso(lastFundedMs) }),
+  };
+};
+
+/** Who a wallet says it is; the primary is a copy of the first alias. Source: spec 2.14. */
+export const presentIdentity = (wallet: string, aliases: readonly Alias[]): z.infer<typeof walletIdentity> => {
+  const shown = aliases.map(presentAlias);
+  return { wallet_address: wallet, primary: shown[0] ?? null, aliases: shown };
+};
+
+const sites: Readonly<Record<Platform, string>> = { x: 'https://x.com', telegram: 'https://t.me' };
+
+const presentAlias = ({ newest, createdMs }: Alias): z.infer<typeof identity> => ({
+  platform: newest.platform,
+  username: newest.username,
+  profile_url: `${sites[newest.platform]}/${newest.username}`,
+  source: newest.source,
+  verification: 'source_asserted',
+  created_at: iso(createdMs),
+  updated_at: iso(newest.timestampMs),
+});

@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini';
+import type { Profile } from '../../core/wallet/profile.ts';
+import type { walletProfile } from '../schemas/wallet-profile.ts';
+
+/** A profile as its route shows it; the vector itself stays inside, its numbers are the features' normalised ones. Source: spec 2.11. */
+export const presentProfile = (wallet: string, profile: Profile): z.infer<typeof walletProfile> => ({
+  wallet,
+  has_vector: profile.hasVector,
+  trader_type: profile.traderType,
+  performance_level: profile.performanceLevel,
+  features: profile.features,
+  trade_badges: [...profile.tradeBadges],
+  identity_badges: [...profile.identityBadges],
+});

@@ -1,0 +1,66 @@
+import { platforms } from '../../core/identity.ts';
+import { address, handle, oneOf, optional } from '../parameters.ts';
+import { route } from '../route.ts';
+import { kolWallets, provenance, walletIdentity } from '../schemas/registry.ts';
+
+const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
+const FUNDER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
+const BINANCE = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9';
+
+const alias = {
+  platform: 'x',
+  username: 'Example',
+  profile_url: 'https://x.com/Example',
+  source: 'community-registry',
+  verification: 'source_asserted',
+  created_at: '2025-11-03T09:12:44.000Z',
+  updated_at: '2026-02-18T21:40:05.000Z',
+};
+
+const registry = { tier: 'layer2', tag: 'Wallet', query: {}, contentType: 'application/json' } as const;
+const wallet = { ...registry, pathParameters: { address: address('Wallet') } } as const;
+
+/** Who funds a wallet, and who it says it is. Source: spec 4.2, decisions 19 and Identity. */
+export const registryRoutes = {
+  walletProvenance: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/provenance',
+    door: 'rest/wallet/provenance',
+    summary: 'The exchange, bridge or other known wallet that its SOL came from, through at most 20 funders',
+    response: provenance,
+    cacheSeconds: 300,
+    reads: ['funding'],
+    layers: ['known-wallets'],
+    example: {
+      wallet: WALLET,
+      root_entity: 'Binance',
+      hops: 2,
+      funding_path: [WALLET, FUNDER, BINANCE],
+      root_source: 'cex',
+      direct_funder: FUNDER,
+      last_funded_ts: '2026-02-18T21:40:05.000Z',
+    },
+  }),
+  walletIdentity: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/identity',
+    door: 'rest/wallet/identity',
+    summary: 'Social accounts that sources say are the wallet’s: asserted, not proven',
+    response: walletIdentity,
+    cacheSeconds: null,
+    reads: ['identities'],
+    example: { wallet_address: WALLET, primary: alias, aliases: [alias] },
+  }),
+  kolWallets: route({
+    ...registry,
+    path: '/v1/kol-wallets/{username}',
+    door: 'rest/kol-wallets',
+    summary: 'Wallets of a social account, by address',
+    pathParameters: { username: handle('Username, upper or lower case, with or without a leading @') },
+    query: { platform: optional(oneOf('Just the wallets claimed on this platform', platforms)) },
+    response: kolWallets,
+    cacheSeconds: null,
+    reads: ['identities'],
+    example: { username: 'example', wallets: [WALLET] },
+  }),
+} as const;

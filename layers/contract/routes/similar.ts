@@ -1,0 +1,53 @@
+import { levelFilters } from '../../core/similarity/filter.ts';
+import { address, integer, oneOf, optional } from '../parameters.ts';
+import { route } from '../route.ts';
+import { similarPage } from '../schemas/similar.ts';
+
+/** Who trades like a wallet. Source: spec 2.12, 4.2 and 8, decisions 15 and 18. */
+export const similarRoutes = {
+  walletSimilar: route({
+    path: '/v1/wallet/{address}/similar',
+    tier: 'layer2',
+    door: 'rest/wallet/similar',
+    tag: 'Wallet',
+    summary: 'The wallets whose behaviour is nearest by exact cosine; 1,000 queries a UTC day at Layer 2',
+    pathParameters: { address: address('Wallet') },
+    query: {
+      limit: integer('Most wallets to return', { min: 1, max: 100, fallback: 20 }),
+      min_trades: integer('Fewest lifetime exits of a wallet in the answer', { min: 0, fallback: 0 }),
+      performance_level: optional(
+        oneOf(
+          'Level of the wallets in the answer; EARNER is PROFITABLE, DORMANT made no trade for 30 days',
+          levelFilters,
+        ),
+      ),
+    },
+    response: similarPage,
+    contentType: 'application/json',
+    cacheSeconds: 60,
+    reads: ['vectors'],
+    writes: ['operations'],
+    // One whole core: below that Lambda gives a share of one. It also holds three million wallets.
+    memoryMb: 1769,
+    // A cold load of millions takes longer than a caller waits: it goes on, and the next caller finds it done.
+    timeoutSeconds: 60,
+    example: {
+      query_wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
+      results: [
+        {
+          wallet: 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1',
+          similarity: 0.9731,
+          trader_type: 'SCALPER',
+          performance_level: 'PROFITABLE',
+          total_pnl_usd: 18422.61,
+          win_rate: 0.58,
+          shared_traits: ['both begin to sell within minutes', 'both win most positions'],
+          key_differences: [
+            'swaps through a terminal: they trade through a terminal (0.92), the query wallet stands at 0.10',
+          ],
+        },
+      ],
+      count: 1,
+    },
+  }),
+} as const;

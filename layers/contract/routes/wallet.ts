@@ -1,0 +1,98 @@
+import { address, integer, oneOf, optional } from '../parameters.ts';
+import { route } from '../route.ts';
+import { walletPerformance, walletPnlPage, walletQuality, walletTradesPage } from '../schemas/wallet.ts';
+import { walletLabels } from '../schemas/wallet-labels.ts';
+import { walletProfile } from '../schemas/wallet-profile.ts';
+import { performanceExample, pnlExample, qualityExample, walletTradeExample } from './wallet-examples.ts';
+import { walletLabelsExample, walletProfileExample } from './wallet-label-examples.ts';
+
+const wallet = {
+  tier: 'layer2',
+  tag: 'Wallet',
+  pathParameters: { address: address('Wallet') },
+  query: {},
+  contentType: 'application/json',
+} as const;
+
+const paging = {
+  limit: integer('Most exits to return', { min: 1, max: 200, fallback: 50 }),
+  offset: integer('Exits to skip', { min: 0, fallback: 0 }),
+  token: optional(address('Only exits of this token')),
+};
+
+/** The wallet routes that are told from what its trades did. Source: spec 4.2, decisions 2, 4, 5 and 15. */
+export const walletRoutes = {
+  walletPerformance: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/performance',
+    door: 'rest/wallet/performance',
+    summary: 'Realized performance over the exits of a window that ends now',
+    query: { window: oneOf('Days back from now', ['1d', '7d', '30d'], '7d') },
+    response: walletPerformance,
+    cacheSeconds: 30,
+    reads: ['wallets'],
+    example: performanceExample,
+  }),
+  walletTrades: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/trades',
+    door: 'rest/wallet/trades',
+    summary: 'Realized PnL, one row per exit, newest exit first; times as UTC text',
+    query: paging,
+    response: walletTradesPage,
+    cacheSeconds: null,
+    reads: ['wallets'],
+    example: { trades: [walletTradeExample], limit: 50, offset: 0 },
+  }),
+  walletPnl: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/pnl',
+    door: 'rest/wallet/pnl',
+    summary: 'The rows of /trades with times in unix ms, and a range of exit time',
+    query: {
+      ...paging,
+      from: optional(integer('First exit time, unix ms, inclusive', { min: 0 })),
+      to: optional(integer('Last exit time, unix ms, exclusive', { min: 0 })),
+    },
+    check: ({ from, to }) =>
+      from !== undefined && to !== undefined && from >= to
+        ? `from must be less than to, got from=${from} and to=${to}`
+        : null,
+    response: walletPnlPage,
+    cacheSeconds: null,
+    reads: ['wallets'],
+    example: { trades: [pnlExample], limit: 50, offset: 0 },
+  }),
+  walletLabels: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/labels',
+    door: 'rest/wallet/labels',
+    summary: 'What kind of trader the wallet is; null while it is not classified',
+    response: walletLabels,
+    cacheSeconds: 60,
+    reads: ['wallets', 'funding', 'identities'],
+    layers: ['known-wallets'],
+    example: walletLabelsExample,
+  }),
+  walletQuality: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/quality',
+    door: 'rest/wallet/quality',
+    summary: 'Skill told from whole positions; null while none was ever closed',
+    response: walletQuality,
+    cacheSeconds: 60,
+    reads: ['wallets'],
+    example: qualityExample,
+  }),
+  walletProfile: route({
+    ...wallet,
+    path: '/v1/wallet/{address}/profile',
+    door: 'rest/wallet/profile',
+    summary: 'Thirty features of how the wallet trades, raw and normalised to 0–1',
+    response: walletProfile,
+    cacheSeconds: 60,
+    reads: ['wallets', 'funding'],
+    layers: ['known-wallets'],
+    example: walletProfileExample,
+  }),
+} as const;

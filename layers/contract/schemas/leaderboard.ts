@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { boardWindows } from '../../core/board/window.ts';
+import { platforms } from '../../core/identity.ts';
+
+/** Spec 2.15. `roi` is percent, null for a wallet whose exits cost nothing. */
+export const leaderboardEntry = z.object({
+  rank: z.number(),
+  wallet_address: z.string(),
+  kol_username: z.nullable(z.string()),
+  kol_platform: z.nullable(z.enum(platforms)),
+  total_trades: z.number(),
+  wins: z.number(),
+  losses: z.number(),
+  win_rate: z.number(),
+  total_pnl_usd: z.number(),
+  total_volume_usd: z.number(),
+  roi: z.nullable(z.number()),
+  cash_pnl_usd: z.number(),
+});
+
+/** The default order is echoed under its other name (decisions 7). */
+export const leaderboardPage = z.object({
+  leaderboard: z.array(leaderboardEntry),
+  window: z.enum(boardWindows),
+  sort: z.enum(['total_pnl_usd', 'roi', 'win_rate']),
+  limit: z.number(),
+  offset: z.number(),
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { platforms } from '../../core/identity.ts';
+
+/** Spec 2.13; without a root the three last keys are left out. */
+export const provenance = z.object({
+  wallet: z.string(),
+  root_entity: z.nullable(z.string()),
+  hops: z.nullable(z.number()),
+  funding_path: z.nullable(z.array(z.string())),
+  root_source: z.optional(z.string()),
+  direct_funder: z.optional(z.string()),
+  last_funded_ts: z.optional(z.string()),
+});
+
+/** Spec 2.14. */
+export const identity = z.object({
+  platform: z.enum(platforms),
+  username: z.string(),
+  profile_url: z.string(),
+  source: z.string(),
+  verification: z.literal('source_asserted'),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const walletIdentity = z.object({
+  wallet_address: z.string(),
+  primary: z.nullable(identity),
+  aliases: z.array(identity),
+});
+
+export const kolWallets = z.object({ username: z.string(), wallets: z.array(z.string()) });

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { performanceLevels } from '../../core/wallet/performance-level.ts';
+import { traderTypes } from '../../core/wallet/taxonomy.ts';
+
+/** Spec 2.12. */
+const similarWallet = z.object({
+  wallet: z.string(),
+  similarity: z.number().check(z.minimum(0), z.maximum(1)),
+  trader_type: z.nullable(z.enum(traderTypes)),
+  performance_level: z.enum(performanceLevels),
+  total_pnl_usd: z.number(),
+  win_rate: z.number(),
+  shared_traits: z.array(z.string()),
+  key_differences: z.array(z.string()),
+});
+
+/** Spec 4.2, similar. */
+export const similarPage = z.object({
+  query_wallet: z.string(),
+  results: z.array(similarWallet),
+  count: z.number(),
+});

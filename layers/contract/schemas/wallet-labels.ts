@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { automationLabels } from '../../core/wallet/automation.ts';
+import { tradeBadges } from '../../core/wallet/badges.ts';
+import { performanceLevels } from '../../core/wallet/performance-level.ts';
+import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
+
+const number = z.nullable(z.number());
+const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const;
+
+type Axis = 'trader_type' | 'size_class' | 'exit_style' | 'root_source';
+
+/** Every field in the order it is shown; `text` and the axes are what may be absent as a text, which the two forms say in their own way. */
+const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z.ZodMiniType>>>(
+  text: Text,
+  axes: Axes,
+) => ({
+  wallet: z.string(),
+  kol_username: text,
+  kol_platform: text,
+  trader_type: axes.trader_type as Axes['trader_type'],
+  performance_level: z.enum(performanceLevels),
+  size_class: axes.size_class as Axes['size_class'],
+  exit_style: axes.exit_style as Axes['exit_style'],
+  automation_label: z.enum(automationLabels),
+  primary_terminal: text,
+  primary_tool: text,
+  primary_tool_pct: number,
+  is_fresh_6h: z.boolean(),
+  is_fresh_24h: z.boolean(),
+  funded_by_farm: z.boolean(),
+  trade_badges: z.array(z.enum(tradeBadges)),
+  identity_badges: z.array(z.string()),
+  special_labels: z.array(z.string()),
+  description: z.string(),
+  label_hash: z.string(),
+  bot_share: number,
+  primary_dex: text,
+  primary_dex_pct: number,
+  root_source: axes.root_source as Axes['root_source'],
+  provenance_hops: number,
+  total_trades: z.number(),
+  win_rate_pct: number,
+  total_pnl: z.number(),
+  sharpe_ratio: number,
+  profit_factor: z.number(),
+  ...broader(text),
+});
+
+/** What the broader form adds beyond the fields that spec 2.9 names. */
+const broader = <Text extends z.ZodMiniType>(text: Text) => ({
+  is_rated: z.boolean(),
+  is_dormant: z.boolean(),
+  primary_terminal_pct: number,
+  hft_share: number,
+  mev_share: number,
+  arb_share: number,
+  flash_share: number,
+  wash_share: number,
+  bundled_share: number,
+  terminal_share: number,
+  top_token_share: number,
+  root_entity: text,
+  direct_funder: text,
+  first_funded_ts: text,
+  last_funded_ts: text,
+  first_trade_ts: text,
+  last_trade_ts: text,
+  active_days: z.number(),
+  total_swaps: z.number(),
+  positions_opened: z.number(),
+  closed_positions: z.number(),
+  position_win_rate_pct: number,
+  disposition_index: number,
+  conviction_sizing: number,
+  runner_score: z.number(),
+  exits_per_position: number,
+  entry_size_p50_usd: number,
+  hold_first_exit_p50_seconds: number,
+  hold_full_exit_p50_seconds: number,
+});
+
+/** The label object of spec 2.9 as REST answers it; null while the wallet is not classified. An absent text is null. */
+export const walletLabels = z.nullable(
+  z.object(
+    fields(z.nullable(z.string()), {
+      trader_type: z.nullable(z.enum(traderTypes)),
+      size_class: z.nullable(z.enum(sizeClasses)),
+      exit_style: z.nullable(z.enum(exitStyles)),
+      root_source: z.nullable(z.enum(rootSources)),
+    }),
+  ),
+);
+
+/** The same on the labels channel, where an absent text is the empty string. Source: spec 6.3, labels channel rules. */
+export const walletLabelsEvent = z.object(
+  fields(z.string(), {
+    trader_type: z.enum([...traderTypes, '']),
+    size_class: z.enum([...sizeClasses, '']),
+    exit_style: z.enum([...exitStyles, '']),
+    root_source: z.enum([...rootSources, '']),
+  }),
+);

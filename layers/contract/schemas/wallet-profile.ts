@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { tradeBadges } from '../../core/wallet/badges.ts';
+import { type FeatureName, featureNames } from '../../core/wallet/features.ts';
+import { performanceLevels } from '../../core/wallet/performance-level.ts';
+import { traderTypes } from '../../core/wallet/taxonomy.ts';
+
+/** A feature: its figure in its own unit, null where there is nothing to tell it from, and the same on 0–1. */
+const feature = z.object({ raw: z.nullable(z.number()), normalized: z.number().check(z.minimum(0), z.maximum(1)) });
+
+/** Spec 2.11: all thirty features, told below the gate too. */
+export const walletProfile = z.object({
+  wallet: z.string(),
+  has_vector: z.boolean(),
+  trader_type: z.nullable(z.enum(traderTypes)),
+  performance_level: z.enum(performanceLevels),
+  features: z.object(
+    Object.fromEntries(featureNames.map(name => [name, feature])) as Record<FeatureName, typeof feature>,
+  ),
+  trade_badges: z.array(z.enum(tradeBadges)),
+  identity_badges: z.array(z.string()),
+});

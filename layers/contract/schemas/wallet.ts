@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { tradeBadges } from '../../core/wallet/badges.ts';
+import { performanceLevels } from '../../core/wallet/performance-level.ts';
+import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
+import { pnlEvent } from './wallet-ledger.ts';
+
+/** Sums over the exits of a window (spec 2.6): money in USD, win_rate 0–1, both rates 0 without a trade; the last three are always 0 here. */
+export const walletPerformance = z.object({
+  total_trades: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  win_rate: z.number(),
+  total_pnl_usd: z.number(),
+  cash_pnl_usd: z.number(),
+  total_volume_usd: z.number(),
+  total_fees_usd: z.number(),
+  avg_hold_time_seconds: z.number(),
+  sharpe_ratio: z.literal(0),
+  profit_factor: z.literal(0),
+  disposition_index: z.literal(0),
+});
+
+/** An exit as /pnl lists it (spec 2.7): times are unix ms, USD and SOL figures are null where a price was unknown. */
+export const walletPnl = z.omit(pnlEvent, {
+  position_id: true,
+  position_event: true,
+  position_status: true,
+  position_entry_timestamp: true,
+  position_entry_price_usd: true,
+  original_token_amount: true,
+  timestamp: true,
+});
+
+/** The same as /trades lists it: times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const walletTrade = z.extend(walletPnl, { entry_timestamp: z.string(), exit_timestamp: z.string() });
+
+export const walletPnlPage = z.object({ trades: z.array(walletPnl), limit: z.int(), offset: z.int() });
+export const walletTradesPage = z.object({ trades: z.array(walletTrade), limit: z.int(), offset: z.int() });
+
+const ratio = z.nullable(z.number());
+
+/** Spec 2.10: `_pct` and `_pts` are percent, runner_score 0–1, skill_score 0–100; null while no position was ever closed. */
+export const walletQuality = z.nullable(
+  z.object({
+    wallet: z.string(),
+    rated: z.boolean(),
+    skill_score: z.number(),
+    performance_level: z.enum(performanceLevels),
+    trader_type: z.nullable(z.enum(traderTypes)),
+    exit_style: z.nullable(z.enum(exitStyles)),
+    size_class: z.nullable(z.enum(sizeClasses)),
+    closed_positions: z.int(),
+    position_win_rate_pct: z.number(),
+    raw_exit_win_rate_pct: z.number(),
+    win_rate_inflation_pts: z.number(),
+    disposition_index: ratio,
+    conviction_sizing: ratio,
+    profit_factor: z.number(),
+    sharpe_ratio: ratio,
+    runner_score: z.number(),
+    avg_loss_roi_pct: z.number(),
+    loss_consistency_stddev: z.number(),
+    roi_p10_pct: z.number(),
+    roi_p50_pct: z.number(),
+    roi_p90_pct: z.number(),
+    big_wins: z.int(),
+    big_losses: z.int(),
+    realized_pnl_usd: z.number(),
+    trade_badges: z.array(z.enum(tradeBadges)),
+  }),
+);

@@ -1,0 +1,56 @@
+import { leavingStretch, type Stretch } from '../../core/board/advance.ts';
+import type { Board as BoardState } from '../../core/board/board.ts';
+import type { BoardEntry } from '../../core/board/entry.ts';
+import { type BoardWindow, boardWindowMs, boardWindows } from '../../core/board/window.ts';
+import { type Board, filedEntries, quarterOf } from '../../storage/board.ts';
+import { batches, inParallel } from '../../storage/parallel.ts';
+
+/** The filed quarter hours that the windows' far ends stand in, as last read. */
+export type Edges = Map<number, readonly BoardEntry[]>;
+
+export type Leaving = Readonly<Record<BoardWindow, readonly BoardEntry[]>>;
+
+const QUARTER_MS = 900_000;
+const PARALLEL_MAX = 16;
+
+/** The filed entries that leave each window when the board moves on to a minute. */
+export const leavingBoard = async (board: Board, edges: Edges, state: BoardState, toMs: number): Promise<Leaving> => {
+  const leaving: Record<BoardWindow, readonly BoardEntry[]> = { '1d': [], '7d': [], '30d': [] };
+  // Nothing is held, so nothing can leave.
+  if (state.rowOf.size === 0) return leaving;
+  for (const window of boardWindows)
+    leaving[window] = await entriesOf(board, edges, leavingStretch(state, window, toMs));
+  const standing = new Set(boardWindows.map(window => quarterOf(toMs - boardWindowMs[window] + 1)));
+  for (const quarter of edges.keys()) if (!standing.has(quarter)) edges.delete(quarter);
+  return leaving;
+};
+
+/** What was filed since an edge was read is found when it is read again. */
+export const forgetEdges = (edges: Edges, filed: readonly BoardEntry[]): void => {
+  for (const { exitMs } of filed) edges.delete(quarterOf(exitMs));
+};
+
+const entriesOf = async (
+  board: Board,
+  edges: Edges,
+  { afterMs, throughMs }: Stretch,
+): Promise<readonly BoardEntry[]> => {
+  if (throughMs <= afterMs) return [];
+  const first = quarterOf(afterMs + 1);
+  const count = (quarterOf(throughMs) - first) / QUARTER_MS + 1;
+  const quarters = Array.from({ length: count }, (_, at) => first + at * QUARTER_MS);
+  const found: BoardEntry[] = [];
+  // A function that slept for days goes through many quarters: a few at a time, so that they need not all be in memory.
+  for (const group of batches(quarters, PARALLEL_MAX))
+    for (const entries of await inParallel(group, PARALLEL_MAX, quarter => entriesAt(board, edges, quarter)))
+      for (const entry of entries) if (entry.exitMs > afterMs && entry.exitMs <= throughMs) found.push(entry);
+  return found;
+};
+
+const entriesAt = async (board: Board, edges: Edges, quarterMs: number): Promise<readonly BoardEntry[]> => {
+  const known = edges.get(quarterMs);
+  if (known !== undefined) return known;
+  const entries = await filedEntries(board, quarterMs);
+  edges.set(quarterMs, entries);
+  return entries;
+};

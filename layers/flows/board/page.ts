@@ -1,0 +1,62 @@
+import { RequestError } from '../../contract/errors.ts';
+import { accept, emptyBoard } from '../../core/board/board.ts';
+import { decodePage, pageRanks, type RankedWallet } from '../../core/board/page.ts';
+import { listOf } from '../../core/board/snapshot.ts';
+import { type BoardList, listName, minuteOf } from '../../core/board/window.ts';
+import { type Board, readArrivals } from '../../storage/board.ts';
+import { loadHead, loadPages, type NamedList } from '../../storage/board-pages.ts';
+
+export type PlacedWallet = RankedWallet & { readonly rank: number };
+
+/** A part of a list: ranks offset + 1 to offset + limit. */
+export type BoardRange = { readonly offset: number; readonly limit: number };
+
+/** Before the first snapshot is published, what arrived lately is ranked at once. Milliseconds. */
+const YOUNG_MS_MAX = 10 * 60_000;
+
+/** Ranks of a list: the snapshot's head and at most two pages are read, wherever the offset is and however many wallets there are. */
+export const boardPage = async (
+  board: Board,
+  list: BoardList,
+  range: BoardRange,
+  nowMs: number,
+): Promise<readonly PlacedWallet[]> => {
+  const { minuteMs, lists } = await loadHead(board);
+  if (minuteMs === null) return youngPage(board, list, range, nowMs);
+  const named = lists[listName(list)];
+  return named ? placedIn(named, range, names => loadPages(board, names)) : [];
+};
+
+/** A service that is less than a minute old has no snapshot yet, and little to rank. */
+const youngPage = async (
+  board: Board,
+  list: BoardList,
+  range: BoardRange,
+  nowMs: number,
+): Promise<readonly PlacedWallet[]> => {
+  const state = emptyBoard(minuteOf(nowMs), nowMs);
+  const arrivals = await readArrivals(board, nowMs - YOUNG_MS_MAX, nowMs);
+  for (const { entry, arrivedMs } of arrivals) accept(state, entry, arrivedMs);
+  const { ranks, pages } = listOf(state, list);
+  const names = pages.map((_, at) => String(at));
+  return placedIn({ ranks, pages: names }, range, async wanted => wanted.map(name => pages[Number(name)]!));
+};
+
+const placedIn = async (
+  { ranks, pages }: NamedList,
+  { offset, limit }: BoardRange,
+  load: (names: readonly string[]) => Promise<readonly Uint8Array[] | null>,
+): Promise<readonly PlacedWallet[]> => {
+  const end = Math.min(offset + limit, ranks);
+  if (offset >= end) return [];
+  const first = Math.floor(offset / pageRanks);
+  const last = Math.floor((end - 1) / pageRanks);
+  const loaded = await load(pages.slice(first, last + 1));
+  if (loaded === null)
+    throw new RequestError('unavailable', 'The leaderboard is being made anew; try again in a minute');
+  return loaded.flatMap((page, at) => {
+    const base = (first + at) * pageRanks;
+    const from = Math.max(offset - base, 0);
+    return decodePage(page, from, end - base).map((one, index) => ({ ...one, rank: base + from + index + 1 }));
+  });
+};

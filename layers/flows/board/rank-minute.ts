@@ -1,0 +1,108 @@
+import { advance } from '../../core/board/advance.ts';
+import { accept, type Board as BoardState, settle } from '../../core/board/board.ts';
+import { checkpointOf } from '../../core/board/checkpoint.ts';
+import { snapshotOf } from '../../core/board/snapshot.ts';
+import { minuteOf } from '../../core/board/window.ts';
+import { type Board, fileEntries, readArrivals } from '../../storage/board.ts';
+import { saveCheckpoint } from '../../storage/board-checkpoints.ts';
+import { type BoardHead, loadHead } from '../../storage/board-pages.ts';
+import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
+import { isRenewalDue, publish } from './publish.ts';
+import { wakeBoard } from './wake.ts';
+
+/** What a warm function remembers: a cache of what the stores say, good wherever it stands, since it goes on from its own place. */
+export type WarmBoard = {
+  readonly state: BoardState;
+  readonly edges: Edges;
+  /** Whether the state holds what the published snapshot does not. */
+  ahead: boolean;
+  /** When the state was last written, and whether it has changed since. */
+  savedMs: number;
+  unsaved: boolean;
+};
+
+export type RankerParts = { readonly board: Board; warm: WarmBoard | null };
+
+/** Arrivals are read again for so long: a writer's clock and the time that its write takes. A writer has a minute. */
+const OVERLAP_MS = 2 * 60_000;
+const HOUR_MS = 3_600_000;
+/** A checkpoint is due after ten minutes, and after a minute more for every ten thousand wallets it must write. */
+const SAVE_MS_MIN = 10 * 60_000;
+const WALLETS_PER_MINUTE = 10_000;
+/** One is written before the one that stands goes, even when nothing changed. */
+const SAVE_MS_MAX = 86_400_000;
+
+/** Each minute: takes in what arrived, moves the windows to the minute boundary at or before now, publishes what changed. */
+export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<void> => {
+  const { board } = parts;
+  const head = await loadHead(board);
+  const warm = parts.warm ?? (await wake(board, head, nowMs));
+  // State that a failure leaves half changed is not gone on with.
+  parts.warm = null;
+  const taken = await takeArrivals(board, warm, nowMs);
+  const moved = await moveOn(board, warm, minuteOf(nowMs));
+  if (taken > 0 || moved) {
+    warm.ahead = true;
+    warm.unsaved = true;
+  }
+  if (warm.ahead || isRenewalDue(head, nowMs)) await publishBoard(board, warm, head, nowMs);
+  if (isSaveDue(warm, nowMs)) await save(board, warm, nowMs);
+  parts.warm = warm;
+};
+
+const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
+  const { state, savedMs } = await wakeBoard(board, head, nowMs);
+  const holds = state.rowOf.size > 0;
+  // How far the published snapshot got is not known of the state; it is published anew, which writes no page that stands.
+  return { state, edges: new Map(), ahead: holds, savedMs, unsaved: holds };
+};
+
+/** Takes in all that arrived since, an hour at a time, so that hours of silence need not fit into memory. Returns how many entries were new. */
+const takeArrivals = async (board: Board, warm: WarmBoard, nowMs: number): Promise<number> => {
+  let taken = 0;
+  do taken += await takeThrough(board, warm, Math.min(warm.state.readThroughMs + HOUR_MS, nowMs));
+  while (warm.state.readThroughMs < nowMs);
+  return taken;
+};
+
+/** Accepts what arrived, and files it before anything that depends on it is written. */
+const takeThrough = async (board: Board, { state, edges }: WarmBoard, throughMs: number): Promise<number> => {
+  const arrivals = await readArrivals(
+    board,
+    state.readThroughMs - OVERLAP_MS,
+    Math.max(throughMs, state.readThroughMs) + OVERLAP_MS,
+  );
+  const accepted = arrivals.filter(({ entry, arrivedMs }) => accept(state, entry, arrivedMs)).map(({ entry }) => entry);
+  await fileEntries(board, accepted);
+  forgetEdges(edges, accepted);
+  state.readThroughMs = Math.max(state.readThroughMs, throughMs);
+  settle(state, state.readThroughMs - OVERLAP_MS);
+  return accepted.length;
+};
+
+const moveOn = async (board: Board, { state, edges }: WarmBoard, minuteMs: number): Promise<boolean> => {
+  if (minuteMs <= state.minuteMs) return false;
+  return advance(state, minuteMs, await leavingBoard(board, edges, state, minuteMs));
+};
+
+/** A function that is behind the published minute leaves that one standing. */
+const publishBoard = async (board: Board, warm: WarmBoard, head: BoardHead, nowMs: number): Promise<void> => {
+  const { state } = warm;
+  if (head.minuteMs !== null && head.minuteMs > state.minuteMs) return;
+  const won = await publish(board, head, snapshotOf(state), state, nowMs);
+  if (won) warm.ahead = false;
+};
+
+const isSaveDue = ({ state, savedMs, unsaved }: WarmBoard, nowMs: number): boolean => {
+  const sinceMs = nowMs - savedMs;
+  if (state.rowOf.size === 0 && !unsaved) return false;
+  return (
+    sinceMs >= SAVE_MS_MAX || (unsaved && sinceMs >= SAVE_MS_MIN + (state.rowOf.size / WALLETS_PER_MINUTE) * 60_000)
+  );
+};
+
+const save = async (board: Board, warm: WarmBoard, nowMs: number): Promise<void> => {
+  await saveCheckpoint(board, checkpointOf(warm.state), nowMs);
+  warm.savedMs = nowMs;
+  warm.unsaved = false;
+};

@@ -1,0 +1,38 @@
+import { accept, type Board as BoardState, emptyBoard } from '../../core/board/board.ts';
+import { boardFrom } from '../../core/board/checkpoint.ts';
+import { boardReachMs, minuteOf } from '../../core/board/window.ts';
+import { type Board, filedEntries, quarterOf } from '../../storage/board.ts';
+import { loadCheckpoint } from '../../storage/board-checkpoints.ts';
+import type { BoardHead } from '../../storage/board-pages.ts';
+import { batches, inParallel } from '../../storage/parallel.ts';
+
+const QUARTER_MS = 900_000;
+const PARALLEL_MAX = 16;
+const QUARTERS_AT_ONCE = 96;
+/** A board that was never published has nothing older to read than the streams hand out. Milliseconds. */
+const FIRST_REACH_MS = 3 * 86_400_000;
+
+/** The state of a function that has none in memory: the newest checkpoint, else all filed entries, else nothing yet. `savedMs` is when it was last written. */
+export const wakeBoard = async (
+  board: Board,
+  head: BoardHead,
+  nowMs: number,
+): Promise<{ readonly state: BoardState; readonly savedMs: number }> => {
+  const checkpoint = await loadCheckpoint(board);
+  const saved = checkpoint && boardFrom(checkpoint);
+  if (saved !== null) return { state: saved, savedMs: saved.readThroughMs };
+  if (head.readThroughMs === null) return { state: emptyBoard(minuteOf(nowMs), nowMs - FIRST_REACH_MS), savedMs: 0 };
+  return { state: await boardFromFiled(board, head.readThroughMs, minuteOf(nowMs)), savedMs: 0 };
+};
+
+/** What was filed counts as lately arrived, so that what arrived beside it and was not filed yet is told from it by number. */
+const boardFromFiled = async (board: Board, readThroughMs: number, minuteMs: number): Promise<BoardState> => {
+  const state = emptyBoard(minuteMs, readThroughMs);
+  const first = quarterOf(minuteMs - boardReachMs);
+  const count = (quarterOf(minuteMs) - first) / QUARTER_MS + 1 + QUARTERS_AT_ONCE;
+  const quarters = Array.from({ length: count }, (_, at) => first + at * QUARTER_MS);
+  for (const group of batches(quarters, QUARTERS_AT_ONCE))
+    for (const entries of await inParallel(group, PARALLEL_MAX, quarter => filedEntries(board, quarter)))
+      for (const entry of entries) accept(state, entry, readThroughMs);
+  return state;
+};

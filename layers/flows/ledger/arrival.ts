@@ -1,0 +1,34 @@
+import { readBack } from '../../storage/journal/read.ts';
+import { type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
+
+/**
+ * A mint's rows beyond an arrival number, in order and each once, through the last one that came. Where the stream skipped some (a lost
+ * emission, or a ledger that begins when the tape has long begun), the tape has them.
+ */
+export const unapplied = async (
+  tape: Tape,
+  mint: string,
+  applied: number,
+  incoming: readonly TapeRow[],
+): Promise<readonly TapeRow[]> => {
+  const fresh = new Map(incoming.filter(row => row.seq > applied).map(row => [row.seq, row]));
+  const last = [...fresh.keys()].reduce((most, seq) => Math.max(most, seq), applied);
+  const missing = last - applied - fresh.size;
+  const found =
+    missing === 0 ? [] : await missed(tape, mint, missing, ({ seq }) => isMissed(fresh, applied, last, seq));
+  return [...fresh.values(), ...found].sort((a, b) => a.seq - b.seq);
+};
+
+const isMissed = (fresh: ReadonlyMap<number, TapeRow>, applied: number, last: number, seq: number): boolean =>
+  seq > applied && seq <= last && !fresh.has(seq);
+
+/** Reads back until so many of the wanted rows are found; a row may claim any time, so only the number ends the search. */
+const missed = async (
+  tape: Tape,
+  mint: string,
+  count: number,
+  isWanted: (row: TapeRow) => boolean,
+): Promise<readonly TapeRow[]> => {
+  const isEnough = (complete: readonly TapeRow[]): boolean => complete.filter(isWanted).length >= count;
+  return (await readBack(tape, tapeKey(mint), Infinity, isEnough, count)).filter(isWanted);
+};

@@ -1,0 +1,55 @@
+import { saveLedgerMark } from '../../storage/ledger-marks.ts';
+import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledgers.ts';
+import { addNotes, type Notes } from '../../storage/notes.ts';
+import { inParallel } from '../../storage/parallel.ts';
+import { type Positions, saveClosed } from '../../storage/positions.ts';
+import type { Folded } from './fold-mint.ts';
+import type { HotLedgers } from './hot-ledgers.ts';
+import type { Working } from './working.ts';
+
+export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
+
+const PARALLEL_MAX = 16;
+
+/**
+ * Writes what must be there before anything is emitted: the notes of the trades, and the positions that closed. The notes' head is also the
+ * fence: a process whose memory was overtaken fails here, before it can emit what it computed from the past.
+ */
+export const commitNotes = async (
+  { notes, positions }: LedgerStores,
+  mint: string,
+  hot: HotLedgers,
+  folded: Folded,
+): Promise<void> => {
+  if (folded.through > hot.notes.seq) hot.notes = await addNotes(notes, hot.notes, folded.through, folded.notes);
+  await inParallel(folded.closed, PARALLEL_MAX, ({ wallet, position }) =>
+    saveClosed(positions, wallet, { mint, position }),
+  );
+};
+
+/** Writes the ledgers, then the mint's mark; both only over what was loaded. */
+export const commitLedgers = async (
+  { ledgers }: LedgerStores,
+  mint: string,
+  hot: HotLedgers,
+  { works, through }: Folded,
+): Promise<void> => {
+  const changed = [...works].filter(([, work]) => work.seq > work.loaded.seq);
+  await inParallel(changed, PARALLEL_MAX, ([wallet, work]) => commitLedger(ledgers, mint, hot, wallet, work));
+  await saveLedgerMark(ledgers, mint, hot.applied, through);
+  hot.applied = through;
+};
+
+/** Pages that were given away are there before the state that names them, and go after the state that names them no more. */
+const commitLedger = async (
+  ledgers: Ledgers,
+  mint: string,
+  hot: HotLedgers,
+  wallet: string,
+  { loaded, state, seq, made, taken }: Working,
+): Promise<void> => {
+  const owner = { wallet, mint };
+  await savePages(ledgers, owner, [...made.values()]);
+  hot.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, { seq, state }));
+  await dropPages(ledgers, owner, [...taken.values()]);
+};

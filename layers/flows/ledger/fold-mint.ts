@@ -1,0 +1,111 @@
+import type { Applied } from '../../core/ledger/apply.ts';
+import { contextOf } from '../../core/ledger/context.ts';
+import { encodeContext } from '../../core/ledger/context-encoding.ts';
+import type { Position } from '../../core/ledger/position.ts';
+import type { Trade } from '../../core/trade.ts';
+import { notional } from '../../core/trade-money.ts';
+import type { Outcome, SwapFacts } from '../../core/wallet/outcome.ts';
+import { type Ledgers, loadPages } from '../../storage/ledgers.ts';
+import type { Note } from '../../storage/notes.ts';
+import { isTrade, type TapeRow } from '../../storage/tape.ts';
+import type { HotLedgers } from './hot-ledgers.ts';
+import { moveOf } from './move.ts';
+import { makeMove, type Working, workOn } from './working.ts';
+
+/** What one row did, for those who listen. */
+export type Told = {
+  readonly wallet: string;
+  readonly trade: Trade | null;
+  readonly note: Note | null;
+  readonly applied: Applied | null;
+};
+
+/** What a run of a mint's rows comes to, before any of it is written. */
+export type Folded = {
+  /** Arrival number of the last row. */
+  readonly through: number;
+  readonly works: ReadonlyMap<string, Working>;
+  readonly notes: readonly Note[];
+  readonly closed: readonly { readonly wallet: string; readonly position: Position }[];
+  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
+  readonly told: readonly Told[];
+};
+
+/** The wallets whose ledgers a run of rows moves. */
+export const walletsOf = (mint: string, rows: readonly TapeRow[]): readonly string[] => [
+  ...new Set(rows.flatMap(row => moveOf(row, mint)?.wallet ?? [])),
+];
+
+/** Folds a run of rows, in arrival order, over ledgers that are all in memory; only pages of lots are read on the way. Memory is left as it was. */
+export const foldRows = async (
+  ledgers: Ledgers,
+  mint: string,
+  hot: HotLedgers,
+  rows: readonly TapeRow[],
+): Promise<Folded> => {
+  const works = new Map(walletsOf(mint, rows).map(wallet => [wallet, workOn(hot.ledgers.get(wallet)!)]));
+  const noted = new Map(hot.notes.tail.map(note => [note.seq, note]));
+  const told: Told[] = [];
+  const outcomes: (readonly [string, Outcome])[] = [];
+  for (const row of rows) {
+    const move = moveOf(row, mint);
+    if (move === null) continue;
+    const { wallet } = move;
+    const trade = isTrade(row) ? row : null;
+    const work = works.get(wallet)!;
+    if (row.seq <= work.loaded.seq) {
+      // What this row did was emitted by a run that did not come to its end.
+      told.push({ wallet, trade, note: noted.get(row.seq) ?? null, applied: null });
+      continue;
+    }
+    const applied = await makeMove(work, row.seq, move, names => loadPages(ledgers, { wallet, mint }, names));
+    told.push({ wallet, trade, note: trade && noteOf(trade, applied), applied });
+    if (trade !== null || applied.change !== null) outcomes.push([wallet, outcomeOf(mint, row, applied)]);
+  }
+  return {
+    through: rows.at(-1)!.seq,
+    works,
+    // What is noted already stays as it is: its ledger may be past it.
+    notes: told.flatMap(({ note }) => (note !== null && note.seq > hot.notes.seq ? [note] : [])),
+    closed: told.flatMap(({ wallet, applied }) =>
+      applied?.closed ? [{ wallet, position: applied.change!.position }] : [],
+    ),
+    outcomes: new Map(
+      [...Map.groupBy(outcomes, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
+    ),
+    told,
+  };
+};
+
+const noteOf = (trade: Trade, applied: Applied): Note => {
+  const context = contextOf(applied);
+  return {
+    seq: trade.seq,
+    slot: trade.slot,
+    timestampMs: trade.timestampMs,
+    labels: applied.labels,
+    context: context && encodeContext(context),
+  };
+};
+
+const outcomeOf = (mint: string, row: TapeRow, { change, exit, closed, labels }: Applied): Outcome => ({
+  mint,
+  seq: row.seq,
+  slot: row.slot,
+  timestampMs: row.timestampMs,
+  swap: isTrade(row) ? swapFacts(row, labels) : null,
+  change: change?.event ?? null,
+  exit,
+  closed,
+});
+
+const swapFacts = (trade: Trade, labels: Applied['labels']): SwapFacts => ({
+  direction: trade.direction,
+  dex: trade.dex,
+  terminal: trade.terminal,
+  notionalUsd: notional(trade),
+  networkFeeLamports: trade.networkFeeLamports,
+  tipLamports: trade.tipLamports,
+  labels: [...trade.labels, ...labels],
+  bundled: trade.relayBundleId !== null,
+});

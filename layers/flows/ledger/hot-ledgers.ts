@@ -1,0 +1,55 @@
+import { ledgerMarks } from '../../storage/ledger-marks.ts';
+import { type LedgerOwner, type Ledgers, loadLedgers, type StoredLedger } from '../../storage/ledgers.ts';
+import { loadNoteHeads, type Notes, type NotesHead } from '../../storage/notes.ts';
+
+/** A mint's ledgers in a warm function's memory, trusted only through the conditional writes. */
+export type HotLedgers = {
+  /** Arrival number applied through. */
+  applied: number;
+  notes: NotesHead;
+  /** By wallet. */
+  readonly ledgers: Map<string, StoredLedger>;
+};
+
+/** Mints in memory, newest used last. */
+export type Memory = Map<string, HotLedgers>;
+
+/** Memory is counted in ledgers and lots, each about a kilobyte. */
+const WEIGHT_MAX = 100_000;
+
+/** Loads the marks and note heads of mints that memory lacks, many at once. */
+export const warmMints = async (
+  ledgers: Ledgers,
+  notes: Notes,
+  memory: Memory,
+  mints: readonly string[],
+): Promise<void> => {
+  const cold = mints.filter(mint => !memory.has(mint));
+  const [marks, heads] = await Promise.all([ledgerMarks(ledgers, cold), loadNoteHeads(notes, cold)]);
+  for (const mint of cold)
+    memory.set(mint, { applied: marks.get(mint) ?? 0, notes: heads.get(mint)!, ledgers: new Map() });
+};
+
+/** Loads the ledgers that memory lacks of owners whose mints it has, many at once. */
+export const warmLedgers = async (ledgers: Ledgers, memory: Memory, owners: readonly LedgerOwner[]): Promise<void> => {
+  const cold = owners.filter(({ wallet, mint }) => !memory.get(mint)!.ledgers.has(wallet));
+  const loaded = await loadLedgers(ledgers, cold);
+  for (const [at, { wallet, mint }] of cold.entries()) memory.get(mint)!.ledgers.set(wallet, loaded[at]!);
+};
+
+/** Lets go of the mints used longest ago until the rest has room. */
+export const trim = (memory: Memory, weightMax = WEIGHT_MAX): void => {
+  let weight = 0;
+  for (const hot of memory.values()) weight += weightOf(hot);
+  for (const [mint, hot] of memory) {
+    if (weight <= weightMax) return;
+    weight -= weightOf(hot);
+    memory.delete(mint);
+  }
+};
+
+const weightOf = ({ ledgers }: HotLedgers): number => {
+  let weight = 1;
+  for (const { state } of ledgers.values()) weight += 1 + state.lots.length + state.newest.length;
+  return weight;
+};

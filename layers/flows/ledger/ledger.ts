@@ -1,0 +1,177 @@
+import type { Observer } from '../../edge/observe.ts';
+import type { Emit } from '../../edge/producer.ts';
+import type { Pusher } from '../../edge/push.ts';
+import { earliest, type StreamRecord } from '../../edge/stream.ts';
+import { isConflict } from '../../storage/dynamo.ts';
+import { inParallel } from '../../storage/parallel.ts';
+import type { Tape, TapeRow } from '../../storage/tape.ts';
+import { byKey } from '../tape-batch.ts';
+import { type Telling, tell } from '../tell.ts';
+import { unapplied } from './arrival.ts';
+import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
+import { walletRecords } from './emission.ts';
+import { type Folded, foldRows, walletsOf } from './fold-mint.ts';
+import { type HotLedgers, type Memory, trim, warmLedgers, warmMints } from './hot-ledgers.ts';
+import { tellingsOf } from './messages.ts';
+
+export type LedgerParts = LedgerStores & {
+  readonly tape: Tape;
+  /** What became of each trade, into the wallets stream. */
+  readonly emitWallets: Emit;
+  readonly pusher: Pusher;
+  readonly observe: Observer;
+  readonly memory: Memory;
+};
+
+const MINTS_IN_PARALLEL_MAX = 16;
+/** So many rows of a mint are folded and committed at once: notes and records must stay far under what an item and a put may hold. */
+const ROWS_MAX = 500;
+const TRIES_MAX = 4;
+
+/** A mint's rows that are still to be done. */
+type Task = {
+  readonly mint: string;
+  readonly rows: readonly TapeRow[];
+  /** Whether the rows are known to go on from the mint's mark, each once and without a gap. */
+  readonly whole: boolean;
+  readonly sequence: string;
+  readonly tries: number;
+};
+
+/** A task's next run of rows, on its way through a round. */
+type Run = Task & { readonly run: readonly TapeRow[]; readonly hot: HotLedgers };
+type FoldedRun = Run & { readonly folded: Folded };
+
+/** What a round left to do, what failed for good, and what the sockets are to hear of the rest. */
+type Round = { readonly again: Task[]; readonly failed: string[]; readonly told: Telling[] };
+
+/**
+ * Takes one batch of the trades stream: folds the ledgers of its wallets, stores them, emits what became of each trade, and tells the
+ * sockets. Replay-safe by arrival numbers. Returns the sequence number from which on it is unfinished, null when all is done: a mint that
+ * fails holds up no other.
+ */
+export const takeLedgerRows = async (
+  parts: LedgerParts,
+  records: readonly StreamRecord[],
+  nowMs: number,
+): Promise<string | null> => {
+  let tasks: readonly Task[] = [...byKey(records)]
+    .filter(([, { rows }]) => rows.length > 0)
+    .map(([mint, { rows, sequence }]) => ({ mint, rows, whole: false, sequence, tries: 1 }));
+  const told: Telling[] = [];
+  const failed: string[] = [];
+  while (tasks.length > 0) {
+    const round = await takeRound(parts, tasks);
+    told.push(...round.told);
+    failed.push(...round.failed);
+    tasks = round.again;
+  }
+  trim(parts.memory);
+  await tell(parts.pusher, parts.observe, told, nowMs);
+  return earliest(failed);
+};
+
+/** One run of each mint's rows, all mints side by side; what fails on the way is taken out, and the rest goes on. */
+const takeRound = async (parts: LedgerParts, tasks: readonly Task[]): Promise<Round> => {
+  const round: Round = { again: [], failed: [], told: [] };
+  const lost = (task: Task, error: unknown): void => {
+    parts.memory.delete(task.mint);
+    if (isConflict(error) && task.tries < TRIES_MAX) round.again.push({ ...task, whole: false, tries: task.tries + 1 });
+    else {
+      console.error(error);
+      round.failed.push(task.sequence);
+    }
+  };
+  const warm = await together(lost, tasks, () => warmRuns(parts, tasks, lost));
+  const folded = await apart(lost, warm, async run => foldRun(parts, run));
+  const emitted = await together(lost, folded, () => emit(parts, folded));
+  await apart(lost, emitted, async run => {
+    await commitLedgers(parts, run.mint, run.hot, run.folded);
+    finish(parts, round, run);
+  });
+  return round;
+};
+
+type Lost = (task: Task, error: unknown) => void;
+
+/** Does each mint's own work; one that fails is lost alone. */
+const apart = async <T extends Task, R>(
+  lost: Lost,
+  tasks: readonly T[],
+  work: (task: T) => Promise<R>,
+): Promise<readonly R[]> => {
+  const done = await inParallel(tasks, MINTS_IN_PARALLEL_MAX, task =>
+    work(task).then(
+      result => [result],
+      (error: unknown) => {
+        lost(task, error);
+        return [];
+      },
+    ),
+  );
+  return done.flat();
+};
+
+/** Does work that is one call for all mints; when it fails, all of them are lost. */
+const together = async <T extends Task, R>(
+  lost: Lost,
+  tasks: readonly T[],
+  work: () => Promise<readonly R[]>,
+): Promise<readonly R[]> => {
+  try {
+    return tasks.length === 0 ? [] : await work();
+  } catch (error) {
+    for (const task of tasks) lost(task, error);
+    return [];
+  }
+};
+
+/** Brings into memory what the next runs need: the mints, then the rows that the stream skipped, then the ledgers of all their wallets. */
+const warmRuns = async (parts: LedgerParts, tasks: readonly Task[], lost: Lost): Promise<readonly Run[]> => {
+  const { ledgers, notes, tape, memory } = parts;
+  await warmMints(
+    ledgers,
+    notes,
+    memory,
+    tasks.map(({ mint }) => mint),
+  );
+  const completed = await apart(lost, tasks, async task => {
+    const { applied } = memory.get(task.mint)!;
+    const rows = task.whole ? task.rows : await unapplied(tape, task.mint, applied, task.rows);
+    return { ...task, rows, run: rows.slice(0, ROWS_MAX) };
+  });
+  const runs = completed.filter(({ run }) => run.length > 0);
+  await warmLedgers(
+    ledgers,
+    memory,
+    runs.flatMap(({ mint, run }) => walletsOf(mint, run).map(wallet => ({ wallet, mint }))),
+  );
+  return runs.map(run => ({ ...run, hot: memory.get(run.mint)! }));
+};
+
+const foldRun = async (parts: LedgerParts, run: Run): Promise<FoldedRun> => {
+  const folded = await foldRows(parts.ledgers, run.mint, run.hot, run.run);
+  await commitNotes(parts, run.mint, run.hot, folded);
+  return { ...run, folded };
+};
+
+/** Emits the outcomes of all runs at once. */
+const emit = async ({ emitWallets }: LedgerParts, runs: readonly FoldedRun[]): Promise<readonly FoldedRun[]> => {
+  await emitWallets(walletRecords(runs.map(({ folded }) => folded)));
+  return runs;
+};
+
+/** What is done after a run's commit: its mint is now the one used last, its rows are told, and those behind them come next. */
+const finish = (
+  { memory, observe }: LedgerParts,
+  { again, told }: Round,
+  { mint, hot, folded, ...task }: FoldedRun,
+): void => {
+  memory.delete(mint);
+  memory.set(mint, hot);
+  told.push(...tellingsOf(mint, folded.told));
+  observe.count('chain_exits_total', folded.told.filter(({ applied }) => applied?.exit).length);
+  observe.count('chain_positions_closed_total', folded.closed.length);
+  const rows = task.rows.slice(task.run.length);
+  if (rows.length > 0) again.push({ mint, rows, whole: true, sequence: task.sequence, tries: 1 });
+};

@@ -1,0 +1,28 @@
+import { SOL } from '../../core/address.ts';
+import { type Applied, applyTrade, applyTransfer, transferDirection } from '../../core/ledger/apply.ts';
+import type { LedgerState } from '../../core/ledger/ledger.ts';
+import { isTrade, type TapeRow } from '../../storage/tape.ts';
+
+/** What a row of a mint's tape asks of a wallet's ledger. */
+export type Move = {
+  readonly wallet: string;
+  /** Raw units that it may take: their lots must be at hand. */
+  readonly takesRaw: bigint;
+  readonly apply: (state: LedgerState) => Applied;
+};
+
+/** The move that a row makes; null for a row that moves nothing of anybody's, a transfer in among them. */
+export const moveOf = (row: TapeRow, mint: string): Move | null => {
+  if (isTrade(row))
+    return {
+      wallet: row.wallet,
+      takesRaw: row.direction === 'sell' ? BigInt(row.tokenRaw) : 0n,
+      apply: state => applyTrade(state, row),
+    };
+  const { event, timestampMs } = row;
+  if (event.type !== 'transfer' || event.mint !== mint || mint === SOL) return null;
+  const direction = transferDirection(event.from, event.from, event.to);
+  if (direction !== 'out') return null;
+  const raw = BigInt(event.amount_raw);
+  return { wallet: event.from, takesRaw: raw, apply: state => applyTransfer(state, { direction, raw, timestampMs }) };
+};

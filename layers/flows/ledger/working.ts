@@ -1,0 +1,76 @@
+import type { Applied } from '../../core/ledger/apply.ts';
+import type { LedgerState, PageRef } from '../../core/ledger/ledger.ts';
+import { type Lot, remainingOf } from '../../core/ledger/lot.ts';
+import { pageNeeded, spill, withPage } from '../../core/ledger/pages.ts';
+import { positionId } from '../../core/ledger/position.ts';
+import type { NamedPage, PageName, StoredLedger } from '../../storage/ledgers.ts';
+import type { Move } from './move.ts';
+
+/** One wallet's ledger while a run of rows is folded; owned by the fold and changed in place. */
+export type Working = {
+  readonly loaded: StoredLedger;
+  state: LedgerState;
+  /** Arrival number of the newest row that changed it. */
+  seq: number;
+  /** Pages given away in this run and not taken back. */
+  readonly made: Map<string, NamedPage>;
+  /** Pages taken back, to be deleted once the state is written. */
+  readonly taken: Map<string, PageName>;
+};
+
+/** Reads pages that lie in storage, in the order asked for. */
+export type ReadPages = (names: readonly PageName[]) => Promise<readonly NamedPage[]>;
+
+export const workOn = (loaded: StoredLedger): Working => ({
+  loaded,
+  state: loaded.state,
+  seq: loaded.seq,
+  made: new Map(),
+  taken: new Map(),
+});
+
+/**
+ * Makes a move. Full pages are given away after each move and not at the end of a batch: so the state after a row, and what each page
+ * holds, follow from the tape alone, and a page that is written again is written the same.
+ */
+export const makeMove = async (work: Working, seq: number, move: Move, read: ReadPages): Promise<Applied> => {
+  await bringPages(work, move.takesRaw, read);
+  const applied = move.apply(work.state);
+  if (applied.state === work.state) return applied;
+  const { state, pages } = spill(applied.state);
+  for (const { number, lots } of pages) {
+    const page = { positionId: positionId(state.position!), number, lots };
+    work.made.set(nameOf(page), page);
+  }
+  work.state = state;
+  work.seq = seq;
+  return applied;
+};
+
+/** Takes back the pages that a move may need. */
+const bringPages = async (work: Working, raw: bigint, read: ReadPages): Promise<void> => {
+  if (raw === 0n || pageNeeded(work.state, raw) === null) return;
+  const id = positionId(work.state.position!);
+  const names = refsFor(work.state, raw).map(({ number }) => ({ positionId: id, number }));
+  const stored = await read(names.filter(name => !work.made.has(nameOf(name))));
+  const lotsOf = new Map<string, readonly Lot[]>(
+    [...work.made.values(), ...stored].map(page => [nameOf(page), page.lots]),
+  );
+  for (const name of names) {
+    work.state = withPage(work.state, lotsOf.get(nameOf(name))!);
+    work.made.delete(nameOf(name));
+    work.taken.set(nameOf(name), name);
+  }
+};
+
+/** The pages that so many raw units reach into. */
+const refsFor = ({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] => {
+  let atHand = lots.reduce((sum, lot) => sum + remainingOf(lot), 0n);
+  return pages.filter(page => {
+    if (atHand >= raw) return false;
+    atHand += page.raw;
+    return true;
+  });
+};
+
+const nameOf = ({ positionId, number }: PageName): string => `${positionId}#${number}`;

@@ -1,0 +1,20 @@
+import { RequestError } from '../../contract/errors.ts';
+import { type Tier, tiers } from '../../contract/tiers.ts';
+import { type Quotas, spend } from '../../storage/quota.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Counts one similarity query against the key's day. Errors: RequestError rate_limited once the tier's day is used up, with the seconds to UTC midnight. */
+export const spendSimilarQuery = async (
+  quotas: Quotas,
+  tier: Tier,
+  keyId: string | null,
+  nowMs: number,
+): Promise<void> => {
+  const max = tiers[tier].similarPerDayMax;
+  if (max === null) return;
+  if (keyId === null) throw new Error('a query that is counted came without its key’s id; the authorizer names it');
+  if (await spend(quotas, 'similar', keyId, nowMs, max)) return;
+  const message = `${tiers[tier].name} has ${max} similarity queries a UTC day, and today's are used up`;
+  throw new RequestError('rate_limited', message, Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1000));
+};

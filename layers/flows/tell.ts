@@ -1,0 +1,27 @@
+import type { Observer } from '../edge/observe.ts';
+import { type ChannelMessage, listenersOf, type Pusher, push } from '../edge/push.ts';
+
+/** What the sockets of a topic are to hear, written out only when somebody listens. */
+export type Telling = { readonly topic: string; readonly messages: () => readonly ChannelMessage[] };
+
+/** Sends what is told, in order. Listeners are looked up after the commit, so that whoever was confirmed before it hears of it. */
+export const tell = async (
+  pusher: Pusher,
+  observe: Observer,
+  told: readonly Telling[],
+  nowMs: number,
+): Promise<void> => {
+  try {
+    const audience = await listenersOf(
+      pusher,
+      told.map(({ topic }) => topic),
+    );
+    const messages = told.filter(({ topic }) => audience.has(topic)).flatMap(telling => telling.messages());
+    const { sent, dropped } = await push(pusher, messages, audience, nowMs);
+    observe.count('chain_messages_pushed_total', sent);
+    observe.count('chain_messages_dropped_total', dropped);
+  } catch (error) {
+    // What is stored is stored: a push that fails as a whole must not make the stream fold again.
+    console.error(`the messages of ${told.length} topics were dropped: ${error}`);
+  }
+};

@@ -1,0 +1,82 @@
+import type { Provenance } from '../../core/provenance.ts';
+import { type Outcome, outcomeId } from '../../core/wallet/outcome.ts';
+import { readRange } from '../../storage/journal/read.ts';
+import { inParallel } from '../../storage/parallel.ts';
+import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+
+/** A wallet in a warm function's memory. Everything here is a function of its journal and is trusted only through the conditional commit. */
+export type HotWallet = {
+  head: WalletHead;
+  /** Identities by the quarter hour of their time, each quarter complete. */
+  readonly seen: Map<number, Set<string>>;
+  /** A quarter that is not in memory holds nothing if it begins after this. */
+  coldMs: number;
+  /** Who funded the wallet, and when that was asked. */
+  provenance: { readonly value: Provenance; readonly atMs: number } | null;
+};
+
+const QUARTER_MS = 900_000;
+const IDENTITIES_MAX = 5_000;
+const READS_IN_PARALLEL_MAX = 8;
+
+const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
+
+/** A wallet as a cold function knows it: the head alone, which is everything while no row has left it. */
+export const coldWallet = (head: WalletHead): HotWallet => {
+  const isWhole = head.seq === head.tail.length;
+  return {
+    head,
+    seen: isWhole ? byQuarter(head.tail) : new Map(),
+    coldMs: isWhole ? -Infinity : head.newestMs,
+    provenance: null,
+  };
+};
+
+const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
+  const quarters = Map.groupBy(rows, row => quarterOf(row.timestampMs));
+  return new Map([...quarters].map(([quarter, group]) => [quarter, identities(group)]));
+};
+
+const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ outcome }) => outcomeId(outcome)));
+
+/**
+ * The outcomes that came neither before nor twice. A repeat carries the very time of the first, so the journal is asked for the quarter hours of
+ * these times alone, and read consistently.
+ */
+export const newOutcomes = async (
+  wallets: Wallets,
+  wallet: string,
+  hot: HotWallet,
+  outcomes: readonly Outcome[],
+): Promise<readonly Outcome[]> => {
+  const wanted = new Set(outcomes.map(({ timestampMs }) => quarterOf(timestampMs)));
+  await inParallel([...wanted], READS_IN_PARALLEL_MAX, quarter => coverQuarter(wallets, wallet, hot, quarter));
+  const taken = new Set<string>();
+  return outcomes.filter(outcome => {
+    const id = outcomeId(outcome);
+    if (taken.has(id) || hot.seen.get(quarterOf(outcome.timestampMs))!.has(id)) return false;
+    taken.add(id);
+    return true;
+  });
+};
+
+const coverQuarter = async (wallets: Wallets, wallet: string, hot: HotWallet, quarter: number): Promise<void> => {
+  if (hot.seen.has(quarter)) return;
+  const startMs = quarter * QUARTER_MS;
+  const rows = startMs > hot.coldMs ? [] : await readRange(wallets, walletKey(wallet), startMs, startMs + QUARTER_MS);
+  hot.seen.set(quarter, identities(rows));
+};
+
+/** Takes a committed head with its new rows into memory and lets go of the oldest identities. */
+export const remember = (hot: HotWallet, head: WalletHead, added: readonly WalletRow[]): void => {
+  hot.head = head;
+  for (const { timestampMs, outcome } of added) hot.seen.get(quarterOf(timestampMs))!.add(outcomeId(outcome));
+  const quarters = [...hot.seen.keys()].sort((a, b) => a - b);
+  let kept = quarters.reduce((sum, quarter) => sum + hot.seen.get(quarter)!.size, 0);
+  for (const quarter of quarters.slice(0, -1)) {
+    if (kept <= IDENTITIES_MAX && hot.seen.size <= IDENTITIES_MAX) break;
+    kept -= hot.seen.get(quarter)!.size;
+    hot.seen.delete(quarter);
+    hot.coldMs = Math.max(hot.coldMs, (quarter + 1) * QUARTER_MS - 1);
+  }
+};

@@ -1,0 +1,87 @@
+import type { ProfiledWallet } from '../../core/similarity/profiled-wallet.ts';
+import { type Figures, figuresOf } from '../../core/wallet/figures.ts';
+import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
+import { type Profile, profileOf } from '../../core/wallet/profile.ts';
+import type { WalletState } from '../../core/wallet/state.ts';
+import { saveProfile, type Vectors } from '../../storage/vectors.ts';
+import type { Judged, Wallets } from '../../storage/wallets.ts';
+import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
+import type { HotWallet } from './hot-wallet.ts';
+import { columnsOf } from './spill.ts';
+
+export type JudgeParts = {
+  readonly wallets: Wallets;
+  readonly registry: RegistryStores;
+  readonly kolNames: KolNames;
+  readonly vectors: Vectors;
+  /** Unix ms at this very moment: logs that others read by time must not be written under a batch's beginning. */
+  readonly clock: () => number;
+};
+
+/** What a judgement came to; `labels` are there when they changed and are to be published. */
+export type Judgement = { readonly judged: Judged; readonly labels: WalletLabels | null };
+
+/** A wallet's labels are published at most once in this time. Source: spec 6.3, labels channel rules. */
+export const JUDGE_MS = 30_000;
+
+/** Who funds a wallet changes by its own events, which drop what is remembered, or by what becomes known of its funders. */
+const PROVENANCE_MS_MAX = 300_000;
+
+/** Whether a wallet may be judged now: never within half a minute of the last time. A clock that was set back holds nothing up. */
+export const mayJudge = ({ atMs }: Judged, nowMs: number): boolean =>
+  atMs === null || nowMs >= atMs + JUDGE_MS || nowMs < atMs;
+
+/** What is to be judged later, since the last judgement was just now. */
+export const postponed = (judged: Judged): Judgement => ({
+  judged: { ...judged, dueMs: judged.dueMs ?? (judged.atMs ?? 0) + JUDGE_MS },
+  labels: null,
+});
+
+/**
+ * Judges a wallet by a state that is about to be committed: its labels, and its profile among the profiled. What was judged goes into the same commit,
+ * so a judgement is made once; the profile is written before it, and again if the commit fails.
+ */
+export const judge = async (
+  parts: JudgeParts,
+  wallet: string,
+  hot: HotWallet,
+  state: WalletState,
+  nowMs: number,
+): Promise<Judgement> => {
+  const before = hot.head.memo.judged;
+  const figures = figuresOf(state, await columnsOf(parts.wallets, wallet, state));
+  const [provenance, names] = await Promise.all([
+    knownProvenance(parts.registry, wallet, hot, nowMs),
+    parts.kolNames([wallet], nowMs),
+  ]);
+  const labels = labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
+  if (labels === null) return { judged: { ...before, atMs: nowMs, dueMs: null }, labels: null };
+  const profile = profileOf(figures, provenance, labels, nowMs);
+  if (profile.hasVector || before.profiled)
+    await saveProfile(parts.vectors, profiled(wallet, figures, labels, profile), parts.clock());
+  const judged = { atMs: nowMs, hash: labels.label_hash, dueMs: null, profiled: profile.hasVector };
+  return { judged, labels: labels.label_hash === before.hash ? null : labels };
+};
+
+const knownProvenance = async (registry: RegistryStores, wallet: string, hot: HotWallet, nowMs: number) => {
+  if (hot.provenance === null || nowMs - hot.provenance.atMs > PROVENANCE_MS_MAX)
+    hot.provenance = { value: await provenanceOf(registry, wallet), atMs: nowMs };
+  return hot.provenance.value;
+};
+
+const profiled = (
+  wallet: string,
+  figures: Figures,
+  labels: WalletLabels,
+  { hasVector, vector }: Profile,
+): ProfiledWallet => ({
+  wallet,
+  vector: hasVector ? vector : null,
+  traderType: labels.trader_type,
+  performanceLevel: labels.performance_level,
+  totalPnlUsd: figures.totalPnlUsd,
+  winRate: figures.exits === 0 ? 0 : figures.exitWins / figures.exits,
+  exits: figures.exits,
+  lastTradeMs: figures.lastTradeMs ?? 0,
+  badges: labels.trade_badges,
+});

@@ -1,0 +1,33 @@
+import { type ColumnsRead, columnsNeeded, columnsToSpill, pageDue, takePage } from '../../core/wallet/columns-spill.ts';
+import { areOneMoment, mergeSums, sumsDue, withSumsSpilled } from '../../core/wallet/quarters.ts';
+import type { WalletState } from '../../core/wallet/state.ts';
+import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallet-items.ts';
+import type { Wallets } from '../../storage/wallets.ts';
+
+/** Named as the conditional write that was bound to fail: another writer was faster, the head must be read again. */
+class OvertakenError extends Error {
+  override readonly name = 'ConditionalCheckFailedException';
+}
+
+/** Writes what outgrew a committed state beside the head, and gives the state without it. After a crash before the next commit the same is written again. */
+export const spillState = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> =>
+  spillColumns(wallets, wallet, await spillSums(wallets, wallet, state));
+
+const spillSums = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
+  if (!sumsDue(state)) return state;
+  const stored = await loadSums(wallets, wallet);
+  if (!areOneMoment(stored, state)) throw new OvertakenError(`the stored sums of ${wallet} are of another moment`);
+  await saveSums(wallets, wallet, mergeSums(stored, state));
+  return withSumsSpilled(state);
+};
+
+const spillColumns = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> => {
+  if (!pageDue(state)) return state;
+  const { state: spilled, write } = takePage(state, await loadColumns(wallets, wallet, columnsToSpill(state)));
+  await saveColumns(wallets, wallet, write);
+  return spilled;
+};
+
+/** The stored columns that a state's figures need: at most twenty pages, or the digest. */
+export const columnsOf = (wallets: Wallets, wallet: string, state: WalletState): Promise<ColumnsRead> =>
+  loadColumns(wallets, wallet, columnsNeeded(state));

@@ -1,0 +1,145 @@
+import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
+import type { WalletLabels } from '../../core/wallet/labels.ts';
+import type { Outcome } from '../../core/wallet/outcome.ts';
+import { maliciousLabel } from '../../core/wallet/rules.ts';
+import { applyOutcome } from '../../core/wallet/state.ts';
+import { type Board, type BoardEntry, logExits } from '../../storage/board.ts';
+import { commit, isSpillDue } from '../../storage/journal/journal.ts';
+import { rowOf, saveExits, type WalletMemo, type WalletRow } from '../../storage/wallets.ts';
+import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
+import { keepWalletEvents } from '../registry.ts';
+import type { WalletArrival } from '../wallet-batch.ts';
+import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
+import { type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
+import { spillState } from './spill.ts';
+
+export type WalletStores = JudgeParts & { readonly board: Board };
+
+/** What was done to a wallet: outcomes that were new, and labels that changed. */
+export type WalletDone = { readonly taken: number; readonly repeated: number; readonly labels: WalletLabels | null };
+
+const nothing: WalletDone = { taken: 0, repeated: 0, labels: null };
+
+/**
+ * Takes a wallet's records. Order of effects: what other events say of it, what outgrew the head, its profile, then the head, which is watermark and
+ * outbox in one. Errors: ConditionalCheckFailedException when another writer was faster; then and on any other error the memory is spoilt.
+ */
+export const takeArrivals = async (
+  stores: WalletStores,
+  wallet: string,
+  hot: HotWallet,
+  arrivals: readonly WalletArrival[],
+  nowMs: number,
+): Promise<WalletDone> => {
+  const fresh = arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival));
+  let done = nothing;
+  for (const slice of slicesOf(fresh)) done = both(done, await takeSlice(stores, wallet, hot, slice, nowMs));
+  return done;
+};
+
+const both = (a: WalletDone, b: WalletDone): WalletDone => ({
+  taken: a.taken + b.taken,
+  repeated: a.repeated + b.repeated,
+  labels: b.labels ?? a.labels,
+});
+
+const takeSlice = async (
+  stores: WalletStores,
+  wallet: string,
+  hot: HotWallet,
+  slice: readonly WalletArrival[],
+  nowMs: number,
+): Promise<WalletDone> => {
+  const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
+  if (events.length > 0) {
+    await keepWalletEvents(stores.registry, events);
+    hot.provenance = null;
+  }
+  const outcomes = slice.flatMap(arrival => arrival.outcomes);
+  const taken = await newOutcomes(stores.wallets, wallet, hot, outcomes);
+  const repeated = outcomes.length - taken.length;
+  // A wallet that only receives has no state to keep, and a repeat changes none.
+  const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
+  if (isSilent) return { ...nothing, repeated };
+  const rows = taken.map((outcome, index) => rowOf(hot.head.seq + 1 + index, outcome));
+  return { taken: rows.length, repeated, labels: await settle(stores, wallet, hot, rows, slice, nowMs) };
+};
+
+/** Judges what stands due in a wallet's head. Returns labels that changed. */
+export const judgeDue = async (
+  stores: WalletStores,
+  wallet: string,
+  hot: HotWallet,
+  nowMs: number,
+): Promise<WalletLabels | null> => {
+  const { judged } = hot.head.memo;
+  return judged.dueMs === null || !mayJudge(judged, nowMs) ? null : settle(stores, wallet, hot, [], [], nowMs);
+};
+
+/** Folds rows, judges, and commits. */
+const settle = async (
+  stores: WalletStores,
+  wallet: string,
+  hot: HotWallet,
+  rows: readonly WalletRow[],
+  slice: readonly WalletArrival[],
+  nowMs: number,
+): Promise<WalletLabels | null> => {
+  // What leaves the head must not be owed to anybody.
+  await handOn(stores, new Map([[wallet, hot]]));
+  if (isSpillDue(hot.head)) await saveExits(stores.wallets, wallet, hot.head.tail);
+  const spilled = await spillState(stores.wallets, wallet, hot.head.memo.state);
+  const state = rows.reduce((folded, { seq, outcome }) => applyOutcome(folded, seq, outcome), spilled);
+  const { judged: before } = hot.head.memo;
+  const { judged, labels } = mayJudge(before, nowMs)
+    ? await judge(stores, wallet, hot, state, nowMs)
+    : postponed(before);
+  await commitRows(stores, hot, rows, slice, { state, judged });
+  return labels;
+};
+
+const commitRows = async (
+  { wallets }: WalletStores,
+  hot: HotWallet,
+  rows: readonly WalletRow[],
+  slice: readonly WalletArrival[],
+  memo: WalletMemo,
+): Promise<void> => {
+  const { head } = hot;
+  const change = {
+    seq: head.seq + rows.length,
+    newestMs: Math.max(head.newestMs, ...rows.map(row => row.timestampMs)),
+    slotMax: Math.max(head.slotMax, ...rows.map(row => row.slot)),
+    watermarks: advanced(head.watermarks, slice),
+    emitted: head.emitted,
+    memo,
+    runs: {},
+  };
+  remember(hot, await commit(wallets, head, change, rows), rows);
+};
+
+/** Hands the leaderboard what heads hold beyond what is known to have been handed on. It may be handed on twice: (wallet, seq) tells. */
+export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<string, HotWallet>): Promise<void> => {
+  const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
+  const entries = owing.flatMap(([wallet, hot]) => entriesOf(wallet, hot));
+  const seqs = owing.map(([, hot]) => [hot, hot.head.seq] as const);
+  if (entries.length > 0) await logExits(board, entries, clock());
+  for (const [hot, seq] of seqs) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
+};
+
+/** The priced exits, and what tells the board without one that the wallet is malicious. */
+const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] => {
+  const malicious = head.memo.state.activity.special.includes(maliciousLabel);
+  return head.tail
+    .filter(({ seq, outcome }) => seq > head.emitted && concernsBoard(outcome))
+    .map(({ seq, timestampMs, outcome: { exit } }) => ({
+      wallet,
+      seq,
+      exitMs: timestampMs,
+      sum: exit === null ? emptyPerformance : performanceOf(exit),
+      malicious,
+    }));
+};
+
+const concernsBoard = ({ exit, swap }: Outcome): boolean =>
+  (exit !== null && exit.money !== null) || (swap?.labels.includes(maliciousLabel) ?? false);

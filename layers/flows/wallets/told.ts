@@ -1,0 +1,48 @@
+import { type Figures, figuresOf } from '../../core/wallet/figures.ts';
+import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
+import { type Profile, profileOf } from '../../core/wallet/profile.ts';
+import { type Quality, qualityOf } from '../../core/wallet/quality.ts';
+import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
+import { columnsOf } from './spill.ts';
+
+export type ToldParts = {
+  readonly wallets: Wallets;
+  readonly registry: Pick<RegistryStores, 'funding' | 'known'>;
+  readonly kolNames: KolNames;
+};
+
+/** A wallet's figures as of now: its head, and the closed positions that lie beside it. Never older than the last commit. */
+export const currentFigures = async (wallets: Wallets, wallet: string): Promise<Figures> => {
+  const key = walletKey(wallet);
+  const { state } = (await loadHeads(wallets, [key])).get(key)!.memo;
+  return figuresOf(state, await columnsOf(wallets, wallet, state));
+};
+
+/** A wallet's labels; null while it is not classified. */
+export const currentLabels = async (parts: ToldParts, wallet: string, nowMs: number): Promise<WalletLabels | null> => {
+  const [figures, provenance, names] = await Promise.all([
+    currentFigures(parts.wallets, wallet),
+    provenanceOf(parts.registry, wallet),
+    parts.kolNames([wallet], nowMs),
+  ]);
+  return labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
+};
+
+/** A wallet's quality; null while it never closed a position. */
+export const currentQuality = async (wallets: Wallets, wallet: string): Promise<Quality | null> => {
+  const figures = await currentFigures(wallets, wallet);
+  return qualityOf(wallet, figures, taxonomyOf(figures));
+};
+
+/** A wallet's profile. The social name is no part of it. */
+export const currentProfile = async (
+  { wallets, registry }: Omit<ToldParts, 'kolNames'>,
+  wallet: string,
+  nowMs: number,
+): Promise<Profile> => {
+  const [figures, provenance] = await Promise.all([currentFigures(wallets, wallet), provenanceOf(registry, wallet)]);
+  return profileOf(figures, provenance, labelsOf(figures, provenance, null, wallet, nowMs), nowMs);
+};

@@ -1,0 +1,144 @@
+import { channelLabels } from '../../contract/present/wallet-labels.ts';
+import type { WalletLabels } from '../../core/wallet/labels.ts';
+import type { Observer } from '../../edge/observe.ts';
+import type { Pusher } from '../../edge/push.ts';
+import { earliest, type StreamRecord } from '../../edge/stream.ts';
+import { isConflict } from '../../storage/dynamo.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { inParallel } from '../../storage/parallel.ts';
+import { walletKey } from '../../storage/wallets.ts';
+import { type Telling, tell } from '../tell.ts';
+import { byWallet, type WalletBatch } from '../wallet-batch.ts';
+import { coldWallet, type HotWallet } from './hot-wallet.ts';
+import { mayJudge } from './judge.ts';
+import { handOn, judgeDue, takeArrivals, type WalletStores } from './take-wallet.ts';
+
+export type WalletsParts = WalletStores & {
+  readonly pusher: Pusher;
+  readonly observe: Observer;
+  /** Wallets in memory, newest used last. */
+  readonly hot: Map<string, HotWallet>;
+};
+
+const HOT_MAX = 1_000;
+const WALLETS_IN_PARALLEL_MAX = 16;
+const OVERDUE_MAX = 200;
+const TRIES_MAX = 4;
+
+type Published = { readonly wallet: string; readonly labels: WalletLabels };
+type Outcome = { readonly published: readonly Published[]; readonly failed: readonly string[] };
+
+/**
+ * Takes one batch of the wallets stream: keeps what each wallet's trades did, judges its labels and tells who listens. Replay-safe. Returns the
+ * sequence number from which on it is unfinished, null when all is done: a wallet that fails holds up no other.
+ */
+export const takeWallets = async (
+  parts: WalletsParts,
+  records: readonly StreamRecord[],
+  nowMs: number,
+): Promise<string | null> => {
+  const batches = byWallet(records);
+  await loadCold(parts, [...batches.keys()]);
+  const outcomes = await inParallel([...batches], WALLETS_IN_PARALLEL_MAX, ([wallet, batch]) =>
+    attempt(batch.sequence, () => takeWallet(parts, wallet, batch, nowMs)),
+  );
+  const unowed = await handOnAll(parts, batches);
+  const overdue = await judgeOverdue(parts, batches, nowMs);
+  const published = [...outcomes.flatMap(outcome => outcome.published), ...overdue];
+  parts.observe.count('chain_labels_published_total', published.length);
+  await tell(parts.pusher, parts.observe, published.map(labelTelling), nowMs);
+  return earliest([...outcomes.flatMap(({ failed }) => failed), ...unowed]);
+};
+
+const attempt = (sequence: string, work: () => Promise<readonly Published[]>): Promise<Outcome> =>
+  work().then(
+    published => ({ published, failed: [] }),
+    (error: unknown) => {
+      console.error(error);
+      return { published: [], failed: [sequence] };
+    },
+  );
+
+/** One read for all heads that memory lacks. */
+const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
+  const cold = names.filter(wallet => !hot.has(wallet));
+  const heads = await loadHeads(wallets, cold.map(walletKey));
+  for (const wallet of cold) hot.set(wallet, coldWallet(heads.get(walletKey(wallet))!));
+};
+
+const takeWallet = (
+  parts: WalletsParts,
+  wallet: string,
+  { arrivals, clock }: WalletBatch,
+  nowMs: number,
+): Promise<readonly Published[]> =>
+  withHot(parts, wallet, async hot => {
+    const { taken, repeated, labels } = await takeArrivals(parts, wallet, hot, arrivals, nowMs);
+    parts.observe.count('chain_wallet_outcomes_total', taken);
+    parts.observe.count('chain_wallet_outcomes_repeated_total', repeated);
+    const later = clock ? await judgeDue(parts, wallet, hot, nowMs) : null;
+    return publishedOf(wallet, later ?? labels);
+  });
+
+const publishedOf = (wallet: string, labels: WalletLabels | null): readonly Published[] =>
+  labels === null ? [] : [{ wallet, labels }];
+
+/** Works on a wallet's hot state; whatever fails, the state is dropped, and after a lost race the work is done again on the newest. */
+const withHot = async <Result>(
+  parts: WalletsParts,
+  wallet: string,
+  work: (hot: HotWallet) => Promise<Result>,
+): Promise<Result> => {
+  for (let tries = 1; ; tries++) {
+    await loadCold(parts, [wallet]);
+    const hot = parts.hot.get(wallet)!;
+    parts.hot.delete(wallet);
+    try {
+      const result = await work(hot);
+      parts.hot.set(wallet, hot);
+      return result;
+    } catch (error) {
+      if (!isConflict(error) || tries === TRIES_MAX) throw error;
+    }
+  }
+};
+
+/** Hands on what the batch's wallets owe the leaderboard, all at once. Returns where the wallets begin whose exits were not handed on. */
+const handOnAll = async (
+  parts: WalletsParts,
+  batches: ReadonlyMap<string, WalletBatch>,
+): Promise<readonly string[]> => {
+  const done = new Map([...parts.hot].filter(([wallet]) => batches.has(wallet)));
+  return handOn(parts, done).then(
+    () => [],
+    error => {
+      console.error(error);
+      return [...batches.values()].map(({ sequence }) => sequence);
+    },
+  );
+};
+
+/** Labels that changed within half a minute of the last judgement are judged by whatever comes next on their shard. */
+const judgeOverdue = async (
+  parts: WalletsParts,
+  busy: ReadonlyMap<string, WalletBatch>,
+  nowMs: number,
+): Promise<readonly Published[]> => {
+  const isDue = ({ head: { memo } }: HotWallet): boolean =>
+    memo.judged.dueMs !== null && memo.judged.dueMs <= nowMs && mayJudge(memo.judged, nowMs);
+  const overdue = [...parts.hot].filter(([wallet, hot]) => !busy.has(wallet) && isDue(hot)).slice(0, OVERDUE_MAX);
+  const outcomes = await inParallel(overdue, WALLETS_IN_PARALLEL_MAX, ([wallet]) =>
+    // Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it.
+    attempt('', () =>
+      withHot(parts, wallet, async hot => publishedOf(wallet, await judgeDue(parts, wallet, hot, nowMs))),
+    ),
+  );
+  for (const wallet of parts.hot.keys()) if (parts.hot.size > HOT_MAX) parts.hot.delete(wallet);
+  return outcomes.flatMap(({ published }) => published);
+};
+
+/** What the labels channels are to hear. */
+const labelTelling = ({ wallet, labels }: Published): Telling => ({
+  topic: `wallet:${wallet}`,
+  messages: () => [{ channel: `wallet:${wallet}:labels`, data: channelLabels(labels) }],
+});

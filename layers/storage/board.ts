@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type BoardEntry, type EntryRow, entryId, entryOf, entryRow } from '../core/board/entry.ts';
+import { type Item, putItem, queryItems, type TableRef } from './dynamo.ts';
+import { pack, unpack } from './pack.ts';
+import { batches, inParallel } from './parallel.ts';
+
+export type { BoardEntry } from '../core/board/entry.ts';
+
+/**
+ * What the leaderboard is made of. Entries are logged as they arrive, by the hour of arrival; the ranker reads those once and files them by the quarter
+ * hour of their exit, where it finds them again when they leave a window.
+ */
+export type Board = TableRef;
+
+export const openBoard = (client: DynamoDBClient, table: string): Board => ({ client, table });
+
+/** An arrived entry, and when it did. */
+export type Arrival = { readonly entry: BoardEntry; readonly arrivedMs: number };
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = 900_000;
+const DAY_SECONDS = 86_400;
+/** Entries are kept a little longer than the longest window. */
+const KEPT_DAYS = 33;
+/** At most about 200 bytes each before they are deflated, so that an item stays below its bound. */
+const ENTRIES_MAX = 1_500;
+const PARALLEL_MAX = 16;
+
+/** The quarter hour in which an exit is filed. */
+export const quarterOf = (exitMs: number): number => Math.floor(exitMs / QUARTER_MS) * QUARTER_MS;
+
+/** Logs entries under their time of arrival: one write for a batch. Entries may come twice; (wallet, seq) tells. */
+export const logExits = async (board: Board, entries: readonly BoardEntry[], arrivedMs: number): Promise<void> => {
+  await inParallel(batches(entries, ENTRIES_MAX), PARALLEL_MAX, part =>
+    putItem(board, {
+      k: { S: arrivalsKey(arrivedMs) },
+      s: { S: `${timeText(arrivedMs)}#${entryId(part[0]!)}#${part.length}` },
+      ...packed(part, arrivedMs),
+    }),
+  );
+};
+
+/** What arrived from one time to another, both included, in the order of arrival; within a wallet and arrival by number. */
+export const readArrivals = async (board: Board, fromMs: number, toMs: number): Promise<readonly Arrival[]> => {
+  const first = Math.floor(fromMs / HOUR_MS);
+  const hours = Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, at) => (first + at) * HOUR_MS);
+  const found = await inParallel(hours, PARALLEL_MAX, hour =>
+    queryItems(board, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':k': { S: arrivalsKey(hour) },
+        ':from': { S: timeText(fromMs) },
+        ':to': { S: `${timeText(toMs)}~` },
+      },
+    }),
+  );
+  return found.flat().flatMap(item => {
+    const arrivedMs = Number(item.s!.S!.split('#')[0]);
+    return entriesIn(item).map(entry => ({ entry, arrivedMs }));
+  });
+};
+
+/** Files entries by the quarter hour of their exit, under a name told by their content: the same ones again change nothing. */
+export const fileEntries = async (board: Board, entries: readonly BoardEntry[]): Promise<void> => {
+  const filed = [...Map.groupBy(entries, ({ exitMs }) => quarterOf(exitMs))].flatMap(([quarterMs, group]) =>
+    batches(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packed(part, quarterMs) })),
+  );
+  await inParallel(filed, PARALLEL_MAX, ({ quarterMs, body }) =>
+    putItem(board, { k: { S: quarterKey(quarterMs) }, s: { S: contentName(body.d.B) }, ...body }),
+  );
+};
+
+/** The entries filed under a quarter hour, each once. */
+export const filedEntries = async (board: Board, quarterMs: number): Promise<readonly BoardEntry[]> => {
+  const items = await queryItems(board, {
+    ConsistentRead: true,
+    KeyConditionExpression: 'k = :k',
+    ExpressionAttributeValues: { ':k': { S: quarterKey(quarterMs) } },
+  });
+  return [...new Map(items.flatMap(entriesIn).map(entry => [entryId(entry), entry])).values()];
+};
+
+const arrivalsKey = (arrivedMs: number): string => `arrived#${Math.floor(arrivedMs / HOUR_MS)}`;
+const quarterKey = (quarterMs: number): string => `exits#${quarterMs / QUARTER_MS}`;
+/** Times of one length, so that their texts stand in their order. */
+const timeText = (ms: number): string => String(ms).padStart(15, '0');
+
+/** A name for bytes that no other bytes have. */
+export const contentName = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+
+const packed = (entries: readonly BoardEntry[], atMs: number) => ({
+  d: { B: pack(entries.map(entryRow)) },
+  expires: { N: String(Math.floor(atMs / 1000) + KEPT_DAYS * DAY_SECONDS) },
+});
+
+const entriesIn = (item: Item): readonly BoardEntry[] => unpack<EntryRow[]>(item.d!.B!).map(entryOf);

@@ -1,0 +1,159 @@
+import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { decodeLedger, decodePage, encodeLedger, encodePage } from '../core/ledger/encoding.ts';
+import { emptyLedger, type LedgerState } from '../core/ledger/ledger.ts';
+import type { Lot } from '../core/ledger/lot.ts';
+import { getItems, type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
+import { inParallel } from './parallel.ts';
+import { positionKey } from './position-key.ts';
+import type { HeldPosition } from './positions.ts';
+
+/** The ledgers of every (wallet, mint), with the pages of lots that the largest of them gave away. */
+export type Ledgers = TableRef;
+
+export type LedgerOwner = { readonly wallet: string; readonly mint: string };
+
+/** A ledger as it is stored. A closed one is kept as its watermark, so that a buy that comes again does not open it. */
+export type StoredLedger = {
+  /** Grows with each write; the condition of the next one. 0: never written. */
+  readonly version: number;
+  /** The mint's arrival number of the newest row that changed it. */
+  readonly seq: number;
+  readonly state: LedgerState;
+};
+
+/** A page's place beside its ledger. */
+export type PageName = { readonly positionId: string; readonly number: number };
+export type NamedPage = PageName & { readonly lots: readonly Lot[] };
+
+export const openLedgers = (client: DynamoDBClient, table: string): Ledgers => ({ client, table });
+
+export const untouchedLedger: StoredLedger = { version: 0, seq: 0, state: emptyLedger };
+
+const STATE = '~';
+const PARALLEL_MAX = 16;
+
+const partition = ({ wallet, mint }: LedgerOwner): string => `l#${wallet}#${mint}`;
+const stateKey = (owner: LedgerOwner): Item => ({ k: { S: partition(owner) }, s: { S: STATE } });
+const pageKey = (owner: LedgerOwner, { positionId, number }: PageName): Item => ({
+  k: { S: partition(owner) },
+  s: { S: `${positionId}#${String(number).padStart(8, '0')}` },
+});
+
+const ownerOf = (item: Item): LedgerOwner => {
+  const [, wallet, mint] = item.k!.S!.split('#');
+  return { wallet: wallet!, mint: mint! };
+};
+
+/** Ledgers of many owners, in the order asked for; one never written is untouched. */
+export const loadLedgers = async (
+  ledgers: Ledgers,
+  owners: readonly LedgerOwner[],
+): Promise<readonly StoredLedger[]> => {
+  const items = await getItems(ledgers, owners.map(stateKey));
+  const found = new Map(items.map(item => [item.k!.S!, storedOf(item)]));
+  return owners.map(owner => found.get(partition(owner)) ?? untouchedLedger);
+};
+
+const storedOf = (item: Item): StoredLedger => ({
+  version: Number(item.v!.N),
+  seq: Number(item.q!.N),
+  state: item.d === undefined ? emptyLedger : decodeLedger(item.d.B!),
+});
+
+/** Writes a ledger over the one loaded. Errors: ConditionalCheckFailedException when another writer was faster. */
+export const saveLedger = async (
+  ledgers: Ledgers,
+  owner: LedgerOwner,
+  loaded: StoredLedger,
+  next: Omit<StoredLedger, 'version'>,
+): Promise<StoredLedger> => {
+  const stored = { ...next, version: loaded.version + 1 };
+  await putItem(ledgers, ledgerItem(owner, stored), {
+    ConditionExpression: loaded.version === 0 ? 'attribute_not_exists(k)' : 'v = :v',
+    ...(loaded.version > 0 && { ExpressionAttributeValues: { ':v': { N: String(loaded.version) } } }),
+  });
+  return stored;
+};
+
+/** Only an open ledger has `holder` and `entered`: the index over them is a wallet's open positions, newest entry first. */
+const ledgerItem = (owner: LedgerOwner, { version, seq, state }: StoredLedger): Item => ({
+  ...stateKey(owner),
+  v: { N: String(version) },
+  q: { N: String(seq) },
+  ...(state.position && {
+    holder: { S: owner.wallet },
+    entered: { S: positionKey(state.position, owner.mint) },
+    d: { B: encodeLedger(state) },
+  }),
+});
+
+/** Pages of lots, in the order asked for. Errors: throws when one is not there, for the ledger would be wrong without it. */
+export const loadPages = async (
+  ledgers: Ledgers,
+  owner: LedgerOwner,
+  names: readonly PageName[],
+): Promise<readonly NamedPage[]> => {
+  const keys = names.map(name => pageKey(owner, name));
+  const found = new Map((await getItems(ledgers, keys)).map(item => [item.s!.S!, item.d!.B!]));
+  return names.map((name, at) => {
+    const bytes = found.get(keys[at]!.s!.S!);
+    if (bytes === undefined)
+      throw new Error(
+        `Page ${name.number} of position ${name.positionId} of ${owner.wallet} in ${owner.mint} is not stored. Rebuild the ledger from the tape.`,
+      );
+    return { ...name, lots: decodePage(bytes) };
+  });
+};
+
+/** Writes pages. What a page holds follows from the tape, so whoever writes it again writes the same. */
+export const savePages = async (ledgers: Ledgers, owner: LedgerOwner, pages: readonly NamedPage[]): Promise<void> => {
+  await inParallel(pages, PARALLEL_MAX, page =>
+    putItem(ledgers, { ...pageKey(owner, page), d: { B: encodePage(page.lots) } }),
+  );
+};
+
+/** Deletes pages that no ledger names any more. */
+export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: readonly PageName[]): Promise<void> => {
+  await inParallel(names, PARALLEL_MAX, name =>
+    ledgers.client.send(new DeleteItemCommand({ TableName: ledgers.table, Key: pageKey(owner, name) })),
+  );
+};
+
+/** A wallet's open positions, newest entry first, at most `limit`, however many tokens it ever traded. The index may lag by a moment. */
+export const heldPositions = async (
+  ledgers: Ledgers,
+  wallet: string,
+  limit: number,
+): Promise<readonly HeldPosition[]> => {
+  const keys = await openKeys(ledgers, wallet, limit);
+  const found = new Map(
+    (
+      await getItems(
+        ledgers,
+        keys.map(({ k, s }) => ({ k: k!, s: s! })),
+      )
+    ).map(item => [item.k!.S!, item]),
+  );
+  return keys.flatMap(({ k }) => {
+    const item = found.get(k!.S!);
+    const position = item && storedOf(item).state.position;
+    return position ? [{ mint: ownerOf(item).mint, position }] : [];
+  });
+};
+
+const openKeys = async (ledgers: Ledgers, wallet: string, limit: number): Promise<readonly Item[]> => {
+  const keys: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(ledgers, {
+      IndexName: 'open',
+      KeyConditionExpression: 'holder = :wallet',
+      ExpressionAttributeValues: { ':wallet': { S: wallet } },
+      Limit: limit - keys.length,
+      ExclusiveStartKey: start,
+    });
+    keys.push(...page.items);
+    start = page.next;
+  } while (start && keys.length < limit);
+  return keys;
+};

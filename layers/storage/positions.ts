@@ -1,0 +1,44 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { fromExactJson, toExactJson } from '../core/ledger/exact-json.ts';
+import type { Position } from '../core/ledger/position.ts';
+import { type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
+import { positionKey } from './position-key.ts';
+
+/** The closed positions of every wallet. Open ones are told from their ledgers. */
+export type Positions = TableRef;
+
+/** A wallet's position in a token. */
+export type HeldPosition = { readonly mint: string; readonly position: Position };
+
+export const openPositions = (client: DynamoDBClient, table: string): Positions => ({ client, table });
+
+/** Keeps a position that closed. Its key follows from its first buy, so that a repeat writes the same row over itself. */
+export const saveClosed = (positions: Positions, wallet: string, { mint, position }: HeldPosition): Promise<void> =>
+  putItem(positions, {
+    wallet: { S: wallet },
+    entry: { S: positionKey(position, mint) },
+    mint: { S: mint },
+    d: { S: toExactJson(position) },
+  });
+
+/** A wallet's closed positions, newest entry first, at most `limit`. */
+export const closedPositions = async (
+  positions: Positions,
+  wallet: string,
+  limit: number,
+): Promise<readonly HeldPosition[]> => {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await queryPage(positions, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'wallet = :wallet',
+      ExpressionAttributeValues: { ':wallet': { S: wallet } },
+      Limit: limit - found.length,
+      ExclusiveStartKey: start,
+    });
+    found.push(...page.items);
+    start = page.next;
+  } while (start && found.length < limit);
+  return found.map(item => ({ mint: item.mint!.S!, position: fromExactJson(item.d!.S!) as Position }));
+};

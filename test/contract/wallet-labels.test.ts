@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { channelLabels, presentLabels } from '../../layers/contract/present/wallet-labels.ts';
+import { presentProfile } from '../../layers/contract/present/wallet-profile.ts';
+import {
+  walletLabelsEventExample,
+  walletLabelsExample,
+  walletProfileExample,
+} from '../../layers/contract/routes/wallet-label-examples.ts';
+import { walletLabels, walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
+import { walletProfile } from '../../layers/contract/schemas/wallet-profile.ts';
+import { labelsOf, type WalletLabels } from '../../layers/core/wallet/labels.ts';
+import { profileOf } from '../../layers/core/wallet/profile.ts';
+import { figures, NOW_MS, nothing, provenance, rootedIn, WALLET } from '../core/wallet/figure-sets.ts';
+
+const labels = (of = figures(), from = provenance() as ReturnType<typeof provenance> | null): WalletLabels =>
+  labelsOf(of, from, null, WALLET, NOW_MS)!;
+
+describe('wallet labels on the wire', () => {
+  it('leave whole: every field of the core is declared, and every declared one is there', () => {
+    const rest = presentLabels(labels(figures(), rootedIn('cex')))!;
+    expect(walletLabels.parse(rest)).toEqual(rest);
+    expect(Object.keys(walletLabels.parse(rest)!).toSorted()).toEqual(Object.keys(rest).toSorted());
+    const event = channelLabels(labels());
+    expect(Object.keys(walletLabelsEvent.parse(event)).toSorted()).toEqual(Object.keys(event).toSorted());
+  });
+
+  it('are null for a wallet not yet classified', () => {
+    expect(walletLabels.parse(presentLabels(labelsOf(nothing, null, null, WALLET, NOW_MS)))).toBeNull();
+  });
+
+  it('say an absent text as null on the route and as the empty string on the channel, and an absent number as null on both', () => {
+    const bare = labels({ ...nothing, swaps: 1 }, null);
+    const [rest, event] = [walletLabels.parse(presentLabels(bare))!, walletLabelsEvent.parse(channelLabels(bare))];
+    const absent = Object.entries(rest).flatMap(([name, value]) => (value === null ? [name] : []));
+    const empty = Object.entries(event).flatMap(([name, value]) => (value === '' ? [name] : []));
+    const stillNull = Object.entries(event).flatMap(([name, value]) => (value === null ? [name] : []));
+    expect(empty.toSorted()).toEqual([
+      'direct_funder',
+      'exit_style',
+      'first_funded_ts',
+      'first_trade_ts',
+      'kol_platform',
+      'kol_username',
+      'last_funded_ts',
+      'last_trade_ts',
+      'primary_dex',
+      'primary_terminal',
+      'root_entity',
+      'root_source',
+      'size_class',
+      'trader_type',
+    ]);
+    expect([...empty, ...stillNull].toSorted()).toEqual(absent.toSorted());
+  });
+
+  it('keep what is there on the channel', () => {
+    const known = labels(figures(), rootedIn('farm'));
+    expect(channelLabels({ ...known, kol_username: 'someone', kol_platform: 'x' })).toMatchObject({
+      kol_username: 'someone',
+      kol_platform: 'x',
+      trader_type: known.trader_type,
+      primary_dex: 'pump_swap',
+      root_source: 'farm',
+      first_funded_ts: known.first_funded_ts,
+      label_hash: known.label_hash,
+    });
+  });
+
+  it('have examples that are of the shape', () => {
+    expect(walletLabels.parse(walletLabelsExample)).toEqual(walletLabelsExample);
+    expect(walletLabelsEvent.parse(walletLabelsEventExample)).toEqual(walletLabelsEventExample);
+  });
+});
+
+describe('a wallet profile on the wire', () => {
+  it('shows all thirty features, and not the vector', () => {
+    const shown = presentProfile(WALLET, profileOf(figures(), provenance(), labels(), NOW_MS));
+    expect(walletProfile.parse(shown)).toEqual(shown);
+    expect(Object.keys(walletProfile.parse(shown).features)).toHaveLength(30);
+    expect(Object.keys(shown)).toEqual([
+      'wallet',
+      'has_vector',
+      'trader_type',
+      'performance_level',
+      'features',
+      'trade_badges',
+      'identity_badges',
+    ]);
+  });
+
+  it('is there for a wallet that nothing is known of', () => {
+    const shown = presentProfile(WALLET, profileOf(nothing, null, null, NOW_MS));
+    expect(walletProfile.parse(shown)).toMatchObject({ has_vector: false, trader_type: null, trade_badges: [] });
+  });
+
+  it('refuses a normalised value outside 0–1', () => {
+    const features = { ...walletProfileExample.features, win_rate: { raw: 1, normalized: 1.01 } };
+    expect(walletProfile.safeParse({ ...walletProfileExample, features }).success).toBe(false);
+  });
+
+  it('has an example that is of the shape', () => {
+    expect(walletProfile.parse(walletProfileExample)).toEqual(walletProfileExample);
+  });
+});

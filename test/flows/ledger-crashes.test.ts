@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { encodeOutcome } from '../../layers/core/wallet/outcome.ts';
+import { getItems } from '../../layers/storage/dynamo.ts';
+import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { cut } from './events.ts';
+import { type Fault, type Line, openLine, restartAt } from './faults.ts';
+import { memoryStream, type Stream } from './intake-world.ts';
+import { type Entry, linesOf, mintOf, mintsOf, walletOf, walletsOf } from './ledger-tapes.ts';
+import { ledgersOf, orderOf, outcomesOf, rowRecords, startLedger } from './ledger-world.ts';
+import { farEnd } from './market-world.ts';
+
+const RUN = 'crash';
+const line = (fields: Partial<Entry>): Entry => ({
+  kind: 'buy',
+  mint: 0,
+  wallet: 0,
+  to: 2,
+  raw: 10n,
+  base: 1_000_000n,
+  price: '150',
+  solPrice: '150',
+  lamports: 5_000,
+  stepMs: 700,
+  ...fields,
+});
+
+/** A ledger that gives pages away and takes them back, two that close and open again, a transfer out between sells, a sell of nothing. */
+const STORY: readonly Entry[] = [
+  ...Array.from({ length: 135 }, (_, at) => line({ base: BigInt(at + 1) * 1_000n })),
+  line({ wallet: 1 }),
+  line({ mint: 1, wallet: 2, raw: 7n }),
+  line({ mint: 1, wallet: 2, raw: 9n, kind: 'sell' }),
+  ...Array.from({ length: 70 }, () => line({ stepMs: 90 })),
+  line({ kind: 'sell', raw: 900n }),
+  line({ kind: 'send', wallet: 1, to: 0 }),
+  line({ mint: 1, wallet: 1, kind: 'sell' }),
+  line({ kind: 'swap', wallet: 2 }),
+  line({ wallet: 1, raw: 3n }),
+  line({ kind: 'send', raw: 5n }),
+  line({ kind: 'sell', raw: 10_000n }),
+  line({ mint: 1, wallet: 2 }),
+  line({ kind: 'other' }),
+  line({ wallet: 0, raw: 1n }),
+  line({ wallet: 1, raw: 1n, kind: 'sell' }),
+];
+const LINES = linesOf(RUN, STORY);
+
+/** How the story is cut in its first life, and how what is left is cut once the process has died. */
+const SIZES = [130, 78, 5, 5];
+const RETRY_SIZES = [17, 40, 3];
+
+describe('The ledger flow, when a call fails', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    // What fails is written to the log; here that is meant to happen.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+  });
+  afterAll(() => engine.stop());
+
+  /** Feeds batches in order; the one that fails is handed over again, together with all that follow. */
+  const live = async (names: TableNames, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> => {
+    const all = rowRecords(LINES);
+    const doomed = startLedger(engine.client, names, stream, farEnd(), line);
+    let done = 0;
+    for (const batch of cut(all, SIZES)) {
+      const failure = await doomed.take(batch).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure !== null) {
+        // Of a dead process nobody hears how far it came.
+        if (isSameProcess) done += restartAt(batch, failure);
+        const next = isSameProcess ? doomed : startLedger(engine.client, names, stream, farEnd());
+        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest);
+        return true;
+      }
+      done += batch.length;
+    }
+    return false;
+  };
+
+  const outcome = async (names: TableNames, stream: Stream) => {
+    const ledgers = openLedgers(engine.client, names.ledgers);
+    const owners = mintsOf(RUN).flatMap(mint => walletsOf(RUN).map(wallet => ({ mint, wallet })));
+    return {
+      ...(await ledgersOf(engine.client, names, mintsOf(RUN), walletsOf(RUN))),
+      ledgers: (await loadLedgers(ledgers, owners)).map(({ seq, state }) => ({ seq, state })),
+      outcomes: [...outcomesOf(stream).values()].map(encodeOutcome),
+      order: [...orderOf(stream)].sort(([a], [b]) => (a < b ? -1 : 1)),
+    };
+  };
+
+  const undisturbed = async () => {
+    const [names, stream, line] = [await makeTables(engine.client), memoryStream(), openLine()];
+    await live(names, line, stream, true);
+    return { calls: line.calls, wanted: await outcome(names, stream) };
+  };
+
+  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
+    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
+    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true },
+    { title: 'the call alone fails and the process goes on', mode: 'unsent', fatal: false },
+    { title: 'the answer alone is lost and the process goes on', mode: 'unheard', fatal: false },
+  ];
+  /** A process that goes on meets every second call in the one way, and the others in the other. */
+  const firstOf = ({ mode }: Pick<Fault, 'mode'>): number => (mode === 'unsent' ? 0 : 1);
+
+  test.each(modes)('whichever call it is, the end is the same: $title', async ({ mode, fatal }) => {
+    const { calls, wanted } = await undisturbed();
+    expect(wanted.applied).toEqual(mintsOf(RUN).map(mint => LINES.filter(line => line.mint === mint).length));
+    expect(wanted.shown.map(([open, closed]) => [open!.length, closed!.length])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(calls).toBeGreaterThan(40);
+    let failed = 0;
+    const step = fatal ? 1 : 2;
+    for (let at = fatal ? 0 : firstOf({ mode }); at < calls; at += step) {
+      const [names, stream] = [await makeTables(engine.client), memoryStream()];
+      if (await live(names, openLine({ at, mode, fatal }), stream, !fatal)) failed += 1;
+      expect({ at, ...(await outcome(names, stream)) }).toEqual({ at, ...wanted });
+    }
+    expect(failed).toBeGreaterThan((calls / step) * 0.7);
+  });
+
+  test('pages of lots go with the ledger that needed them', async () => {
+    const names = await makeTables(engine.client);
+    await live(names, openLine(), memoryStream(), true);
+    const keys = [`l#${walletOf(RUN, 0)}#${mintOf(RUN, 0)}`];
+    const first = LINES[0]!.row;
+    const position = 'event' in first ? '' : `${first.signature}:0`;
+    const pages = [0, 1, 2].map(page => ({ k: { S: keys[0]! }, s: { S: `${position}#0000000${page}` } }));
+    expect(await getItems({ client: engine.client, table: names.ledgers }, pages)).toEqual([]);
+  });
+
+  test('two processes that believe to own one mint tell one story', async () => {
+    const { wanted } = await undisturbed();
+    const [names, stream] = [await makeTables(engine.client), memoryStream()];
+    const batches = cut(rowRecords(LINES), [31]);
+    const [one, other] = [0, 1].map(() => startLedger(engine.client, names, stream, farEnd()));
+    for (const [index, batch] of batches.entries()) {
+      if (index % 3 === 2) await Promise.all([one!.take(batch), other!.take(batch)]);
+      else await (index % 3 === 0 ? one! : other!).take(batch);
+    }
+    await one!.take(batches.flat());
+    expect(await outcome(names, stream)).toEqual(wanted);
+  });
+});

@@ -1,0 +1,143 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { presentContext } from '../../layers/contract/present/position-context.ts';
+import { presentPosition } from '../../layers/core/ledger/present.ts';
+import { encodeOutcome, type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { type LedgerParts, takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
+import { tapeRecord } from '../../layers/flows/tape-batch.ts';
+import { byWallet } from '../../layers/flows/wallet-batch.ts';
+import { walletPositions } from '../../layers/flows/wallet-positions.ts';
+import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { ledgerMarks } from '../../layers/storage/ledger-marks.ts';
+import { openLedgers } from '../../layers/storage/ledgers.ts';
+import { notesBetween, openNotes, positionIn } from '../../layers/storage/notes.ts';
+import { openPositions } from '../../layers/storage/positions.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/tape.ts';
+import type { TableNames } from '../storage/engines.ts';
+import { behind, finished, type Line, openLine } from './faults.ts';
+import { emitInto, emitted, type Stream } from './intake-world.ts';
+import type { FarEnd } from './market-world.ts';
+
+/** One life of the ledger function: its own memory, over stores that outlive it. */
+export type LedgerLife = {
+  readonly parts: LedgerParts;
+  readonly counts: Map<string, number>;
+  readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
+};
+
+export const startLedger = (
+  client: DynamoDBClient,
+  names: TableNames,
+  stream: Stream,
+  end: FarEnd,
+  line: Line = openLine(),
+): LedgerLife => {
+  const dynamo = behind(line, client);
+  const counts = new Map<string, number>();
+  const parts: LedgerParts = {
+    tape: openTape(dynamo, names.tape),
+    ledgers: openLedgers(dynamo, names.ledgers),
+    notes: openNotes(dynamo, names.ledgers),
+    positions: openPositions(dynamo, names.positions),
+    emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
+    pusher: {
+      sockets: openSockets(dynamo, names.connections, names.subscriptions),
+      keys: openKeys(dynamo, names.keys),
+      client: end.client,
+      verdicts: new Map(),
+    },
+    observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
+    memory: new Map(),
+  };
+  return { parts, counts, take: (records, nowMs = 0) => finished(takeLedgerRows(parts, records, nowMs)) };
+};
+
+/** A row of a mint's tape. */
+export type TapeLine = { readonly mint: string; readonly row: TapeRow };
+
+/** Rows as the trades stream hands them over, each in a record of its own, numbered from 1. */
+export const rowRecords = (lines: readonly TapeLine[]): readonly StreamRecord[] =>
+  lines.map(({ mint, row }, index) => ({
+    shard: 'shard-0',
+    sequence: String(10n ** 40n + BigInt(index)),
+    text: tapeRecord(mint, [toTapeRow(row)]),
+  }));
+
+/** Puts rows on their tapes, as intake does before it emits them. */
+export const putOnTape = async (
+  client: DynamoDBClient,
+  names: TableNames,
+  lines: readonly TapeLine[],
+): Promise<void> => {
+  const tape = openTape(client, names.tape);
+  for (const [mint, own] of Map.groupBy(lines, line => line.mint))
+    for (let at = 0; at < own.length; at += 25) {
+      const rows = own.slice(at, at + 25).map(line => line.row);
+      const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+      await commit(tape, head, { ...head, seq: rows.at(-1)!.seq, emitted: rows.at(-1)!.seq }, rows);
+    }
+};
+
+/** Every distinct outcome that was emitted, by wallet and identity. One that came twice must have said the same. */
+export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
+  const found = new Map<string, Outcome>();
+  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+    for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
+      const id = `${wallet} ${outcomeId(outcome)}`;
+      const before = found.get(id);
+      if (before !== undefined && encodeOutcome(before) !== encodeOutcome(outcome))
+        throw new Error(`${id} was told in two ways`);
+      found.set(id, outcome);
+    }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+/** The order in which a wallet first heard of each outcome, by mint. */
+export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> => {
+  const told = new Map<string, number[]>();
+  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+    for (const { mint, seq } of arrivals.flatMap(({ outcomes }) => outcomes)) {
+      const list = told.get(`${wallet} ${mint}`) ?? [];
+      told.set(`${wallet} ${mint}`, list);
+      if (!list.includes(seq)) list.push(seq);
+    }
+  return told;
+};
+
+/** All that readers see of some mints and wallets. */
+export const ledgersOf = async (
+  client: DynamoDBClient,
+  names: TableNames,
+  mints: readonly string[],
+  wallets: readonly string[],
+) => {
+  const stores = {
+    ledgers: openLedgers(client, names.ledgers),
+    positions: openPositions(client, names.positions),
+  };
+  const notes = openNotes(client, names.ledgers);
+  const shown = await Promise.all(
+    wallets.map(async wallet =>
+      Promise.all(
+        (['open', 'closed', 'all'] as const).map(async filter =>
+          (await walletPositions(stores, wallet, filter)).map(({ mint, position }) =>
+            presentPosition({ wallet, tokenMint: mint }, position),
+          ),
+        ),
+      ),
+    ),
+  );
+  const noted = await Promise.all(
+    mints.map(async mint =>
+      [...(await notesBetween(notes, mint, 0, Infinity)).values()].map(note => ({
+        seq: note.seq,
+        labels: note.labels,
+        position: note.context && presentContext(positionIn(note)!),
+      })),
+    ),
+  );
+  const marks = await ledgerMarks(stores.ledgers, mints);
+  return { shown, noted, applied: mints.map(mint => marks.get(mint) ?? 0) };
+};

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
+import { toTapeRow } from '../../layers/storage/tape.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, cut, records, START_MS } from './events.ts';
+import { type Fault, type Line, openLine, restartAt } from './faults.ts';
+import { farEnd } from './market-world.ts';
+import { randomOutcomes, texts } from './wallet-tapes.ts';
+import { freshWallet, startWallets, walletSeen } from './wallets-world.ts';
+
+const DAY_MS = 86_400_000;
+const NOW_MS = START_MS + 3 * DAY_MS;
+const KINDS = [0, 1];
+/** What the two wallets do: the first long enough to put rows, quarters and closed positions beside its head, more than once. */
+const STORIES: readonly (readonly Outcome[])[] = [
+  randomOutcomes('busy', 11, 74, { startMs: START_MS, pauseMs: 600_000, tokens: 1, isWhole: true }),
+  randomOutcomes('calm', 12, 8, { startMs: START_MS, pauseMs: 3_600_000, tokens: 1 }),
+];
+const FUNDED = address('funder-of-all');
+
+/** A wallet's records: who funded it, its outcomes a few at a time, and a part of them once more. */
+const story = (wallets: readonly string[]): readonly string[] => {
+  const funded = wallets.map((wallet, at) =>
+    walletRowsRecord(wallet, [
+      toTapeRow({
+        seq: 1,
+        slot: 1,
+        timestampMs: START_MS + at,
+        event: {
+          type: 'transfer',
+          signature: address(`funding-${at}`) + address('x'),
+          slot: 1,
+          event_index: 0,
+          timestamp: START_MS + at,
+          from: FUNDED,
+          to: wallet,
+          mint: 'So11111111111111111111111111111111111111112',
+          decimals: 9,
+          amount_raw: '1000000000',
+        },
+      }),
+    ]),
+  );
+  const [busy, calm] = KINDS.map(kind => texts(wallets[kind]!, cut(STORIES[kind]!, [24, 24, 24, 2]))) as [
+    string[],
+    string[],
+  ];
+  const again = texts(wallets[0]!, [STORIES[0]!.slice(30, 36)]);
+  return [...funded, busy[0]!, ...calm, busy[1]!, ...again, ...busy.slice(2)];
+};
+
+/** How the story is cut in its first life, and what is left of it once the process has died. */
+const SIZES = [3, 2, 2, 1];
+const RETRY_SIZES = [3, 8];
+
+describe('The wallets flow, when a call fails', () => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    // What fails is written to the log; here that is meant to happen.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  /** Feeds batches in order; the one that fails is handed over again, together with all that follow. */
+  const live = async (wallets: readonly string[], line: Line, isSameProcess: boolean): Promise<boolean> => {
+    const all = records(story(wallets));
+    const doomed = startWallets(engine.client, names, farEnd(), line);
+    let done = 0;
+    for (const batch of cut(all, SIZES)) {
+      const failure = await doomed.take(batch, NOW_MS).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure !== null) {
+        // Of a dead process nobody hears how far it came.
+        if (isSameProcess) done += restartAt(batch, failure);
+        const next = isSameProcess ? doomed : startWallets(engine.client, names, farEnd());
+        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest, NOW_MS);
+        return true;
+      }
+      done += batch.length;
+    }
+    return false;
+  };
+
+  /** All of both wallets, without what names them. */
+  const outcome = async (wallets: readonly string[]) => {
+    const seen = await Promise.all(wallets.map(wallet => walletSeen(engine.client, names, wallet, NOW_MS)));
+    const told = JSON.stringify(seen, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    return JSON.parse(wallets.reduce((text, wallet, at) => text.replaceAll(wallet, `wallet-${at}`), told));
+  };
+
+  const undisturbed = async () => {
+    const [wallets, line] = [KINDS.map(freshWallet), openLine()];
+    await live(wallets, line, true);
+    return { calls: line.calls, wanted: await outcome(wallets) };
+  };
+
+  const modes: readonly {
+    readonly title: string;
+    readonly mode: Fault['mode'];
+    readonly fatal: boolean;
+    readonly from: number;
+  }[] = [
+    { title: 'the process dies before the call', mode: 'unsent', fatal: true, from: 0 },
+    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true, from: 1 },
+    {
+      title: 'the call alone fails and the process goes on with what it has in memory',
+      mode: 'unsent',
+      fatal: false,
+      from: 2,
+    },
+    {
+      title: 'the answer alone is lost and the process goes on with what it has in memory',
+      mode: 'unheard',
+      fatal: false,
+      from: 0,
+    },
+  ];
+
+  test.each(modes)(
+    'at any call, the end is the same: $title',
+    async ({ mode, fatal, from }) => {
+      const { calls, wanted } = await undisturbed();
+      expect(wanted.map(({ rows }: { rows: unknown[] }) => rows.length)).toEqual(STORIES.map(list => list.length));
+      expect(wanted[0].labels.direct_funder).toBe(FUNDED);
+      expect(wanted[0].board.length).toBeGreaterThan(30);
+      expect(calls).toBeGreaterThan(50);
+      let failed = 0;
+      // Most calls are writes of segments, one like another: each third is tried, in each mode others.
+      for (let at = from; at < calls; at += 3) {
+        const wallets = KINDS.map(freshWallet);
+        if (await live(wallets, openLine({ at, mode, fatal }), !fatal)) failed += 1;
+        expect({ at, told: await outcome(wallets) }).toEqual({ at, told: wanted });
+      }
+      expect(failed).toBeGreaterThan(calls * 0.2);
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
+import { SOL } from '../../layers/core/address.ts';
+import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import { sweep } from '../../layers/flows/sweep.ts';
+import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
+import { openCandles } from '../../layers/storage/candles.ts';
+import { saveKey } from '../../layers/storage/keys.ts';
+import { listen, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
+import { toTapeRow } from '../../layers/storage/tape.ts';
+import { openWallets } from '../../layers/storage/wallets.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { records, START_MS, signature } from './events.ts';
+import { memoryStream } from './intake-world.ts';
+import { type FarEnd, farEnd } from './market-world.ts';
+import { randomOutcomes } from './wallet-tapes.ts';
+import { freshWallet, startWallets } from './wallets-world.ts';
+
+const SECOND_MS = 1_000;
+
+describe('The labels channel', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let sequence = 1;
+
+  beforeAll(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+    const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
+    await saveKey({ client: engine.client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer2', ...rest });
+  });
+  afterAll(() => engine.stop());
+
+  /** A wallet whose labels a socket hears, the function that judges it, and its outcomes: buys and whole sells by turns. */
+  const scene = async () => {
+    const [wallet, end] = [freshWallet(), farEnd()];
+    const channel = `wallet:${wallet}:labels`;
+    const sockets = openSockets(engine.client, names.connections, names.subscriptions);
+    const connection = {
+      id: wallet,
+      keyHash: 'hash',
+      keyId: 'key',
+      tier: 'layer2' as const,
+      channels: [channel],
+      version: 1,
+    };
+    await saveConnection(sockets, connection, START_MS);
+    await listen(sockets, connection, [channel], START_MS);
+    const manner = { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true };
+    return {
+      wallet,
+      end,
+      life: startWallets(engine.client, names, end),
+      outcomes: randomOutcomes(wallet, 21, 60, manner),
+    };
+  };
+  const take = (life: ReturnType<typeof startWallets>, text: string, atMs: number) =>
+    life.take(records([text], { first: sequence++ }), START_MS + atMs);
+  const did = (wallet: string, outcomes: readonly Outcome[]): string => outcomesRecord(wallet, outcomes);
+  const heard = (end: FarEnd) => end.posts.map(({ data }) => walletLabelsEvent.parse(data));
+
+  test('says what a wallet is at its first swap, with empty texts, and nothing more while that stays so', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    expect(heard(end)).toHaveLength(1);
+    expect(heard(end)[0]).toMatchObject({
+      wallet,
+      kol_username: '',
+      kol_platform: '',
+      root_entity: '',
+      performance_level: 'UNRATED',
+    });
+    for (let at = 1; at < 6; at++) {
+      const before = heard(end).length;
+      const hash = heard(end).at(-1)!.label_hash;
+      await take(life, did(wallet, [outcomes[at]!]), at * 31 * SECOND_MS);
+      for (const { label_hash } of heard(end).slice(before)) expect(label_hash).not.toBe(hash);
+    }
+    await take(life, did(wallet, [outcomes[0]!]), 300 * SECOND_MS);
+    const hashes = heard(end).map(({ label_hash }) => label_hash);
+    expect(hashes.every((hash, at) => hash !== hashes[at - 1])).toBe(true);
+  });
+
+  test('holds a change back for half a minute, until the clock is asked', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
+    await take(life, walletClockRecord(wallet), 29 * SECOND_MS);
+    expect(heard(end)).toHaveLength(1);
+    await take(life, walletClockRecord(wallet), 30 * SECOND_MS);
+    expect(heard(end)).toHaveLength(2);
+    expect(heard(end)[1]!.is_rated).toBe(true);
+    await take(life, walletClockRecord(wallet), 90 * SECOND_MS);
+    expect(heard(end)).toHaveLength(2);
+  });
+
+  test('tells a change held back with the next batch of the shard, whoever it is of', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
+    await take(life, did(freshWallet(), outcomes.slice(0, 1)), 20 * SECOND_MS);
+    expect(heard(end)).toHaveLength(1);
+    await take(life, did(freshWallet(), outcomes.slice(0, 1)), 31 * SECOND_MS);
+    expect(heard(end)).toHaveLength(2);
+  });
+
+  test('is asked of by the sweep when nothing else comes, once, of a function that starts cold', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
+    const swept = async (atMs: number): Promise<readonly string[]> => {
+      const stream = memoryStream();
+      const streams = { kinesis: stream.kinesis, tradesStream: 'trades', walletsStream: 'wallets' };
+      const candles = openCandles(engine.client, names.candles);
+      await sweep({ candles, wallets: openWallets(engine.client, names.wallets), ...streams }, START_MS + atMs);
+      return stream.sent.filter(({ key }) => key === wallet).map(({ text }) => text);
+    };
+    expect(await swept(29 * SECOND_MS)).toEqual([]);
+    const asked = await swept(60 * SECOND_MS);
+    expect(asked).toEqual([walletClockRecord(wallet)]);
+    await take(startWallets(engine.client, names, end), asked[0]!, 60 * SECOND_MS);
+    expect(heard(end)).toHaveLength(2);
+    expect(await swept(120 * SECOND_MS)).toEqual([]);
+  });
+
+  test('shows a name once it is known and something else happens, and clears it when it is gone', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    const named = (active: boolean, at: number) =>
+      walletRowsRecord(wallet, [
+        toTapeRow({
+          seq: at,
+          slot: at,
+          timestampMs: START_MS + at,
+          event: {
+            type: 'identity',
+            wallet,
+            platform: 'x',
+            username: 'someone',
+            active,
+            source: 's',
+            timestamp: START_MS + at,
+          },
+        }),
+      ]);
+    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    await take(life, named(true, 1), 60 * SECOND_MS);
+    expect(heard(end).at(-1)).toMatchObject({ kol_username: 'someone', kol_platform: 'x' });
+    await take(life, named(false, 2), 120 * SECOND_MS);
+    expect(heard(end).at(-1)).toMatchObject({ kol_username: '', kol_platform: '' });
+  });
+
+  test('tells of a funder as soon as it is known, though none was a moment ago', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    await take(life, did(wallet, outcomes.slice(0, 1)), 0);
+    expect(heard(end).at(-1)).toMatchObject({ root_entity: '', direct_funder: '' });
+    const [funder, atMs] = [freshWallet(), START_MS - 1];
+    const place = { seq: 1, slot: 1, timestampMs: atMs };
+    const known = {
+      type: 'known_wallet',
+      wallet: funder,
+      entity: 'Exchange',
+      category: 'cex',
+      source: 's',
+      timestamp: atMs,
+    } as const;
+    await take(life, walletRowsRecord(funder, [toTapeRow({ ...place, event: known })]), 40 * SECOND_MS);
+    const transfer = {
+      type: 'transfer',
+      signature: signature(wallet),
+      slot: 1,
+      event_index: 0,
+      timestamp: atMs,
+      from: funder,
+      to: wallet,
+      mint: SOL,
+      decimals: 9,
+      amount_raw: '2000000000',
+    } as const;
+    await take(life, walletRowsRecord(wallet, [toTapeRow({ ...place, event: transfer })]), 60 * SECOND_MS);
+    expect(heard(end).at(-1)).toMatchObject({ root_entity: 'Exchange', direct_funder: funder });
+  });
+
+  test('a wallet that only receives SOL is not classified and leaves no state', async () => {
+    const { wallet, end, life } = await scene();
+    const event = {
+      type: 'known_wallet',
+      wallet,
+      entity: 'E',
+      category: 'cex',
+      source: 's',
+      timestamp: START_MS,
+    } as const;
+    await take(life, walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: 1, timestampMs: START_MS, event })]), 0);
+    expect(heard(end)).toEqual([]);
+    expect(life.parts.hot.get(wallet)!.head.version).toBe(0);
+  });
+});

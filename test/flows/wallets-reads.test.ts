@@ -1,0 +1,165 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exitId } from '../../layers/core/ledger/exit.ts';
+import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import { exitsPage } from '../../layers/flows/wallets/exits.ts';
+import { performanceAt } from '../../layers/flows/wallets/performance.ts';
+import { currentFigures } from '../../layers/flows/wallets/told.ts';
+import { loadHeads } from '../../layers/storage/journal/journal.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, cut, records, START_MS } from './events.ts';
+import { behind, openLine } from './faults.ts';
+import { chance } from './long-tapes.ts';
+import { farEnd } from './market-world.ts';
+import { type Manner, randomOutcomes, texts } from './wallet-tapes.ts';
+import { freshWallet, startWallets } from './wallets-world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe('What readers see of a wallet', () => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  const wallets = (client: DynamoDBClient = engine.client) => openWallets(client, names.wallets);
+  const traded = async (seed: number, count: number, manner: Manner, record = 10) => {
+    const [wallet, outcomes] = [freshWallet(), randomOutcomes(`reads-${seed}`, seed, count, manner)];
+    const life = startWallets(engine.client, names, farEnd());
+    const nowMs = Math.max(...outcomes.map(({ timestampMs }) => timestampMs));
+    for (const batch of cut(records(texts(wallet, cut(outcomes, [record]))), [3])) await life.take(batch, nowMs);
+    return { wallet, outcomes, nowMs };
+  };
+
+  /** The window's sums by brute force: each exit looked at, in the order in which it came. */
+  const brute = (outcomes: readonly Outcome[], windowMs: number, nowMs: number) => {
+    const sums = {
+      exits: 0,
+      wins: 0,
+      losses: 0,
+      holdSeconds: 0,
+      realizedUsd: 0n,
+      cashUsd: 0n,
+      volumeUsd: 0n,
+      feesUsd: 0n,
+    };
+    for (const { exit } of outcomes) {
+      if (exit === null || exit.money === null) continue;
+      if (exit.exit.timestampMs <= nowMs - windowMs || exit.exit.timestampMs > nowMs) continue;
+      const { proceedsUsd, costUsd, entryFeeUsd, exitFeeUsd } = exit.money;
+      const realized = proceedsUsd - costUsd - entryFeeUsd;
+      sums.exits += 1;
+      if (realized > 0n) sums.wins += 1;
+      if (realized < 0n) sums.losses += 1;
+      sums.holdSeconds += exit.holdSeconds;
+      sums.realizedUsd += realized;
+      sums.cashUsd += realized - exitFeeUsd;
+      sums.volumeUsd += costUsd + proceedsUsd;
+      sums.feesUsd += entryFeeUsd + exitFeeUsd;
+    }
+    return sums;
+  };
+
+  test.each([1, 2, 3, 4])(
+    'performance is what adding up every exit of the window gives, at any moment (tape %i)',
+    async seed => {
+      const pauseMs = [HOUR_MS / 60, HOUR_MS, 6 * HOUR_MS, 40 * HOUR_MS][seed - 1]!;
+      const { wallet, outcomes } = await traded(seed, 260, { startMs: START_MS, pauseMs, tokens: 4 });
+      const next = chance(seed);
+      const times = outcomes.flatMap(({ exit, timestampMs }) => (exit === null ? [] : [timestampMs]));
+      const newestMs = Math.max(...times);
+      // At random, and where an exit lies on either edge of the window or just beyond it; exits may be a day ahead of now.
+      const moments = Array.from({ length: 60 }, (_, at): [number, number] => {
+        const windowMs = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS][at % 3]!;
+        const edge = [0, windowMs, windowMs - 1, -1][at % 4]!;
+        if (at < 12) return [windowMs, newestMs - DAY_MS + Math.floor(next() * (windowMs + DAY_MS))];
+        return [windowMs, times[Math.floor(next() * times.length)]! + edge];
+      }).filter(([, nowMs]) => nowMs >= newestMs - DAY_MS);
+      expect(moments.length).toBeGreaterThan(12);
+      for (const [windowMs, nowMs] of moments) {
+        const told = await performanceAt(wallets(), wallet, windowMs, nowMs);
+        expect({ nowMs, windowMs, ...told }).toMatchObject({ nowMs, windowMs, ...brute(outcomes, windowMs, nowMs) });
+      }
+    },
+  );
+
+  test('exits are paged newest first, ties by id, without a gap or a repeat, of all tokens or of one, in any range of time', async () => {
+    const { wallet, outcomes } = await traded(5, 320, { startMs: START_MS, pauseMs: HOUR_MS / 12, tokens: 3 });
+    const wanted = (is: (outcome: Outcome) => boolean) =>
+      outcomes
+        .filter(outcome => outcome.exit !== null && is(outcome))
+        .map(({ exit }) => ({ atMs: exit!.exit.timestampMs, id: exitId(exit!) }))
+        .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
+        .map(({ id }) => id);
+    const page = async (query: Partial<Parameters<typeof exitsPage>[2]>) => {
+      const found = await exitsPage(wallets(), wallet, { limit: 50, offset: 0, token: undefined, ...query });
+      return found.map(({ exit }) => exitId(exit));
+    };
+    const all = wanted(() => true);
+    const token = address('reads-5-token-1');
+    const ofToken = wanted(({ mint }) => mint === token);
+    expect(all.length).toBeGreaterThan(120);
+    expect(ofToken.length).toBeGreaterThan(30);
+    for (const offset of [0, 1, 49, all.length - 3, all.length, 5_000])
+      expect(await page({ offset })).toEqual(all.slice(offset, offset + 50));
+    for (const offset of [0, 7, ofToken.length - 2, 900])
+      expect(await page({ offset, limit: 9, token })).toEqual(ofToken.slice(offset, offset + 9));
+    const [from, to] = [outcomes.filter(({ exit }) => exit)[30]!, outcomes.filter(({ exit }) => exit)[90]!];
+    const range = { from: from.timestampMs, to: to.timestampMs };
+    const within = ({ timestampMs }: Outcome) => timestampMs >= range.from && timestampMs < range.to;
+    expect(await page({ ...range, limit: 200 })).toEqual(wanted(within));
+    expect(await page({ ...range, limit: 200, token })).toEqual(wanted(one => within(one) && one.mint === token));
+    expect(await page({ from: to.timestampMs + DAY_MS })).toEqual([]);
+    expect(await page({ token: address('a token never held') })).toEqual([]);
+  });
+
+  test('a head stays small however many quarters and positions there were: what outgrew it lies beside it', async () => {
+    const manner = { startMs: START_MS, pauseMs: HOUR_MS, tokens: 3, isWhole: true };
+    const { wallet } = await traded(9, 600, manner);
+    const key = walletKey(wallet);
+    const { memo, tail } = (await loadHeads(wallets(), [key])).get(key)!;
+    expect(memo.state.positions.counts.closed).toBeGreaterThan(250);
+    expect(memo.state.recent.length).toBeLessThan(50);
+    expect(memo.state.open.roiPct.length).toBeLessThan(64);
+    expect(tail.length).toBeLessThan(64);
+  });
+
+  test('of a wallet never seen there is nothing, and it costs one read', async () => {
+    const line = openLine();
+    const client = behind(line, engine.client);
+    expect(await exitsPage(wallets(client), freshWallet(), { limit: 50, offset: 0, token: undefined })).toEqual([]);
+    expect((await performanceAt(wallets(client), freshWallet(), DAY_MS, START_MS)).exits).toBe(0);
+    expect((await currentFigures(wallets(client), freshWallet())).swaps).toBe(0);
+    expect(line.calls).toBe(3);
+  });
+
+  test('a wallet that traded many times as long is answered by as many reads', async () => {
+    const manner = { startMs: START_MS, pauseMs: 20_000, tokens: 6 };
+    const reads = async (count: number) => {
+      const { wallet, nowMs } = await traded(count, count, manner, 150);
+      const calls = async (work: (client: DynamoDBClient) => Promise<unknown>): Promise<number> => {
+        const line = openLine();
+        await work(behind(line, engine.client));
+        return line.calls;
+      };
+      const query = { limit: 50, offset: 0, token: undefined };
+      return [
+        await calls(client => performanceAt(wallets(client), wallet, HOUR_MS / 2 + 7, nowMs)),
+        await calls(client => exitsPage(wallets(client), wallet, query)),
+        await calls(client =>
+          exitsPage(wallets(client), wallet, { ...query, token: address(`reads-${count}-token-1`) }),
+        ),
+        await calls(client => currentFigures(wallets(client), wallet)),
+      ];
+    };
+    const [short, long] = [await reads(900), await reads(6_000)];
+    expect(long[0]).toBe(2);
+    expect(long.map((calls, at) => calls - short[at]!)).toEqual([0, 0, 0, 0]);
+  }, 120_000);
+});

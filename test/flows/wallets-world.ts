@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { encodeOutcome } from '../../layers/core/wallet/outcome.ts';
+import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { openKolNames } from '../../layers/flows/registry.ts';
+import { exitsPage } from '../../layers/flows/wallets/exits.ts';
+import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
+import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/told.ts';
+import { takeWallets, type WalletsParts } from '../../layers/flows/wallets/wallets.ts';
+import { openBoard, readArrivals } from '../../layers/storage/board.ts';
+import { openFunding } from '../../layers/storage/funding.ts';
+import { openIdentities } from '../../layers/storage/identities.ts';
+import { readRange } from '../../layers/storage/journal/read.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openVectors } from '../../layers/storage/vectors.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import type { TableNames } from '../storage/engines.ts';
+import { address } from './events.ts';
+import { behind, finished, type Line, openLine } from './faults.ts';
+import type { FarEnd } from './market-world.ts';
+
+/** One life of the wallets function: its own memory, over stores that outlive it. */
+export type WalletsLife = {
+  readonly parts: WalletsParts;
+  readonly counts: Map<string, number>;
+  readonly take: (records: readonly StreamRecord[], nowMs: number) => Promise<void>;
+};
+
+export const startWallets = (
+  client: DynamoDBClient,
+  names: TableNames,
+  end: FarEnd,
+  line: Line = openLine(),
+): WalletsLife => {
+  const dynamo = behind(line, client);
+  const counts = new Map<string, number>();
+  const identities = openIdentities(dynamo, names.identities);
+  let clockMs = 0;
+  const parts: WalletsParts = {
+    wallets: openWallets(dynamo, names.wallets),
+    registry: { funding: openFunding(dynamo, names.funding), identities, known: new Map() },
+    kolNames: openKolNames({ identities }),
+    vectors: openVectors(dynamo, names.vectors),
+    board: openBoard(dynamo, names.board),
+    clock: () => clockMs,
+    pusher: {
+      sockets: openSockets(dynamo, names.connections, names.subscriptions),
+      keys: openKeys(dynamo, names.keys),
+      client: end.client,
+      verdicts: new Map(),
+    },
+    observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
+    hot: new Map(),
+  };
+  const take = (records: readonly StreamRecord[], nowMs: number) => {
+    clockMs = nowMs;
+    return finished(takeWallets(parts, records, nowMs));
+  };
+  return { parts, counts, take };
+};
+
+/** A wallet of its own for each run, so that runs share one set of tables. */
+export const freshWallet = (): string => address(randomBytes(8).toString('hex'));
+
+/** All that readers see of a wallet at a moment, and what its journal and the leaderboard's log hold. */
+export const walletSeen = async (client: DynamoDBClient, names: TableNames, wallet: string, nowMs: number) => {
+  const wallets = openWallets(client, names.wallets);
+  const registry = { funding: openFunding(client, names.funding), known: new Map() };
+  const kolNames = openKolNames({ identities: openIdentities(client, names.identities) });
+  const rows = await readRange(wallets, walletKey(wallet), 0, nowMs + 1);
+  const windows = Object.values(performanceWindows);
+  const page = { limit: 200, offset: 0, token: undefined };
+  return {
+    rows: rows.map(({ seq, outcome }) => [seq, encodeOutcome(outcome)]),
+    performance: await Promise.all(windows.map(windowMs => performanceAt(wallets, wallet, windowMs, nowMs))),
+    exits: await exitsPage(wallets, wallet, page),
+    figures: await currentFigures(wallets, wallet),
+    labels: await currentLabels({ wallets, registry, kolNames }, wallet, nowMs),
+    quality: await currentQuality(wallets, wallet),
+    board: await loggedExits(client, names, wallet, nowMs),
+  };
+};
+
+/** What the leaderboard was told of a wallet, each entry once, by arrival number. */
+export const loggedExits = async (client: DynamoDBClient, names: TableNames, wallet: string, nowMs: number) => {
+  const arrivals = await readArrivals(openBoard(client, names.board), nowMs - 3_600_000, nowMs + 3_600_000);
+  const own = arrivals.map(({ entry }) => entry).filter(entry => entry.wallet === wallet);
+  const bySeq = new Map(own.map(entry => [entry.seq, entry]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+};

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { cut, records, START_MS } from './events.ts';
+import { BrokenLine, type Line, openLine, Unfinished } from './faults.ts';
+import { farEnd } from './market-world.ts';
+import { randomOutcomes, texts } from './wallet-tapes.ts';
+import { freshWallet, startWallets, type WalletsLife, walletSeen } from './wallets-world.ts';
+
+const NOW_MS = START_MS + 30 * 86_400_000;
+const manner = { startMs: START_MS, pauseMs: 900_000, tokens: 5 };
+const single = (list: readonly Outcome[]): readonly (readonly Outcome[])[] => list.map(one => [one]);
+
+describe('The wallets flow', () => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    // What fails is written to the log; here that is meant to happen.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  const start = (line: Line = openLine()): WalletsLife => startWallets(engine.client, names, farEnd(), line);
+  const seen = (wallet: string) => walletSeen(engine.client, names, wallet, NOW_MS);
+  const bare = async (wallet: string) => {
+    const { labels, quality, ...rest } = await seen(wallet);
+    return { ...rest, board: rest.board.map(({ wallet: _own, ...entry }) => entry) };
+  };
+
+  const plain = async (outcomes: readonly Outcome[]) => {
+    const wallet = freshWallet();
+    await start().take(records(texts(wallet, [outcomes])), NOW_MS);
+    return bare(wallet);
+  };
+
+  test.each([1, 2, 3])('how batches and records are cut changes nothing, warm or cold (tape %i)', async seed => {
+    const outcomes = randomOutcomes(`cuts-${seed}`, seed, 160, manner);
+    const wanted = await plain(outcomes);
+    expect(wanted.exits.length).toBeGreaterThan(50);
+    expect(wanted.rows.map(([seq]) => seq)).toEqual(outcomes.map((_, index) => index + 1));
+    for (const sizes of [[1], [7, 31], [60, 2]]) {
+      const [warm, cold] = [freshWallet(), freshWallet()];
+      const life = start();
+      for (const batch of cut(records(texts(warm, single(outcomes))), sizes)) await life.take(batch, NOW_MS);
+      for (const batch of cut(records(texts(cold, cut(outcomes, [3, 11]))), sizes)) await start().take(batch, NOW_MS);
+      expect(await bare(warm)).toEqual(wanted);
+      expect(await bare(cold)).toEqual(wanted);
+    }
+  });
+
+  test('a batch that is handed over again has no effect', async () => {
+    const [outcomes, wallet] = [randomOutcomes('again', 4, 90, manner), freshWallet()];
+    const batches = cut(records(texts(wallet, single(outcomes))), [20]);
+    for (const batch of batches) await start().take(batch, NOW_MS);
+    const life = start();
+    for (const batch of [...batches, batches[0]!]) await life.take(batch, NOW_MS);
+    expect(await bare(wallet)).toEqual(await plain(outcomes));
+    expect(life.counts.get('chain_wallet_outcomes_total') ?? 0).toBe(0);
+  });
+
+  test('what the ledger emits again under new sequence numbers has no effect, to a warm function or a cold one', async () => {
+    const [outcomes, wallet] = [randomOutcomes('repeats', 5, 150, manner), freshWallet()];
+    const warm = start();
+    const first = records(texts(wallet, cut(outcomes, [10])));
+    for (const batch of cut(first, [4])) await warm.take(batch, NOW_MS);
+    await warm.take(records(texts(wallet, cut(outcomes.slice(100), [7])), { first: 100 }), NOW_MS);
+    await start().take(records(texts(wallet, cut(outcomes.slice(20), [30])), { first: 200 }), NOW_MS);
+    await start().take(records(texts(wallet, [[...outcomes, ...outcomes]]), { first: 300 }), NOW_MS);
+    expect(await bare(wallet)).toEqual(await plain(outcomes));
+    const twiceAtOnce = freshWallet();
+    await start().take(records(texts(twiceAtOnce, [[...outcomes, ...outcomes]])), NOW_MS);
+    expect(await bare(twiceAtOnce)).toEqual(await plain(outcomes));
+    expect(warm.counts.get('chain_wallet_outcomes_repeated_total')).toBe(50);
+  });
+
+  test('a wallet that fails holds up no other, and is done again from its first record', async () => {
+    const [good, bad] = [freshWallet(), freshWallet()];
+    const outcomes = randomOutcomes('failing', 6, 4, manner);
+    const batch = records([...texts(good, single(outcomes)), ...texts(bad, single(outcomes)), ...texts(good, [])]);
+    const life = start();
+    const send = life.parts.wallets.client.send;
+    const failing = (command: { readonly input: { readonly Item?: Record<string, { readonly S?: string }> } }) =>
+      command.input.Item?.k?.S?.includes(bad) ? Promise.reject(new BrokenLine('gone')) : send(command as never);
+    (life.parts.wallets.client as { send: unknown }).send = failing;
+    await expect(life.take(batch, NOW_MS)).rejects.toEqual(new Unfinished(batch[4]!.sequence));
+    expect((await seen(good)).rows).toHaveLength(4);
+    expect((await seen(bad)).rows).toHaveLength(0);
+    const next = start();
+    await next.take(batch.slice(4), NOW_MS);
+    expect((await seen(bad)).rows).toHaveLength(4);
+  });
+
+  test('two processes that believe to own one wallet end in one journal', async () => {
+    const [outcomes, wallet] = [randomOutcomes('owners', 7, 200, manner), freshWallet()];
+    const [one, other] = [start(), start()];
+    for (const [index, batch] of cut(records(texts(wallet, single(outcomes))), [9]).entries()) {
+      if (index % 3 === 2) await Promise.all([one.take(batch, NOW_MS), other.take(batch, NOW_MS)]);
+      else await (index % 2 === 0 ? one : other).take(batch, NOW_MS);
+    }
+    expect(await bare(wallet)).toEqual(await plain(outcomes));
+  });
+});
