@@ -3,6 +3,7 @@ import { decodeLedger, decodePage, encodeLedger, encodePage } from '../core/ledg
 import { emptyLedger, type LedgerState } from '../core/ledger/ledger.ts';
 import type { Lot } from '../core/ledger/lot.ts';
 import { getItems, type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
+import { packText, unpackText } from './pack.ts';
 import { inParallel } from './parallel.ts';
 import { positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
@@ -57,7 +58,7 @@ export const loadLedgers = async (
 const storedOf = (item: Item): StoredLedger => ({
   version: Number(item.v!.N),
   seq: Number(item.q!.N),
-  state: item.d === undefined ? emptyLedger : decodeLedger(item.d.B!),
+  state: item.d === undefined ? emptyLedger : decodeLedger(unpackText(item.d.B!)),
 });
 
 /** Writes a ledger over the one loaded. Errors: ConditionalCheckFailedException when another writer was faster. */
@@ -83,7 +84,7 @@ const ledgerItem = (owner: LedgerOwner, { version, seq, state }: StoredLedger): 
   ...(state.position && {
     holder: { S: owner.wallet },
     entered: { S: positionKey(state.position, owner.mint) },
-    d: { B: encodeLedger(state) },
+    d: { B: packText(encodeLedger(state)) },
   }),
 });
 

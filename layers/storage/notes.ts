@@ -20,8 +20,14 @@ export type Note = {
 export const positionIn = ({ context }: Note): PositionContext | null => context && decodeContext(context);
 
 /** Per mint a journal of notes that runs beside the tape: the same places in the same order, so that the newest of both are read alike. */
-export type Notes = Journal<Note, null>;
-export type NotesHead = Head<Note, null>;
+/**
+ * The arrival number through which the mint's ledgers are surely applied. It is written with the notes of the batch that follows, so a
+ * cold function does the newest batch again, which changes nothing, and no write is spent on it.
+ */
+export type NotesMemo = { readonly applied: number };
+
+export type Notes = Journal<Note, NotesMemo>;
+export type NotesHead = Head<Note, NotesMemo>;
 
 type NoteRow = readonly [
   seq: number,
@@ -55,7 +61,11 @@ export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes[
   shape: {
     encode: toNoteRow,
     decode: fromNoteRow,
-    memo: { empty: () => null, write: () => ({ NULL: true }), read: () => null },
+    memo: {
+      empty: () => ({ applied: 0 }),
+      write: ({ applied }) => ({ N: String(applied) }),
+      read: value => ({ applied: Number(value.N) }),
+    },
   },
 });
 
@@ -72,18 +82,20 @@ export const loadNoteHeads = async (
 
 /**
  * Adds the notes of trades through an arrival number. What is noted stays: after a crash the ledgers are ahead of some of these
- * trades, and could not tell them again. Errors: ConditionalCheckFailedException when another writer was faster.
+ * trades, and could not tell them again. `applied` is how far the ledgers are. Errors: ConditionalCheckFailedException when another writer was faster.
  */
 export const addNotes = (
   notes: Notes,
   head: NotesHead,
   through: number,
   added: readonly Note[],
+  applied: number,
 ): Promise<NotesHead> => {
   const change = {
     ...head,
     seq: through,
     emitted: through,
+    memo: { applied },
     newestMs: Math.max(head.newestMs, ...added.map(note => note.timestampMs)),
     slotMax: Math.max(head.slotMax, ...added.map(note => note.slot)),
   };

@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromExactJson, toExactJson } from '../core/ledger/exact-json.ts';
 import type { Position } from '../core/ledger/position.ts';
 import { type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
+import { packText, unpackText } from './pack.ts';
 import { positionKey } from './position-key.ts';
 
 /** The closed positions of every wallet. Open ones are told from their ledgers. */
@@ -18,7 +19,7 @@ export const saveClosed = (positions: Positions, wallet: string, { mint, positio
     wallet: { S: wallet },
     entry: { S: positionKey(position, mint) },
     mint: { S: mint },
-    d: { S: toExactJson(position) },
+    d: { B: packText(toExactJson(position)) },
   });
 
 /** A wallet's closed positions, newest entry first, at most `limit`. */
@@ -40,5 +41,8 @@ export const closedPositions = async (
     found.push(...page.items);
     start = page.next;
   } while (start && found.length < limit);
-  return found.map(item => ({ mint: item.mint!.S!, position: fromExactJson(item.d!.S!) as Position }));
+  return found.map(item => ({
+    mint: item.mint!.S!,
+    position: fromExactJson(unpackText(item.d!.B!).toString('utf8')) as Position,
+  }));
 };

@@ -2,23 +2,33 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import type { Emit } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
+import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
+import { openKolNames } from '../../layers/flows/registry.ts';
+import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
+import { openBoard } from '../../layers/storage/board.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
+import { openFunding } from '../../layers/storage/funding.ts';
+import { openIdentities } from '../../layers/storage/identities.ts';
+import { openLedgers } from '../../layers/storage/ledgers.ts';
+import { openNotes } from '../../layers/storage/notes.ts';
+import { openPositions } from '../../layers/storage/positions.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { openTokens } from '../../layers/storage/tokens.ts';
+import { openVectors } from '../../layers/storage/vectors.ts';
+import { openWallets } from '../../layers/storage/wallets.ts';
 import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { readLines } from '../../lib/operator/lines.ts';
 
 /**
- * DynamoDB write units per swap: a tape at its own pace, cut into batches of one second, through intake and market over a
+ * DynamoDB write units per swap: a tape at its own pace, cut into batches of one second, through all processors over a
  * real engine, by the consumed capacity that it answers, indexes included. `node test/bench/writes.ts [FILE]`
  */
 const file = process.argv[2] ?? resolve(import.meta.dirname, '../../../shared/data/pumpswap-first-minutes.ndjson.gz');
@@ -77,36 +87,68 @@ function tableInput(name: TableName, { partition, sort, indexes }: Table) {
   };
 }
 
-const emitted: StreamRecord[] = [];
+/** What was put into each stream and not yet taken from it. */
+const streams = { trades: [] as StreamRecord[], wallets: [] as StreamRecord[] };
 let sequence = 0;
-const kinesis = {
-  send: async ({ input }: PutRecordsCommand) => {
-    for (const record of input.Records ?? [])
-      emitted.push({ shard: 'trades-0', sequence: String(++sequence), text: Buffer.from(record.Data!).toString() });
-    return { Records: (input.Records ?? []).map(() => ({ SequenceNumber: '1', ShardId: 'trades-0' })) };
-  },
-} as unknown as KinesisClient;
+const into =
+  (name: keyof typeof streams): Emit =>
+  async records => {
+    for (const { data } of records)
+      streams[name].push({ shard: `${name}-0`, sequence: String(++sequence), text: data });
+  };
 const observe = { count: () => {} };
-const stores = { tape: openTape(client, 'tape'), candles: openCandles(client, 'candles') };
-const intake = {
-  ...stores,
-  prices: openPrices(client, 'prices'),
-  tokens: openTokens(client, 'tokens'),
-  emitTrades: async (records: readonly Outgoing[]) => {
-    await putInOrder(kinesis, 'trades', records);
-  },
-  emitWallets: async () => {},
-  bury: async () => {},
-  observe,
-  hot: new Map(),
-};
+const tape = openTape(client, 'tape');
 const pusher = {
   sockets: openSockets(client, 'connections', 'subscriptions'),
   keys: { client, table: 'keys' },
   client: undefined as never,
   verdicts: new Map(),
 };
-const market = { ...stores, pusher, observe, hot: new Map() };
+const registry = {
+  funding: openFunding(client, 'funding'),
+  identities: openIdentities(client, 'identities'),
+  known: new Map(),
+};
+let clockMs = 0;
+const intake = {
+  tape,
+  prices: openPrices(client, 'prices'),
+  tokens: openTokens(client, 'tokens'),
+  emitTrades: into('trades'),
+  emitWallets: into('wallets'),
+  bury: async () => {},
+  observe,
+  hot: new Map(),
+};
+const market = { tape, candles: openCandles(client, 'candles'), pusher, observe, hot: new Map() };
+const ledger = {
+  tape,
+  ledgers: openLedgers(client, 'ledgers'),
+  notes: openNotes(client, 'ledgers'),
+  positions: openPositions(client, 'positions'),
+  emitWallets: into('wallets'),
+  pusher,
+  observe,
+  memory: new Map(),
+};
+const wallets = {
+  wallets: openWallets(client, 'wallets'),
+  registry,
+  kolNames: openKolNames(registry),
+  vectors: openVectors(client, 'vectors'),
+  board: openBoard(client, 'board'),
+  clock: () => clockMs,
+  pusher,
+  observe,
+  hot: new Map(),
+};
+/** The processors in the order of their table, each with what it takes from the streams. */
+const flows: Readonly<Record<string, (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>>> = {
+  intake: (records, nowMs) => takeBatch(intake, records, nowMs),
+  market: (_, nowMs) => takeTrades(market, streams.trades, nowMs),
+  ledger: (_, nowMs) => takeLedgerRows(ledger, streams.trades.splice(0), nowMs),
+  wallets: (_, nowMs) => takeWallets(wallets, streams.wallets.splice(0), nowMs),
+};
 
 const seconds = new Map<number, StreamRecord[]>();
 let swaps = 0;
@@ -119,21 +161,31 @@ for await (const { text } of readLines([file])) {
     { shard: 'events-0', sequence: String(swaps).padStart(20, '0'), text },
   ]);
 }
+const spentMs = new Map<string, number>();
 const startMs = performance.now();
 for (const [second, records] of [...seconds].sort(([a], [b]) => a - b)) {
-  const nowMs = (second + 1) * 1000;
-  flow = 'intake';
-  await takeBatch(intake, records, nowMs);
-  flow = 'market';
-  await takeTrades(market, emitted.splice(0), nowMs);
+  clockMs = (second + 1) * 1000;
+  for (const [name, take] of Object.entries(flows)) {
+    flow = name;
+    const beganMs = performance.now();
+    await take(records, clockMs);
+    spentMs.set(name, (spentMs.get(name) ?? 0) + performance.now() - beganMs);
+  }
 }
 const elapsed = (performance.now() - startMs) / 1000;
 const total = [...spent.values()].reduce((sum, { units }) => sum + units, 0);
-for (const [name, { units, writes }] of spent)
+const line = (name: string, writes: number, units: number, more = ''): void =>
   console.log(
-    `${name.padEnd(20)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ${(units / swaps).toFixed(3)} a swap`,
+    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ${(units / swaps).toFixed(3)} a swap${more}`,
   );
+for (const name of Object.keys(flows)) {
+  const own = [...spent].filter(([key]) => key.startsWith(`${name} `));
+  for (const [key, { units, writes }] of own) line(key, writes, units);
+  const units = own.reduce((sum, [, held]) => sum + held.units, 0);
+  const writes = own.reduce((sum, [, held]) => sum + held.writes, 0);
+  line(`= ${name}`, writes, units, `, ${((spentMs.get(name) ?? 0) / swaps).toFixed(2)} ms a swap`);
+}
 console.log(
-  `${swaps} swaps in ${seconds.size} batches of one second: ${(total / swaps).toFixed(3)} write units a swap (${(swaps / elapsed).toFixed(0)} swaps/s through both flows)`,
+  `${swaps} swaps in ${seconds.size} batches of one second: ${(total / swaps).toFixed(3)} write units a swap (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
 await engine.stop();

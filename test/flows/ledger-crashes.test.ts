@@ -110,7 +110,7 @@ describe('The ledger flow, when a call fails', () => {
 
   test.each(modes)('whichever call it is, the end is the same: $title', async ({ mode, fatal }) => {
     const { calls, wanted } = await undisturbed();
-    expect(wanted.applied).toEqual(mintsOf(RUN).map(mint => LINES.filter(line => line.mint === mint).length));
+    expect(wanted.through).toEqual(mintsOf(RUN).map(mint => LINES.filter(line => line.mint === mint).length));
     expect(wanted.shown.map(([open, closed]) => [open!.length, closed!.length])).toEqual([
       [1, 1],
       [1, 1],

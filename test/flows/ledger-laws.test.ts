@@ -84,7 +84,7 @@ describe('The ledger flow, whatever the tape', () => {
         expect(seen.noted.map(notes => notes.length)).toEqual(
           mintsOf(run).map(mint => trades.filter(line => line.mint === mint).length),
         );
-        expect(seen.applied).toEqual(mintsOf(run).map(mint => lines.filter(line => line.mint === mint).length));
+        expect(seen.through).toEqual(mintsOf(run).map(mint => lines.filter(line => line.mint === mint).length));
         for (const seqs of orderOf(stream).values()) expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
       }),
       { numRuns: 40 },

@@ -9,9 +9,8 @@ import { byWallet } from '../../layers/flows/wallet-batch.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openKeys } from '../../layers/storage/keys.ts';
-import { ledgerMarks } from '../../layers/storage/ledger-marks.ts';
 import { openLedgers } from '../../layers/storage/ledgers.ts';
-import { notesBetween, openNotes, positionIn } from '../../layers/storage/notes.ts';
+import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/notes.ts';
 import { openPositions } from '../../layers/storage/positions.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/tape.ts';
@@ -138,6 +137,6 @@ export const ledgersOf = async (
       })),
     ),
   );
-  const marks = await ledgerMarks(stores.ledgers, mints);
-  return { shown, noted, applied: mints.map(mint => marks.get(mint) ?? 0) };
+  const heads = await loadNoteHeads(notes, mints);
+  return { shown, noted, through: mints.map(mint => heads.get(mint)!.seq) };
 };

@@ -9,7 +9,6 @@ import { newestNotedTrades, notedIn } from '../../layers/flows/noted-trades.ts';
 import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
-import { ledgerMarks } from '../../layers/storage/ledger-marks.ts';
 import { heldPositions, loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
 import { newestNotes, openNotes } from '../../layers/storage/notes.ts';
 import { openPositions, saveClosed } from '../../layers/storage/positions.ts';
@@ -230,9 +229,9 @@ describe('The ledger flow', () => {
     const owner = { wallet: wallets[0]!, mint };
     const closed = { version: 1, seq: 2, state: { position: null } };
     expect(await loadLedgers(ledgers(), [owner])).toMatchObject([closed]);
-    // The mark is lost, as after a crash just before it was written; memory is lost too.
+    // How far the mint is applied is forgotten with the notes; memory is lost too.
     const { DeleteItemCommand } = await import('@aws-sdk/client-dynamodb');
-    const key = { k: { S: `m#${mint}` }, s: { S: '~' } };
+    const key = { k: { S: `n#${mint}` }, s: { S: '~' } };
     await engine.client.send(new DeleteItemCommand({ TableName: names.ledgers, Key: key }));
     const stream = memoryStream();
     await start(stream).take(all.slice(0, 1));
@@ -240,11 +239,10 @@ describe('The ledger flow', () => {
     expect(await loadLedgers(ledgers(), [owner])).toMatchObject([closed]);
     expect(await heldPositions(ledgers(), wallets[0]!, 10)).toEqual([]);
     expect(outcomesOf(stream).size).toBe(0);
-    expect(await ledgerMarks(ledgers(), [mint])).toEqual(new Map([[mint, 3]]));
   });
 
   test('reads what the stream skipped from the tape, whatever times the rows claim', async () => {
-    const { lines, mint, wallets } = story(
+    const { lines, wallets } = story(
       {},
       { stepMs: -30 * 60_000 },
       { stepMs: 60 * 60_000 },
@@ -256,7 +254,6 @@ describe('The ledger flow', () => {
     await start(stream).take(rowRecords(lines).slice(4));
     expect(await shown(wallets[0]!)).toMatchObject([{ status: 'CLOSED', original_amount: 3, exit_count: 1 }]);
     expect([...outcomesOf(stream).values()].map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5]);
-    expect((await ledgerMarks(ledgers(), [mint])).get(mint)).toBe(5);
   });
 
   test('a mint that fails holds up no other, and its place is told', async () => {

@@ -6,7 +6,6 @@ import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.t
 import { lotOf } from '../../layers/core/ledger/lot.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { isConflict } from '../../layers/storage/dynamo.ts';
-import { ledgerMarks, saveLedgerMark } from '../../layers/storage/ledger-marks.ts';
 import {
   dropPages,
   heldPositions,
@@ -98,14 +97,6 @@ describe.each(engineNames)('Ledgers on %s', name => {
     expect(await loadLedgers(ledgers, [owner])).toEqual([untouchedLedger]);
   });
 
-  test('marks move on only from where they stand', async () => {
-    await saveLedgerMark(ledgers, 'mint', 0, 4);
-    await expect(saveLedgerMark(ledgers, 'mint', 0, 4)).rejects.toSatisfy(isConflict);
-    await saveLedgerMark(ledgers, 'mint', 4, 5);
-    await expect(saveLedgerMark(ledgers, 'mint', 4, 6)).rejects.toSatisfy(isConflict);
-    expect(await ledgerMarks(ledgers, ['mint', 'none'])).toEqual(new Map([['mint', 5]]));
-  });
-
   test('closed positions are listed newest entry first, each once however often it is written', async () => {
     const positions = openPositions(engine.client, names.positions);
     const closed = (at: number) => ({ mint: `mint${at}`, position: bought(at).position! });
@@ -137,13 +128,14 @@ describe.each(engineNames)('Ledgers on %s', name => {
         head,
         at * 30 + 30,
         Array.from({ length: 30 }, (_, index) => note(at * 30 + index + 1)),
+        at * 30,
       );
-    await expect(addNotes(notes, empty, 1, [note(1)])).rejects.toSatisfy(isConflict);
+    await expect(addNotes(notes, empty, 1, [note(1)], 0)).rejects.toSatisfy(isConflict);
     const all = await notesBetween(notes, 'mint', 0, Infinity);
     expect([...all.values()]).toEqual(Array.from({ length: 300 }, (_, index) => note(index + 1)));
     for (const [seq, found] of all) expect(positionIn(found)).toEqual(contexts(seq)[seq % 3]);
     const newest = await newestNotes(notes, 'mint', 20);
     expect([...newest.keys()].slice(-20)).toEqual(Array.from({ length: 20 }, (_, index) => 281 + index));
-    expect((await loadNoteHeads(notes, ['mint'])).get('mint')!.seq).toBe(300);
+    expect((await loadNoteHeads(notes, ['mint'])).get('mint')).toMatchObject({ seq: 300, memo: { applied: 270 } });
   });
 });

@@ -1,5 +1,5 @@
-import { fromExactJson, toExactJson } from '../ledger/exact-json.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
+import { fromExactJson, toExactJson } from '../ledger/exact-json.ts';
 import type { Exit } from '../ledger/exit.ts';
 import { decodeExit, encodeExit } from '../ledger/exit-encoding.ts';
 import type { Direction } from '../trade.ts';

@@ -47,8 +47,11 @@ export const featureOf = (name: FeatureName, raw: number | null): Feature => ({
   normalized: raw === null ? neutral : Math.fround(features[name].normalize(raw)),
 });
 
+/** What the gate looks at. */
+export type ActivityFigures = Pick<Figures, 'closedPositions' | 'swaps' | 'firstTradeMs' | 'lastTradeMs'>;
+
 /** The gate below which a profile is too thin to be compared. */
-export const isActiveEnough = ({ closedPositions, swaps, firstTradeMs, lastTradeMs }: Figures): boolean =>
+export const isActiveEnough = ({ closedPositions, swaps, firstTradeMs, lastTradeMs }: ActivityFigures): boolean =>
   closedPositions >= gateRules.positionsMin &&
   swaps >= gateRules.swapsMin &&
   (lastTradeMs ?? 0) - (firstTradeMs ?? 0) >= gateRules.activityMsMin;

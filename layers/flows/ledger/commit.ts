@@ -1,4 +1,3 @@
-import { saveLedgerMark } from '../../storage/ledger-marks.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledgers.ts';
 import { addNotes, type Notes } from '../../storage/notes.ts';
 import { inParallel } from '../../storage/parallel.ts';
@@ -21,13 +20,14 @@ export const commitNotes = async (
   hot: HotLedgers,
   folded: Folded,
 ): Promise<void> => {
-  if (folded.through > hot.notes.seq) hot.notes = await addNotes(notes, hot.notes, folded.through, folded.notes);
+  if (folded.through > hot.notes.seq)
+    hot.notes = await addNotes(notes, hot.notes, folded.through, folded.notes, hot.applied);
   await inParallel(folded.closed, PARALLEL_MAX, ({ wallet, position }) =>
     saveClosed(positions, wallet, { mint, position }),
   );
 };
 
-/** Writes the ledgers, then the mint's mark; both only over what was loaded. */
+/** Writes the ledgers, each only over what was loaded. */
 export const commitLedgers = async (
   { ledgers }: LedgerStores,
   mint: string,
@@ -36,7 +36,6 @@ export const commitLedgers = async (
 ): Promise<void> => {
   const changed = [...works].filter(([, work]) => work.seq > work.loaded.seq);
   await inParallel(changed, PARALLEL_MAX, ([wallet, work]) => commitLedger(ledgers, mint, hot, wallet, work));
-  await saveLedgerMark(ledgers, mint, hot.applied, through);
   hot.applied = through;
 };
 

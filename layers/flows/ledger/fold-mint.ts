@@ -17,7 +17,7 @@ export type Told = {
   readonly wallet: string;
   readonly trade: Trade | null;
   readonly note: Note | null;
-  readonly applied: Applied | null;
+  readonly applied: Applied;
 };
 
 /** What a run of a mint's rows comes to, before any of it is written. */
@@ -44,7 +44,6 @@ export const foldRows = async (
   rows: readonly TapeRow[],
 ): Promise<Folded> => {
   const works = new Map(walletsOf(mint, rows).map(wallet => [wallet, workOn(hot.ledgers.get(wallet)!)]));
-  const noted = new Map(hot.notes.tail.map(note => [note.seq, note]));
   const told: Told[] = [];
   const outcomes: (readonly [string, Outcome])[] = [];
   for (const row of rows) {
@@ -53,11 +52,8 @@ export const foldRows = async (
     const { wallet } = move;
     const trade = isTrade(row) ? row : null;
     const work = works.get(wallet)!;
-    if (row.seq <= work.loaded.seq) {
-      // What this row did was emitted by a run that did not come to its end.
-      told.push({ wallet, trade, note: noted.get(row.seq) ?? null, applied: null });
-      continue;
-    }
+    // What this row did is written and was emitted by an earlier run.
+    if (row.seq <= work.loaded.seq) continue;
     const applied = await makeMove(work, row.seq, move, names => loadPages(ledgers, { wallet, mint }, names));
     told.push({ wallet, trade, note: trade && noteOf(trade, applied), applied });
     if (trade !== null || applied.change !== null) outcomes.push([wallet, outcomeOf(mint, row, applied)]);
@@ -68,12 +64,13 @@ export const foldRows = async (
     // What is noted already stays as it is: its ledger may be past it.
     notes: told.flatMap(({ note }) => (note !== null && note.seq > hot.notes.seq ? [note] : [])),
     closed: told.flatMap(({ wallet, applied }) =>
-      applied?.closed ? [{ wallet, position: applied.change!.position }] : [],
+      applied.closed ? [{ wallet, position: applied.change!.position }] : [],
     ),
     outcomes: new Map(
       [...Map.groupBy(outcomes, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
     ),
-    told,
+    // What an earlier run noted and what changes nothing was told by it.
+    told: told.filter(({ note, applied }) => note === null || note.seq > hot.notes.seq || applied.change !== null),
   };
 };
 

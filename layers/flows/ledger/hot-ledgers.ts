@@ -1,4 +1,3 @@
-import { ledgerMarks } from '../../storage/ledger-marks.ts';
 import { type LedgerOwner, type Ledgers, loadLedgers, type StoredLedger } from '../../storage/ledgers.ts';
 import { loadNoteHeads, type Notes, type NotesHead } from '../../storage/notes.ts';
 
@@ -17,17 +16,11 @@ export type Memory = Map<string, HotLedgers>;
 /** Memory is counted in ledgers and lots, each about a kilobyte. */
 const WEIGHT_MAX = 100_000;
 
-/** Loads the marks and note heads of mints that memory lacks, many at once. */
-export const warmMints = async (
-  ledgers: Ledgers,
-  notes: Notes,
-  memory: Memory,
-  mints: readonly string[],
-): Promise<void> => {
+/** Loads the note heads of mints that memory lacks, many at once. */
+export const warmMints = async (notes: Notes, memory: Memory, mints: readonly string[]): Promise<void> => {
   const cold = mints.filter(mint => !memory.has(mint));
-  const [marks, heads] = await Promise.all([ledgerMarks(ledgers, cold), loadNoteHeads(notes, cold)]);
-  for (const mint of cold)
-    memory.set(mint, { applied: marks.get(mint) ?? 0, notes: heads.get(mint)!, ledgers: new Map() });
+  for (const [mint, head] of await loadNoteHeads(notes, cold))
+    memory.set(mint, { applied: head.memo.applied, notes: head, ledgers: new Map() });
 };
 
 /** Loads the ledgers that memory lacks of owners whose mints it has, many at once. */

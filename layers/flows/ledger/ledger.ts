@@ -32,7 +32,7 @@ const TRIES_MAX = 4;
 type Task = {
   readonly mint: string;
   readonly rows: readonly TapeRow[];
-  /** Whether the rows are known to go on from the mint's mark, each once and without a gap. */
+  /** Whether the rows are known to go on from what is applied, each once and without a gap. */
   readonly whole: boolean;
   readonly sequence: string;
   readonly tries: number;
@@ -130,7 +130,6 @@ const together = async <T extends Task, R>(
 const warmRuns = async (parts: LedgerParts, tasks: readonly Task[], lost: Lost): Promise<readonly Run[]> => {
   const { ledgers, notes, tape, memory } = parts;
   await warmMints(
-    ledgers,
     notes,
     memory,
     tasks.map(({ mint }) => mint),
@@ -170,7 +169,7 @@ const finish = (
   memory.delete(mint);
   memory.set(mint, hot);
   told.push(...tellingsOf(mint, folded.told));
-  observe.count('chain_exits_total', folded.told.filter(({ applied }) => applied?.exit).length);
+  observe.count('chain_exits_total', folded.told.filter(({ applied }) => applied.exit).length);
   observe.count('chain_positions_closed_total', folded.closed.length);
   const rows = task.rows.slice(task.run.length);
   if (rows.length > 0) again.push({ mint, rows, whole: true, sequence: task.sequence, tries: 1 });

@@ -18,15 +18,11 @@ export const tellingsOf = (mint: string, told: readonly Told[]): readonly Tellin
         ],
   ),
   ...told.flatMap(({ wallet, applied }): readonly Telling[] =>
-    applied?.change ? [{ topic: `wallet:${wallet}`, messages: () => walletMessages(mint, wallet, applied) }] : [],
+    applied.change ? [{ topic: `wallet:${wallet}`, messages: () => walletMessages(mint, wallet, applied) }] : [],
   ),
 ];
 
-const walletMessages = (
-  mint: string,
-  wallet: string,
-  { change, exit }: NonNullable<Told['applied']>,
-): readonly ChannelMessage[] => {
+const walletMessages = (mint: string, wallet: string, { change, exit }: Told['applied']): readonly ChannelMessage[] => {
   const owner = { wallet, tokenMint: mint };
   return [
     ...(exit && change ? [{ channel: `wallet:${wallet}:pnl`, data: presentPnlEvent(owner, exit, change) }] : []),

@@ -1,7 +1,7 @@
 import type { ProfiledWallet } from '../../core/similarity/profiled-wallet.ts';
 import { type Figures, figuresOf } from '../../core/wallet/figures.ts';
 import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
-import { type Profile, profileOf } from '../../core/wallet/profile.ts';
+import { type ActivityFigures, isActiveEnough, type Profile, profileOf } from '../../core/wallet/profile.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
 import { saveProfile, type Vectors } from '../../storage/vectors.ts';
 import type { Judged, Wallets } from '../../storage/wallets.ts';
@@ -14,6 +14,8 @@ export type JudgeParts = {
   readonly registry: RegistryStores;
   readonly kolNames: KolNames;
   readonly vectors: Vectors;
+  /** Wallets of the batch whose channels somebody may hear. */
+  readonly watched: ReadonlySet<string>;
   /** Unix ms at this very moment: logs that others read by time must not be written under a batch's beginning. */
   readonly clock: () => number;
 };
@@ -30,6 +32,20 @@ const PROVENANCE_MS_MAX = 300_000;
 /** Whether a wallet may be judged now: never within half a minute of the last time. A clock that was set back holds nothing up. */
 export const mayJudge = ({ atMs }: Judged, nowMs: number): boolean =>
   atMs === null || nowMs >= atMs + JUDGE_MS || nowMs < atMs;
+
+/**
+ * Whether a wallet's labels are anybody's business now: somebody may hear of them, it is or may become one of the profiled, or it is due. Readers over REST
+ * judge for themselves, so of all others, most wallets by far, no judgement is made or kept.
+ */
+export const isJudged = ({ watched }: JudgeParts, wallet: string, state: WalletState, judged: Judged): boolean =>
+  judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
+
+const activityOf = ({ positions, activity }: WalletState): ActivityFigures => ({
+  closedPositions: positions.counts.closed,
+  swaps: activity.swaps,
+  firstTradeMs: activity.firstTradeMs,
+  lastTradeMs: activity.lastTradeMs,
+});
 
 /** What is to be judged later, since the last judgement was just now. */
 export const postponed = (judged: Judged): Judgement => ({

@@ -2,7 +2,7 @@ import { emptyPerformance, performanceOf } from '../../core/ledger/performance.t
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
-import { applyOutcome } from '../../core/wallet/state.ts';
+import { applyOutcome, type WalletState } from '../../core/wallet/state.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board.ts';
 import { commit, isSpillDue } from '../../storage/journal/journal.ts';
 import { rowOf, saveExits, type WalletMemo, type WalletRow } from '../../storage/wallets.ts';
@@ -10,7 +10,7 @@ import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import { keepWalletEvents } from '../registry.ts';
 import type { WalletArrival } from '../wallet-batch.ts';
 import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
-import { type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
+import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { spillState } from './spill.ts';
 
 export type WalletStores = JudgeParts & { readonly board: Board };
@@ -90,12 +90,21 @@ const settle = async (
   if (isSpillDue(hot.head)) await saveExits(stores.wallets, wallet, hot.head.tail);
   const spilled = await spillState(stores.wallets, wallet, hot.head.memo.state);
   const state = rows.reduce((folded, { seq, outcome }) => applyOutcome(folded, seq, outcome), spilled);
-  const { judged: before } = hot.head.memo;
-  const { judged, labels } = mayJudge(before, nowMs)
-    ? await judge(stores, wallet, hot, state, nowMs)
-    : postponed(before);
+  const { judged, labels } = await judgement(stores, wallet, hot, state, nowMs);
   await commitRows(stores, hot, rows, slice, { state, judged });
   return labels;
+};
+
+const judgement = async (
+  stores: WalletStores,
+  wallet: string,
+  hot: HotWallet,
+  state: WalletState,
+  nowMs: number,
+): Promise<Judgement> => {
+  const { judged } = hot.head.memo;
+  if (!isJudged(stores, wallet, state, judged)) return { judged, labels: null };
+  return mayJudge(judged, nowMs) ? judge(stores, wallet, hot, state, nowMs) : postponed(judged);
 };
 
 const commitRows = async (

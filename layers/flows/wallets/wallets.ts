@@ -6,6 +6,7 @@ import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
+import { heardTopics } from '../../storage/sockets.ts';
 import { walletKey } from '../../storage/wallets.ts';
 import { type Telling, tell } from '../tell.ts';
 import { byWallet, type WalletBatch } from '../wallet-batch.ts';
@@ -13,7 +14,7 @@ import { coldWallet, type HotWallet } from './hot-wallet.ts';
 import { mayJudge } from './judge.ts';
 import { handOn, judgeDue, takeArrivals, type WalletStores } from './take-wallet.ts';
 
-export type WalletsParts = WalletStores & {
+export type WalletsParts = Omit<WalletStores, 'watched'> & {
   readonly pusher: Pusher;
   readonly observe: Observer;
   /** Wallets in memory, newest used last. */
@@ -33,12 +34,14 @@ type Outcome = { readonly published: readonly Published[]; readonly failed: read
  * sequence number from which on it is unfinished, null when all is done: a wallet that fails holds up no other.
  */
 export const takeWallets = async (
-  parts: WalletsParts,
+  gear: WalletsParts,
   records: readonly StreamRecord[],
   nowMs: number,
 ): Promise<string | null> => {
   const batches = byWallet(records);
-  await loadCold(parts, [...batches.keys()]);
+  const names = [...batches.keys()];
+  await loadCold(gear, names);
+  const parts = { ...gear, watched: await watchedOf(gear, names) };
   const outcomes = await inParallel([...batches], WALLETS_IN_PARALLEL_MAX, ([wallet, batch]) =>
     attempt(batch.sequence, () => takeWallet(parts, wallet, batch, nowMs)),
   );
@@ -49,6 +52,16 @@ export const takeWallets = async (
   await tell(parts.pusher, parts.observe, published.map(labelTelling), nowMs);
   return earliest([...outcomes.flatMap(({ failed }) => failed), ...unowed]);
 };
+
+/** Those of some wallets whose channels somebody may hear. */
+const watchedOf = async ({ pusher }: WalletsParts, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOfWallet)));
+  return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
+};
+
+const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
+
+type BatchParts = WalletsParts & WalletStores;
 
 const attempt = (sequence: string, work: () => Promise<readonly Published[]>): Promise<Outcome> =>
   work().then(
@@ -67,7 +80,7 @@ const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]
 };
 
 const takeWallet = (
-  parts: WalletsParts,
+  parts: BatchParts,
   wallet: string,
   { arrivals, clock }: WalletBatch,
   nowMs: number,
@@ -104,10 +117,7 @@ const withHot = async <Result>(
 };
 
 /** Hands on what the batch's wallets owe the leaderboard, all at once. Returns where the wallets begin whose exits were not handed on. */
-const handOnAll = async (
-  parts: WalletsParts,
-  batches: ReadonlyMap<string, WalletBatch>,
-): Promise<readonly string[]> => {
+const handOnAll = async (parts: BatchParts, batches: ReadonlyMap<string, WalletBatch>): Promise<readonly string[]> => {
   const done = new Map([...parts.hot].filter(([wallet]) => batches.has(wallet)));
   return handOn(parts, done).then(
     () => [],
@@ -120,7 +130,7 @@ const handOnAll = async (
 
 /** Labels that changed within half a minute of the last judgement are judged by whatever comes next on their shard. */
 const judgeOverdue = async (
-  parts: WalletsParts,
+  parts: BatchParts,
   busy: ReadonlyMap<string, WalletBatch>,
   nowMs: number,
 ): Promise<readonly Published[]> => {
@@ -139,6 +149,6 @@ const judgeOverdue = async (
 
 /** What the labels channels are to hear. */
 const labelTelling = ({ wallet, labels }: Published): Telling => ({
-  topic: `wallet:${wallet}`,
+  topic: topicOfWallet(wallet),
   messages: () => [{ channel: `wallet:${wallet}:labels`, data: channelLabels(labels) }],
 });

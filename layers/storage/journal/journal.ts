@@ -14,7 +14,7 @@ export type Journal<Row extends Placed, Memo> = TableRef & {
 export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;
 
 /** Packed rows in the head beyond this many bytes go into segments at the next commit. */
-const TAIL_BYTES_MAX = 3_000;
+const TAIL_BYTES_MAX = 1_500;
 
 /** Whether the next commit puts the rows of a head into segments. */
 export const isSpillDue = ({ tailBytes }: Pick<Head<never, never>, 'tailBytes'>): boolean =>

@@ -6,7 +6,7 @@ import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from '
 
 const TIME_MAX = 99_999_999_999_999;
 /** About so many rows a segment holds; a guess at it sizes the first page, and each further page doubles. */
-const ROWS_PER_ITEM = 48;
+const ROWS_PER_ITEM = 32;
 const PAGE_ITEMS_MAX = 64;
 /** So many segments a reader keeps in memory at most, about 50 KB each. */
 const SEGMENTS_KEPT_MAX = 256;
