@@ -54,7 +54,8 @@ export const channels = {
   walletLabels: {
     pattern: 'wallet:{addr}:labels',
     tier: 'layer2',
-    summary: 'All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none',
+    summary:
+      'All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none',
     payload: walletLabelsEvent,
     replay: 0,
     example: walletLabelsEventExample,

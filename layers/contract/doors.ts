@@ -18,6 +18,8 @@ export type Door = {
   readonly deadLetters: boolean;
   /** Lambda layers whose files it reads. */
   readonly layers: readonly LayerName[];
+  /** What it may do with the vector index, where a deployment has one. */
+  readonly vectorIndex: 'reads' | 'writes' | null;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
 };
@@ -30,6 +32,7 @@ const NOTHING = {
   pushes: false,
   deadLetters: false,
   layers: [],
+  vectorIndex: null,
 };
 
 /** The WebSocket door: $connect, $disconnect and $default of the socket API. */
@@ -63,6 +66,7 @@ export const routeDoor = (name: RouteName): Door => ({
   writesTables: routes[name].writes ?? [],
   describes: routes[name].describes ?? [],
   layers: routes[name].layers ?? [],
+  vectorIndex: routes[name].vectorIndex ?? null,
   memoryMb: routes[name].memoryMb ?? 512,
   timeoutSeconds: routes[name].timeoutSeconds ?? ROUTE_SECONDS_MAX + 1,
 });

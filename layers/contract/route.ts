@@ -38,6 +38,8 @@ export type Route<
   readonly describes?: readonly StreamName[];
   /** Lambda layers whose files its function reads. */
   readonly layers?: readonly LayerName[];
+  /** Whether its function asks the vector index, where there is one. */
+  readonly vectorIndex?: 'reads';
   readonly example: unknown;
 };
 

@@ -1,6 +1,7 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
+import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { socketEndpoint } from './config.ts';
@@ -24,6 +25,8 @@ export const dynamoClient = (): DynamoDBClient => new DynamoDBClient({ requestHa
 export const kinesisClient = (): KinesisClient => new KinesisClient({ requestHandler: handler() });
 
 export const queueClient = (): SQSClient => new SQSClient({ requestHandler: handler() });
+
+export const vectorsClient = (): S3VectorsClient => new S3VectorsClient({ requestHandler: handler() });
 
 export const socketClient = (): ApiGatewayManagementApiClient => {
   const endpoint = socketEndpoint();

@@ -1,5 +1,11 @@
 import { type LayerName, layerVariable } from '../contract/layers.ts';
-import { QUEUE_VARIABLE, SOCKET_VARIABLE, type StreamName, streamVariable } from '../contract/streams.ts';
+import {
+  INDEX_VARIABLE,
+  QUEUE_VARIABLE,
+  SOCKET_VARIABLE,
+  type StreamName,
+  streamVariable,
+} from '../contract/streams.ts';
 import { type TableName, tableVariable } from '../storage/tables.ts';
 
 /** The one file that reads the environment. A missing variable is a broken deployment and says which one. */
@@ -18,6 +24,9 @@ export const streamName = (stream: StreamName): string => required(streamVariabl
 
 /** URL of the dead-letter queue. */
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
+
+/** ARN of the vector index; null where the deployment has none and memory carries every wallet. */
+export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;
 
 /** Path of a layer's file. Example: `layerPath('known-wallets')`. */
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));

@@ -101,6 +101,9 @@ const passing = new Set([
   'RequestLimitExceeded',
   'TimeoutError',
   'InternalServerError',
+  'TooManyRequestsException',
+  'ServiceUnavailableException',
+  'InternalServerException',
 ]);
 
 const unexpected = (error: unknown): RequestError => {

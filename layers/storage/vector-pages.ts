@@ -1,8 +1,9 @@
 import type { VectoredWallet } from '../core/similarity/profiled-wallet.ts';
-import { getItem, type Item, isConflict, putItem, queryItems } from './dynamo.ts';
+import { vectorSums } from '../core/similarity/traits.ts';
+import { getItem, getItems, type Item, isConflict, putItem, queryItems } from './dynamo.ts';
 import { batches, inParallel } from './parallel.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
-import type { Vectors } from './vectors.ts';
+import { PARTS, type Vectors } from './vectors.ts';
 
 /** What a part's pages are: every wallet of it as its log through a bucket says. */
 export type Manifest = {
@@ -12,6 +13,8 @@ export type Manifest = {
   readonly throughBucket: number;
   readonly pages: number;
   readonly wallets: number;
+  /** Of each component over these wallets: the middle of the population can be told without them. */
+  readonly sums: Float64Array;
 };
 
 /** Wallets a page: some 170 KB, and under the 400 KB of an item however little they pack. */
@@ -22,16 +25,23 @@ const WRITES_MAX = 4;
 const READS_MAX = 3;
 
 /** A part's manifest; of a part never folded, the empty one. */
-export const loadManifest = async (vectors: Vectors, part: number): Promise<Manifest> => {
-  const item = await getItem(vectors, manifestKey(part));
-  return {
-    part,
-    version: Number(item?.v?.N ?? 0),
-    throughBucket: Number(item?.through?.N ?? -1),
-    pages: Number(item?.pages?.N ?? 0),
-    wallets: Number(item?.wallets?.N ?? 0),
-  };
+export const loadManifest = async (vectors: Vectors, part: number): Promise<Manifest> =>
+  manifestOf(part, await getItem(vectors, manifestKey(part)));
+
+/** The manifests of all parts ever folded, in no particular order. */
+export const loadManifests = async (vectors: Vectors): Promise<readonly Manifest[]> => {
+  const keys = Array.from({ length: PARTS }, (_, part) => manifestKey(part));
+  return (await getItems(vectors, keys)).map(item => manifestOf(Number(item.k!.S!.split('#')[1]), item));
 };
+
+const manifestOf = (part: number, item: Item | undefined): Manifest => ({
+  part,
+  version: Number(item?.v?.N ?? 0),
+  throughBucket: Number(item?.through?.N ?? -1),
+  pages: Number(item?.pages?.N ?? 0),
+  wallets: Number(item?.wallets?.N ?? 0),
+  sums: item?.sums?.B === undefined ? vectorSums([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
+});
 
 /** A part's manifest and all wallets of its pages. */
 export const loadPages = async (
@@ -80,6 +90,7 @@ export const savePages = async (
     throughBucket,
     pages: pages.length,
     wallets: wallets.length,
+    sums: vectorSums(wallets.map(({ vector }) => vector)),
   };
   await inParallel([...pages.entries()], WRITES_MAX, ([number, entries]) =>
     putItem(vectors, {
@@ -109,5 +120,6 @@ const itemOf = (manifest: Manifest, claimedUntilMs: number): Item => ({
   through: { N: String(manifest.throughBucket) },
   pages: { N: String(manifest.pages) },
   wallets: { N: String(manifest.wallets) },
+  sums: { B: new Uint8Array(manifest.sums.buffer) },
   claimed_until: { N: String(claimedUntilMs) },
 });

@@ -12,7 +12,7 @@ export const PARTS = 32;
 export const BUCKET_MS = 10_000;
 
 /** How long an entry of the log is kept: far longer than folding may ever be away. */
-const KEPT_SECONDS = 7 * 86_400;
+export const LOG_KEPT_MS = 7 * 86_400_000;
 
 /** One wallet's change, as the log has it; without an entry it was taken out. */
 export type Change = { readonly bucket: number; readonly wallet: string; readonly entry: VectoredWallet | null };
@@ -38,7 +38,7 @@ export const saveProfile = (vectors: Vectors, entry: ProfiledWallet, nowMs: numb
     k: { S: logKey(partOf(entry.wallet)) },
     s: { S: `${bucketText(bucketOf(nowMs))}#${entry.wallet}` },
     ...(hasVector(entry) && { p: { B: encodeProfiles([entry]) } }),
-    expires: { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
+    expires: { N: String(Math.floor((nowMs + LOG_KEPT_MS) / 1000)) },
   });
 
 /** A part's changes of the buckets after one and through another, oldest first. */

@@ -2,7 +2,7 @@ import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Door } from '../../layers/contract/doors.ts';
 import { layerFile, layerVariable } from '../../layers/contract/layers.ts';
-import { QUEUE_VARIABLE, SOCKET_VARIABLE, streamVariable } from '../../layers/contract/streams.ts';
+import { INDEX_VARIABLE, QUEUE_VARIABLE, SOCKET_VARIABLE, streamVariable } from '../../layers/contract/streams.ts';
 import { type TableName, tables, tableVariable } from '../../layers/storage/tables.ts';
 import type { Data } from './data.ts';
 import { keysOf } from './rows.ts';
@@ -20,6 +20,7 @@ export const statementsOf = (door: Door, around: Surroundings): PolicyStatement[
     ...door.describes.map(stream => allow(['kinesis:DescribeStreamSummary'], [around.streams[stream].streamArn])),
     door.deadLetters ? allow(['sqs:SendMessage'], [around.deadLetters.queueArn]) : null,
     door.pushes ? allow(['execute-api:ManageConnections'], connections(socketOf(door, around))) : null,
+    ...indexStatements(door, around),
   ].filter(statement => statement !== null);
 
 /** The variables a door is told names by. The SDK's region and credentials are the platform's own. */
@@ -35,11 +36,22 @@ export const variablesOf = (door: Door, around: Surroundings): Record<string, st
   ),
   ...(door.deadLetters && { [QUEUE_VARIABLE]: around.deadLetters.queueUrl }),
   ...(door.pushes && { [SOCKET_VARIABLE]: socketOf(door, around).endpoint }),
+  ...(door.vectorIndex && around.vectorIndex && { [INDEX_VARIABLE]: around.vectorIndex.attrIndexArn }),
   ...Object.fromEntries(door.layers.map(layer => [layerVariable(layer), layerFile(layer)])),
 });
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+
+/** A query that filters or returns metadata needs the right to get vectors too. */
+const INDEX_ACTIONS = {
+  reads: ['s3vectors:QueryVectors', 's3vectors:GetVectors'],
+  writes: ['s3vectors:PutVectors', 's3vectors:DeleteVectors'],
+} as const;
+
+/** Nothing for a door that has no business with the index, or where there is none. */
+const indexStatements = (door: Door, { vectorIndex }: Surroundings): PolicyStatement[] =>
+  door.vectorIndex && vectorIndex ? [allow(INDEX_ACTIONS[door.vectorIndex], [vectorIndex.attrIndexArn])] : [];
 
 /** A statement that allows just these actions on just these resources. */
 export const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>

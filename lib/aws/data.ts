@@ -1,18 +1,22 @@
 import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
+import type { CfnIndex } from 'aws-cdk-lib/aws-s3vectors';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { STREAM_RETENTION_HOURS, type StreamName, streams } from '../../layers/contract/streams.ts';
 import { type TableName, type Table as TableRow, tables } from '../../layers/storage/tables.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
+import { makeVectorIndex } from './vector-index.ts';
 
 /** Everything that is kept. */
 export type Data = {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly streams: Readonly<Record<StreamName, Stream>>;
   readonly deadLetters: Queue;
+  /** Null where memory carries every wallet. */
+  readonly vectorIndex: CfnIndex | null;
 };
 
 /** The longest that SQS keeps a message: how long a dead letter waits to be looked at. */
@@ -25,6 +29,7 @@ export const dataStack = (stack: Stack, settings: Settings): Data => {
     tables: mapRows(tables, (name, row) => makeTable(tableHome, idOf(name), row, settings)),
     streams: mapRows(streams, name => makeStream(streamHome, idOf(name), settings)),
     deadLetters: makeDeadLetters(stack, settings),
+    vectorIndex: makeVectorIndex(stack, settings),
   };
   for (const name of keysOf(tables)) output(stack, `${idOf(name)}Table`, data.tables[name].tableName);
   for (const name of keysOf(streams)) output(stack, `${idOf(name)}Stream`, data.streams[name].streamName);

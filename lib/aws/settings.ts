@@ -14,6 +14,8 @@ export type Settings = {
   readonly logRetentionDays: number;
   /** Whether tables, streams and dead letters outlive their stack. */
   readonly retainData: boolean;
+  /** Where similar wallets are searched for: exactly in a function's memory, or in an index of S3 Vectors. */
+  readonly vectorIndex: 'memory' | 's3';
 };
 
 type Reader<Value> = {
@@ -64,6 +66,11 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
     read: given => LOG_DAYS.find(days => String(days) === String(given)) ?? null,
   },
   retainData: flag(true),
+  vectorIndex: {
+    fallback: 'memory',
+    wants: 'memory or s3',
+    read: given => (given === 'memory' || given === 's3' ? given : null),
+  },
 };
 
 /** The names of the settings, as they are passed with `cdk --context`. */

@@ -3,7 +3,7 @@ import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { processorDoor, scheduleDoor } from '../../layers/contract/doors.ts';
-import { type processors as Processors, processors, schedules } from '../../layers/contract/streams.ts';
+import { type processors as Processors, processors, type Scheduled, schedules } from '../../layers/contract/streams.ts';
 import { makeFunction, type World } from './function.ts';
 import { makeMapping, makeSource, mappingRights } from './mapping.ts';
 import { idOf, mapRows } from './rows.ts';
@@ -21,8 +21,10 @@ export const streamsStack = (stack: Stack, world: World): Streams => ({
     makeMapping(made, source, row, world);
     return made;
   }),
-  schedules: mapRows(schedules, (name, row) => {
-    const made = makeFunction(stack, scheduleDoor(name), world);
+  schedules: mapRows(schedules, (name, plain: Scheduled) => {
+    const row = world.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
+    const { memoryMb, timeoutSeconds } = row;
+    const made = makeFunction(stack, { ...scheduleDoor(name), memoryMb, timeoutSeconds }, world);
     new Rule(stack, `${idOf(name)}Rule`, {
       description: `Runs functions/${row.door}.ts`,
       schedule: Schedule.rate(Duration.minutes(row.rateMinutes)),

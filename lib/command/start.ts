@@ -78,7 +78,9 @@ const emptyFolder = (dataDir: string): void => {
 /** Bundles and synthesizes in a process of its own, whose memory ends with it. */
 const synthesizeApart = async (cdkOut: string): Promise<void> => {
   mkdirSync(dirname(cdkOut), { recursive: true });
-  const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), '--out', cdkOut], {
+  // There is no vector index on loopback, whatever cdk.json says for a deployment.
+  const args = ['--out', cdkOut, '--context', 'vectorIndex=memory'];
+  const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await once(child, 'exit');

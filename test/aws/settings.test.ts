@@ -16,6 +16,7 @@ describe('the settings', () => {
       enterpriseRequestsPerMinute: 6000,
       logRetentionDays: 30,
       retainData: true,
+      vectorIndex: 'memory',
     });
   });
 
@@ -37,6 +38,7 @@ describe('the settings', () => {
     ['enterpriseRequestsPerMinute', '-1'],
     ['logRetentionDays', '31'],
     ['retainData', 1],
+    ['vectorIndex', 'disk'],
   ])('refuse %s=%j, naming the setting, the value and the remedy', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(`the setting ${name} must be `);
     expect(() => read({ [name]: value })).toThrow(`got ${JSON.stringify(value)}`);

@@ -84,7 +84,9 @@ describe('the stacks', () => {
 
   test('run each schedule at its rate', () => {
     const rates = resourcesOf(stacks.Streams, 'AWS::Events::Rule').map(([, row]) => row.Properties.ScheduleExpression);
-    expect(rates).toEqual(Object.values(schedules).map(({ rateMinutes }) => `rate(${rateMinutes} minute)`));
+    expect(rates).toEqual(
+      Object.values(schedules).map(({ rateMinutes }) => `rate(${rateMinutes} minute${rateMinutes > 1 ? 's' : ''})`),
+    );
   });
 
   test('encrypt streams and dead letters, and refuse dead letters sent in the clear', () => {

@@ -23,11 +23,13 @@ const tape = process.argv[2] ?? (existsSync(captured) ? captured : join(root, 'd
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
 const readyFile = join(dataDir, 'ready.json');
 
+/** As `npm start` sets it. */
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
 const startMs = performance.now();
 const service = spawn(
   process.execPath,
   [join(root, 'bin/chain.ts'), 'start', '--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile],
-  { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, MALLOC_ARENA_MAX: '2' } },
+  { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...allocator } },
 );
 process.on('exit', () => service.kill('SIGKILL'));
 while (!existsSync(readyFile)) await sleep(20);

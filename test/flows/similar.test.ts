@@ -6,6 +6,7 @@ import { levelFilters, type SimilarFilter } from '../../layers/core/similarity/f
 import { emptyMatrix } from '../../layers/core/similarity/matrix.ts';
 import type { ProfiledWallet, VectoredWallet } from '../../layers/core/similarity/profiled-wallet.ts';
 import { foldRules, foldVectors, isDue } from '../../layers/flows/similar/fold.ts';
+import { memoryIndex } from '../../layers/flows/similar/memory-index.ts';
 import { spendSimilarQuery } from '../../layers/flows/similar/quota.ts';
 import { LOOK_EVERY_MS, OVERLAP_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
 import { similarTo } from '../../layers/flows/similar/similar.ts';
@@ -38,53 +39,57 @@ describe('Similar wallets', () => {
   const wallets = crowd(300);
   const matrix = fill(emptyMatrix(), wallets);
   const own = wallets[5]!;
-  const found = (limit: number, filter: SimilarFilter = {}) =>
-    similarTo(matrix, own.wallet, limit, filter, NOW).map(({ wallet, similarity }) => ({ wallet, similarity }));
+  const found = async (limit: number, filter: SimilarFilter = {}) =>
+    (await similarTo(memoryIndex(matrix), own.wallet, limit, filter, NOW)).map(({ wallet, similarity }) => ({
+      wallet,
+      similarity,
+    }));
   const expected = (limit: number, filter: SimilarFilter = {}) => {
     const others = wallets.filter(entry => entry !== own);
     return naiveNearest(others, own.vector, limit, naiveFilter(filter, NOW));
   };
 
-  test('are as many as asked for without the wallet itself, or all others', () => {
-    for (const limit of [1, 20, 100, 299, 300, 400]) expect(found(limit)).toEqual(expected(limit));
+  test('are as many as asked for without the wallet itself, or all others', async () => {
+    for (const limit of [1, 20, 100, 299, 300, 400]) expect(await found(limit)).toEqual(expected(limit));
   });
 
-  test.each(levelFilters)('of level %s are those alone', level => {
-    const page = found(300, { level });
+  test.each(levelFilters)('of level %s are those alone', async level => {
+    const page = await found(300, { level });
     expect(page).toEqual(expected(300, { level }));
     expect(page.length).toBeGreaterThan(10);
   });
 
-  test('asked for as earners are the profitable, and as dormant those without a trade for thirty days whatever their level', () => {
-    expect(found(300, { level: 'EARNER' })).toEqual(found(300, { level: 'PROFITABLE' }));
+  test('asked for as earners are the profitable, and as dormant those without a trade for thirty days whatever their level', async () => {
+    expect(await found(300, { level: 'EARNER' })).toEqual(await found(300, { level: 'PROFITABLE' }));
     const [just, gone] = [NOW - 30 * DAY_MS, NOW - 30 * DAY_MS - 1];
     const dormant = fill(emptyMatrix(), [
       walletOf('query', [1]),
       walletOf('just', [1], { lastTradeMs: just }),
       walletOf('gone', [1], { lastTradeMs: gone, performanceLevel: 'UNRATED' }),
     ]);
-    expect(similarTo(dormant, 'query', 9, { level: 'DORMANT' }, NOW).map(({ wallet }) => wallet)).toEqual(['gone']);
+    const answer = await similarTo(memoryIndex(dormant), 'query', 9, { level: 'DORMANT' }, NOW);
+    expect(answer.map(({ wallet }) => wallet)).toEqual(['gone']);
   });
 
-  test('with at least so many exits are those alone, the bound included', () => {
+  test('with at least so many exits are those alone, the bound included', async () => {
     const most = wallets[9]!.exits;
-    expect(found(300, { exitsMin: most })).toEqual(expected(300, { exitsMin: most }));
-    expect(found(300, { exitsMin: most }).some(({ wallet }) => wallet === wallets[9]!.wallet)).toBe(true);
+    expect(await found(300, { exitsMin: most })).toEqual(expected(300, { exitsMin: most }));
+    expect((await found(300, { exitsMin: most })).some(({ wallet }) => wallet === wallets[9]!.wallet)).toBe(true);
   });
 
-  test('of equal likeness come by address, and the wallet itself makes none of them miss', () => {
+  test('of equal likeness come by address, and the wallet itself makes none of them miss', async () => {
     const alike = ['d', 'b', 'q', 'a', 'c'].map(wallet => walletOf(wallet, [0.2, 0.9]));
-    const answer = similarTo(fill(emptyMatrix(), alike), 'q', 3, {}, NOW);
+    const answer = await similarTo(memoryIndex(fill(emptyMatrix(), alike)), 'q', 3, {}, NOW);
     expect(answer.map(({ wallet, similarity }) => `${wallet} ${similarity}`)).toEqual(['a 1', 'b 1', 'c 1']);
   });
 
-  test('of a wallet without a vector are none', () => {
-    expect(similarTo(matrix, 'unknown', 20, {}, NOW)).toEqual([]);
+  test('of a wallet without a vector are none', async () => {
+    expect(await similarTo(memoryIndex(matrix), 'unknown', 20, {}, NOW)).toEqual([]);
     expect(presentSimilar('unknown', [])).toEqual({ query_wallet: 'unknown', results: [], count: 0 });
   });
 
-  test('are shown with the documented fields', () => {
-    const page = presentSimilar(own.wallet, similarTo(matrix, own.wallet, 3, {}, NOW));
+  test('are shown with the documented fields', async () => {
+    const page = presentSimilar(own.wallet, await similarTo(memoryIndex(matrix), own.wallet, 3, {}, NOW));
     expect(similarPage.parse(page)).toEqual(page);
     expect(page.count).toBe(3);
     const facts = wallets.find(({ wallet }) => wallet === page.results[0]!.wallet)!;
@@ -111,7 +116,7 @@ describe('What a function holds', () => {
     expect(matrix.wallets).toHaveLength(2);
     await residentMatrix(resident, NOW + LOOK_EVERY_MS);
     expect(matrix.wallets.toSorted()).toEqual(sorted(a, b, c));
-    const [hit] = similarTo(matrix, b.wallet, 9, { exitsMin: 999 }, NOW);
+    const [hit] = await similarTo(memoryIndex(matrix), b.wallet, 9, { exitsMin: 999 }, NOW);
     expect(hit?.wallet).toBe(a.wallet);
   });
 

@@ -1,8 +1,14 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  presentWalletPerformance,
+  presentWalletPnl,
+  presentWalletTrade,
+} from '../../layers/contract/present/wallet.ts';
+import { walletPerformance, walletPnl, walletTrade } from '../../layers/contract/schemas/wallet.ts';
 import { exitId } from '../../layers/core/ledger/exit.ts';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
-import { exitsPage } from '../../layers/flows/wallets/exits.ts';
+import { type ExitOf, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures } from '../../layers/flows/wallets/told.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -117,6 +123,26 @@ describe('What readers see of a wallet', () => {
     expect(await page({ ...range, limit: 200, token })).toEqual(wanted(one => within(one) && one.mint === token));
     expect(await page({ from: to.timestampMs + DAY_MS })).toEqual([]);
     expect(await page({ token: address('a token never held') })).toEqual([]);
+  });
+
+  test('rows of /trades and /pnl are the same but for how they write times, and a window of no exit is all zeros', async () => {
+    const { wallet } = await traded(10, 12, { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true });
+    const [{ mint, exit }] = (await exitsPage(wallets(), wallet, { limit: 1, offset: 0, token: undefined })) as [
+      ExitOf,
+    ];
+    const [pnl, trade] = [presentWalletPnl(wallet, mint, exit), presentWalletTrade(wallet, mint, exit)];
+    expect(walletPnl.parse(pnl)).toEqual(pnl);
+    expect(walletTrade.parse(trade)).toEqual(trade);
+    expect(trade.exit_timestamp).toMatch(/^2025-10-09 \d\d:\d\d:\d\d$/);
+    expect(Date.parse(`${trade.exit_timestamp.replace(' ', 'T')}Z`)).toBe(Math.floor(pnl.exit_timestamp / 1000) * 1000);
+    expect({ ...trade, entry_timestamp: 0, exit_timestamp: 0 }).toEqual({
+      ...pnl,
+      entry_timestamp: 0,
+      exit_timestamp: 0,
+    });
+    const zeros = presentWalletPerformance(await performanceAt(wallets(), wallet, DAY_MS, START_MS + 9 * DAY_MS));
+    expect(walletPerformance.parse(zeros)).toEqual(zeros);
+    expect(Object.values(zeros).every(value => value === 0)).toBe(true);
   });
 
   test('a head stays small however many quarters and positions there were: what outgrew it lies beside it', async () => {

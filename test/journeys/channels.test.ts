@@ -135,6 +135,17 @@ describe('the trades channel', () => {
       is_arbitrage: 0,
       bundle_id: '',
       labels: expect.arrayContaining(['ORGANIC', 'TERMINAL:axiom']),
+      position: {
+        position_id: `${swap.signature}:0`,
+        position_event: 'open',
+        position_status: 'OPEN',
+        entry_timestamp: swap.timestamp,
+        entry_price_usd: '0.15',
+        original_token_amount: '1000',
+        remaining_token_amount: '1000',
+        exit_count: 0,
+        exit: null,
+      },
     });
     const tick = await talk.hear('the tick', isData(`token:${mint}:ticks`));
     expect(tick.data).toEqual({

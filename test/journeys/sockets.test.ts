@@ -50,7 +50,7 @@ describe('a conversation', () => {
     [`token:${mint}:ohlcv:FULL:1m`, /\{view\} must be one of full, filtered, got "FULL"/],
     [`token:${mint}:ohlcv`, /no such channel/],
     [`token:${mint}:trades:more`, /no such channel/],
-    [`wallet:${mint}:pnl`, /no such channel/],
+    [`wallet:${mint}:pnls`, /no such channel/],
     ['', /no such channel/],
     [`token:${'9'.repeat(500)}:trades`, /must be a base58 mint/],
   ])('refuses the channel "%s" alone and takes the rest of its batch', async (bad, reason) => {

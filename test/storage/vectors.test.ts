@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DIMENSIONS } from '../../layers/core/similarity/direction.ts';
 import { decodeProfiles, encodeProfiles } from '../../layers/storage/profile-columns.ts';
 import { openQuotas, type Quotas, spend } from '../../layers/storage/quota.ts';
 import { claimPart, loadManifest, loadPages, PAGE_WALLETS_MAX, savePages } from '../../layers/storage/vector-pages.ts';
@@ -61,7 +62,8 @@ describe.each(engineNames)('Vectors on %s', name => {
   });
 
   test('a part never folded has an empty manifest and no wallets', async () => {
-    const empty = { part: 3, version: 0, throughBucket: -1, pages: 0, wallets: 0 };
+    const sums = new Float64Array(DIMENSIONS);
+    const empty = { part: 3, version: 0, throughBucket: -1, pages: 0, wallets: 0, sums };
     expect(await loadPages(vectors, 3)).toEqual({ manifest: empty, wallets: [] });
   });
 

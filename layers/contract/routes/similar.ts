@@ -27,7 +27,8 @@ export const similarRoutes = {
     cacheSeconds: 60,
     reads: ['vectors'],
     writes: ['operations'],
-    // One whole core: below that Lambda gives a share of one. It also holds three million wallets.
+    vectorIndex: 'reads',
+    // One whole core: below that Lambda gives a share of one. It also holds three million wallets, where no index takes them over.
     memoryMb: 1769,
     // A cold load of millions takes longer than a caller waits: it goes on, and the next caller finds it done.
     timeoutSeconds: 60,

@@ -30,6 +30,9 @@ export const cosine = (a: Float32Array, b: Float32Array): number => {
   return lengthA === 0 || lengthB === 0 ? 0 : Math.min(1, dot / Math.sqrt(lengthA * lengthB));
 };
 
+/** Whether a vector points anywhere. */
+export const hasLength = (vector: Float32Array): boolean => vector.some(component => component !== 0);
+
 /** Writes the direction of a vector: scaled to DIRECTION_SCALE and rounded; all zeros for a vector without length. */
 export const writeDirection = (vector: Float32Array, into: Int16Array): void => {
   let squares = 0;

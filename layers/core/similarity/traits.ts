@@ -21,6 +21,13 @@ export const traitRules = {
 export const populationMiddle = (sums: Float64Array, wallets: number): Float64Array =>
   sums.map(sum => (sum + traitRules.priorWallets * neutral) / (wallets + traitRules.priorWallets));
 
+/** Each component's sum over vectors. */
+export const vectorSums = (vectors: Iterable<Float32Array | Float64Array>): Float64Array => {
+  const sums = new Float64Array(featureNames.length);
+  for (const vector of vectors) for (const at of indexes) sums[at]! += vector[at]!;
+  return sums;
+};
+
 /** What two wallets have in common that most have not, the most unusual first, then the badges of both. */
 export const sharedTraits = (ours: Float32Array, theirs: Float32Array, middle: Float64Array): readonly string[] => {
   const found = indexes.flatMap(at => {

@@ -14,7 +14,7 @@ export type HotLedgers = {
 export type Memory = Map<string, HotLedgers>;
 
 /** Memory is counted in ledgers and lots, each about a kilobyte. */
-const WEIGHT_MAX = 100_000;
+const WEIGHT_MAX = 20_000;
 
 /** Loads the note heads of mints that memory lacks, many at once. */
 export const warmMints = async (notes: Notes, memory: Memory, mints: readonly string[]): Promise<void> => {

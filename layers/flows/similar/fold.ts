@@ -12,8 +12,8 @@ export const foldRules = {
   changesShare: 1 / 8,
   /** However few changes there are, none waits longer: the log forgets after seven days. */
   ageMsMax: 86_400_000,
-  /** Longer than the function may run. */
-  claimMs: 300_000,
+  /** Longer than any function may run. */
+  claimMs: 960_000,
 } as const;
 
 const PARALLEL_MAX = 4;

@@ -1,8 +1,8 @@
-import { acceptor, type SimilarFilter } from '../../core/similarity/filter.ts';
-import { factsAt, type Matrix, vectorAt } from '../../core/similarity/matrix.ts';
-import { nearest } from '../../core/similarity/nearest.ts';
+import type { SimilarFilter } from '../../core/similarity/filter.ts';
 import type { WalletFacts } from '../../core/similarity/profiled-wallet.ts';
-import { keyDifferences, populationMiddle, sharedBadges, sharedTraits } from '../../core/similarity/traits.ts';
+import { rank } from '../../core/similarity/rank.ts';
+import type { SimilarIndex } from '../../core/similarity/similar-index.ts';
+import { keyDifferences, sharedBadges, sharedTraits } from '../../core/similarity/traits.ts';
 
 /** A wallet like another, and in what. */
 export type SimilarWallet = {
@@ -14,30 +14,23 @@ export type SimilarWallet = {
 };
 
 /** The wallets most like one, itself left out, the most similar first, ties by address; none for a wallet without a vector. */
-export const similarTo = (
-  matrix: Matrix,
+export const similarTo = async (
+  index: SimilarIndex,
   wallet: string,
   limit: number,
   filter: SimilarFilter,
   nowMs: number,
-): readonly SimilarWallet[] => {
-  const own = matrix.rowOf.get(wallet);
-  if (own === undefined) return [];
-  const ours = vectorAt(matrix, own);
-  const facts = factsAt(matrix, own);
-  const middle = populationMiddle(matrix.sums, matrix.wallets.length);
+): Promise<readonly SimilarWallet[]> => {
+  const own = await index.profileOf(wallet);
+  if (own === null) return [];
   // One more than asked for, as the wallet itself may be among them.
-  return nearest(matrix, ours, limit + 1, acceptor(matrix, filter, nowMs))
-    .filter(({ row }) => row !== own)
-    .slice(0, limit)
-    .map(({ row, similarity }) => {
-      const theirs = { vector: vectorAt(matrix, row), facts: factsAt(matrix, row) };
-      return {
-        wallet: matrix.wallets[row]!,
-        similarity,
-        facts: theirs.facts,
-        sharedTraits: [...sharedTraits(ours, theirs.vector, middle), ...sharedBadges(facts, theirs.facts)],
-        keyDifferences: keyDifferences(ours, theirs.vector),
-      };
-    });
+  const candidates = await index.candidates(own.vector, limit + 1, filter, nowMs);
+  const others = candidates.filter(entry => entry.wallet !== wallet);
+  return rank(own.vector, others, limit).map(({ entry, similarity }) => ({
+    wallet: entry.wallet,
+    similarity,
+    facts: entry,
+    sharedTraits: [...sharedTraits(own.vector, entry.vector, index.middle), ...sharedBadges(own, entry)],
+    keyDifferences: keyDifferences(own.vector, entry.vector),
+  }));
 };

@@ -20,6 +20,10 @@ export type PoolOptions = {
 /** Instances over all functions: with the AWS SDK in it, one measured 15 to 25 MB. */
 export const INSTANCES_MAX = 10;
 
+/** Beyond so many instances, one that was idle for a little while goes: what runs once a minute need not stay the minute. */
+const INSTANCES_KEPT = 6;
+const SURPLUS_IDLE_MS = 10_000;
+
 type Job = { readonly event: string; readonly settle: (outcome: Outcome) => void };
 type Slot = { readonly instance: Instance; readonly group: Group; busy: boolean; usedAt: number };
 type Group = { readonly fn: LambdaFunction; readonly slots: Slot[]; readonly jobs: Job[]; waiting: boolean };
@@ -37,7 +41,7 @@ export function openPool(options: PoolOptions): Pool {
   setFlagsFromString('--optimize-for-size');
   const house: House = { options, groups: new Map(), waiting: [], stopped: false };
   const idleMs = options.idleMs ?? 60_000;
-  const sweep = setInterval(() => dropIdle(house, Date.now() - idleMs), Math.min(idleMs, 5_000));
+  const sweep = setInterval(() => dropIdle(house, Date.now(), idleMs), Math.min(idleMs, 5_000));
   sweep.unref();
   return {
     invoke: (fn, event) =>
@@ -110,8 +114,14 @@ function makeRoom(house: House): boolean {
   return true;
 }
 
-function dropIdle(house: House, beforeMs: number): void {
-  for (const slot of allSlots(house)) if (!slot.busy && slot.usedAt < beforeMs) drop(slot);
+function dropIdle(house: House, nowMs: number, idleMs: number): void {
+  let surplus = allSlots(house).length - INSTANCES_KEPT;
+  for (const slot of allSlots(house).sort((a, b) => a.usedAt - b.usedAt)) {
+    const restedMs = nowMs - slot.usedAt;
+    if (slot.busy || restedMs < (surplus > 0 ? Math.min(SURPLUS_IDLE_MS, idleMs) : idleMs)) continue;
+    drop(slot);
+    surplus -= 1;
+  }
 }
 
 function drop(slot: Slot): void {

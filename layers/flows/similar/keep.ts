@@ -1,0 +1,15 @@
+import type { VectorIndex } from '../../storage/vector-index.ts';
+import type { Vectors } from '../../storage/vectors.ts';
+import { foldVectors } from './fold.ts';
+import { mirrorVectors } from './mirror.ts';
+
+const MINUTE_MS = 60_000;
+/** An index wants each minute's changes; folding, which reads whole logs to see what is due, would cost five times as much then. */
+const FOLD_MINUTES = 5;
+
+/** One run of the schedule: the index, where there is one, then the pages. */
+export const keepVectors = async (vectors: Vectors, index: VectorIndex | null, now: () => number): Promise<void> => {
+  const isFoldMinute = Math.floor(now() / MINUTE_MS) % FOLD_MINUTES === 0;
+  if (index !== null) await mirrorVectors(vectors, index, now);
+  if (index === null || isFoldMinute) await foldVectors(vectors, now());
+};

@@ -1,0 +1,78 @@
+import { hasLength } from '../../core/similarity/direction.ts';
+import type { VectoredWallet } from '../../core/similarity/profiled-wallet.ts';
+import { deleteVectors, putVectors, type VectorIndex, WRITE_MAX } from '../../storage/vector-index.ts';
+import { claimMarks, type Marks, saveMarks } from '../../storage/vector-marks.ts';
+import { loadPages } from '../../storage/vector-pages.ts';
+import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/vectors.ts';
+import { foldRules } from './fold.ts';
+
+/** How long a run goes on beginning parts: an index that is new takes many runs to fill. */
+const BEGIN_MS_MAX = 120_000;
+
+/** What became of wallets; null took one out. */
+type Changes = Map<string, VectoredWallet | null>;
+
+/**
+ * Brings an index up to what the logs said a settling time ago; says how many wallets it wrote. One run at a time: an older vector must not come after a
+ * newer one. A run that fails is made up by the next, since writing a wallet again changes nothing. Parts are written together, since a call costs as much
+ * as 128 KB at least.
+ */
+export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
+  const startMs = now();
+  const untilMs = startMs + foldRules.claimMs;
+  let marks = await claimMarks(vectors, index.arn, startMs, untilMs);
+  if (marks === null) return 0;
+  const throughBucket = bucketOf(startMs - foldRules.settledMs) - 1;
+  let written = 0;
+  try {
+    let reached = marks;
+    let changes: Changes = new Map();
+    for (const part of furthestBehind(marks)) {
+      if (now() - startMs >= BEGIN_MS_MAX) break;
+      await addChanges(changes, vectors, part, marks.through[part]!, throughBucket);
+      reached = { ...reached, through: reached.through.with(part, throughBucket) };
+      if (changes.size < WRITE_MAX) continue;
+      written += await write(index, changes);
+      marks = reached = await saveMarks(vectors, reached, untilMs);
+      changes = new Map();
+    }
+    written += await write(index, changes);
+    marks = reached;
+  } finally {
+    await saveMarks(vectors, marks, 0);
+  }
+  return written;
+};
+
+/** The parts, those first that earlier runs did not come to. */
+const furthestBehind = ({ through }: Marks): readonly number[] =>
+  Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
+
+/** Adds the wallets of a part that changed after a bucket, each as it was last; where the log does not reach back so far, all that the part has. */
+const addChanges = async (
+  changes: Changes,
+  vectors: Vectors,
+  part: number,
+  after: number,
+  through: number,
+): Promise<void> => {
+  const isLogged = after >= through - bucketOf(LOG_KEPT_MS);
+  const { manifest, wallets } = isLogged
+    ? { manifest: { throughBucket: after }, wallets: [] }
+    : await loadPages(vectors, part);
+  for (const entry of wallets) changes.set(entry.wallet, entry);
+  const logged = await changesBetween(vectors, part, manifest.throughBucket, through);
+  for (const { wallet, entry } of logged) changes.set(wallet, entry);
+};
+
+/** Says how many it wrote. The index refuses a vector without length, which is like no other anyway. */
+const write = async (index: VectorIndex, changes: Changes): Promise<number> => {
+  const kept = [...changes.values()].filter(entry => entry !== null && hasLength(entry.vector)) as VectoredWallet[];
+  const there = new Set(kept.map(({ wallet }) => wallet));
+  await putVectors(index, kept);
+  await deleteVectors(
+    index,
+    [...changes.keys()].filter(wallet => !there.has(wallet)),
+  );
+  return changes.size;
+};
