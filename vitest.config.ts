@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/bundled.ts',
     // Journeys start whole services as child processes: two files at once is what two cores carry without starving one another.
     pool: 'forks',
     maxWorkers: 2,

@@ -99,26 +99,34 @@ export const identityOf = async (
   wallet: string,
 ): Promise<readonly Alias[]> => activeAliases(await loadIdentity(identities, wallet));
 
-/** How old a name that labels or the leaderboard show may be. Source: spec section 8, 30 to 60 s. */
-export const NAME_AGE_MS_MAX = 45_000;
+/**
+ * How long a name that labels or the leaderboard show may stand. All functions read anew at the same moments of the clock, so that two of them
+ * differ for no longer. Source: spec section 8, 30 to 60 s.
+ */
+export const NAME_MS = 45_000;
 const NAMES_MAX = 50_000;
 
-type KeptName = { readonly name: PrimaryName | null; readonly readMs: number };
+type KeptName = { readonly name: PrimaryName | null; readonly turn: number };
 
-/** Wallets' primary names, null where there is none, each at most 45 s old. */
-export type KolNames = (wallets: readonly string[], nowMs: number) => Promise<ReadonlyMap<string, PrimaryName | null>>;
+/** Wallets' primary names, null where there is none, each at most 45 s old; `anew` reads them now. */
+export type KolNames = (
+  wallets: readonly string[],
+  nowMs: number,
+  anew?: boolean,
+) => Promise<ReadonlyMap<string, PrimaryName | null>>;
 
 /** Opens the projection of names that one warm function keeps. */
 export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
   const kept = new Map<string, KeptName>();
-  return async (wallets, nowMs) => {
-    const names = new Map(wallets.map(wallet => [wallet, fresh(kept.get(wallet), nowMs)]));
+  return async (wallets, nowMs, anew = false) => {
+    const turn = Math.floor(nowMs / NAME_MS);
+    const names = new Map(wallets.map(wallet => [wallet, anew ? undefined : standing(kept.get(wallet), turn)]));
     const missing = [...names.keys()].filter(wallet => names.get(wallet) === undefined);
     const states = await loadIdentities(identities, missing);
     if (kept.size + missing.length > NAMES_MAX) kept.clear();
     for (const wallet of missing) {
       const name = primaryName(states.get(wallet) ?? emptyIdentity);
-      kept.set(wallet, { name, readMs: nowMs });
+      kept.set(wallet, { name, turn });
       names.set(wallet, name);
     }
     return names as ReadonlyMap<string, PrimaryName | null>;
@@ -126,5 +134,5 @@ export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>)
 };
 
 /** A kept name that may still be shown; undefined where it must be read. */
-const fresh = (kept: KeptName | undefined, nowMs: number): PrimaryName | null | undefined =>
-  kept && nowMs - kept.readMs < NAME_AGE_MS_MAX ? kept.name : undefined;
+const standing = (kept: KeptName | undefined, turn: number): PrimaryName | null | undefined =>
+  kept?.turn === turn ? kept.name : undefined;

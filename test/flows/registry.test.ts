@@ -6,7 +6,7 @@ import {
   identityOf,
   keepWalletEvent,
   keepWalletEvents,
-  NAME_AGE_MS_MAX,
+  NAME_MS,
   openKolNames,
   provenanceOf,
   type RegistryStores,
@@ -165,13 +165,19 @@ describe('Identity', () => {
 });
 
 describe('Names in a projection', () => {
-  test('are read once, kept for 45 seconds, and then read again', async () => {
+  test('are read once, kept until the next 45 seconds of the clock, and then read again; or at once when that is asked', async () => {
     const kolNames = openKolNames(stores);
     const nameOf = async (nowMs: number) => (await kolNames([address('star')], nowMs)).get(address('star'));
     expect(await nameOf(0)).toBeNull();
     await keepWalletEvent(stores, claims('star', 'Star'));
-    expect(await nameOf(NAME_AGE_MS_MAX - 1)).toBeNull();
-    expect(await nameOf(NAME_AGE_MS_MAX)).toEqual({ platform: 'x', username: 'Star' });
+    expect(await nameOf(NAME_MS - 1)).toBeNull();
+    expect((await kolNames([address('star')], 1, true)).get(address('star'))).toEqual({
+      platform: 'x',
+      username: 'Star',
+    });
+    await keepWalletEvent(stores, claims('star', 'Star', { active: false, timestamp: Date.now() }));
+    expect(await nameOf(NAME_MS - 1)).toEqual({ platform: 'x', username: 'Star' });
+    expect(await nameOf(NAME_MS)).toBeNull();
   });
 
   test('are given for all wallets asked for, those kept and those read, each once', async () => {

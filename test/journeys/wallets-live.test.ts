@@ -382,9 +382,11 @@ describe('a wallet at the edge', () => {
     const [found] = await heardExits(talk, wallet, 1);
     const nothing = { realized_pnl_usd: null, realized_pnl_sol: null, cash_pnl_usd: null, percentage_gain: null };
     expect(found).toMatchObject({ ...nothing, entry_price_usd: null, exit_price_usd: null, exit_type: 'FULL' });
-    expect(
-      dataOf(talk, `wallet:${wallet}:positions`).map(({ event, entry_price_usd }) => [event, entry_price_usd]),
-    ).toEqual([
+    const moves = await eventually('both positions', () => {
+      const all = dataOf(talk, `wallet:${wallet}:positions`);
+      return all.length >= 2 ? all : undefined;
+    });
+    expect(moves.map(({ event, entry_price_usd }) => [event, entry_price_usd])).toEqual([
       ['open', null],
       ['close', null],
     ]);

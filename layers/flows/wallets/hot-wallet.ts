@@ -11,6 +11,8 @@ export type HotWallet = {
   readonly seen: Map<number, Set<string>>;
   /** A quarter that is not in memory holds nothing if it begins after this. */
   coldMs: number;
+  /** Whether its identity changed since its name was read. */
+  renamed: boolean;
   /** Who funded the wallet, and when that was asked. */
   provenance: { readonly value: Provenance; readonly atMs: number } | null;
 };
@@ -28,6 +30,7 @@ export const coldWallet = (head: WalletHead): HotWallet => {
     head,
     seen: isWhole ? byQuarter(head.tail) : new Map(),
     coldMs: isWhole ? -Infinity : head.newestMs,
+    renamed: false,
     provenance: null,
   };
 };

@@ -68,8 +68,9 @@ export const judge = async (
   const figures = figuresOf(state, await columnsOf(parts.wallets, wallet, state));
   const [provenance, names] = await Promise.all([
     knownProvenance(parts.registry, wallet, hot, nowMs),
-    parts.kolNames([wallet], nowMs),
+    parts.kolNames([wallet], nowMs, hot.renamed),
   ]);
+  hot.renamed = false;
   const labels = labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
   if (labels === null) return { judged: { ...before, atMs: nowMs, dueMs: null }, labels: null };
   const profile = profileOf(figures, provenance, labels, nowMs);

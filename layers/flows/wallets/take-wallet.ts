@@ -54,6 +54,7 @@ const takeSlice = async (
   if (events.length > 0) {
     await keepWalletEvents(stores.registry, events);
     hot.provenance = null;
+    hot.renamed ||= events.some(({ type }) => type === 'identity');
   }
   const outcomes = slice.flatMap(arrival => arrival.outcomes);
   const taken = await newOutcomes(stores.wallets, wallet, hot, outcomes);
