@@ -132,13 +132,13 @@ describe('The wallets flow, when a call fails', () => {
       expect(wanted[0].board.length).toBeGreaterThan(30);
       expect(calls).toBeGreaterThan(50);
       let failed = 0;
-      // Most calls are writes of segments, one like another: each third is tried, in each mode others.
-      for (let at = from; at < calls; at += 3) {
+      // Most calls are writes of segments, one like another: each sixth is tried, in each mode others.
+      for (let at = from; at < calls; at += 6) {
         const wallets = KINDS.map(freshWallet);
         if (await live(wallets, openLine({ at, mode, fatal }), !fatal)) failed += 1;
         expect({ at, told: await outcome(wallets) }).toEqual({ at, told: wanted });
       }
-      expect(failed).toBeGreaterThan(calls * 0.2);
+      expect(failed).toBeGreaterThan(calls * 0.1);
     },
     240_000,
   );

@@ -60,6 +60,15 @@ describe('The labels channel', () => {
   const did = (wallet: string, outcomes: readonly Outcome[]): string => outcomesRecord(wallet, outcomes);
   const heard = (end: FarEnd) => end.posts.map(({ data }) => walletLabelsEvent.parse(data));
 
+  test('are judged of nobody who is neither watched nor active enough to be profiled', async () => {
+    const { end, outcomes } = await scene();
+    const [wallet, life] = [freshWallet(), startWallets(engine.client, names, end)];
+    for (let at = 0; at < 4; at++) await take(life, did(wallet, [outcomes[at]!]), at * 31 * SECOND_MS);
+    const head = life.parts.hot.get(wallet)!.head;
+    expect([head.seq, head.memo.judged]).toEqual([4, { atMs: null, hash: null, dueMs: null, profiled: false }]);
+    expect(heard(end)).toEqual([]);
+  });
+
   test('says what a wallet is at its first swap, with empty texts, and nothing more while that stays so', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
