@@ -1,10 +1,10 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { RankedWallet } from '../../layers/core/board/page.ts';
 import { boardLists, listName } from '../../layers/core/board/window.ts';
-import { boardPage } from '../../layers/flows/board/page.ts';
+import { boardPage, type PlacedWallet } from '../../layers/flows/board/page.ts';
 import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
 import { openBoard } from '../../layers/storage/board.ts';
-import { behind, type Line, openLine } from './faults.ts';
+import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 
 /** One life of the ranker: its own memory, over a store that outlives it. */
 export type RankerLife = { readonly parts: RankerParts; readonly rank: (nowMs: number) => Promise<void> };
@@ -14,7 +14,21 @@ export const startRanker = (client: DynamoDBClient, table: string, line: Line = 
   return { parts, rank: nowMs => rankMinute(parts, nowMs) };
 };
 
-/** Every list as readers see it, page by page of an odd size. */
+/** A client whose writes under keys of one beginning can be made to fail; null mends it. */
+export const fallible = (client: DynamoDBClient) => {
+  let broken: string | null = null;
+  const send = (command: object) => {
+    if (broken !== null && command instanceof PutItemCommand && command.input.Item!.k!.S!.startsWith(broken))
+      throw new BrokenLine('down');
+    return client.send(command as never);
+  };
+  const breakAt = (beginning: string | null): void => {
+    broken = beginning;
+  };
+  return { client: { send } as unknown as DynamoDBClient, breakAt };
+};
+
+/** Every list as readers see it, page by page. */
 export const readLists = async (
   client: DynamoDBClient,
   table: string,
@@ -25,13 +39,15 @@ export const readLists = async (
   const lists: Record<string, readonly RankedWallet[]> = {};
   for (const list of boardLists) {
     const found: RankedWallet[] = [];
-    for (let page = await boardPage(board, list, { offset: 0, limit: size }, nowMs); page.length > 0; ) {
+    let page: readonly PlacedWallet[];
+    do {
+      page = await boardPage(board, list, { offset: found.length, limit: size }, nowMs);
       for (const { rank, ...one } of page) {
         if (rank !== found.length + 1) throw new Error(`rank ${rank} stands at ${found.length + 1}`);
         found.push(one);
       }
-      page = await boardPage(board, list, { offset: found.length, limit: size }, nowMs);
-    }
+      // A short page is the last one.
+    } while (page.length === size);
     lists[listName(list)] = found;
   }
   return lists;

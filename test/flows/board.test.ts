@@ -1,4 +1,4 @@
-import { DeleteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boardPage } from '../../layers/flows/board/page.ts';
@@ -7,7 +7,7 @@ import { loadHead } from '../../layers/storage/board-pages.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../core/board/entries.ts';
 import { naiveLists } from '../core/board/naive.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
-import { readLists, startRanker } from './board-world.ts';
+import { fallible, readLists, startRanker } from './board-world.ts';
 import { BrokenLine, openLine } from './faults.ts';
 
 let engine: Engine;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 const fresh = async () => {
-  table = (await makeTables(engine.client)).board;
+  table = (await makeTables(engine.client, ['board'])).board;
 };
 beforeEach(fresh);
 
@@ -82,7 +82,7 @@ describe('the ranker', () => {
         const minuteMs = Math.floor((nowMs + 1000) / MINUTE) * MINUTE;
         expect(await readLists(engine.client, table)).toEqual(naiveLists(entries, minuteMs, 10_000));
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   }, 120_000);
 
@@ -139,20 +139,14 @@ describe('the ranker', () => {
   });
 
   test('drops what it remembers when a write fails half way, so that nothing is counted that was not filed', async () => {
-    let isDown = false;
-    const client = {
-      send: (command: object) => {
-        if (isDown && command instanceof PutItemCommand) throw new BrokenLine('down');
-        return engine.client.send(command as never);
-      },
-    } as unknown as typeof engine.client;
+    const { client, breakAt } = fallible(engine.client);
     const { rank } = startRanker(client, table);
     await log(five(2, START), START);
     await rank(START);
     await log(five(1, START), START + 1);
-    isDown = true;
+    breakAt('');
     await expect(rank(START + MINUTE)).rejects.toThrow('down');
-    isDown = false;
+    breakAt(null);
     await rank(START + MINUTE);
     expect((await readLists(engine.client, table))['1d:pnl_usd']!.length).toBe(2);
     await rank(START + DAY);
@@ -168,16 +162,37 @@ describe('the ranker', () => {
     }
   });
 
-  test('is made anew from the filed exits where the checkpoint is gone', async () => {
+  test('is made anew from the filed exits where the checkpoint is gone, though a filing failed half way', async () => {
+    const { client, breakAt } = fallible(engine.client);
+    const { rank } = startRanker(client, table);
     await log(five(1, START), START + 1000);
-    await startRanker(engine.client, table).rank(START + MINUTE);
-    await log(five(2, START + MINUTE), START + MINUTE + 1000);
-    await startRanker(engine.client, table).rank(START + 2 * MINUTE);
+    await rank(START + MINUTE);
     await remove('checkpoint');
-    await log(five(1, START + MINUTE, 6), START + 2 * MINUTE + 1);
-    await startRanker(engine.client, table).rank(START + 3 * MINUTE);
-    const all = [...five(1, START), ...five(2, START + MINUTE), ...five(1, START + MINUTE, 6)];
-    expect(await readLists(engine.client, table)).toEqual(naiveLists(all, START + 3 * MINUTE, 10_000));
+    // Of the second wallet the higher numbers are filed, and a lower one is not.
+    const late = five(2, START).map(one => (one.seq === 2 ? { ...one, exitMs: START - 60 * MINUTE } : one));
+    await log(late, START + 120 * MINUTE);
+    breakAt(`exits#${(START - 60 * MINUTE) / 900_000}`);
+    await expect(rank(START + 121 * MINUTE)).rejects.toThrow('down');
+    breakAt(null);
+    await log(five(1, START + MINUTE, 6), START + 121 * MINUTE + 1);
+    await rank(START + 122 * MINUTE);
+    const all = [...five(1, START), ...late, ...five(1, START + MINUTE, 6)];
+    expect(await readLists(engine.client, table)).toEqual(naiveLists(all, START + 122 * MINUTE, 10_000));
+  });
+
+  test('takes the last wallets off the lists though it was made anew after they had left', async () => {
+    const listed = async () => (await readLists(engine.client, table))['30d:pnl_usd']!.length;
+    await log(five(1, START - 30 * DAY + 2 * MINUTE), START);
+    await startRanker(engine.client, table).rank(START + MINUTE);
+    expect(await listed()).toBe(1);
+    await remove('checkpoint');
+    // What was filed has gone with time.
+    const send = async (command: object) =>
+      command instanceof QueryCommand && command.input.ExpressionAttributeValues![':k']!.S!.startsWith('exits#')
+        ? { Items: [] }
+        : engine.client.send(command as never);
+    await startRanker({ send } as unknown as typeof engine.client, table).rank(START + 3 * MINUTE);
+    expect(await listed()).toBe(0);
   });
 
   test('writes nothing in a minute in which nothing happened, and not the pages that did not change', async () => {

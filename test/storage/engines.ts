@@ -76,10 +76,12 @@ const answering = async (port: number): Promise<void> => {
 
 let made = 0;
 
-/** Makes a fresh set of all tables, from the same rows that the stacks are made of. */
-export const makeTables = async (client: DynamoDBClient): Promise<TableNames> => {
+/** Makes a fresh set of all tables, or of some, from the same rows that the stacks are made of. */
+export const makeTables = async <Name extends TableName>(
+  client: DynamoDBClient,
+  names: readonly Name[] = Object.keys(tables) as Name[],
+): Promise<Pick<TableNames, Name>> => {
   const suffix = `${process.pid}-${made++}`;
-  const names = Object.keys(tables) as TableName[];
   await Promise.all(names.map(name => makeTable(client, `${name}-${suffix}`, tables[name])));
   return Object.fromEntries(names.map(name => [name, `${name}-${suffix}`])) as TableNames;
 };

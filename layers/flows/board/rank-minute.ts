@@ -53,8 +53,9 @@ export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<voi
 const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
   const { state, savedMs } = await wakeBoard(board, head, nowMs);
   const holds = state.rowOf.size > 0;
-  // How far the published snapshot got is not known of the state; it is published anew, which writes no page that stands.
-  return { state, edges: new Map(), ahead: holds, savedMs, unsaved: holds };
+  // How far the published snapshot got is not known of the state; it is published anew, which writes no page that stands. A state that holds nothing
+  // any more too: the wallets that left are still listed.
+  return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds };
 };
 
 /** Takes in all that arrived since, an hour at a time, so that hours of silence need not fit into memory. Returns how many entries were new. */

@@ -22,17 +22,21 @@ export const wakeBoard = async (
   const saved = checkpoint && boardFrom(checkpoint);
   if (saved !== null) return { state: saved, savedMs: saved.readThroughMs };
   if (head.readThroughMs === null) return { state: emptyBoard(minuteOf(nowMs), nowMs - FIRST_REACH_MS), savedMs: 0 };
-  return { state: await boardFromFiled(board, head.readThroughMs, minuteOf(nowMs)), savedMs: 0 };
+  return { state: await boardFromFiled(board, head.readThroughMs, nowMs), savedMs: 0 };
 };
 
-/** What was filed counts as lately arrived, so that what arrived beside it and was not filed yet is told from it by number. */
-const boardFromFiled = async (board: Board, readThroughMs: number, minuteMs: number): Promise<BoardState> => {
+/**
+ * What was filed counts as arrived just now: a filing that failed half way may have left out lower numbers of a wallet than it filed, and until all that
+ * arrived up to now is read again, every number must be told for itself.
+ */
+const boardFromFiled = async (board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> => {
+  const minuteMs = minuteOf(nowMs);
   const state = emptyBoard(minuteMs, readThroughMs);
   const first = quarterOf(minuteMs - boardReachMs);
   const count = (quarterOf(minuteMs) - first) / QUARTER_MS + 1 + QUARTERS_AT_ONCE;
   const quarters = Array.from({ length: count }, (_, at) => first + at * QUARTER_MS);
   for (const group of batches(quarters, QUARTERS_AT_ONCE))
     for (const entries of await inParallel(group, PARALLEL_MAX, quarter => filedEntries(board, quarter)))
-      for (const entry of entries) accept(state, entry, readThroughMs);
+      for (const entry of entries) accept(state, entry, nowMs);
   return state;
 };

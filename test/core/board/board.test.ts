@@ -191,6 +191,15 @@ describe('the rules of the board', () => {
 });
 
 describe('the parts of the board', () => {
+  it('shows the smallest gain on a great cost to the last bit, as a recomputation does', () => {
+    const facts = (at: number) => (at === 0 ? { pnl: 1n, cost: 7n * 10n ** 26n } : { pnl: 0n, cost: 0n });
+    const entries = [0, 1, 2, 3, 4].map(at => entry(walletAt(1), at + 1, START, facts(at)));
+    const board = emptyBoard(START, START);
+    for (const one of entries) accept(board, one, START);
+    expect(listsOf(board)['1d:roi']![0]!.roiPercent).toBe(1.4285714285714286e-25);
+    expect(listsOf(board)).toEqual(naiveLists(entries, START, 10_000));
+  });
+
   it('selects the greatest values and all that tie with the last', () => {
     const value = fc.oneof(
       fc.constantFrom(0, 1, 0.5, -1, Number.NEGATIVE_INFINITY),

@@ -23,7 +23,7 @@ const naiveList = (entries: readonly BoardEntry[], minuteMs: number, list: Board
     const fast = count(one => one.sum.fastExits);
     if (exits < 5 || newest.malicious || (fast > exits / 2 && !list.includeHft)) continue;
     const [pnl, cost] = [sum(one => one.sum.realizedUsd), sum(one => one.sum.costUsd)];
-    const roi = cost === 0n ? null : doubleOf(pnl * 100n * 10n ** 40n, 40, cost);
+    const roi = cost === 0n ? null : doubleOf(pnl * 100n * 10n ** BigInt(placesEnough), placesEnough, cost);
     const pnlUsd = doubleOf(pnl, 30);
     const wins = count(one => one.sum.wins);
     const key = { pnl_usd: pnlUsd, roi: roi ?? Number.NEGATIVE_INFINITY, win_rate: wins / exits }[list.sort];
@@ -49,6 +49,12 @@ const naiveList = (entries: readonly BoardEntry[], minuteMs: number, list: Board
     .sort((a, b) => (a.key === b.key ? (a.wallet < b.wallet ? -1 : 1) : b.key > a.key ? 1 : -1))
     .map(({ key: _key, ...rest }) => rest);
 };
+
+/**
+ * So many decimals write down exactly whatever lies half way between two doubles from 2^-160 on, which no percentage within the board's bounds is below:
+ * a ratio cut off there falls on the same side of it as the whole ratio does. Forty were too few for a gain of 10^-30 USD, and told another last bit.
+ */
+const placesEnough = 220;
 
 /** The nearest double by way of a decimal text: the parser of numbers rounds rightly. */
 const doubleOf = (value: bigint, places: number, divisor = 1n): number => {
