@@ -13,6 +13,7 @@ const runnable = [
   'service',
   'similarity',
   'similarity-load',
+  'leaderboard',
 ].filter(name => existsSync(join(folder, `${name}.ts`)));
 const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !runnable.includes(name)) {
