@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
+import { batches } from '../storage/parallel.ts';
 
 /** One record to put: its partition key and its text. */
 export type Outgoing = { readonly key: string; readonly data: string };
@@ -34,6 +35,28 @@ export const putInOrder = async (
 
 /** Puts records into one stream, in order. */
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
+
+/** So many bytes a record made of parts may have: a stream takes 1 MB. */
+const RECORD_BYTES_MAX = 700_000;
+
+/** The records that some parts of one key make, `partsMax` at most in each, in order. One that is too long is cut in two until each fits, or holds a single part. */
+export const recordsOf = <Part>(
+  key: string,
+  parts: readonly Part[],
+  partsMax: number,
+  write: (key: string, parts: readonly Part[]) => string,
+): readonly Outgoing[] => batches(parts, partsMax).flatMap(group => fitting(key, group, write));
+
+const fitting = <Part>(
+  key: string,
+  parts: readonly Part[],
+  write: (key: string, parts: readonly Part[]) => string,
+): readonly Outgoing[] => {
+  const data = write(key, parts);
+  if (parts.length === 1 || Buffer.byteLength(data) <= RECORD_BYTES_MAX) return [{ key, data }];
+  const middle = Math.ceil(parts.length / 2);
+  return [...fitting(key, parts.slice(0, middle), write), ...fitting(key, parts.slice(middle), write)];
+};
 
 export type Placement = { readonly shard: string; readonly sequence: string };
 type Waiting = { readonly record: Outgoing; readonly index: number };

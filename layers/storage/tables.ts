@@ -64,8 +64,7 @@ export const tables = {
     expires: null,
   },
   ledgers: {
-    summary:
-      'Per wallet and mint: one ledger with its pages of lots; per mint: how far its ledgers are, and what they know of each trade',
+    summary: 'Per wallet and mint: one ledger with its pages of lots; per mint: what its ledgers know of each trade',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: { open: { partition: { name: 'holder', type: 'S' }, sort: { name: 'entered', type: 'S' } } },

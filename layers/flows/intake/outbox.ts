@@ -1,6 +1,5 @@
 import { SOL } from '../../core/address.ts';
-import type { Emit, Outgoing } from '../../edge/producer.ts';
-import { batches } from '../../storage/parallel.ts';
+import { type Emit, recordsOf } from '../../edge/producer.ts';
 import { isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
 import { tapeRecord } from '../tape-batch.ts';
 import { walletRowsRecord } from '../wallet-batch.ts';
@@ -14,9 +13,8 @@ export type Outbox = {
   readonly emitWallets: Emit;
 };
 
-/** One record holds at most so many rows, and so many bytes of them: a stream takes 1 MB. */
+/** One record holds at most so many rows. */
 const ROWS_MAX = 400;
-const BYTES_MAX = 700_000;
 
 /**
  * Emits what the heads hold beyond what is known to have been emitted, one record or more a key, in order. A crash
@@ -27,7 +25,7 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotK
     .filter(([, { head }]) => head.emitted < head.seq)
     .map(([key, hot]) => ({ key, hot, seq: hot.head.seq, rows: unsent(hot) }));
   const records = (is: (row: TapeRow) => boolean, record: Writer) =>
-    pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is), record));
+    pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
   await outbox.emitTrades(records(concernsMint, tapeRecord));
   await outbox.emitWallets(records(concernsWallet, walletRowsRecord));
   // What was put is what the head held before the wait, whatever it holds now.
@@ -48,14 +46,3 @@ const concernsWallet = (row: TapeRow): boolean => {
 const concernsMint = (row: TapeRow): boolean => isTrade(row) || !(concernsWallet(row) || row.event.type === 'price');
 
 type Writer = (key: string, rows: readonly (readonly unknown[])[]) => string;
-
-const recordsOf = (key: string, rows: readonly TapeRow[], record: Writer): readonly Outgoing[] =>
-  batches(rows.map(toTapeRow), ROWS_MAX).flatMap(group => fitting(key, group, record));
-
-/** A record that is too long is cut in two until each fits. */
-const fitting = (key: string, rows: readonly (readonly unknown[])[], record: Writer): readonly Outgoing[] => {
-  const data = record(key, rows);
-  if (rows.length === 1 || Buffer.byteLength(data) <= BYTES_MAX) return [{ key, data }];
-  const middle = Math.ceil(rows.length / 2);
-  return [...fitting(key, rows.slice(0, middle), record), ...fitting(key, rows.slice(middle), record)];
-};
