@@ -15,6 +15,12 @@ export const positiveNumber = (text: string): number => {
   return value;
 };
 
+/** A whole number, zero or above. */
+export const wholeNumber = (text: string): number => {
+  if (!/^\d{1,16}$/.test(text)) throw new InvalidArgumentError(`It must be a whole number, got "${text}".`);
+  return Number(text);
+};
+
 /** A tier by its name. */
 export const tier = (text: string): Tier => {
   if (!isTier(text)) throw new InvalidArgumentError(`It must be one of ${tierNames.join(', ')}, got "${text}".`);

@@ -3,6 +3,7 @@ import { CannotStart } from '../local/errors.ts';
 import { UsageError } from '../operator/target.ts';
 import { addIngest } from './ingest.ts';
 import { addKeys } from './keys.ts';
+import { addSimulate } from './simulate.ts';
 import { addStart } from './start.ts';
 import { addSynth } from './synth.ts';
 
@@ -12,7 +13,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
     .showHelpAfterError();
-  for (const add of [addStart, addIngest, addKeys, addSynth]) add(program);
+  for (const add of [addStart, addIngest, addKeys, addSimulate, addSynth]) add(program);
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Command, InvalidArgumentError } from 'commander';
+import { UsageError } from '../operator/target.ts';
+import type { Item } from '../simulate/item.ts';
+import { OptionError, type SimulationOptions, shareNames } from '../simulate/options.ts';
+import { simulate } from '../simulate/simulate.ts';
+import { wholeNumber } from './options.ts';
+
+type Shares = Readonly<Record<string, number>>;
+type Flags = Omit<SimulationOptions, 'shares' | 'startMs'> & {
+  readonly share?: Shares;
+  readonly start?: number;
+  readonly out?: string;
+  readonly truth?: string;
+};
+
+const LINES_PER_WRITE = 500;
+
+/** Adds the `simulate` command. */
+export const addSimulate = (program: Command): void => {
+  program
+    .command('simulate')
+    .description('write a simulated market in the ingest format, and the truth about who manipulates it')
+    .option('--seed <n>', 'the same seed and options give the same bytes', wholeNumber)
+    .option('--swaps <n>', 'about how many swaps', wholeNumber)
+    .option('--tokens <n>', 'how many tokens are born', wholeNumber)
+    .option('--hours <h>', 'how long the tape is', anyNumber)
+    .option('--start <ms>', 'when it begins, unix milliseconds', wholeNumber)
+    .option('--share <name=fraction>', `of all swaps; names: bundles, ${shareNames.join(', ')}; repeatable`, share)
+    .option('--only <name>', 'of all manipulation this one alone')
+    .option('--strain <fraction>', 'instances of which one parameter is drawn across its written limit', anyNumber)
+    .option('--organic', 'no manipulation at all')
+    .option('--out <file>', 'where the events go, gzipped if it ends in .gz; without it to standard output')
+    .option('--truth <file>', 'where the truth goes')
+    .action(runSimulate);
+};
+
+const anyNumber = (text: string): number => {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError(`It must be a number, got "${text}".`);
+  return Number(text);
+};
+
+const share = (text: string, before: Shares = {}): Shares => {
+  const [, name, value] = /^(\w+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError(`It must be a name and a fraction, such as bundles=0.01, got "${text}".`);
+  return { ...before, [name]: Number(value) };
+};
+
+const runSimulate = async ({ share: shares, start, out, truth, ...flags }: Flags): Promise<void> => {
+  try {
+    const items = simulate({ ...flags, ...(start !== undefined && { startMs: start }), ...(shares && { shares }) });
+    await writeAll(items, { event: sinkOf(out), truth: truth === undefined ? null : sinkOf(truth) });
+  } catch (error) {
+    if (error instanceof OptionError) throw new UsageError(`${error.message}.`);
+    throw error;
+  }
+};
+
+type Sink = {
+  readonly add: (record: object) => boolean;
+  readonly flush: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+const writeAll = async (
+  items: Iterable<Item>,
+  sinks: { readonly event: Sink; readonly truth: Sink | null },
+): Promise<void> => {
+  for (const item of items) {
+    const sink = 'event' in item ? sinks.event : sinks.truth;
+    if (sink?.add('event' in item ? item.event : item.truth)) await sink.flush();
+  }
+  await sinks.event.end();
+  await sinks.truth?.end();
+};
+
+/** Lines to a file, gzipped by its name, or to standard output; `add` says when there are enough for a good write. */
+const sinkOf = (path: string | undefined): Sink => {
+  const stream = streamOf(path);
+  let lines: string[] = [];
+  const flush = async (): Promise<void> => {
+    const text = lines.join('');
+    lines = [];
+    if (text !== '' && !stream.top.write(text)) await once(stream.top, 'drain');
+  };
+  return {
+    add: record => lines.push(`${JSON.stringify(record)}\n`) >= LINES_PER_WRITE,
+    flush,
+    end: async () => {
+      await flush();
+      if (path === undefined) return;
+      stream.top.end();
+      await finished(stream.bottom);
+    },
+  };
+};
+
+const streamOf = (path: string | undefined): { readonly top: Writable; readonly bottom: Writable } => {
+  if (path === undefined) {
+    process.stdout.once('error', leaveToReader);
+    return { top: process.stdout, bottom: process.stdout };
+  }
+  const file = createWriteStream(path);
+  if (!path.endsWith('.gz')) return { top: file, bottom: file };
+  const gzip = createGzip({ level: 6 });
+  gzip.pipe(file);
+  return { top: gzip, bottom: file };
+};
+
+/** A reader who has seen enough, such as `head`, is no failure. */
+const leaveToReader = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+};

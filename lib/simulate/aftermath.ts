@@ -1,0 +1,124 @@
+import { MINUTE, slotsOf } from './clock.ts';
+import { type Judged, relaxed, strict } from './definition.ts';
+import type { Instance } from './instance.ts';
+import { between, pick, type Random, shuffled, spread } from './random.ts';
+import { type Act, transact } from './tape.ts';
+import { positionOf } from './token.ts';
+import { at, chainSlot, tell, type World } from './world.ts';
+
+/** What a bundle does with what it bought. */
+export const aftermaths = ['hold', 'derisk', 'dump', 'exit', 'partial'] as const;
+export type Aftermath = (typeof aftermaths)[number];
+export const someAftermath = (random: Random): Aftermath =>
+  pick(random, ['hold', 'hold', 'hold', 'derisk', 'dump', 'dump', 'exit', 'partial'] as const);
+
+const WINDOW_MS = 60_000;
+
+type Told = Judged & { readonly id: string };
+type Plan = { readonly share: number; readonly slots: number; readonly delay: number };
+
+const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>): Plan => {
+  const later = spread(random, 0.5 * MINUTE, 25 * MINUTE);
+  switch (aftermath) {
+    case 'derisk':
+      return { share: between(random, 0.8, 0.98), slots: between(random, 12, 60) * MINUTE, delay: later };
+    case 'dump':
+      return { share: between(random, 0.15, 1), slots: slotsOf(spread(random, 8, 110)), delay: later };
+    case 'exit':
+      return { share: 1, slots: spread(random, 0.3, 30) * MINUTE, delay: later };
+    case 'partial':
+      return { share: between(random, 0.1, 0.3), slots: spread(random, 0.3, 5) * MINUTE, delay: later };
+  }
+};
+
+/** Has the members of a bundle do as their lot is, and tells of the dump if it comes to one. */
+export const follow = (world: World, instance: Instance, bundle: Told, aftermath: Aftermath): void => {
+  if (aftermath === 'hold') return;
+  const { random } = world;
+  const { share, slots, delay } = planOf(random, aftermath);
+  // What the tape would cut off half way could not be judged.
+  if (world.slot + delay + slots + MINUTE >= world.end) return;
+  const buyers = shuffled(random, [...new Set(instance.acts.filter(act => act.side === 'buy').map(act => act.wallet))]);
+  const bought = buyers.reduce((sum, wallet) => sum + positionOf(instance.token, wallet).raw, 0);
+  const sells: Act[] = [];
+  let [left, delivered] = [Math.floor(bought * share), 0];
+  const sellers = buyers.filter(wallet => {
+    const had = left > 0;
+    left -= positionOf(instance.token, wallet).raw;
+    return had;
+  });
+  const start = world.slot + delay;
+  const times = distinct(sellers.map(() => start + random.unit() * slots));
+  let due = Math.floor(bought * share);
+  const close = (): void => {
+    if (++delivered === sellers.length) judgeDump(world, instance, bundle, sells, { bought, share, aftermath });
+  };
+  sellers.forEach((wallet, index) => {
+    at(world, times[index]!, () => {
+      const raw = Math.min(due, positionOf(instance.token, wallet).raw);
+      due -= raw;
+      if (raw > 0) sells.push(...transact(world, [{ token: instance.token, wallet, side: 'sell', raw }]));
+      close();
+    });
+  });
+};
+
+/** The same times in whole slots, no two in one. */
+const distinct = (times: readonly number[]): number[] => {
+  const slots = times.map(Math.floor).sort((one, other) => one - other);
+  for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
+  return slots;
+};
+
+type Sold = { readonly bought: number; readonly share: number; readonly aftermath: Aftermath };
+
+/** The most sold within a minute, from where, and what brought it over a share. */
+const hottest = (sells: readonly Act[], bought: number): { readonly share: number; readonly acts: readonly Act[] } => {
+  let best: { share: number; acts: readonly Act[] } = { share: 0, acts: [] };
+  for (const first of sells) {
+    const acts = sells.filter(({ ms }) => ms >= first.ms && ms - first.ms <= WINDOW_MS);
+    const share = acts.reduce((sum, act) => sum + act.tokenRaw, 0) / bought;
+    if (share > best.share) best = { share, acts };
+  }
+  return best;
+};
+
+const judgeDump = (world: World, instance: Instance, bundle: Told, sells: readonly Act[], sold: Sold): void => {
+  const { share, acts } = hottest(sells, sold.bought);
+  if (acts.length === 0) return;
+  const reach = share >= strict.dumpShare ? 'inside' : share >= relaxed.dumpShare ? 'near_miss' : 'outside';
+  const verdict = reach === 'inside' && bundle.verdict !== 'inside' ? 'outside' : reach;
+  tell(world, {
+    detector: 'dump',
+    type: bundle.type,
+    also: [],
+    token_mint: instance.token.mint,
+    wallets: instance.members.map(({ address }) => address),
+    leader: acts[0]!.wallet.address,
+    funder: null,
+    signatures: acts.map(({ signature }) => signature),
+    from_slot: chainSlot(acts[0]!.slot),
+    to_slot: chainSlot(crossing(acts, sold.bought).slot),
+    from_ms: acts[0]!.ms,
+    to_ms: crossing(acts, sold.bought).ms,
+    verdict,
+    parameters: {
+      bundle: bundle.id,
+      bundle_verdict: bundle.verdict,
+      sold_in_a_minute: share,
+      sold: sold.share,
+      aftermath: sold.aftermath,
+    },
+    note: verdict === reach ? '' : 'the wallets are no bundle by the text, so there is none to dump',
+  });
+};
+
+/** The sell that brings what is sold to the written share. */
+const crossing = (acts: readonly Act[], bought: number): Act => {
+  let sum = 0;
+  for (const act of acts) {
+    sum += act.tokenRaw;
+    if (sum >= strict.dumpShare * bought) return act;
+  }
+  return acts.at(-1)!;
+};

@@ -1,0 +1,91 @@
+import { type Random, waiting } from './random.ts';
+
+/**
+ * Organic arrivals on one token: what comes of itself (a launch rush, a slower wave, a floor), waves of attention, and what trades
+ * call forth. A trade excites from the next slot on, since nobody sees it before it has landed: within a slot, arrivals are Poisson.
+ */
+export type Arrivals = {
+  readonly launchSlot: number;
+  /** Expected arrivals that come of themselves over the token's life. */
+  readonly weight: number;
+  readonly lifeSlots: number;
+  excitement: number;
+  excitedAt: number;
+  attention: number;
+  attendedAt: number;
+  pending: number;
+  pendingSlot: number;
+  /** 1 while the token lives; little once it is rugged. */
+  interest: number;
+};
+
+/** Every organic trade calls forth this many more. */
+export const OFFSPRING = 0.4;
+const EXCITEMENT_PER_SLOT = 0.2;
+const ATTENTION_SLOTS = 200;
+const rush = [
+  { share: 0.18, slots: 150 },
+  { share: 0.41, slots: 3000 },
+] as const;
+const FLOOR_SHARE = 0.41;
+/** The share of what comes of itself that attention waves bring. */
+export const ATTENTION_SHARE = 0.15;
+
+export const newArrivals = (launchSlot: number, weight: number, lifeSlots: number): Arrivals => ({
+  launchSlot,
+  weight,
+  lifeSlots,
+  excitement: 0,
+  excitedAt: launchSlot,
+  attention: 0,
+  attendedAt: launchSlot,
+  pending: 0,
+  pendingSlot: -1,
+  interest: 1,
+});
+
+/** The true rate at an instant: organic trades per slot, given all that came before its slot. */
+export const rateAt = (arrivals: Arrivals, at: number): number => {
+  const age = Math.max(0, at - arrivals.launchSlot);
+  let own = 0;
+  for (const { share, slots } of rush) own += (share / slots) * Math.exp(-age / slots);
+  const itself = arrivals.weight * (own + FLOOR_SHARE / arrivals.lifeSlots);
+  const attention = arrivals.attention * Math.exp(-(at - arrivals.attendedAt) / ATTENTION_SLOTS);
+  return arrivals.interest * (itself + attention + excitementAt(arrivals, at));
+};
+
+const excitementAt = (arrivals: Arrivals, at: number): number => {
+  const old = arrivals.excitement * Math.exp(-EXCITEMENT_PER_SLOT * Math.max(0, at - arrivals.excitedAt));
+  const sincePending = Math.floor(at) - arrivals.pendingSlot - 1;
+  if (arrivals.pending === 0 || sincePending < 0) return old;
+  return old + arrivals.pending * OFFSPRING * EXCITEMENT_PER_SLOT * Math.exp(-EXCITEMENT_PER_SLOT * sincePending);
+};
+
+/** A trade has landed: it excites from the next slot on. */
+export const excite = (arrivals: Arrivals, slot: number, by = 1): void => {
+  if (arrivals.pendingSlot < slot) {
+    arrivals.excitement = excitementAt(arrivals, slot);
+    arrivals.excitedAt = slot;
+    arrivals.pending = 0;
+    arrivals.pendingSlot = slot;
+  }
+  arrivals.pending += by;
+};
+
+/** Attention that will bring about `trades` more over the next minutes. */
+export const attend = (arrivals: Arrivals, at: number, trades: number): void => {
+  arrivals.attention =
+    arrivals.attention * Math.exp(-(at - arrivals.attendedAt) / ATTENTION_SLOTS) + trades / ATTENTION_SLOTS;
+  arrivals.attendedAt = at;
+};
+
+/** When the next organic trade comes, up to `end`. Source of the method: Ogata's thinning. */
+export const nextArrival = (arrivals: Arrivals, from: number, end: number, random: Random): number => {
+  let at = from;
+  while (at < end) {
+    const most = rateAt(arrivals, at) + arrivals.pending * OFFSPRING * EXCITEMENT_PER_SLOT + 1e-9;
+    at += waiting(random, 1 / most);
+    if (random.unit() * most <= rateAt(arrivals, at)) return at;
+  }
+  return Number.POSITIVE_INFINITY;
+};

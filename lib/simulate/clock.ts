@@ -1,0 +1,7 @@
+/** Slots are counted from the tape's beginning; on the tape they stand on a chain that is long since running. */
+export const SLOT_MS = 400;
+export const FIRST_SLOT = 350_000_000;
+
+export const slotsOf = (seconds: number): number => (seconds * 1000) / SLOT_MS;
+export const MINUTE = slotsOf(60);
+export const HOUR = slotsOf(3600);

@@ -1,0 +1,173 @@
+import { type Aftermath, follow } from './aftermath.ts';
+import { evenSizes, fund, fundAmount, fundLoosely, spaced } from './funding.ts';
+import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { between, chance, logNormal, pick, waiting, whole } from './random.ts';
+import { oddSize, roundSize } from './sizes.ts';
+import type { Spot } from './spot.ts';
+import { type Side, transact } from './tape.ts';
+import { mainPool, positionOf, type Token } from './token.ts';
+import type { Wallet } from './wallet.ts';
+import { at, type World } from './world.ts';
+
+export type CohortType = 'SameSlotBuyCohort' | 'SameSlotSellCohort' | 'LaunchSlotBurst' | 'MultiSlotBuyCohort';
+const strains = ['count', 'slots', 'sizes', 'evidence', 'evidence'] as const;
+const evidences = ['none', 'funder', 'sizes', 'history'] as const;
+
+type Draw = {
+  readonly count: number;
+  readonly evidence: (typeof evidences)[number];
+  readonly offsets: readonly number[];
+  readonly lamports: readonly number[];
+  readonly strained: (typeof strains)[number] | null;
+};
+
+type Crew = { readonly wallets: readonly Wallet[]; readonly token: Token; readonly slot: number };
+const REUNION_SLOTS = 500;
+
+/** Crews that have acted together on another token before. */
+const crews = new WeakMap<World, Crew[]>();
+
+const draw = (world: World, type: CohortType): Draw => {
+  const { random } = world;
+  const strained = strainOf(world, type, strains);
+  const isBare = strained === 'evidence' || (strained === 'slots' && chance(random, 0.6));
+  const evidence = isBare ? 'none' : pick(random, evidences);
+  const count = countOf(world, evidence, strained);
+  const offsets = offsetsOf(world, type, count, strained === 'slots');
+  return { count, evidence, offsets, lamports: sizesOf(world, type, count, evidence, strained), strained };
+};
+
+/** Few where there is other evidence or the count is strained; many where only their number tells. */
+const countOf = ({ random }: World, evidence: Draw['evidence'], strained: Draw['strained']): number => {
+  if (strained === 'count') return whole(random, 1, 4);
+  if (strained === 'evidence' || strained === 'slots') return whole(random, 3, 5);
+  return evidence === 'none' ? whole(random, 6, 10) : whole(random, 3, 9);
+};
+
+/** Slots after the first: one slot, two, or five by the type; strained ones reach beyond. */
+const offsetsOf = (world: World, type: CohortType, count: number, isStrained: boolean): number[] => {
+  const { random } = world;
+  const reach = { SameSlotBuyCohort: 0, SameSlotSellCohort: 0, LaunchSlotBurst: 1, MultiSlotBuyCohort: 4 }[type];
+  const last = isStrained ? whole(random, reach, reach * 3 + 8) : reach;
+  const offsets = Array.from({ length: count }, () => whole(random, 0, last)).sort((one, other) => one - other);
+  if (type === 'MultiSlotBuyCohort') offsets[count - 1] = Math.max(offsets[count - 1]!, Math.min(last, 2));
+  return offsets.map(offset => offset - (type === 'LaunchSlotBurst' ? 0 : offsets[0]!));
+};
+
+const sizesOf = (
+  world: World,
+  type: CohortType,
+  count: number,
+  evidence: Draw['evidence'],
+  strained: Draw['strained'],
+): number[] => {
+  const { random } = world;
+  const isEven =
+    evidence === 'sizes' || (type === 'MultiSlotBuyCohort' && evidence !== 'funder' && strained !== 'evidence');
+  if (strained === 'evidence' && chance(random, 0.5)) return evenSizes(random, count, roundSize(random) * 1e9, 0);
+  if (isEven || strained === 'sizes')
+    return evenSizes(
+      random,
+      count,
+      oddSize(random, 0.15, 2.5) * 1e9,
+      strained === 'sizes' ? between(random, 0.02, 0.16) : 0.035,
+    );
+  return Array.from({ length: count }, () =>
+    Math.round(Math.min(4, Math.max(0.05, logNormal(random, 0.5, 0.7))) * 1e9),
+  );
+};
+
+/** Plans a cohort at a spot: its funding before, what it holds if it is to sell, and the trades themselves. */
+export const planCohort = (world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void => {
+  const drawn = draw(world, type);
+  const crew = drawn.evidence === 'history' ? meetAgain(world, token, slot, drawn.count) : null;
+  const members = crew ? crew.wallets.slice(0, drawn.count) : strangers(world.random, drawn.count);
+  const { count, evidence, strained } = drawn;
+  const instance = newInstance(type, token, members, { count, evidence, strained });
+  instance.left = drawn.count;
+  prepare(world, instance, drawn, slot, crew !== null);
+  const side: Side = type === 'SameSlotSellCohort' ? 'sell' : 'buy';
+  if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
+  drawn.offsets.forEach((offset, index) => {
+    at(world, slot + offset, () => {
+      if (instance.acts.length === 0) instance.history = crew !== null && hasActed(crew);
+      act(world, instance, members[index]!, side, drawn.lamports[index]!, aftermath);
+    });
+  });
+};
+
+const crewsOf = (world: World): Crew[] => {
+  const known = crews.get(world) ?? [];
+  crews.set(world, known);
+  return known;
+};
+
+/** A crew large enough that is free since a while before, taken for good. */
+const meetAgain = (world: World, token: Token, slot: number, count: number): Crew | null => {
+  const known = crewsOf(world);
+  const at = known.findIndex(
+    crew => crew.token !== token && crew.slot + REUNION_SLOTS < slot && crew.wallets.length >= count,
+  );
+  return at < 0 ? null : known.splice(at, 1)[0]!;
+};
+
+const hasActed = ({ wallets, token }: Crew): boolean =>
+  wallets.filter(wallet => token.positions.get(wallet)?.side).length >= 3;
+
+const prepare = (world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void => {
+  const { random } = world;
+  const isSell = instance.meant === 'SameSlotSellCohort';
+  const ready = isSell ? stockSlot(world, instance.token, slot, drawn.count) : slot;
+  if (drawn.evidence === 'funder') {
+    const first = Math.max(1, ready - between(random, 200, 3000));
+    const seeds = instance.members.map((wallet, index) => ({
+      wallet,
+      slot: first + (Math.max(0, ready - first - 20) * index) / instance.members.length,
+      lamports: fundAmount(random, drawn.lamports[index]!),
+    }));
+    const [root] = strangers(random, 1);
+    fund(world, instance, root!, seeds);
+  } else if (!isReunion) fundLoosely(world, instance.members, ready);
+  if (isSell) stockUp(world, instance.token, instance.members, drawn.lamports, ready, slot);
+};
+
+/** Where stock is bought before wallets sell: minutes ahead, with room for one at a time. */
+export const stockSlot = (world: World, token: Token, slot: number, count: number): number =>
+  Math.max(token.launchSlot + 10, slot - 20 - (12 + waiting(world.random, 150)) * count);
+
+/** Buys in ordinary times, one by one, what will be sold later. */
+export const stockUp = (
+  world: World,
+  token: Token,
+  members: readonly Wallet[],
+  lamports: readonly number[],
+  from: number,
+  to: number,
+): void => {
+  const gap = Math.max(8, Math.floor((to - from - 8) / members.length));
+  const slots = spaced(members.length, from, () => gap);
+  members.forEach((wallet, index) => {
+    const raw = Math.floor(Math.min(lamports[index]!, mainPool(token).base / 15));
+    at(world, Math.min(slots[index]!, to - 1), () => void transact(world, [{ token, wallet, side: 'buy', raw }]));
+  });
+};
+
+const act = (
+  world: World,
+  instance: Instance,
+  wallet: Wallet,
+  side: Side,
+  lamports: number,
+  aftermath: Aftermath,
+): void => {
+  const { token } = instance;
+  observe(world, instance, side);
+  const held = positionOf(token, wallet).raw;
+  const raw =
+    side === 'buy'
+      ? Math.floor(Math.min(lamports, mainPool(token).base / 15))
+      : Math.floor(held * between(world.random, 0.6, 1));
+  const acts = raw > 0 ? transact(world, [{ token, wallet, side, raw }]) : [];
+  const judged = record(world, instance, acts);
+  if (judged && side === 'buy') follow(world, instance, judged, aftermath);
+};

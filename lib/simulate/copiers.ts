@@ -1,0 +1,33 @@
+import { slotsOf } from './clock.ts';
+import { hold, staysClean } from './organic.ts';
+import { chance, logNormal, whole } from './random.ts';
+import { transact, usdOf } from './tape.ts';
+import type { Token } from './token.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { at, type World } from './world.ts';
+
+const FOLLOWERS_PER_BUY = 1.6;
+
+/** Makes some of the traders leaders, so many that followers make up their share of the swaps. */
+const lead = (world: World, wallet: Wallet): void => {
+  const { random, options } = world;
+  if (wallet.followers.length > 0 || !chance(random, options.shares.copy_trader / FOLLOWERS_PER_BUY)) return;
+  for (let count = whole(random, 1, 4); count > 0; count--) wallet.followers.push(newWallet(random));
+};
+
+/** Has those who copy a wallet buy what it bought, one to sixty seconds later, each most of the time. */
+export const callFollowers = (world: World, token: Token, leader: Wallet): void => {
+  lead(world, leader);
+  for (const follower of leader.followers) {
+    if (!chance(world.random, 0.7)) continue;
+    const seconds = Math.min(60, Math.max(1, logNormal(world.random, 4, 1)));
+    at(world, world.slot + slotsOf(seconds), () => follow(world, token, follower));
+  }
+};
+
+const follow = (world: World, token: Token, wallet: Wallet): void => {
+  const raw = Math.round(Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9);
+  if (!staysClean(world, token, wallet, usdOf(world, raw))) return;
+  transact(world, [{ token, wallet, side: 'buy', raw }]);
+  hold(token, wallet);
+};

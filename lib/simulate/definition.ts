@@ -1,0 +1,282 @@
+/**
+ * The written definition (decisions, Detection), read by an author of tapes and by no detector: it judges the facts of an instance.
+ * `strict` is the text; `relaxed` says what fails it by a little. Where the text is silent (dust, fresh, rhythm, how improbable)
+ * the comfortable draws lie far inside any reading, and what lies between two readings is a near miss.
+ */
+import type { BundleType, Verdict } from './item.ts';
+import { poissonTail } from './probability.ts';
+import { shareNear } from './sizes.ts';
+import type { Act } from './tape.ts';
+import type { Wallet } from './wallet.ts';
+
+export type Limits = {
+  readonly cohort: number;
+  readonly launchSlots: number;
+  readonly slots: number;
+  readonly sizeSpread: number;
+  readonly tail: number;
+  readonly sybils: number;
+  readonly dustUsd: number;
+  readonly freshMs: number;
+  readonly cexWallets: number;
+  readonly cexFundMs: number;
+  readonly cexSpread: number;
+  readonly cexBuyMs: number;
+  readonly swarm: number;
+  readonly swarmSpread: number;
+  readonly rhythm: number;
+  readonly flips: number;
+  readonly washUsd: number;
+  readonly exposure: number;
+  readonly dumpShare: number;
+  readonly pull: number;
+  readonly fall: number;
+};
+const MINUTE_MS = 60_000;
+
+export const strict: Limits = {
+  cohort: 3,
+  launchSlots: 2,
+  slots: 5,
+  sizeSpread: 0.05,
+  tail: 1e-6,
+  sybils: 5,
+  dustUsd: 2,
+  freshMs: 60 * MINUTE_MS,
+  cexWallets: 5,
+  cexFundMs: 30 * MINUTE_MS,
+  cexSpread: 0.05,
+  cexBuyMs: 10 * MINUTE_MS,
+  swarm: 10,
+  swarmSpread: 0.05,
+  rhythm: 0.35,
+  flips: 4,
+  washUsd: 500,
+  exposure: 0.1,
+  dumpShare: 0.2,
+  pull: 0.8,
+  fall: 0.8,
+};
+export const relaxed: Limits = {
+  cohort: 2,
+  launchSlots: 3,
+  slots: 7,
+  sizeSpread: 0.08,
+  tail: 1e-3,
+  sybils: 4,
+  dustUsd: 10,
+  freshMs: 360 * MINUTE_MS,
+  cexWallets: 4,
+  cexFundMs: 36 * MINUTE_MS,
+  cexSpread: 0.08,
+  cexBuyMs: 13 * MINUTE_MS,
+  swarm: 8,
+  swarmSpread: 0.12,
+  rhythm: 0.7,
+  flips: 3,
+  washUsd: 400,
+  exposure: 0.15,
+  dumpShare: 0.15,
+  pull: 0.7,
+  fall: 0.7,
+};
+
+/** Who funded a wallet, as the tape shows it. */
+export type Funding = {
+  readonly root: Wallet;
+  readonly isExchange: boolean;
+  readonly ms: number;
+  readonly lamports: number;
+};
+
+/** What an instance did, and what the simulator knows of the token around it. */
+export type Facts = {
+  readonly acts: readonly Act[];
+  readonly funding: ReadonlyMap<Wallet, Funding>;
+  readonly launchSlot: number;
+  /** Expected organic trades of the instance's side in a slot, and in the token's first two. */
+  readonly rate: number;
+  readonly launchRate: number;
+  /** Expected strangers that one exchange funds and that buy this token in the windows, before amounts are compared. */
+  readonly strangers: number;
+  /** Whether the members acted together before, on another token. */
+  readonly history: boolean;
+  /** Position in the slot's block of the swap that a sandwich lies around. */
+  readonly victim: number | null;
+};
+
+type Rule = (facts: Facts, limits: Limits) => boolean;
+
+const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
+
+const groups = <K>(acts: readonly Act[], key: (act: Act) => K): Act[][] => [...Map.groupBy(acts, key).values()];
+
+const spreadOf = (values: readonly number[]): number => Math.max(...values) / Math.min(...values) - 1;
+
+/** Acts whose sizes lie within the spread, the largest such group. */
+const evenest = <T>(items: readonly T[], size: (item: T) => number, spread: number): T[] => {
+  const sorted = [...items].sort((one, other) => size(one) - size(other));
+  let best: T[] = [];
+  for (let from = 0; from < sorted.length; from++) {
+    const group = sorted.slice(from).filter(item => size(item) <= size(sorted[from]!) * (1 + spread + 1e-9));
+    if (group.length > best.length) best = group;
+  }
+  return best;
+};
+
+const oneFunder = ({ funding }: Facts, acts: readonly Act[], least: number): Act[] => {
+  const funded = acts.filter(act => funding.has(act.wallet) && !funding.get(act.wallet)!.isExchange);
+  return groups(funded, act => funding.get(act.wallet)!.root).find(group => walletsOf(group) >= least) ?? [];
+};
+
+/** Improbable at the token's own rate, or a second kind of evidence: relay, funder, equal sizes (themselves improbable), history. */
+const supported = (facts: Facts, acts: readonly Act[], expected: number, limits: Limits): boolean => {
+  const count = walletsOf(acts);
+  const even = evenest(acts, act => act.lamports, limits.sizeSpread);
+  const near = even.length === 0 ? 1 : shareNear(even[0]!.lamports / 1e9, limits.sizeSpread);
+  return (
+    poissonTail(count, expected) <= limits.tail ||
+    (walletsOf(even) >= 3 && poissonTail(walletsOf(even), expected * near) <= limits.tail) ||
+    (acts[0]!.relay !== null && acts.every(act => act.relay === acts[0]!.relay)) ||
+    facts.history ||
+    oneFunder(facts, acts, Math.min(3, limits.cohort)).length > 0
+  );
+};
+
+const windows = (acts: readonly Act[], slots: number): Act[][] =>
+  [...new Set(acts.map(act => act.slot))].map(from => acts.filter(({ slot }) => slot >= from && slot < from + slots));
+
+const sameSlot =
+  (side: Act['side']): Rule =>
+  (facts, limits) =>
+    windows(
+      facts.acts.filter(act => act.side === side),
+      limits === strict ? 1 : 2,
+    ).some(
+      acts =>
+        walletsOf(acts) >= limits.cohort &&
+        (walletsOf(acts) < strict.cohort || supported(facts, acts, facts.rate, limits)),
+    );
+
+const launch: Rule = (facts, limits) => {
+  const acts = facts.acts.filter(act => act.side === 'buy' && act.slot - facts.launchSlot < limits.launchSlots);
+  return walletsOf(acts) >= limits.cohort && supported(facts, acts, facts.launchRate, limits);
+};
+
+const multiSlot: Rule = (facts, limits) =>
+  windows(
+    facts.acts.filter(act => act.side === 'buy'),
+    limits.slots,
+  ).some(acts => {
+    const even = evenest(acts, act => act.lamports, limits.sizeSpread);
+    if (walletsOf(oneFunder(facts, acts, limits.cohort)) > 0) return true;
+    return walletsOf(even) >= limits.cohort && supported(facts, even, facts.rate * limits.slots, limits);
+  });
+
+const relaySequential: Rule = (facts, limits) => {
+  const key = (act: Act): string => (limits === strict ? `${act.relay}${act.side}` : `${act.slot}${act.side}`);
+  return groups(
+    facts.acts.filter(act => act.relay !== null),
+    key,
+  ).some(acts => walletsOf(acts) >= 2);
+};
+
+const relayMev: Rule = (facts, limits) => {
+  if (facts.victim === null) return false;
+  const around = (acts: readonly Act[]): boolean =>
+    acts.some(act => act.side === 'buy' && act.txIndex < facts.victim!) &&
+    acts.some(act => act.side === 'sell' && act.txIndex > facts.victim!);
+  const bundles = limits === strict ? groups(facts.acts, act => act.relay) : [[...facts.acts]];
+  return bundles.some(
+    acts => acts[0]!.relay !== null && around(acts) && walletsOf(acts) >= (limits === strict ? 2 : 1),
+  );
+};
+
+const multiSell: Rule = ({ acts }, limits) =>
+  groups(
+    acts.filter(act => act.side === 'sell'),
+    act => (limits === strict ? act.signature : act.slot),
+  ).some(group => (limits === strict ? walletsOf(group) : group.length) >= 2);
+
+const sybil: Rule = (facts, limits) => {
+  const dust = facts.acts.filter(act => {
+    const funding = facts.funding.get(act.wallet);
+    return (
+      act.side === 'buy' && act.usd <= limits.dustUsd && funding !== undefined && act.ms - funding.ms <= limits.freshMs
+    );
+  });
+  return oneFunder(facts, dust, limits.sybils).length > 0;
+};
+
+const cex: Rule = (facts, limits) => {
+  const funded = facts.acts.filter(act => act.side === 'buy' && facts.funding.get(act.wallet)?.isExchange);
+  const fund = (act: Act): Funding => facts.funding.get(act.wallet)!;
+  return groups(funded, act => fund(act).root).some(acts =>
+    acts.some(first => {
+      const soon = acts.filter(({ ms }) => ms >= first.ms && ms - first.ms <= limits.cexBuyMs);
+      return soon.some(act => {
+        const together = soon.filter(other => {
+          const later = fund(other).ms - fund(act).ms;
+          return (
+            later >= 0 &&
+            later <= limits.cexFundMs &&
+            (limits !== strict || other.ms - fund(other).ms <= limits.cexBuyMs)
+          );
+        });
+        const even = evenest(together, other => fund(other).lamports, limits.cexSpread);
+        if (walletsOf(even) < limits.cexWallets) return false;
+        const near = shareNear(fund(even[0]!).lamports / 1e9, limits.cexSpread);
+        return poissonTail(walletsOf(even), facts.strangers * near) <= limits.tail;
+      });
+    }),
+  );
+};
+
+const swarm: Rule = (facts, limits) => {
+  const acts = oneFunder(facts, facts.acts, limits.swarm);
+  if (acts.length < limits.swarm) return false;
+  const gaps = acts.slice(1).map((act, index) => act.ms - acts[index]!.ms);
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const deviation = Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length);
+  return deviation <= limits.rhythm * mean && spreadOf(acts.map(act => act.lamports)) <= limits.swarmSpread;
+};
+
+const families: Readonly<Record<'timing' | 'relay' | 'funding', readonly Exclude<BundleType, 'Hybrid'>[]>> = {
+  timing: ['LaunchSlotBurst', 'SameSlotBuyCohort', 'SameSlotSellCohort', 'MultiSlotBuyCohort'],
+  relay: ['RelayMev', 'RelaySequential', 'MultiSell'],
+  funding: ['SyntheticSwarm', 'CexCoordinated', 'SybilPoisoning'],
+};
+
+const rules: Readonly<Record<BundleType, Rule>> = {
+  SameSlotBuyCohort: sameSlot('buy'),
+  SameSlotSellCohort: sameSlot('sell'),
+  LaunchSlotBurst: launch,
+  MultiSlotBuyCohort: multiSlot,
+  RelaySequential: relaySequential,
+  RelayMev: relayMev,
+  MultiSell: multiSell,
+  SybilPoisoning: sybil,
+  CexCoordinated: cex,
+  SyntheticSwarm: swarm,
+  Hybrid: (facts, limits) =>
+    Object.values(families).filter(types => types.some(type => rules[type](facts, limits))).length >= 2,
+};
+
+/** The verdict on one type's rule. */
+const verdictOf = (type: BundleType, facts: Facts): Verdict =>
+  rules[type](facts, strict) ? 'inside' : rules[type](facts, relaxed) ? 'near_miss' : 'outside';
+
+export type Judged = { readonly type: BundleType; readonly verdict: Verdict; readonly also: readonly BundleType[] };
+
+/** What the facts are by the text: of the type they were meant as, or, failing that, of another whose rule they meet. */
+export const judge = (meant: BundleType, facts: Facts): Judged => {
+  const met = (Object.keys(rules) as BundleType[]).filter(type => rules[type](facts, strict));
+  const own = verdictOf(meant, facts);
+  if (own === 'inside') return { type: meant, verdict: own, also: met.filter(type => type !== meant) };
+  const [instead] = [
+    ...(met.includes('Hybrid') ? (['Hybrid'] as const) : []),
+    ...Object.values(families).flat(),
+  ].filter(type => met.includes(type));
+  if (instead === undefined) return { type: meant, verdict: own, also: [] };
+  return { type: instead, verdict: 'inside', also: met.filter(type => type !== instead) };
+};

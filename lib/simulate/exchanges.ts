@@ -1,0 +1,48 @@
+import { MINUTE } from './clock.ts';
+import { chance, logNormal, pick, waiting } from './random.ts';
+import { roundSize } from './sizes.ts';
+import { transfer } from './tape.ts';
+import { newWallet } from './wallet.ts';
+import { at, emit, nowMs, type World } from './world.ts';
+
+const FRESH_MAX = 5000;
+const names = ['binance', 'coinbase', 'kraken', 'okx', 'bybit'] as const;
+export const EXCHANGES = names.length;
+
+/** Tells who the known wallets are. */
+export const tellKnown = (world: World): void => {
+  const say = (wallet: string, entity: string, category: string): void =>
+    emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: nowMs(world) });
+  world.exchanges.forEach((wallet, index) => {
+    say(wallet.address, names[index]!, 'cex');
+  });
+  world.farms.forEach((wallet, index) => {
+    say(wallet.address, `farm-${index + 1}`, 'farm');
+  });
+};
+
+/** Withdrawals to strangers, in all amounts, many of them round; those funded will trade within the next while. */
+export const scheduleWithdrawals = (world: World): void => {
+  const count = world.options.shares.exchange * world.options.swaps;
+  if (count === 0) return;
+  const next = (): void => {
+    withdraw(world);
+    at(world, world.slot + waiting(world.random, world.end / count), next);
+  };
+  at(world, 0, next);
+};
+
+const withdraw = (world: World): void => {
+  const { random } = world;
+  const sol = chance(random, 0.4) ? roundSize(random) : Math.min(200, logNormal(random, 1.2, 1.2));
+  const isFriend = world.traders.length > 10 && chance(random, 0.1);
+  const from = isFriend ? pick(random, world.traders) : pick(random, world.exchanges);
+  const isOld = world.traders.length > 10 && chance(random, 0.3);
+  const to = isOld ? pick(random, world.traders) : newWallet(random);
+  if (from === to) return;
+  transfer(world, from, to, Math.round(sol * 1e9));
+  if (isOld) return;
+  at(world, world.slot + waiting(random, 4 * MINUTE), () => {
+    if (world.fresh.length < FRESH_MAX) world.fresh.push(to);
+  });
+};

@@ -1,0 +1,104 @@
+import { MINUTE, slotsOf } from './clock.ts';
+import { fund, fundAmount, HOP_SLOTS } from './funding.ts';
+import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import type { Verdict } from './item.ts';
+import { between, chance, pick, spread, whole } from './random.ts';
+import { transact } from './tape.ts';
+import { mainPool, type Token } from './token.ts';
+import type { Wallet } from './wallet.ts';
+import { at, chainSlot, msOf, tell, type World } from './world.ts';
+
+const EARLY = 10 * MINUTE;
+
+type Wave = {
+  readonly count: number;
+  readonly hops: number;
+  readonly isFarm: boolean;
+  readonly leadMinutes: number;
+  readonly terminal: string | null;
+  readonly strained: string | null;
+};
+
+/** The slots that a wave needs ahead of its token's launch. */
+export const FARM_LEAD = 30 * MINUTE;
+
+/** Plans a seed wave: fresh wallets of one root, farm or not, that are among a token's early buyers. */
+export const planWave = (world: World, token: Token): void => {
+  const { random } = world;
+  const strained = strainOf(world, 'funding_abuse', ['count', 'late', 'lead'] as const);
+  const wave: Wave = {
+    count: strained === 'count' ? whole(random, 2, 8) : whole(random, 8, 20),
+    hops: whole(random, 1, 4),
+    isFarm: chance(random, 0.5),
+    leadMinutes: strained === 'lead' ? between(random, 20, 28) : spread(random, 1, 15),
+    terminal: chance(random, 0.5) ? pick(random, ['axiom', 'photon', 'trojan'] as const) : null,
+    strained,
+  };
+  const root = wave.isFarm ? pick(random, world.farms) : strangers(random, 1)[0]!;
+  const members = strangers(random, wave.count).map(wallet => ({
+    ...wallet,
+    terminal: wave.terminal ?? wallet.terminal,
+  }));
+  const instance = newInstance('SybilPoisoning', token, members, { farm: wave });
+  instance.left = wave.count;
+  const seen: number[] = [];
+  const span = wave.strained === 'late' ? 30 * MINUTE : 4 * MINUTE;
+  const seeds = members.map(wallet => ({
+    wallet,
+    slot: Math.max(wave.hops * HOP_SLOTS + 2, token.launchSlot - wave.leadMinutes * MINUTE * between(random, 0.6, 1)),
+    lamports: fundAmount(random, between(random, 0.05, 0.6) * 1e9),
+  }));
+  fund(world, instance, root, seeds, { hops: wave.hops });
+  members.forEach((wallet, index) => {
+    const slot = token.launchSlot + 8 + (span * (index + random.unit())) / wave.count;
+    at(world, slot, () => buyOne(world, instance, wallet, Math.round(seeds[index]!.lamports * 0.8), seen));
+  });
+  at(world, token.launchSlot + EARLY, () => judgeWave(world, instance, wave, root, seen));
+};
+
+const buyOne = (world: World, instance: Instance, wallet: Wallet, lamports: number, seen: number[]): void => {
+  const { token } = instance;
+  observe(world, instance, 'buy');
+  const raw = Math.floor(Math.min(lamports, mainPool(token).base / 20));
+  if (world.slot < token.launchSlot + EARLY) seen.push(world.slot);
+  record(world, instance, transact(world, [{ token, wallet, side: 'buy', raw }]), { seed_wave: true });
+};
+
+/** The text leaves the cutoff to the service: five seeded wallets and a third of the early buyers is abuse by any reading, a seventh is not far. */
+const verdictOf = (seeded: number, share: number): Verdict =>
+  seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
+
+const judgeWave = (world: World, instance: Instance, wave: Wave, root: Wallet, seen: readonly number[]): void => {
+  const { token, acts, funding } = instance;
+  const buyers = [...token.positions.values()].filter(({ entry }) => entry > 0).length;
+  const seeded = seen.length;
+  if (seeded === 0) return;
+  const waits = acts.slice(0, seeded).map(act => (act.ms - funding.get(act.wallet)!.ms) / 1000);
+  tell(world, {
+    detector: 'funding_abuse',
+    type: null,
+    also: [],
+    token_mint: token.mint,
+    wallets: acts.slice(0, seeded).map(({ wallet }) => wallet.address),
+    leader: acts[0]!.wallet.address,
+    funder: root.address,
+    signatures: acts.slice(0, seeded).map(({ signature }) => signature),
+    from_slot: chainSlot(seen[0]!),
+    to_slot: chainSlot(seen.at(-1)!),
+    from_ms: msOf(world, seen[0]!),
+    to_ms: msOf(world, seen.at(-1)!),
+    verdict: verdictOf(seeded, seeded / Math.max(1, buyers)),
+    parameters: {
+      seeded,
+      early_buyers: buyers,
+      seeded_share: seeded / Math.max(1, buyers),
+      farm: wave.isFarm,
+      hops: wave.hops,
+      terminal: wave.terminal,
+      fund_to_buy_s: waits.reduce((sum, wait) => sum + wait, 0) / waits.length,
+      early_window_s: EARLY / slotsOf(1),
+      strained: wave.strained,
+    },
+    note: 'the text has no cutoff: a reading of it',
+  });
+};

@@ -1,0 +1,63 @@
+import type { Instance } from './instance.ts';
+import { chance, logNormal, pick, type Random, spread, whole } from './random.ts';
+import { transfer } from './tape.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { at, nowMs, type World } from './world.ts';
+
+/** Slots that each hop before the last takes. */
+export const HOP_SLOTS = 30;
+const BRANCH = 4;
+
+export type Seed = { readonly wallet: Wallet; readonly slot: number; readonly lamports: number };
+export type Way = { readonly hops?: number; readonly isExchange?: boolean };
+
+/** Has a root fund wallets, each at its slot, through `hops` transfers (1 is direct); a branch of wallets in between serves four. */
+export const fund = (world: World, instance: Instance, root: Wallet, seeds: readonly Seed[], way: Way = {}): void => {
+  const { hops = 1, isExchange = false } = way;
+  const ordered = [...seeds].sort((one, other) => one.slot - other.slot);
+  for (let from = 0; from < ordered.length; from += BRANCH) {
+    const served = ordered.slice(from, from + BRANCH);
+    const chain = [root, ...Array.from({ length: hops - 1 }, () => newWallet(world.random))];
+    sendDown(world, chain, served);
+    for (const { wallet, slot, lamports } of served)
+      at(world, slot, () => {
+        transfer(world, chain.at(-1)!, wallet, lamports);
+        instance.funding.set(wallet, { root, isExchange, ms: nowMs(world), lamports });
+      });
+  }
+};
+
+/** Passes what a branch will need from wallet to wallet, before its first member is funded. */
+const sendDown = (world: World, chain: readonly Wallet[], served: readonly Seed[]): void => {
+  const lamports = served.reduce((sum, seed) => sum + seed.lamports, 0);
+  for (let hop = 1; hop < chain.length; hop++) {
+    const slot = served[0]!.slot - (chain.length - hop) * HOP_SLOTS;
+    at(world, slot, () => void transfer(world, chain[hop - 1]!, chain[hop]!, Math.round(lamports * 1.02) + 1_000_000));
+  }
+};
+
+/** Funds wallets that have no common funder, as strangers are funded: by this exchange and that, in all amounts, or unseen. */
+export const fundLoosely = (world: World, wallets: readonly Wallet[], before: number): void => {
+  for (const wallet of wallets) {
+    if (chance(world.random, 0.4)) continue;
+    const slot = before - spread(world.random, 150, 9000);
+    if (slot < 1) continue;
+    const from = chance(world.random, 0.8) ? pick(world.random, world.exchanges) : newWallet(world.random);
+    at(world, slot, () => void transfer(world, from, wallet, Math.round(logNormal(world.random, 1.5, 1) * 1e9)));
+  }
+};
+
+/** Slots in order from `from`, gaps drawn by `gap`. */
+export const spaced = (count: number, from: number, gap: () => number): number[] => {
+  const slots: number[] = [];
+  for (let slot = from; slots.length < count; slot += gap()) slots.push(Math.floor(slot));
+  return slots;
+};
+
+/** Amounts about one odd size, within a spread (a fraction). */
+export const evenSizes = (random: Random, count: number, size: number, spreadMost: number): number[] =>
+  Array.from({ length: count }, () => Math.round(size * (1 + random.unit() * spreadMost)));
+
+/** What a member is sent so that it can buy for an amount, fees and rent in. */
+export const fundAmount = (random: Random, lamports: number): number =>
+  Math.round(lamports * (1.05 + random.unit() * 0.3)) + whole(random, 5_000_000, 20_000_000);

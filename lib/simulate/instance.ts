@@ -1,0 +1,143 @@
+import { rateAt } from './arrivals.ts';
+import { HOUR } from './clock.ts';
+import { type Facts, type Funding, type Judged, judge } from './definition.ts';
+import { EXCHANGES } from './exchanges.ts';
+import type { BundleType } from './item.ts';
+import { buyShare, sideRate } from './organic.ts';
+import type { Random } from './random.ts';
+import { PUNCTUAL } from './snipers.ts';
+import type { Act, Side } from './tape.ts';
+import type { Token } from './token.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { chainSlot, tell, type World } from './world.ts';
+
+/** One bundle in the making: who, what was drawn, and what came of it. */
+export type Instance = {
+  readonly meant: BundleType;
+  readonly token: Token;
+  readonly members: readonly Wallet[];
+  readonly acts: Act[];
+  readonly funding: Map<Wallet, Funding>;
+  readonly drawn: Readonly<Record<string, unknown>>;
+  /** How many acts are still to come. */
+  left: number;
+  history: boolean;
+  victim: number | null;
+  rates: Pick<Facts, 'rate' | 'launchRate' | 'strangers'> | null;
+};
+
+export const newInstance = (
+  meant: BundleType,
+  token: Token,
+  members: readonly Wallet[],
+  drawn: Readonly<Record<string, unknown>>,
+): Instance => ({
+  meant,
+  token,
+  members,
+  acts: [],
+  funding: new Map(),
+  drawn,
+  left: 0,
+  history: false,
+  victim: null,
+  rates: null,
+});
+
+/**
+ * The parameter to draw across its written limit, or null: of a behaviour's instances the asked share is strained, evenly spaced, and
+ * its names take turns, so that a small tape has each.
+ */
+export const strainOf = <T extends string>(world: World, behaviour: string, names: readonly T[]): T | null => {
+  const { strain } = world.options;
+  const count = (world.counts.get(`strain ${behaviour}`) ?? 0) + 1;
+  world.counts.set(`strain ${behaviour}`, count);
+  const turn = Math.floor(count * strain);
+  return turn > Math.floor((count - 1) * strain) ? names[turn % names.length]! : null;
+};
+
+/** Wallets that nobody has seen; they do not relay unless their instance does. */
+export const strangers = (random: Random, count: number): Wallet[] =>
+  Array.from({ length: count }, () => ({ ...newWallet(random), relays: false }));
+
+/** Notes the token's own rate before the instance touches it. */
+export const observe = (world: World, instance: Instance, side: Side): void => {
+  const { token } = instance;
+  instance.rates ??= {
+    rate: sideRate(token, world.slot, side) + sniperRate(token, world.slot),
+    launchRate: sideRate(token, token.launchSlot, 'buy') * 2 + token.sniperMean * PUNCTUAL + 1,
+    strangers: strangersExpected(world, token),
+  };
+};
+
+const sniperRate = (token: Token, slot: number): number => {
+  const age = slot - token.launchSlot;
+  return age < 2
+    ? (token.sniperMean * PUNCTUAL) / 2
+    : (token.sniperMean * (1 - PUNCTUAL) * Math.exp(-(age - 2) / 3)) / 3;
+};
+
+/** Strangers that one exchange funds in half an hour and that buy this token within ten minutes of one another. */
+const strangersExpected = ({ options, slot }: World, token: Token): number => {
+  const { shares, swaps, hours } = options;
+  const perSlot = swaps / (hours * HOUR);
+  const funded = (shares.exchange * perSlot * HOUR) / 2 / EXCHANGES;
+  return funded * Math.min(1, (rateAt(token.arrivals, slot) * buyShare(token, slot)) / perSlot);
+};
+
+/** Takes in acts; once the last has come, judges the instance, tells the truth of it and returns the verdict with the truth's id. */
+export const record = (
+  world: World,
+  instance: Instance,
+  acts: readonly Act[],
+  drawnToo: Readonly<Record<string, unknown>> = {},
+): (Judged & { readonly id: string }) | null => {
+  instance.acts.push(...acts);
+  instance.left--;
+  if (instance.left > 0 || instance.acts.length === 0) return null;
+  const facts: Facts = { ...instance, ...instance.rates!, launchSlot: instance.token.launchSlot };
+  const judged = judge(instance.meant, facts);
+  return { ...judged, id: write(world, instance, judged, { ...facts, drawnToo }) };
+};
+
+const write = (
+  world: World,
+  instance: Instance,
+  judged: Judged,
+  { rate, launchRate, strangers: expected, drawnToo }: Facts & { readonly drawnToo: object },
+): string => {
+  const { acts, meant, token, drawn, funding, history } = instance;
+  const [first, last] = [acts[0]!, acts.at(-1)!];
+  const wallets = [...new Set(acts.map(act => act.wallet))];
+  const roots = new Set([...funding.values()].map(({ root }) => root.address));
+  return tell(world, {
+    detector: 'bundle',
+    type: judged.type,
+    also: judged.also,
+    token_mint: token.mint,
+    wallets: wallets.map(({ address }) => address),
+    leader: biggest(acts).wallet.address,
+    funder: roots.size === 1 ? [...roots][0]! : null,
+    signatures: [...new Set(acts.map(act => act.signature))],
+    from_slot: chainSlot(first.slot),
+    to_slot: chainSlot(last.slot),
+    from_ms: first.ms,
+    to_ms: last.ms,
+    verdict: judged.verdict,
+    parameters: {
+      ...drawn,
+      ...drawnToo,
+      history,
+      wallets: wallets.length,
+      slots: last.slot - first.slot + 1,
+      slots_from_launch: last.slot - token.launchSlot,
+      rate,
+      launch_rate: launchRate,
+      strangers: expected,
+    },
+    note: judged.type === meant ? '' : `drawn as ${meant}, and by the text a ${judged.type}`,
+  });
+};
+
+const biggest = (acts: readonly Act[]): Act =>
+  acts.reduce((one, other) => (other.lamports > one.lamports ? other : one));

@@ -1,0 +1,45 @@
+/** What a tape is made of: chain events as plain objects, and the truth about them. */
+export type TapeEvent = { readonly type: string; readonly timestamp: number } & Readonly<Record<string, unknown>>;
+
+export const bundleTypes = [
+  'SameSlotBuyCohort',
+  'SameSlotSellCohort',
+  'LaunchSlotBurst',
+  'MultiSlotBuyCohort',
+  'RelaySequential',
+  'RelayMev',
+  'MultiSell',
+  'SybilPoisoning',
+  'CexCoordinated',
+  'SyntheticSwarm',
+  'Hybrid',
+] as const;
+export type BundleType = (typeof bundleTypes)[number];
+
+export const detectors = ['bundle', 'dump', 'wash_trade', 'funding_abuse', 'rug'] as const;
+export type Detector = (typeof detectors)[number];
+
+/** Where an instance stands to the written definition. */
+export type Verdict = 'inside' | 'near_miss' | 'outside';
+
+export type Truth = {
+  readonly id: string;
+  readonly detector: Detector;
+  readonly type: BundleType | null;
+  /** Other types whose written rule the same facts meet as well. */
+  readonly also: readonly BundleType[];
+  readonly token_mint: string;
+  readonly wallets: readonly string[];
+  readonly leader: string | null;
+  readonly funder: string | null;
+  readonly signatures: readonly string[];
+  readonly from_slot: number;
+  readonly to_slot: number;
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly verdict: Verdict;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly note: string;
+};
+
+export type Item = { readonly event: TapeEvent } | { readonly truth: Truth };

@@ -1,0 +1,172 @@
+import { newAddress } from './address.ts';
+import { ATTENTION_SHARE, attend, newArrivals, OFFSPRING } from './arrivals.ts';
+import { MINUTE } from './clock.ts';
+import { arrive } from './organic.ts';
+import type { Pool } from './pool.ts';
+import { between, chance, pick, poisson, type Random, spread, waiting, whole } from './random.ts';
+import { scheduleSnipers } from './snipers.ts';
+import { SOL, snapshot, transact } from './tape.ts';
+import { mainPool, positionOf, type Token } from './token.ts';
+import { newWallet } from './wallet.ts';
+import { at, chainSlot, emit, nowMs, type World } from './world.ts';
+
+const SUPPLY_RAW = 1e15;
+const names = ['Moon', 'Cat', 'Dog', 'Frog', 'Sun', 'Gold', 'Star', 'Wave', 'Rock', 'Leaf'] as const;
+const snapshotSlots = 10 * MINUTE;
+
+/** A token that is to come: `weight` is how many organic trades it may expect. */
+export const newToken = (world: World, launchSlot: number, weight: number, sniperMean: number): Token => {
+  const { random } = world;
+  const pools = newPools(random, weight);
+  const name = `${pick(random, names)} ${pick(random, names)}`;
+  return {
+    mint: newAddress(random),
+    name,
+    symbol: name.replace(' ', '').toUpperCase().slice(0, 8),
+    decimals: pick(random, [6, 6, 6, 6, 9, 5]),
+    supply: SUPPLY_RAW,
+    deployer: newWallet(random),
+    launchSlot,
+    pools,
+    startBase: pools[0]!.base,
+    arrivals: newArrivals(launchSlot, weight * (1 - OFFSPRING) * (1 - ATTENTION_SHARE), world.end - launchSlot),
+    sniperMean,
+    positions: new Map(),
+    holders: [],
+    taken: [],
+    priced: chance(random, 0.7),
+    balanced: chance(random, 0.7),
+    trend: pools[0]!.base / pools[0]!.token,
+    launched: false,
+    isBurned: pools[0]!.shape === 'constant_product' && chance(random, 0.2),
+  };
+};
+
+const newPools = (random: Random, weight: number): Pool[] => {
+  const address = newAddress(random);
+  if (chance(random, 0.35))
+    return [
+      { address, dex: 'pump_fun', shape: 'bonding_curve', feeBps: 100, token: 1_073_000_000_000_000, base: 30e9 },
+    ];
+  const dex = pick(random, ['pump_swap', 'raydium_amm', 'raydium_cpmm'] as const);
+  const [base, token] = [
+    Math.round(spread(random, 25, 400) * 1e9),
+    Math.round(between(random, 0.65, 0.9) * SUPPLY_RAW),
+  ];
+  const main: Pool = { address, dex, shape: 'constant_product', feeBps: 25, token, base };
+  if (weight < 300 || chance(random, 0.4)) return [main];
+  const second = { address: newAddress(random), dex: 'raydium_cpmm', shape: 'constant_product', feeBps: 25 } as const;
+  return [main, { ...second, token: Math.round(token * 0.1), base: Math.round(base * 0.1) }];
+};
+
+/** Has a token born at its slot: its metadata, its pool, mostly the deployer's own buy, snipers, and then the crowd. */
+export const scheduleLaunch = (world: World, token: Token): void => {
+  world.queue.push(token.launchSlot, () => bear(world, token));
+};
+
+const bear = (world: World, token: Token): void => {
+  const { random } = world;
+  token.launched = true;
+  emit(world, {
+    type: 'token',
+    mint: token.mint,
+    slot: chainSlot(world.slot),
+    timestamp: nowMs(world),
+    name: token.name,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    supply_raw: String(token.supply),
+    deployer: token.deployer.address,
+    mint_authority: chance(random, 0.1) ? token.deployer.address : null,
+    freeze_authority: chance(random, 0.05) ? token.deployer.address : null,
+    primary_dex: mainPool(token).dex,
+    primary_pool: mainPool(token).address,
+  });
+  const burned = { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: nowMs(world) };
+  for (const pool of token.pools) snapshot(world, token, pool, token.isBurned ? burned : undefined);
+  allot(world, token);
+  if (chance(random, 0.85)) {
+    const raw = Math.round(spread(random, 0.2, 3) * 1e9);
+    transact(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
+  }
+  scheduleSnipers(world, token);
+  scheduleStatus(world, token);
+  scheduleAttention(world, token);
+  scheduleSnapshots(world, token);
+  arrive(world, token);
+};
+
+/** What of the supply is not in the pool is the deployer's from the start. */
+const allot = (world: World, token: Token): void => {
+  const pooled = token.pools.reduce((sum, pool) => sum + pool.token, 0);
+  if (mainPool(token).shape !== 'constant_product' || pooled >= token.supply) return;
+  const position = positionOf(token, token.deployer);
+  position.raw = token.supply - pooled;
+  emit(world, {
+    type: 'balance',
+    mint: token.mint,
+    wallet: token.deployer.address,
+    balance_raw: String(position.raw),
+    slot: chainSlot(world.slot),
+    timestamp: nowMs(world),
+  });
+};
+
+const scheduleStatus = (world: World, token: Token): void => {
+  const tell = (status: string, reason: string | null) => (): void =>
+    emit(world, {
+      type: 'token_status',
+      mint: token.mint,
+      slot: chainSlot(world.slot),
+      timestamp: nowMs(world),
+      status,
+      reason,
+      reasons: reason === null ? [] : [reason],
+      is_high_risk: reason !== null,
+    });
+  at(world, world.slot + whole(world.random, 2, 20), tell('processing', null));
+  const isSuspicious = chance(world.random, 0.05);
+  const later = world.slot + whole(world.random, 40, 400);
+  at(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
+};
+
+const scheduleAttention = (world: World, token: Token): void => {
+  const waves = poisson(world.random, 3);
+  const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
+  for (let wave = 0; wave < waves; wave++) {
+    const slot = between(world.random, token.launchSlot, world.end);
+    at(world, slot, () => {
+      attend(token.arrivals, world.slot, waiting(world.random, trades));
+      arrive(world, token);
+    });
+  }
+};
+
+const scheduleSnapshots = (world: World, token: Token): void =>
+  at(world, world.slot + between(world.random, 0.5, 1.5) * snapshotSlots, () => {
+    for (const pool of token.pools) snapshot(world, token, pool);
+    if (chance(world.random, 0.05)) writeHolders(world, token);
+    scheduleSnapshots(world, token);
+  });
+
+/** A full snapshot of who holds how much, as a source would take it. */
+const writeHolders = (world: World, token: Token): void => {
+  const at = { mint: token.mint, slot: chainSlot(world.slot), timestamp: nowMs(world) };
+  emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
+  for (const { wallet, raw } of token.positions.values())
+    if (raw > 0) emit(world, { type: 'balance', wallet: wallet.address, balance_raw: String(raw), ...at });
+  emit(world, { type: 'holders_snapshot', phase: 'end', ...at });
+};
+
+/** The base currency's price, told at the beginning and every minute. */
+export const schedulePrices = (world: World): void => {
+  world.solUsd = Math.min(1000, Math.max(10, world.solUsd * (1 + 0.0008 * (world.random.unit() - 0.5))));
+  emit(world, {
+    type: 'price',
+    mint: SOL,
+    usd: world.solUsd.toFixed(4),
+    slot: chainSlot(world.slot),
+    timestamp: nowMs(world),
+  });
+  if (world.slot + MINUTE < world.end) world.queue.push(world.slot + MINUTE, () => schedulePrices(world));
+};

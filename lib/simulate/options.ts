@@ -1,0 +1,114 @@
+import { type BundleType, bundleTypes } from './item.ts';
+
+/** What of the tape each behaviour makes: a fraction of all swaps, by the swaps that constitute it. */
+export const shareNames = [
+  ...bundleTypes,
+  'wash_trade',
+  'funding_abuse',
+  'rug',
+  'market_maker',
+  'sniper',
+  'copy_trader',
+  'arbitrage',
+  'exchange',
+] as const;
+export type ShareName = (typeof shareNames)[number];
+export type Shares = Readonly<Record<ShareName, number>>;
+
+const noise = {
+  market_maker: 0.05,
+  sniper: 0.02,
+  copy_trader: 0.02,
+  arbitrage: 0.01,
+  exchange: 0.04,
+};
+const manipulation = shareNames.filter(name => !(name in noise));
+const defaults: Shares = {
+  ...(Object.fromEntries(bundleTypes.map(type => [type, 0.0035])) as Record<BundleType, number>),
+  SyntheticSwarm: 0.008,
+  wash_trade: 0.004,
+  funding_abuse: 0.004,
+  rug: 0.0012,
+  ...noise,
+};
+
+export type Simulation = {
+  readonly seed: number;
+  readonly swaps: number;
+  readonly tokens: number;
+  readonly hours: number;
+  readonly startMs: number;
+  readonly shares: Shares;
+  /** The share of instances of which one parameter is drawn across the written limit. */
+  readonly strain: number;
+};
+
+export type SimulationOptions = {
+  readonly seed?: number;
+  readonly swaps?: number;
+  readonly tokens?: number;
+  readonly hours?: number;
+  readonly startMs?: number;
+  readonly strain?: number;
+  /** No manipulation at all. */
+  readonly organic?: boolean;
+  /** Of all manipulation, this one alone. */
+  readonly only?: string;
+  /** By name; `bundles` is shared out evenly over the eleven types. */
+  readonly shares?: Readonly<Record<string, number>>;
+};
+
+/** A wish that can't be met, told in one sentence. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+const SWAPS_MAX = 20_000_000;
+const TOKENS_MAX = 100_000;
+const HOURS_MAX = 240;
+const START_MS = 1_760_000_000_000;
+
+/** All options, checked, with what was left out filled in. Errors: OptionError. */
+export const settle = (options: SimulationOptions): Simulation => {
+  const swaps = integer('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
+  const shares = sharesOf(options);
+  const manipulated = manipulation.reduce((sum, name) => sum + shares[name], 0);
+  const all = shareNames.reduce((sum, name) => sum + shares[name], 0) - shares.exchange;
+  if (all > 0.8)
+    throw new OptionError(`the shares add up to ${all.toFixed(3)}; organic trading needs the rest: at most 0.8`);
+  if (options.organic && manipulated > 0)
+    throw new OptionError('organic means no manipulation: leave out --share of a manipulation, or --organic');
+  return {
+    seed: integer('seed', options.seed ?? 1, 0, Number.MAX_SAFE_INTEGER),
+    swaps,
+    tokens: integer('tokens', options.tokens ?? Math.max(30, Math.round(swaps / 300)), 1, TOKENS_MAX),
+    hours: number('hours', options.hours ?? 6, 0.5, HOURS_MAX),
+    startMs: integer('start', options.startMs ?? START_MS, 1e12, 1e13),
+    strain: number('strain', options.strain ?? 0.5, 0, 1),
+    shares,
+  };
+};
+
+const sharesOf = ({ shares = {}, only, organic }: SimulationOptions): Shares => {
+  const out: Record<ShareName, number> = { ...defaults };
+  if (only !== undefined && !manipulation.includes(only as ShareName))
+    throw new OptionError(`only must be one of ${manipulation.join(', ')}, got "${only}"`);
+  for (const name of manipulation) if (organic || (only !== undefined && name !== only)) out[name] = 0;
+  for (const [name, value] of Object.entries(shares)) {
+    const names = name === 'bundles' ? bundleTypes : shareNames.filter(known => known === name);
+    if (names.length === 0)
+      throw new OptionError(`share must be of one of bundles, ${shareNames.join(', ')}, got "${name}"`);
+    for (const one of names) out[one] = number(`share ${name}`, value, 0, 0.5) / names.length;
+  }
+  return out;
+};
+
+const number = (name: string, value: number, least: number, most: number): number => {
+  if (value >= least && value <= most) return value;
+  throw new OptionError(`${name} must be a number from ${least} to ${most}, got ${value}`);
+};
+
+const integer = (name: string, value: number, least: number, most: number): number => {
+  if (Number.isSafeInteger(value)) return number(name, value, least, most);
+  throw new OptionError(`${name} must be a whole number from ${least} to ${most}, got ${value}`);
+};

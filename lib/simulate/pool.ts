@@ -1,0 +1,41 @@
+/** A constant-product pool in raw units; all amounts stay below 2^53, and the one product that does not is made of bigints. */
+export type Pool = {
+  readonly address: string;
+  readonly dex: string;
+  readonly shape: 'constant_product' | 'bonding_curve';
+  readonly feeBps: number;
+  token: number;
+  base: number;
+};
+
+export type Fill = { readonly tokenRaw: number; readonly baseRaw: number; readonly feeRaw: number };
+
+const share = (of: number, part: number, whole: number): number => Number((BigInt(of) * BigInt(part)) / BigInt(whole));
+
+const feeOf = (raw: number, feeBps: number): number => Math.ceil((raw * feeBps) / 10_000);
+
+/** Buys for `baseRaw`, venue fee in: the fee leaves the pool, the rest goes in. */
+export const buy = (pool: Pool, baseRaw: number): Fill => {
+  const feeRaw = feeOf(baseRaw, pool.feeBps);
+  const paid = baseRaw - feeRaw;
+  const tokenRaw = share(pool.token, paid, pool.base + paid);
+  pool.base += paid;
+  pool.token -= tokenRaw;
+  return { tokenRaw, baseRaw, feeRaw };
+};
+
+/** Sells `tokenRaw`; what the seller receives is net of the venue fee. */
+export const sell = (pool: Pool, tokenRaw: number): Fill => {
+  const out = share(pool.base, tokenRaw, pool.token + tokenRaw);
+  const feeRaw = feeOf(out, pool.feeBps);
+  pool.token += tokenRaw;
+  pool.base -= out;
+  return { tokenRaw, baseRaw: out - feeRaw, feeRaw };
+};
+
+/** Quote units per token unit, raw. */
+export const priceOf = (pool: Pool): number => pool.base / pool.token;
+
+/** What must be sold for the price to fall by the fraction, before fees. */
+export const tokensToFall = (pool: Pool, fraction: number): number =>
+  Math.floor(pool.token * (1 / Math.sqrt(1 - fraction) - 1));

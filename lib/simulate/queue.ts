@@ -1,0 +1,48 @@
+/** What is to happen, soonest first; of two at one instant the one asked for first. */
+export type Queue<T> = {
+  readonly push: (at: number, what: T) => void;
+  readonly pop: () => { readonly at: number; readonly what: T } | undefined;
+  readonly size: () => number;
+};
+
+type Entry<T> = { readonly at: number; readonly order: number; readonly what: T };
+
+const before = (one: Entry<unknown>, other: Entry<unknown>): boolean =>
+  one.at < other.at || (one.at === other.at && one.order < other.order);
+
+/** A binary heap. */
+export const newQueue = <T>(): Queue<T> => {
+  const heap: Entry<T>[] = [];
+  let order = 0;
+  const push = (at: number, what: T): void => {
+    const entry = { at, order: order++, what };
+    let place = heap.length;
+    for (; place > 0; place = (place - 1) >> 1) {
+      const parent = heap[(place - 1) >> 1]!;
+      if (!before(entry, parent)) break;
+      heap[place] = parent;
+    }
+    heap[place] = entry;
+  };
+  const pop = (): Entry<T> | undefined => {
+    const top = heap[0];
+    const last = heap.pop();
+    if (top === undefined || last === undefined || heap.length === 0) return top;
+    sink(heap, last);
+    return top;
+  };
+  return { push, pop, size: () => heap.length };
+};
+
+const sink = <T>(heap: Entry<T>[], entry: Entry<T>): void => {
+  let place = 0;
+  for (;;) {
+    let child = 2 * place + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!)) child++;
+    if (!before(heap[child]!, entry)) break;
+    heap[place] = heap[child]!;
+    place = child;
+  }
+  heap[place] = entry;
+};

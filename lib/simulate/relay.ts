@@ -1,0 +1,146 @@
+import { newRelayId } from './address.ts';
+import { type Aftermath, follow } from './aftermath.ts';
+import { stockSlot, stockUp } from './cohort.ts';
+import { fundLoosely } from './funding.ts';
+import { type Instance, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { hold } from './organic.ts';
+import { between, chance, logNormal, pick, whole } from './random.ts';
+import type { Spot } from './spot.ts';
+import { type Act, type Leg, type Side, transact } from './tape.ts';
+import { mainPool, positionOf, type Token } from './token.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { at, type World } from './world.ts';
+
+const sizes = (world: World, count: number): number[] =>
+  Array.from({ length: count }, () => Math.round(Math.min(3, Math.max(0.05, logNormal(world.random, 0.4, 0.7))) * 1e9));
+
+const buyLeg = (token: Token, wallet: Wallet, lamports: number): Leg => ({
+  token,
+  wallet,
+  side: 'buy',
+  raw: Math.floor(Math.min(lamports, mainPool(token).base / 15)),
+});
+
+const sellLeg = (world: World, token: Token, wallet: Wallet): Leg => ({
+  token,
+  wallet,
+  side: 'sell',
+  raw: Math.max(1, Math.floor(positionOf(token, wallet).raw * between(world.random, 0.6, 1))),
+});
+
+/** Plans wallets whose transactions one relay bundle carries, all on one side. */
+export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
+  const { random } = world;
+  const strained = strainOf(world, 'RelaySequential', ['count', 'ids'] as const);
+  const count = strained === null ? whole(random, 2, 5) : whole(random, strained === 'count' ? 1 : 2, 2);
+  const side: Side = chance(random, 0.7) ? 'buy' : 'sell';
+  const members = strangers(random, count);
+  const ids = strained === 'ids' ? whole(random, 1, count) : 1;
+  const instance = newInstance('RelaySequential', token, members, { count, side, relay_ids: ids, strained });
+  instance.left = 1;
+  const lamports = sizes(world, count);
+  const ready = stockSlot(world, token, slot, count);
+  fundLoosely(world, members, side === 'buy' ? slot : ready);
+  if (side === 'sell') stockUp(world, token, members, lamports, ready, slot);
+  at(world, slot, () => {
+    observe(world, instance, side);
+    const relays = Array.from({ length: ids }, () => newRelayId(random));
+    const acts = turns(members).flatMap((wallet, index) =>
+      transact(
+        world,
+        [side === 'buy' ? buyLeg(token, wallet, lamports[index % count]!) : sellLeg(world, token, wallet)],
+        {
+          relay: relays[index % ids]!,
+        },
+      ),
+    );
+    const told = record(world, instance, acts);
+    if (told && side === 'buy') follow(world, instance, told, aftermath);
+  });
+};
+
+/** A lone wallet has two turns in its bundle. */
+const turns = (members: readonly Wallet[]): readonly Wallet[] =>
+  members.length === 1 ? [members[0]!, members[0]!] : members;
+
+/** Plans a sandwich: some buy before another's swap and others sell after it; or a lone one, or one without a victim. */
+export const planMev = (world: World, { token, slot }: Spot): void => {
+  const { random } = world;
+  const strained = strainOf(world, 'RelayMev', ['count', 'ids', 'victim'] as const);
+  const fronts = whole(random, 1, 2);
+  const isLone = strained === 'count' && chance(random, 0.7);
+  const members = strangers(random, isLone ? 1 : fronts + 1);
+  const hasVictim = strained !== 'victim' || chance(random, 0.3);
+  const ids = strained === 'ids' ? 2 : 1;
+  const instance = newInstance('RelayMev', token, members, {
+    count: members.length,
+    relay_ids: ids,
+    victim: hasVictim,
+    strained,
+  });
+  instance.left = 1;
+  const lamports = sizes(world, members.length);
+  const ready = stockSlot(world, token, slot, 1);
+  fundLoosely(world, members, ready);
+  if (!isLone) stockUp(world, token, members.slice(-1), lamports.slice(-1), ready, slot);
+  at(world, slot, () => {
+    observe(world, instance, 'buy');
+    const relays = Array.from({ length: ids }, () => newRelayId(random));
+    record(world, instance, sandwich(world, instance, { relays, lamports, hasVictim }));
+  });
+};
+
+type Sandwich = {
+  readonly relays: readonly string[];
+  readonly lamports: readonly number[];
+  readonly hasVictim: boolean;
+};
+
+const sandwich = (world: World, instance: Instance, { relays, lamports, hasVictim }: Sandwich): Act[] => {
+  const { token, members } = instance;
+  const fronts = members.length === 1 ? members : members.slice(0, -1);
+  const front = fronts.flatMap((wallet, index) =>
+    transact(world, [buyLeg(token, wallet, lamports[index]!)], { relay: relays[0]! }),
+  );
+  if (hasVictim) {
+    const wallet = newWallet(world.random);
+    const isCarried = chance(world.random, 0.4);
+    const raw = logNormal(world.random, 1.5, 0.6) * 1e9;
+    const [victim] = transact(world, [buyLeg(token, wallet, raw)], isCarried ? { relay: relays[0]! } : {});
+    instance.victim = victim!.txIndex;
+    hold(token, wallet);
+  }
+  return [...front, ...transact(world, [sellLeg(world, token, members.at(-1)!)], { relay: relays.at(-1)! })];
+};
+
+/** Plans several wallets that sell in one transaction; or in one slot but each in its own, or one wallet that sells twice. */
+export const planMultiSell = (world: World, { token, slot }: Spot): void => {
+  const { random } = world;
+  const strained = strainOf(world, 'MultiSell', ['count', 'transactions'] as const);
+  const count = strained === 'count' ? whole(random, 1, 2) : whole(random, 2, 5);
+  const members = strangers(random, count);
+  const apart = strained === 'transactions' ? pick(random, [0, 0, 1, 5, 20]) : null;
+  const isSplit = apart !== null && count > 1;
+  const instance = newInstance('MultiSell', token, members, {
+    count,
+    transactions: isSplit ? count : 1,
+    apart,
+    strained,
+  });
+  instance.left = isSplit ? count : 1;
+  const ready = stockSlot(world, token, slot, count);
+  fundLoosely(world, members, ready);
+  stockUp(world, token, members, sizes(world, count), ready, slot);
+  const sellAll = (sellers: readonly Wallet[]): void => {
+    observe(world, instance, 'sell');
+    const legs = sellers.map(wallet => halfOf(sellLeg(world, token, wallet), count === 1));
+    record(world, instance, transact(world, legs));
+  };
+  const steps = isSplit ? members.map(wallet => [wallet]) : [turns(members)];
+  steps.forEach((sellers, index) => {
+    at(world, slot + index * (apart ?? 0), () => sellAll(sellers));
+  });
+};
+
+const halfOf = (leg: Leg, isHalf: boolean): Leg =>
+  isHalf ? { ...leg, raw: Math.max(1, Math.floor(leg.raw / 2)) } : leg;

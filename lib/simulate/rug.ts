@@ -1,0 +1,153 @@
+import { MINUTE } from './clock.ts';
+import { relaxed, strict } from './definition.ts';
+import { strainOf, strangers } from './instance.ts';
+import type { Verdict } from './item.ts';
+import { tokensToFall } from './pool.ts';
+import { between, chance, spread, whole } from './random.ts';
+import type { Spot } from './spot.ts';
+import { moveLiquidity, transact, transfer } from './tape.ts';
+import { mainPool, positionOf, type Token, tokenPrice } from './token.ts';
+import type { Wallet } from './wallet.ts';
+import { at, chainSlot, emit, msOf, nowMs, tell, type World } from './world.ts';
+
+const WINDOW = 10 * MINUTE;
+const LOOK = 12;
+
+type Who = 'deployer' | 'entity' | 'stranger';
+type Rug = {
+  readonly token: Token;
+  readonly who: Who;
+  readonly remover: Wallet;
+  readonly pull: number;
+  readonly fall: number;
+  readonly minutes: number;
+  readonly sells: number;
+  readonly strained: string | null;
+  readonly signatures: string[];
+  readonly prices: [slot: number, price: number][];
+  pullSlot: number;
+};
+
+/** Whether a token's liquidity can be pulled at all. */
+export const isPullable = (token: Token): boolean =>
+  mainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
+
+/** Plans a pull of liquidity and the fall after it: by the deployer, by a wallet of its funder, or by a stranger (no rug by the text). */
+export const planRug = (world: World, { token, slot }: Spot): void => {
+  const { random } = world;
+  const strained = strainOf(world, 'rug', ['pull', 'fall', 'time', 'who', 'no_fall'] as const);
+  const who: Who = strained === 'who' ? 'stranger' : chance(random, 0.25) ? 'entity' : 'deployer';
+  const rug: Rug = {
+    token,
+    who,
+    remover: who === 'deployer' ? token.deployer : strangers(random, 1)[0]!,
+    pull:
+      strained === 'pull'
+        ? between(random, 0.45, 0.95)
+        : strained === 'no_fall'
+          ? between(random, 0.1, 0.95)
+          : between(random, 0.84, 0.985),
+    fall: strained === 'fall' ? between(random, 0.5, 0.95) : strained === 'no_fall' ? 0 : between(random, 0.85, 0.97),
+    minutes: strained === 'time' ? between(random, 4, 22) : spread(random, 0.1, 6),
+    sells: whole(random, 1, 5),
+    strained,
+    signatures: [],
+    prices: [],
+    pullSlot: 0,
+  };
+  if (who === 'entity') bindEntity(world, rug, slot);
+  at(world, slot, () => pull(world, rug));
+};
+
+/** One funder behind the deployer, the remover and a third: an entity as the text has it. */
+const bindEntity = (world: World, { token, remover }: Rug, slot: number): void => {
+  const [funder, third] = strangers(world.random, 2) as [Wallet, Wallet];
+  for (const wallet of [token.deployer, remover, third])
+    at(world, slot - between(world.random, 0.2, 1) * Math.min(slot - 1, 20 * MINUTE), () => {
+      transfer(world, funder, wallet, Math.round(between(world.random, 0.05, 2) * 1e9));
+    });
+};
+
+const pull = (world: World, rug: Rug): void => {
+  const { token, remover } = rug;
+  rug.pullSlot = world.slot;
+  note(world, rug);
+  rug.signatures.push(moveLiquidity(world, token, remover, 'remove', rug.pull));
+  watch(world, rug);
+  if (rug.fall === 0) return;
+  for (let sale = 1; sale <= rug.sells; sale++)
+    at(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => press(world, rug, sale));
+};
+
+/** Sells what brings the price the next step down; the last sale leaves nobody interested. */
+const press = (world: World, rug: Rug, sale: number): void => {
+  const { token, remover } = rug;
+  const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
+  const fraction = 1 - goal / tokenPrice(token);
+  const raw = Math.min(positionOf(token, remover).raw, fraction <= 0 ? 0 : tokensToFall(mainPool(token), fraction));
+  if (raw > 1000) rug.signatures.push(transact(world, [{ token, wallet: remover, side: 'sell', raw }])[0]!.signature);
+  token.arrivals.interest = Math.min(token.arrivals.interest, 1 - (0.97 * sale) / rug.sells);
+  note(world, rug);
+};
+
+const note = (world: World, rug: Rug): void => void rug.prices.push([world.slot, tokenPrice(rug.token)]);
+
+const watch = (world: World, rug: Rug): void => {
+  note(world, rug);
+  if (world.slot - rug.pullSlot > WINDOW) judgeRug(world, rug);
+  else at(world, world.slot + LOOK, () => watch(world, rug));
+};
+
+/** The deepest fall of the price within ten minutes of the pull, and when it first was as deep as the text asks. */
+const deepest = ({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } => {
+  const before = prices[0]![1];
+  const within = prices.filter(([slot]) => slot - pullSlot <= WINDOW);
+  const low = within.reduce((one, other) => (other[1] < one[1] ? other : one));
+  const crossed = within.find(([, price]) => price <= before * (1 - strict.fall));
+  return { fall: 1 - low[1] / before, slot: (crossed ?? low)[0] };
+};
+
+/** A stranger's pull is none by the text, whatever the price does; one clause met by far is a near miss. */
+const verdictOf = ({ who, pull: pulled }: Rug, fall: number): Verdict => {
+  if (who === 'stranger') return 'outside';
+  const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
+  if (meets(strict)) return 'inside';
+  return meets(relaxed) || pulled >= strict.pull || fall >= strict.fall ? 'near_miss' : 'outside';
+};
+
+const judgeRug = (world: World, rug: Rug): void => {
+  const { fall, slot } = deepest(rug);
+  const verdict = verdictOf(rug, fall);
+  const { token, who, pull: pulled, strained, minutes } = rug;
+  tell(world, {
+    detector: 'rug',
+    type: null,
+    also: [],
+    token_mint: token.mint,
+    wallets: [...new Set([rug.remover.address, token.deployer.address])],
+    leader: rug.remover.address,
+    funder: null,
+    signatures: rug.signatures,
+    from_slot: chainSlot(rug.pullSlot),
+    to_slot: chainSlot(slot),
+    from_ms: msOf(world, rug.pullSlot),
+    to_ms: msOf(world, slot),
+    verdict,
+    parameters: { who, pull: pulled, fall, minutes, strained },
+    note: who !== 'stranger' ? '' : 'the liquidity was a stranger’s own',
+  });
+  if (verdict === 'inside' && chance(world.random, 0.2)) confirm(world, token);
+};
+
+/** Some rugs are confirmed by the validator too, well after the fact. */
+const confirm = (world: World, token: Token): void =>
+  emit(world, {
+    type: 'token_status',
+    mint: token.mint,
+    slot: chainSlot(world.slot),
+    timestamp: nowMs(world),
+    status: 'rugged',
+    reason: 'LIQUIDITY_REMOVED',
+    reasons: ['LIQUIDITY_REMOVED'],
+    is_high_risk: true,
+  });

@@ -1,0 +1,46 @@
+import { between, logNormal, pick, type Random } from './random.ts';
+
+/** SOL amounts that strangers type in, with the share of small organic buys that take each. */
+const rounds: readonly (readonly [sol: number, share: number])[] = [
+  [0.05, 0.05],
+  [0.1, 0.1],
+  [0.2, 0.05],
+  [0.25, 0.03],
+  [0.5, 0.08],
+  [1, 0.06],
+  [2, 0.02],
+  [5, 0.01],
+];
+const roundShare = rounds.reduce((sum, [, share]) => sum + share, 0);
+const SIGMA = 1.3;
+const MEDIAN_SOL = 0.25;
+
+/** The size of an organic buy in SOL: round for four in ten, else log-normal about the wallet's own taste, heavy in the tail. */
+export const organicSize = (random: Random, medianSol: number): number => {
+  let draw = random.unit();
+  for (const [sol, share] of rounds) {
+    draw -= share;
+    if (draw < 0) return sol;
+  }
+  const heavy = random.unit() < 0.02 ? between(random, 3, 15) : 1;
+  return Math.min(60, Math.max(0.002, logNormal(random, medianSol, 0.6) * heavy));
+};
+
+/** A wallet's own taste in SOL. */
+export const taste = (random: Random): number => logNormal(random, MEDIAN_SOL, Math.sqrt(SIGMA ** 2 - 0.6 ** 2));
+
+/** A size no stranger shares. */
+export const oddSize = (random: Random, leastSol: number, mostSol: number): number =>
+  leastSol * (mostSol / leastSol) ** random.unit() * (1 + between(random, 0.003, 0.02));
+
+export const roundSize = (random: Random): number => pick(random, rounds)[0];
+
+/** The share of organic buys whose size lies in a band of the given width (a fraction) that holds this one. */
+export const shareNear = (sol: number, width: number): number => {
+  const z = Math.log(sol / MEDIAN_SOL) / SIGMA;
+  const smooth = ((1 - roundShare) * 2 * width * Math.exp((-z * z) / 2)) / (SIGMA * Math.sqrt(2 * Math.PI));
+  const round = rounds
+    .filter(([other]) => Math.abs(other / sol - 1) <= width)
+    .reduce((sum, [, share]) => sum + share, 0);
+  return Math.min(1, smooth + round);
+};

@@ -1,0 +1,46 @@
+import { hold, staysClean } from './organic.ts';
+import { chance, pick, poisson, waiting } from './random.ts';
+import { roundSize } from './sizes.ts';
+import { transact, usdOf } from './tape.ts';
+import { positionOf, type Token, tokenPrice } from './token.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { at, type World } from './world.ts';
+
+const SNIPERS_MAX = 1000;
+/** The share of a launch's snipers that are there in its first two slots; the others are late. */
+export const PUNCTUAL = 0.7;
+const crowds = new WeakMap<World, Wallet[]>();
+
+/** Wallets that buy launch after launch, each alone and for itself; by chance two of them meet often. */
+const crowd = (world: World): Wallet[] => {
+  const known = crowds.get(world);
+  if (known) return known;
+  const size = Math.min(SNIPERS_MAX, 100 + Math.floor(world.options.swaps / 500));
+  const snipers = Array.from({ length: size }, () => newWallet(world.random));
+  crowds.set(world, snipers);
+  return snipers;
+};
+
+/** Has snipers buy in the launch slots and sell seconds to minutes later. */
+export const scheduleSnipers = (world: World, token: Token): void => {
+  const { random } = world;
+  const chosen = new Set(Array.from({ length: poisson(random, token.sniperMean) }, () => pick(random, crowd(world))));
+  for (const wallet of chosen) {
+    const delay = chance(random, PUNCTUAL) ? Math.floor(random.unit() * 2) : 2 + Math.floor(waiting(random, 3));
+    at(world, token.launchSlot + delay, () => snipe(world, token, wallet));
+  }
+};
+
+const snipe = (world: World, token: Token, wallet: Wallet): void => {
+  const sol = Math.min(1, roundSize(world.random));
+  transact(world, [{ token, wallet, side: 'buy', raw: Math.round(sol * 1e9) }]);
+  if (chance(world.random, 0.2)) hold(token, wallet);
+  else scheduleExit(world, token, wallet);
+};
+
+const scheduleExit = (world: World, token: Token, wallet: Wallet): void =>
+  at(world, world.slot + 5 + waiting(world.random, 120), () => {
+    const { raw } = positionOf(token, wallet);
+    if (raw > 1000 && staysClean(world, token, wallet, -usdOf(world, raw * tokenPrice(token))))
+      transact(world, [{ token, wallet, side: 'sell', raw }]);
+  });

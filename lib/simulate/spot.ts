@@ -1,0 +1,39 @@
+import { MINUTE } from './clock.ts';
+import { between, chance, pick, spread } from './random.ts';
+import type { Token } from './token.ts';
+import type { World } from './world.ts';
+
+export type Spot = { readonly token: Token; readonly slot: number };
+
+const TRIES_MAX = 40;
+const AGE_MIN = 150;
+const HOT_AGE_MAX = 500;
+const CLEARANCE = 60;
+
+export type Wish = {
+  /** Slots needed before and after. */
+  readonly lead: number;
+  readonly tail: number;
+  /** Minutes after the birth of a token of which much is expected, where strangers meet by chance. */
+  readonly isHot?: boolean;
+  /** Slots that the token must be old. */
+  readonly age?: number;
+};
+
+/** A token and a slot for an instance, or null where none is free; young tokens are likelier, for there the noise is. */
+export const pickSpot = (world: World, { lead, tail, isHot = false, age = AGE_MIN }: Wish): Spot | null => {
+  const { random } = world;
+  const mean = world.options.swaps / world.options.tokens;
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const token = pick(random, world.tokens);
+    const from = Math.max(token.launchSlot + age, lead + 10);
+    const last = world.end - tail - MINUTE;
+    const to = isHot ? Math.min(last, token.launchSlot + HOT_AGE_MAX) : last;
+    if (to <= from || (isHot && token.arrivals.weight < mean)) continue;
+    const slot = Math.floor(chance(random, 0.5) ? between(random, from, to) : from - 1 + spread(random, 1, to - from));
+    if (token.taken.some(other => Math.abs(other - slot) < CLEARANCE)) continue;
+    token.taken.push(slot);
+    return { token, slot };
+  }
+  return null;
+};

@@ -1,0 +1,228 @@
+import { newRelayId, newSignature } from './address.ts';
+import type { TapeEvent } from './item.ts';
+import { buy, type Fill, type Pool, sell } from './pool.ts';
+import { chance, spread, whole } from './random.ts';
+import { mainPool, type Position, positionOf, type Token } from './token.ts';
+import type { Wallet } from './wallet.ts';
+import { chainSlot, emit, nowMs, type World } from './world.ts';
+
+export const SOL = 'So11111111111111111111111111111111111111112';
+const HOUR_MS = 3_600_000;
+
+export type Side = 'buy' | 'sell';
+
+/** One swap to make: a buy in lamports, a sell in raw token units. */
+export type Leg = {
+  readonly token: Token;
+  readonly wallet: Wallet;
+  readonly side: Side;
+  readonly raw: number;
+  readonly pool?: Pool;
+};
+
+/** A swap made, as a truth needs it. */
+export type Act = {
+  readonly wallet: Wallet;
+  readonly side: Side;
+  readonly slot: number;
+  readonly ms: number;
+  readonly txIndex: number;
+  readonly signature: string;
+  readonly relay: string | null;
+  readonly lamports: number;
+  readonly tokenRaw: number;
+  readonly usd: number;
+};
+
+export type Manner = { readonly relay?: string | null; readonly arbitrage?: boolean };
+
+/** Makes a transaction of swaps and writes them. */
+export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}): Act[] => {
+  const signature = newSignature(world.random);
+  const txIndex = nextTxIndex(world);
+  const first = legs[0]!.wallet;
+  const relay = manner.relay ?? (first.relays ? newRelayId(world.random) : null);
+  const wallets = [...new Set(legs.map(leg => leg.wallet.address))];
+  const paid = new Set<Wallet>();
+  return legs.map((leg, index) => {
+    const pool = leg.pool ?? mainPool(leg.token);
+    const fill = leg.side === 'buy' ? buy(pool, leg.raw) : sell(pool, leg.raw);
+    const position = book(world, leg, fill);
+    const pays = !paid.has(leg.wallet);
+    paid.add(leg.wallet);
+    emit(
+      world,
+      swapOf(world, leg, fill, {
+        signature,
+        txIndex,
+        relay,
+        wallets,
+        legs,
+        index,
+        pays,
+        manner,
+        balance: position.raw,
+      }),
+    );
+    return actOf(world, leg, fill, { signature, txIndex, relay });
+  });
+};
+
+type Setting = Pick<Act, 'signature' | 'txIndex' | 'relay'> & {
+  readonly wallets: readonly string[];
+  readonly legs: readonly Leg[];
+  readonly index: number;
+  readonly pays: boolean;
+  readonly manner: Manner;
+  readonly balance: number;
+};
+
+const swapOf = (
+  world: World,
+  { token, wallet, side, pool = mainPool(token) }: Leg,
+  fill: Fill,
+  of: Setting,
+): TapeEvent => ({
+  type: 'swap',
+  signature: of.signature,
+  slot: chainSlot(world.slot),
+  tx_index: of.txIndex,
+  event_index: of.index,
+  timestamp: nowMs(world),
+  wallet_address: wallet.address,
+  pool_address: pool.address,
+  ...(of.wallets.length > 1 && { signers: of.wallets }),
+  dex_name: pool.dex,
+  direction: side,
+  token_mint: token.mint,
+  token_decimals: token.decimals,
+  token_amount_raw: String(fill.tokenRaw),
+  base_mint: SOL,
+  base_decimals: 9,
+  base_amount_raw: String(fill.baseRaw),
+  ...(token.priced && { base_price_usd: usdText(world.solUsd), sol_price_usd: usdText(world.solUsd) }),
+  network_fee_lamports: of.pays ? wallet.feeLamports : 0,
+  ...(of.relay !== null && of.pays && { tip_lamports: tip(world) }),
+  ...(of.legs.length > 1 && {
+    tx: { swaps: of.legs.length, mints: [...new Set(of.legs.map(leg => leg.token.mint))], wallets: of.wallets },
+  }),
+  dex_fee_raw: String(fill.feeRaw),
+  ...(of.relay !== null && { relay_bundle_id: of.relay }),
+  ...(wallet.terminal !== null && { terminal: wallet.terminal }),
+  ...(of.manner.arbitrage && { is_arbitrage: true }),
+  pool_token_reserve_raw: String(pool.token),
+  pool_base_reserve_raw: String(pool.base),
+  ...(token.balanced && { wallet_token_balance_raw: String(of.balance) }),
+});
+
+export const usdText = (usd: number): string => usd.toFixed(4);
+
+const actOf = (
+  world: World,
+  { wallet, side }: Leg,
+  fill: Fill,
+  of: Pick<Act, 'signature' | 'txIndex' | 'relay'>,
+): Act => ({
+  wallet,
+  side,
+  slot: world.slot,
+  ms: nowMs(world),
+  ...of,
+  lamports: fill.baseRaw,
+  tokenRaw: fill.tokenRaw,
+  usd: usdOf(world, fill.baseRaw),
+});
+
+export const usdOf = (world: World, lamports: number): number => (lamports / 1e9) * world.solUsd;
+
+const tip = (world: World): number => Math.round(spread(world.random, 10_000, 3_000_000));
+
+const nextTxIndex = (world: World): number => {
+  world.txIndex += whole(world.random, 1, 3);
+  return world.txIndex;
+};
+
+const book = (world: World, { token, wallet, side }: Leg, fill: Fill): Position => {
+  const position = positionOf(token, wallet);
+  if (side === 'buy') {
+    position.entry = fill.baseRaw / Math.max(1, fill.tokenRaw);
+    position.boughtSlot = world.slot;
+  }
+  position.raw += side === 'buy' ? fill.tokenRaw : -fill.tokenRaw;
+  if (position.side !== null && position.side !== side) position.flips++;
+  position.side = side;
+  const now = nowMs(world);
+  while (position.book.length > 0 && position.book[0]! <= now - HOUR_MS) position.book.splice(0, 2);
+  position.book.push(now, usdOf(world, fill.baseRaw) * (side === 'buy' ? 1 : -1));
+  return position;
+};
+
+/** Moves SOL between wallets. */
+export const transfer = (world: World, from: Wallet, to: Wallet, lamports: number): string => {
+  const signature = newSignature(world.random);
+  emit(world, {
+    type: 'transfer',
+    signature,
+    slot: chainSlot(world.slot),
+    tx_index: nextTxIndex(world),
+    event_index: chance(world.random, 0.9) ? 0 : 1,
+    timestamp: nowMs(world),
+    from: from.address,
+    to: to.address,
+    mint: SOL,
+    decimals: 9,
+    amount_raw: String(lamports),
+  });
+  return signature;
+};
+
+/** Writes a reserve snapshot of a pool. */
+export const snapshot = (world: World, token: Token, pool: Pool, lock?: object): void =>
+  emit(world, {
+    type: 'pool',
+    pool: pool.address,
+    mint: token.mint,
+    base_mint: SOL,
+    dex: pool.dex,
+    slot: chainSlot(world.slot),
+    timestamp: nowMs(world),
+    shape: pool.shape,
+    token_reserve_raw: String(pool.token),
+    token_decimals: token.decimals,
+    base_reserve_raw: String(pool.base),
+    base_decimals: 9,
+    ...(lock !== undefined && { lock }),
+  });
+
+/** Moves liquidity in or out, both sides in the pool's own proportion, and writes it with the reserves after. */
+export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 'add' | 'remove', fraction: number) => {
+  const pool = mainPool(token);
+  const tokenRaw = Math.floor(pool.token * fraction);
+  const baseRaw = Math.floor(pool.base * fraction);
+  pool.token += side === 'add' ? tokenRaw : -tokenRaw;
+  pool.base += side === 'add' ? baseRaw : -baseRaw;
+  if (side === 'remove') positionOf(token, wallet).raw += tokenRaw;
+  const signature = newSignature(world.random);
+  emit(world, {
+    type: 'liquidity',
+    signature,
+    slot: chainSlot(world.slot),
+    tx_index: nextTxIndex(world),
+    event_index: 0,
+    timestamp: nowMs(world),
+    pool: pool.address,
+    dex: pool.dex,
+    wallet: wallet.address,
+    side,
+    mint: token.mint,
+    token_decimals: token.decimals,
+    token_amount_raw: String(tokenRaw),
+    base_mint: SOL,
+    base_decimals: 9,
+    base_amount_raw: String(baseRaw),
+    pct_of_pool: Number(fraction.toFixed(6)),
+    is_full_close: fraction >= 1,
+  });
+  snapshot(world, token, pool);
+  return signature;
+};

@@ -1,0 +1,132 @@
+import { MINUTE } from './clock.ts';
+import { strainOf } from './instance.ts';
+import { between, chance, logNormal, spread, waiting, whole } from './random.ts';
+import { pickSpot } from './spot.ts';
+import { type Act, transact } from './tape.ts';
+import { positionOf, type Token } from './token.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { type WashFigures, washFigures, washVerdict } from './wash-definition.ts';
+import { at, chainSlot, tell, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+const SWAPS_EACH = 8;
+
+/** The acts of a wallet on a token, and up to when it has been told about. */
+export type WashWatch = { readonly acts: Act[]; toldMs: number };
+export const newWatch = (): WashWatch => ({ acts: [], toldMs: 0 });
+
+const bookOf = (acts: readonly Act[]): number[] =>
+  acts.flatMap(({ ms, usd, side }) => [ms, side === 'buy' ? usd : -usd]);
+
+/** The hour that ends with an act. */
+const hourTo = (acts: readonly Act[], last: number): Act[] =>
+  acts.slice(0, last + 1).filter(({ ms }) => ms > acts[last]!.ms - HOUR_MS);
+
+/** Tells of a wallet whose last hour meets the written rule, once an hour. */
+export const tellWash = (world: World, token: Token, watch: WashWatch, note: string): void => {
+  const hour = hourTo(watch.acts, watch.acts.length - 1);
+  const last = hour.at(-1);
+  if (last === undefined || last.ms - watch.toldMs < HOUR_MS || washVerdict(bookOf(hour)) !== 'inside') return;
+  watch.toldMs = last.ms;
+  write(world, token, hour, 'inside', {}, note);
+};
+
+const write = (
+  world: World,
+  token: Token,
+  hour: readonly Act[],
+  verdict: 'inside' | 'near_miss' | 'outside',
+  drawn: Readonly<Record<string, unknown>>,
+  note: string,
+): void => {
+  const [first, last] = [hour[0]!, hour.at(-1)!];
+  tell(world, {
+    detector: 'wash_trade',
+    type: null,
+    also: [],
+    token_mint: token.mint,
+    wallets: [first.wallet.address],
+    leader: first.wallet.address,
+    funder: null,
+    signatures: hour.map(({ signature }) => signature),
+    from_slot: chainSlot(first.slot),
+    to_slot: chainSlot(last.slot),
+    from_ms: first.ms,
+    to_ms: last.ms,
+    verdict,
+    parameters: { ...drawn, ...(washFigures(bookOf(hour)) satisfies WashFigures) },
+    note,
+  });
+};
+
+type Wash = {
+  readonly swaps: number;
+  readonly minutes: number;
+  readonly usd: number;
+  /** How much of what was bought stays unsold. */
+  readonly kept: number;
+  /** The chance that a trade takes the side of the one before. */
+  readonly repeats: number;
+  readonly strained: string | null;
+};
+
+const strains = ['flips', 'volume', 'exposure', 'time'] as const;
+
+const draw = (world: World): Wash => {
+  const { random } = world;
+  const strained = strainOf(world, 'wash_trade', strains);
+  const swaps = strained === 'flips' ? whole(random, 3, 6) : whole(random, 6, 14);
+  const volumeUsd = strained === 'volume' ? spread(random, 200, 1200) : spread(random, 900, 12_000);
+  return {
+    swaps,
+    minutes: strained === 'time' ? between(random, 30, 110) : between(random, 2, 45),
+    usd: volumeUsd / swaps,
+    kept: strained === 'exposure' ? between(random, 0, 0.4) : between(random, 0, 0.05),
+    repeats: strained === 'flips' ? 0.4 : 0.08,
+    strained,
+  };
+};
+
+/** Plans traders who trade with themselves: to and fro, ending where they began, more or less. */
+export const planWashes = (world: World): void => {
+  const { shares, swaps } = world.options;
+  for (let count = Math.round((shares.wash_trade * swaps) / SWAPS_EACH); count > 0; count--) {
+    const wash = draw(world);
+    const spot = pickSpot(world, { lead: 0, tail: 2 * wash.minutes * MINUTE });
+    if (spot) at(world, spot.slot, () => begin(world, spot.token, wash, newWallet(world.random)));
+  }
+};
+
+const begin = (world: World, token: Token, wash: Wash, wallet: Wallet): void => {
+  const watch = newWatch();
+  const mean = (wash.minutes * MINUTE) / wash.swaps;
+  const step = (left: number): void => {
+    watch.acts.push(...turn(world, token, wash, wallet, watch.acts.at(-1)?.side ?? 'sell'));
+    if (left > 1) at(world, world.slot + 1 + Math.min(3 * mean, waiting(world.random, mean)), () => step(left - 1));
+    else judgeAll(world, token, wash, watch.acts);
+  };
+  step(wash.swaps);
+};
+
+const turn = (world: World, token: Token, wash: Wash, wallet: Wallet, before: 'buy' | 'sell'): Act[] => {
+  const isRepeat = chance(world.random, wash.repeats);
+  const { raw } = positionOf(token, wallet);
+  const isBuy = (before === 'sell') !== isRepeat || raw < 1000;
+  const lamports = Math.floor((logNormal(world.random, wash.usd, 0.25) / world.solUsd) * 1e9);
+  if (isBuy) return transact(world, [{ token, wallet, side: 'buy', raw: Math.max(2_000_000, lamports) }]);
+  return transact(world, [{ token, wallet, side: 'sell', raw: Math.floor(raw * (1 - wash.kept)) }]);
+};
+
+const worth = { inside: 2, near_miss: 1, outside: 0 } as const;
+
+/** The verdict is that of its best hour; an inside one is told as of the trade that first met the rule. */
+const judgeAll = (world: World, token: Token, wash: Wash, acts: readonly Act[]): void => {
+  const hours = acts.map((_, last) => hourTo(acts, last));
+  const best = hours.reduce((one, other) => {
+    const [gain, had] = [worth[washVerdict(bookOf(other))], worth[washVerdict(bookOf(one))]];
+    return gain > had || (had === 0 && gain === 0) ? other : one;
+  });
+  const { strained, minutes } = wash;
+  const verdict = washVerdict(bookOf(best));
+  write(world, token, best, verdict, { strained, minutes }, 'a trader with himself');
+};

@@ -1,0 +1,77 @@
+import { FIRST_SLOT, HOUR, SLOT_MS } from './clock.ts';
+import type { Item, TapeEvent, Truth } from './item.ts';
+import type { Simulation } from './options.ts';
+import { newQueue, type Queue } from './queue.ts';
+import { type Random, seeded } from './random.ts';
+import type { Token } from './token.ts';
+import type { Wallet } from './wallet.ts';
+
+/** The state of a simulation: what will happen, what has been written and not yet taken, and who is there. */
+export type World = {
+  readonly options: Simulation;
+  readonly random: Random;
+  readonly queue: Queue<() => void>;
+  readonly out: Item[];
+  /** The tape's length in slots. */
+  readonly end: number;
+  readonly tokens: Token[];
+  readonly traders: Wallet[];
+  /** Wallets that an exchange has funded and that have not traded yet. */
+  readonly fresh: Wallet[];
+  readonly exchanges: readonly Wallet[];
+  readonly farms: readonly Wallet[];
+  readonly counts: Map<string, number>;
+  slot: number;
+  /** The slot and how far in it. */
+  clock: number;
+  txIndex: number;
+  solUsd: number;
+};
+
+export const newWorld = (
+  options: Simulation,
+  people: (random: Random) => Pick<World, 'exchanges' | 'farms'>,
+): World => {
+  const random = seeded(options.seed);
+  return {
+    options,
+    random,
+    queue: newQueue(),
+    out: [],
+    end: Math.floor(options.hours * HOUR),
+    tokens: [],
+    traders: [],
+    fresh: [],
+    ...people(random),
+    counts: new Map(),
+    slot: 0,
+    clock: 0,
+    txIndex: 0,
+    solUsd: 150,
+  };
+};
+
+/** Asks for something at a slot; where in the slot is chance. What lies behind the tape's end never happens. */
+export const at = (world: World, slot: number, what: () => void): void => {
+  const when = Math.max(Math.floor(slot), world.slot) + world.random.unit();
+  if (when < world.end) world.queue.push(when, what);
+};
+
+export const msOf = (world: World, slot: number): number => world.options.startMs + Math.floor(slot) * SLOT_MS;
+export const nowMs = (world: World): number => msOf(world, world.slot);
+export const chainSlot = (slot: number): number => FIRST_SLOT + Math.floor(slot);
+
+export const emit = (world: World, event: TapeEvent): void => void world.out.push({ event });
+
+/** Writes a truth under the next number of its detector. */
+export const tell = (world: World, truth: Omit<Truth, 'id'>): string => {
+  const id = nextId(world, truth.detector);
+  world.out.push({ truth: { id, ...truth } });
+  return id;
+};
+
+const nextId = (world: World, name: string): string => {
+  const count = (world.counts.get(name) ?? 0) + 1;
+  world.counts.set(name, count);
+  return `${name}-${count}`;
+};

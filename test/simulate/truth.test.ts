@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { bundleTypes, detectors, type Truth } from '../../lib/simulate/item.ts';
+import { defaultTape, type Swap, tapeOf } from './tape.ts';
+
+const bySignature = Map.groupBy(defaultTape.swaps, ({ signature }) => signature);
+const bundles = defaultTape.truths.filter(({ detector }) => detector === 'bundle');
+const inside = (type: string): readonly Truth[] =>
+  bundles.filter(truth => truth.type === type && truth.verdict === 'inside');
+/** The swaps of a truth, its own wallets' alone. */
+const swapsOf = ({ signatures, wallets, token_mint }: Truth): readonly Swap[] =>
+  signatures
+    .flatMap(signature => bySignature.get(signature) ?? [])
+    .filter(swap => wallets.includes(swap.wallet_address) && swap.token_mint === token_mint);
+const distinct = (swaps: readonly Swap[]): number => new Set(swaps.map(swap => swap.wallet_address)).size;
+const most = (groups: Map<unknown, Swap[]>): number => Math.max(...[...groups.values()].map(distinct));
+const funders = new Map(
+  defaultTape.events.filter(({ type }) => type === 'transfer').map(({ to, from }) => [String(to), String(from)]),
+);
+const exchanges = new Set(
+  defaultTape.events.filter(({ category }) => category === 'cex').map(({ wallet }) => String(wallet)),
+);
+
+describe('the truth about a tape', () => {
+  it('has instances inside the definition, outside it and near misses, of every bundle type and every other detector', () => {
+    const seen = new Set(defaultTape.truths.map(({ detector, type, verdict }) => `${detector} ${type} ${verdict}`));
+    const wanted = [
+      ...bundleTypes.map(type => `bundle ${type}`),
+      ...detectors.filter(name => name !== 'bundle' && name !== 'dump').map(name => `${name} null`),
+    ].flatMap(name => ['inside', 'outside', 'near_miss'].map(verdict => `${name} ${verdict}`));
+    expect(wanted.filter(name => !seen.has(name))).toEqual([]);
+    expect(
+      new Set(defaultTape.truths.filter(({ detector }) => detector === 'dump').map(({ verdict }) => verdict)).size,
+    ).toBe(3);
+  });
+
+  it('names swaps that are on the tape, by its wallets, of its token, between its slots', () => {
+    const trades = defaultTape.truths.filter(({ detector }) => detector !== 'rug');
+    for (const truth of trades) {
+      const swaps = swapsOf(truth);
+      expect(new Set(swaps.map(({ signature }) => signature)).size).toBe(truth.signatures.length);
+      const last = truth.detector === 'dump' ? Number.POSITIVE_INFINITY : truth.to_slot;
+      expect(swaps.every(({ slot }) => slot >= truth.from_slot && slot <= last)).toBe(true);
+    }
+  });
+
+  it('counts three wallets in one slot for what is inside a same-slot cohort', () => {
+    for (const [type, side] of [
+      ['SameSlotBuyCohort', 'buy'],
+      ['SameSlotSellCohort', 'sell'],
+    ] as const)
+      for (const truth of inside(type)) {
+        const swaps = swapsOf(truth).filter(({ direction }) => direction === side);
+        expect(most(Map.groupBy(swaps, ({ slot }) => slot))).toBeGreaterThanOrEqual(3);
+      }
+  });
+
+  it('counts three buyers in the first two slots of a token for what is inside a launch burst', () => {
+    const births = new Map(
+      defaultTape.events.filter(({ type }) => type === 'token').map(({ mint, slot }) => [mint, slot]),
+    );
+    for (const truth of inside('LaunchSlotBurst')) {
+      const born = Number(births.get(truth.token_mint));
+      expect(distinct(swapsOf(truth).filter(({ slot }) => slot - born < 2))).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('finds five slots with even sizes or one funder for what is inside a multi-slot cohort', () => {
+    for (const truth of inside('MultiSlotBuyCohort')) {
+      const swaps = swapsOf(truth);
+      const fits = swaps.some(first => {
+        const close = swaps.filter(({ slot }) => slot >= first.slot && slot < first.slot + 5);
+        const even = swaps.some(least => {
+          const ratio = (swap: Swap): number => Number(swap.base_amount_raw) / Number(least.base_amount_raw);
+          return distinct(close.filter(swap => ratio(swap) >= 1 && ratio(swap) <= 1.05)) >= 3;
+        });
+        return even || (truth.funder !== null && distinct(close) >= 3);
+      });
+      expect(fits).toBe(true);
+    }
+  });
+
+  it('finds one relay id, one transaction, or a lone or missing attacker, where the type turns on it', () => {
+    const relays = (truth: Truth): Map<unknown, Swap[]> => Map.groupBy(swapsOf(truth), swap => swap.relay_bundle_id);
+    for (const truth of inside('RelaySequential')) expect(most(relays(truth))).toBeGreaterThanOrEqual(2);
+    for (const truth of inside('RelayMev')) {
+      expect(most(relays(truth))).toBeGreaterThanOrEqual(2);
+      expect(new Set(swapsOf(truth).map(({ direction }) => direction)).size).toBe(2);
+    }
+    for (const truth of inside('MultiSell'))
+      expect(most(Map.groupBy(swapsOf(truth), ({ signature }) => signature))).toBeGreaterThanOrEqual(2);
+  });
+
+  it('finds the funding that the funded types turn on', () => {
+    for (const truth of inside('SybilPoisoning')) {
+      expect(truth.wallets.length).toBeGreaterThanOrEqual(5);
+      expect(truth.wallets.every(wallet => funders.has(wallet) && !exchanges.has(funders.get(wallet)!))).toBe(true);
+    }
+    for (const truth of inside('CexCoordinated')) {
+      const funded = Map.groupBy(truth.wallets, wallet => funders.get(wallet));
+      const [exchange, wallets] = [...funded].sort(([, one], [, other]) => other.length - one.length)[0]!;
+      expect(exchanges.has(exchange!)).toBe(true);
+      expect(wallets.length).toBeGreaterThanOrEqual(5);
+    }
+    for (const truth of inside('SyntheticSwarm')) expect(truth.wallets.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has wash traders inside who flip four times over five hundred dollars and end flat, within an hour', () => {
+    for (const truth of defaultTape.truths.filter(
+      ({ detector, verdict }) => detector === 'wash_trade' && verdict === 'inside',
+    )) {
+      const swaps = swapsOf(truth);
+      const sides = swaps.map(({ direction }) => direction);
+      expect(sides.filter((side, index) => index > 0 && side !== sides[index - 1]).length).toBeGreaterThanOrEqual(4);
+      expect(truth.to_ms - truth.from_ms).toBeLessThan(3_600_000);
+      const sols = swaps.map(
+        ({ base_amount_raw, direction }) => (Number(base_amount_raw) / 1e9) * (direction === 'buy' ? 1 : -1),
+      );
+      const volume = sols.reduce((sum, sol) => sum + Math.abs(sol), 0);
+      expect(volume * 130).toBeGreaterThan(400);
+      expect(Math.abs(sols.reduce((sum, sol) => sum + sol, 0)) / volume).toBeLessThan(0.11);
+    }
+  });
+
+  it('has dumps inside that sell a fifth of what their bundle bought within a minute', () => {
+    const dumps = defaultTape.truths.filter(({ detector, verdict }) => detector === 'dump' && verdict === 'inside');
+    for (const truth of dumps) {
+      const bundle = defaultTape.truths.find(({ id }) => id === truth.parameters.bundle)!;
+      const sum = (swaps: readonly Swap[]): number =>
+        swaps.reduce((all, swap) => all + Number(swap.token_amount_raw), 0);
+      const sold = swapsOf(truth);
+      expect(sum(sold) / sum(swapsOf(bundle).filter(({ direction }) => direction === 'buy'))).toBeGreaterThan(0.199);
+      expect(sold.at(-1)!.timestamp - sold[0]!.timestamp).toBeLessThanOrEqual(60_000);
+    }
+  });
+
+  it('has rugs inside that pull four fifths and a price that falls by four fifths', () => {
+    for (const truth of defaultTape.truths.filter(
+      ({ detector, verdict }) => detector === 'rug' && verdict === 'inside',
+    )) {
+      const pull = defaultTape.events.find(
+        event => event.type === 'liquidity' && event.signature === truth.signatures[0],
+      )!;
+      expect(Number(pull.pct_of_pool)).toBeGreaterThanOrEqual(0.8);
+      const trades = defaultTape.swaps.filter(
+        swap => swap.token_mint === truth.token_mint && swap.slot <= truth.to_slot,
+      );
+      const price = (swap: Swap): number => Number(swap.pool_base_reserve_raw) / Number(swap.pool_token_reserve_raw);
+      const prices = trades.slice(trades.findLastIndex(({ slot }) => slot < truth.from_slot)).map(price);
+      expect(Math.min(...prices) / Math.max(...prices)).toBeLessThan(0.21);
+    }
+  });
+
+  it('leaves nothing untold: no relay bundle or transaction of several wallets, no cohort of one funder', () => {
+    const told = new Set(bundles.flatMap(({ signatures }) => signatures));
+    const several = (groups: Map<unknown, Swap[]>, least: number): Swap[][] =>
+      [...groups.values()].filter(
+        swaps => distinct(swaps) >= least && !swaps.some(({ signature }) => told.has(signature)),
+      );
+    const { swaps } = defaultTape;
+    const relayed = swaps.filter(swap => swap.relay_bundle_id !== undefined);
+    expect(
+      several(
+        Map.groupBy(relayed, swap => swap.relay_bundle_id),
+        2,
+      ),
+    ).toEqual([]);
+    expect(several(bySignature, 2)).toEqual([]);
+    const funderOf = ({ wallet_address }: Swap): string | undefined => funders.get(wallet_address);
+    const funded = swaps.filter(swap => funderOf(swap) !== undefined && !exchanges.has(funderOf(swap)!));
+    for (const shift of [0, 1, 2, 3, 4]) {
+      const key = (swap: Swap): string =>
+        `${funderOf(swap)} ${swap.token_mint} ${swap.direction} ${Math.floor((swap.slot + shift) / 5)}`;
+      const cohorts = several(
+        Map.groupBy(
+          funded.filter(({ direction }) => direction === 'buy'),
+          key,
+        ),
+        3,
+      );
+      expect(cohorts).toEqual([]);
+    }
+  });
+
+  it('can hold one manipulation alone, at most a hundredth of the swaps, with hundreds of instances', () => {
+    const { truths, swaps } = tapeOf({ swaps: 60_000, tokens: 300, only: 'MultiSell', shares: { MultiSell: 0.01 } });
+    expect(new Set(truths.map(({ detector }) => detector))).toEqual(new Set(['bundle']));
+    expect(truths.length).toBeGreaterThan(150);
+    const constituting = new Set(truths.flatMap(({ signatures }) => signatures));
+    expect(swaps.filter(({ signature }) => constituting.has(signature)).length / swaps.length).toBeLessThan(0.012);
+  });
+});
