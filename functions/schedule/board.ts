@@ -1,9 +1,13 @@
 import { dynamoClient } from '../../layers/edge/clients.ts';
-import { tableName } from '../../layers/edge/config.ts';
+import { leaderboardRanks, tableName } from '../../layers/edge/config.ts';
 import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minute.ts';
 import { openBoard } from '../../layers/storage/board.ts';
 
-const parts: RankerParts = { board: openBoard(dynamoClient(), tableName('board')), warm: null };
+const parts: RankerParts = {
+  board: openBoard(dynamoClient(), tableName('board')),
+  ranks: leaderboardRanks(),
+  warm: null,
+};
 
 /** Each minute: the leaderboard's next snapshot. */
 export const handler = (): Promise<void> => rankMinute(parts, Date.now());

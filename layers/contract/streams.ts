@@ -21,6 +21,9 @@ export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 /** The environment variable that tells a function the ARN of the vector index; it is there only in a deployment that has one. */
 export const INDEX_VARIABLE = 'VECTOR_INDEX';
 
+/** The environment variable that tells the leaderboard's function how many ranks a list keeps; it is there only where that is not the default. */
+export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
+
 /** How long a stream keeps its records: a dead letter only points to them, so they must outlast whoever looks at it. */
 export const STREAM_RETENTION_HOURS = 168;
 

@@ -19,11 +19,23 @@ export type FundingState = {
   /** First in canonical order. */
   readonly first: FundingTransfer | null;
   readonly lastMs: number | null;
+  /** When it was funded, unix ms, ascending: the latest `FUNDINGS_MAX` moments. Transfers of one moment are one. */
+  readonly momentsMs: readonly number[];
   /** The newest thing said. */
   readonly known: KnownFact | null;
 };
 
-export const emptyFunding: FundingState = { first: null, lastMs: null, known: null };
+export const emptyFunding: FundingState = { first: null, lastMs: null, momentsMs: [], known: null };
+
+/** So many funding moments are kept of a wallet, the latest (*default*). */
+export const FUNDINGS_MAX = 32;
+
+/** The latest moments with one more; the same list where it is known, or older than all of a full list. */
+export const latestMoments = (momentsMs: readonly number[], ms: number): readonly number[] => {
+  const isOld = momentsMs.length === FUNDINGS_MAX && ms < momentsMs[0]!;
+  if (isOld || momentsMs.includes(ms)) return momentsMs;
+  return [...momentsMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
+};
 
 /** The least that counts as funding, 0.001 SOL, in lamports. Source: decisions 19. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
@@ -41,9 +53,11 @@ export const isFunding = (transfer: {
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
-  if (!earlier && !later) return state;
+  const momentsMs = latestMoments(state.momentsMs, transfer.timestampMs);
+  if (!earlier && !later && momentsMs === state.momentsMs) return state;
   return {
     ...state,
+    momentsMs,
     first: earlier ? transfer : state.first,
     lastMs: later ? transfer.timestampMs : state.lastMs,
   };

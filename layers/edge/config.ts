@@ -2,6 +2,7 @@ import { type LayerName, layerVariable } from '../contract/layers.ts';
 import {
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
+  RANKS_VARIABLE,
   SOCKET_VARIABLE,
   type StreamName,
   streamVariable,
@@ -27,6 +28,9 @@ export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
 
 /** ARN of the vector index; null where the deployment has none and memory carries every wallet. */
 export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;
+
+/** How many ranks each list of the leaderboard keeps; undefined for the default. */
+export const leaderboardRanks = (): number | undefined => Number(process.env[RANKS_VARIABLE]) || undefined;
 
 /** Path of a layer's file. Example: `layerPath('known-wallets')`. */
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));

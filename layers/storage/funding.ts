@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { emptyFunding, type FundingState } from '../core/funding.ts';
-import type { TableRef } from './dynamo.ts';
-import { foldState, loadState } from './fold-state.ts';
+import { getItems, type TableRef } from './dynamo.ts';
+import { foldState, loadState, stateOf } from './fold-state.ts';
 
 export type Funding = TableRef;
 
@@ -12,6 +12,22 @@ const keyOf = (wallet: string) => ({ wallet: { S: wallet } });
 /** What is kept of a wallet's funding; one consistent read of one small item. */
 export const loadFunding = async (funding: Funding, wallet: string): Promise<FundingState> =>
   (await loadState(funding, keyOf(wallet), emptyFunding)).state;
+
+/** What is kept of many wallets' funding, by wallet; nothing of a wallet never funded. */
+export const loadFundings = async (
+  funding: Funding,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, FundingState>> => {
+  const items = wallets.length === 0 ? [] : await getItems(funding, wallets.map(keyOf));
+  return new Map(items.map(item => [item.wallet!.S!, stateOf(item, emptyFunding).state]));
+};
+
+/** The latest funding moments of many wallets, by wallet; none of a wallet never funded. */
+export const loadFundingMoments = async (
+  funding: Funding,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> =>
+  new Map([...(await loadFundings(funding, wallets))].map(([wallet, { momentsMs }]) => [wallet, momentsMs]));
 
 /** Folds a wallet's funding onward; a fold that says nothing new writes nothing. */
 export const foldFunding = (

@@ -100,6 +100,14 @@ export const tables = {
     indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
     expires: null,
   },
+  security: {
+    summary:
+      'Per mint: a checkpoint of all that is known of its safety in parts, what was told of it, and whose bundle its wallets are in',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
+    expires: null,
+  },
   vectors: {
     summary:
       'Per part of the profiled wallets: a log of their profiles by ten seconds, and pages of all of them with a manifest',

@@ -4,6 +4,7 @@ import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
 import type { Journal } from './journal/journal.ts';
 import { readBack, readRange } from './journal/read.ts';
+import { readSince } from './journal/since.ts';
 import { fromRow, toRow } from './trade-columns.ts';
 
 /** Any event of a key but a swap, kept as it came, in one order of arrival with the key's trades. */
@@ -83,3 +84,7 @@ export const tradesBetween = async (
 /** A key's rows with a time in [fromMs, toMs), in arrival order. */
 export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
   readRange(tape, tapeKey(key), fromMs, toMs);
+
+/** A key's rows beyond an arrival number, in order; `slotHint` is the newest slot through it. Errors: throws when rows are nowhere. */
+export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
+  readSince(tape, tapeKey(key), seq, slotHint);

@@ -40,9 +40,39 @@ export type TradeRow = readonly unknown[];
 /** A trade as a row without field names. */
 export const toRow = (trade: Trade): TradeRow => columns.map(column => trade[column]);
 
-/** The trade that a row holds; columns that came later than the row are null. Written out, because reads do little else. */
-export const fromRow = (row: TradeRow): Trade => {
-  const trade: Record<string, unknown> = {};
-  for (let index = 0; index < columns.length; index++) trade[columns[index]!] = row[index] ?? null;
-  return trade as unknown as Trade;
-};
+/** The trade that a row holds; columns that came later than the row are null. Written out, because reads do little else and an object of known shape is made and read several times faster. */
+export const fromRow = (row: TradeRow): Trade => fieldsOf(row) as Trade;
+
+const fieldsOf = (row: TradeRow): Readonly<Record<(typeof columns)[number], unknown>> => ({
+  seq: row[0] ?? null,
+  signature: row[1] ?? null,
+  slot: row[2] ?? null,
+  txIndex: row[3] ?? null,
+  eventIndex: row[4] ?? null,
+  timestampMs: row[5] ?? null,
+  wallet: row[6] ?? null,
+  pool: row[7] ?? null,
+  dex: row[8] ?? null,
+  direction: row[9] ?? null,
+  tokenDecimals: row[10] ?? null,
+  tokenRaw: row[11] ?? null,
+  baseMint: row[12] ?? null,
+  baseDecimals: row[13] ?? null,
+  baseRaw: row[14] ?? null,
+  basePriceUsd: row[15] ?? null,
+  solPriceUsd: row[16] ?? null,
+  networkFeeLamports: row[17] ?? null,
+  tipLamports: row[18] ?? null,
+  dexFeeRaw: row[19] ?? null,
+  relayBundleId: row[20] ?? null,
+  terminal: row[21] ?? null,
+  signers: row[22] ?? null,
+  tokenReserveRaw: row[23] ?? null,
+  baseReserveRaw: row[24] ?? null,
+  walletBalanceRaw: row[25] ?? null,
+  labels: row[26] ?? null,
+  arbitrage: row[27] ?? null,
+  organic: row[28] ?? null,
+  outlier: row[29] ?? null,
+  tooLate: row[30] ?? null,
+});

@@ -3,10 +3,10 @@ import type { ColumnsNeed, ColumnsRead, ColumnsWrite } from '../core/wallet/colu
 import { type Digest, decodeDigest, emptyDigest, encodeDigest } from '../core/wallet/digest.ts';
 import { areOneMoment, decodeQuarters, emptyQuarters, encodeQuarters, type Quarters } from '../core/wallet/quarters.ts';
 import { getItem, getItems, type Item, putItem } from './dynamo.ts';
-import { headOf } from './journal/head.ts';
+import { tailParts } from './journal/head.ts';
 import { headKey } from './journal/journal.ts';
 import { inParallel } from './parallel.ts';
-import { type WalletHead, type Wallets, walletKey } from './wallets.ts';
+import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
 
 /** What outgrew a wallet's head lies beside its journal: the sums by quarter, pages of closed positions, their digest. */
 const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
@@ -17,8 +17,11 @@ const pageName = (number: number): string => `page#${number}`;
 const PAGES_IN_PARALLEL_MAX = 4;
 const READS_MAX = 5;
 
+/** What windows need of a head; its newest rows are unpacked when they are asked for. */
+export type MomentHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
+
 /** A wallet's head and its stored sums as of one moment; the head is null where the wallet is unknown. */
-export type WalletMoment = { readonly head: WalletHead | null; readonly quarters: Quarters };
+export type WalletMoment = { readonly head: MomentHead | null; readonly quarters: Quarters };
 
 /** Reads head and sums together, again where a spill fell in between. */
 export const readMoment = async (wallets: Wallets, wallet: string): Promise<WalletMoment> => {
@@ -26,12 +29,18 @@ export const readMoment = async (wallets: Wallets, wallet: string): Promise<Wall
     const items = await getItems(wallets, [headKey(walletKey(wallet)), itemKey(wallet, SUMS)]);
     const found = items.find(item => item.k!.S === walletKey(wallet));
     const sums = items.find(item => item.k!.S !== walletKey(wallet));
-    const head = found ? headOf(found, wallets.shape) : null;
+    const head = found ? momentHead(found, wallets) : null;
     const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
     if (head === null || areOneMoment(quarters, head.memo.state)) return { head, quarters };
     if (read === READS_MAX) throw new Error(`The sums of ${wallet} moved on during each of ${READS_MAX} reads.`);
   }
 };
+
+const momentHead = (item: Item, { shape }: Wallets): MomentHead => ({
+  seq: Number(item.q!.N),
+  memo: shape.memo.read(item.m!),
+  tail: () => tailParts(item, shape).flatMap(part => part.rows()),
+});
 
 /** The stored sums by quarter. */
 export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {

@@ -1,3 +1,5 @@
+import { ranksMax } from '../../layers/core/board/snapshot.ts';
+
 /** What an operator may decide at deploy time, from the CDK context. Described in docs/operations.md. */
 export type Settings = {
   /** Begins the name of every stack and usage plan. */
@@ -16,6 +18,8 @@ export type Settings = {
   readonly retainData: boolean;
   /** Where similar wallets are searched for: exactly in a function's memory, or in an index of S3 Vectors. */
   readonly vectorIndex: 'memory' | 's3';
+  /** How many ranks each of the leaderboard's eighteen lists keeps. */
+  readonly leaderboardRanks: number;
 };
 
 type Reader<Value> = {
@@ -71,6 +75,8 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
     wants: 'memory or s3',
     read: given => (given === 'memory' || given === 's3' ? given : null),
   },
+  // Beyond, the item that names all pages would come near the most that an item may hold.
+  leaderboardRanks: integer(ranksMax, 100, 100_000),
 };
 
 /** The names of the settings, as they are passed with `cdk --context`. */

@@ -3,7 +3,14 @@ import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { processorDoor, scheduleDoor } from '../../layers/contract/doors.ts';
-import { type processors as Processors, processors, type Scheduled, schedules } from '../../layers/contract/streams.ts';
+import {
+  type processors as Processors,
+  processors,
+  RANKS_VARIABLE,
+  type Scheduled,
+  schedules,
+} from '../../layers/contract/streams.ts';
+import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { makeFunction, type World } from './function.ts';
 import { makeMapping, makeSource, mappingRights } from './mapping.ts';
 import { idOf, mapRows } from './rows.ts';
@@ -25,6 +32,9 @@ export const streamsStack = (stack: Stack, world: World): Streams => ({
     const row = world.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
     const { memoryMb, timeoutSeconds } = row;
     const made = makeFunction(stack, { ...scheduleDoor(name), memoryMb, timeoutSeconds }, world);
+    const { leaderboardRanks } = world.settings;
+    if (name === 'board' && leaderboardRanks !== ranksMax)
+      made.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
     new Rule(stack, `${idOf(name)}Rule`, {
       description: `Runs functions/${row.door}.ts`,
       schedule: Schedule.rate(Duration.minutes(row.rateMinutes)),

@@ -17,6 +17,7 @@ describe('the settings', () => {
       logRetentionDays: 30,
       retainData: true,
       vectorIndex: 'memory',
+      leaderboardRanks: 10_000,
     });
   });
 
@@ -39,6 +40,8 @@ describe('the settings', () => {
     ['logRetentionDays', '31'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
+    ['leaderboardRanks', '0'],
+    ['leaderboardRanks', '100001'],
   ])('refuse %s=%j, naming the setting, the value and the remedy', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(`the setting ${name} must be `);
     expect(() => read({ [name]: value })).toThrow(`got ${JSON.stringify(value)}`);
@@ -58,6 +61,7 @@ describe('a deployment with other settings', () => {
     parallelization: '4',
     enhancedFanOut: 'true',
     batchWindowSeconds: '1',
+    leaderboardRanks: '25000',
     logRetentionDays: '7',
     retainData: 'false',
   });
@@ -76,6 +80,16 @@ describe('a deployment with other settings', () => {
       expect(stream).toMatchObject({ StreamModeDetails: { StreamMode: 'ON_DEMAND' } });
       expect(stream.ShardCount).toBeUndefined();
     }
+  });
+
+  test('tells the leaderboard how many ranks to keep, and no other function; by default it is told nothing', () => {
+    const told = (stack: JsonObject) =>
+      resourcesOf(stack as never, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+        const { LEADERBOARD_RANKS: ranks } = (Properties.Environment as { Variables: JsonObject }).Variables;
+        return ranks === undefined ? [] : [[Properties.Description, ranks]];
+      });
+    expect(told(stacks.Streams as never)).toEqual([['functions/schedule/board.ts', '25000']]);
+    expect(told(synthesizeStub().stacks.Streams as never)).toEqual([]);
   });
 
   test('lets data go with its stack when told so', () => {

@@ -10,6 +10,7 @@ const runnable = [
   'writes',
   'ledger',
   'wallets',
+  'bot',
   'service',
   'similarity',
   'similarity-load',

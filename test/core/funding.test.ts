@@ -53,6 +53,15 @@ describe('The direct funder', () => {
   });
 });
 
+describe('The moments of funding', () => {
+  test('are the latest 32, each once, also those between the first and the latest', () => {
+    const at = (timestampMs: number) => transfer({ timestampMs, slot: timestampMs });
+    expect(funded(at(5), at(9), at(7), at(7)).momentsMs).toEqual([5, 7, 9]);
+    const many = Array.from({ length: 40 }, (_, n) => at((n * 7) % 40));
+    expect(funded(...many).momentsMs).toEqual(Array.from({ length: 32 }, (_, n) => n + 8));
+  });
+});
+
 describe('A transfer', () => {
   const sol = { mint: SOL, amount_raw: '1000000', from: 'a', to: 'b' };
 

@@ -9,8 +9,13 @@ import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 /** One life of the ranker: its own memory, over a store that outlives it. */
 export type RankerLife = { readonly parts: RankerParts; readonly rank: (nowMs: number) => Promise<void> };
 
-export const startRanker = (client: DynamoDBClient, table: string, line: Line = openLine()): RankerLife => {
-  const parts: RankerParts = { board: openBoard(behind(line, client), table), warm: null };
+export const startRanker = (
+  client: DynamoDBClient,
+  table: string,
+  line: Line = openLine(),
+  ranks?: number,
+): RankerLife => {
+  const parts: RankerParts = { board: openBoard(behind(line, client), table), ranks, warm: null };
   return { parts, rank: nowMs => rankMinute(parts, nowMs) };
 };
 

@@ -256,6 +256,15 @@ describe('a page of the leaderboard', () => {
     expect(await boardPage(openBoard(engine.client, table), list, { offset: 1_203, limit: 1 }, START)).toEqual([]);
   });
 
+  test('keeps as many ranks as the deployment wants, and beyond them is empty', async () => {
+    const entries = Array.from({ length: 700 }, (_, n) => five(n, START)).flat();
+    await log(entries, START);
+    await startRanker(engine.client, table, openLine(), 620).rank(START + MINUTE);
+    const lists = await readLists(engine.client, table);
+    expect(lists).toEqual(naiveLists(entries, START + MINUTE, 620));
+    expect(lists['7d:roi']!.length).toBe(620);
+  });
+
   test('is there before the first snapshot is: what arrived lately is ranked at once, and the snapshot says the same', async () => {
     const entries = [...five(1, START), ...five(2, START - DAY), ...five(2, START, 6), ...five(3, START + 1)];
     await log(entries, START - 9 * MINUTE);

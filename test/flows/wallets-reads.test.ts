@@ -125,6 +125,99 @@ describe('What readers see of a wallet', () => {
     expect(await page({ token: address('a token never held') })).toEqual([]);
   });
 
+  /** Exits in the order in which pages show them, by id. */
+  const ordered = (outcomes: readonly Outcome[]): readonly string[] =>
+    outcomes
+      .flatMap(({ exit }) => (exit === null ? [] : [{ atMs: exit.exit.timestampMs, id: exitId(exit) }]))
+      .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id);
+
+  test('any offset is answered, however deep: of all tokens or one, in any range of time, with exits that came late', async () => {
+    const manner = { startMs: START_MS, pauseMs: 90_000, tokens: 2 };
+    const { wallet, outcomes } = await traded(21, 3_400, manner, 40);
+    const ids = async (query: Partial<Parameters<typeof exitsPage>[2]>) =>
+      (await exitsPage(wallets(), wallet, { limit: 30, offset: 0, token: undefined, ...query })).map(({ exit }) =>
+        exitId(exit),
+      );
+    const [next, all] = [chance(21), ordered(outcomes)];
+    expect(all.length).toBeGreaterThan(1_600);
+    const token = address('reads-21-token-1');
+    const [firstMs, lastMs] = [outcomes[0]!.timestampMs, outcomes.at(-1)!.timestampMs];
+    for (const offset of [401, 777, all.length - 31, all.length - 30, all.length - 1, all.length, 40_000, 2 ** 52])
+      expect(await ids({ offset })).toEqual(all.slice(offset, offset + 30));
+    for (let round = 0; round < 60; round += 1) {
+      const [a, b] = [0, 0].map(() => firstMs + Math.floor(next() * (lastMs - firstMs))).sort((x, y) => x - y);
+      // On a quarter hour and off it.
+      const to = round % 3 === 0 ? undefined : round % 3 === 1 ? b! : b! - (b! % 900_000);
+      const from = round % 4 < 2 ? undefined : Math.min(a!, (to ?? lastMs) - 1);
+      const range = { from, to, token: round % 5 < 2 ? token : undefined };
+      const own = ordered(
+        outcomes.filter(
+          ({ mint, timestampMs }) =>
+            (range.token === undefined || mint === token) &&
+            timestampMs >= (from ?? 0) &&
+            timestampMs < (to ?? Number.POSITIVE_INFINITY),
+        ),
+      );
+      const offset = 401 + Math.floor(next() * Math.max(own.length - 380, 20));
+      expect(await ids({ offset, ...range })).toEqual(own.slice(offset, offset + 30));
+    }
+  }, 120_000);
+
+  test.each([
+    { batches: 1, moment: 36 },
+    { batches: 2, moment: 38 },
+  ])(
+    'a page far back is of one moment, also when $batches batches put exits beside the head between its first two reads',
+    async ({ batches, moment }) => {
+      const manner = { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true };
+      const outcomes = randomOutcomes(`reads-22-${batches}`, 22, 1_200, manner);
+      const [wallet, life] = [freshWallet(), startWallets(engine.client, names, farEnd())];
+      const all = records(texts(wallet, cut(outcomes, [30])));
+      for (const record of all.slice(0, 36)) await life.take([record], START_MS);
+      let calls = 0;
+      const busy = {
+        send: async (command: never) => {
+          calls += 1;
+          if (calls === 2) for (const record of all.slice(36, 36 + batches)) await life.take([record], START_MS);
+          return engine.client.send(command);
+        },
+      } as unknown as DynamoDBClient;
+      const page = await exitsPage(wallets(busy), wallet, { limit: 20, offset: 450, token: undefined });
+      const wanted = ordered(outcomes.slice(0, moment * 30)).slice(450, 470);
+      expect(page.map(({ exit }) => exitId(exit))).toEqual(wanted);
+    },
+  );
+
+  test.each([
+    { call: 3, told: 'with the exits that came late before the day was read: all is read again', taken: 1_200 },
+    { call: 4, told: 'without the exits that came late before the page was', taken: 35 * 30 },
+  ])('a page far back is $told', async ({ call, taken }) => {
+    const all = randomOutcomes(`reads-23-${call}`, 23, 1_200, {
+      startMs: START_MS,
+      pauseMs: 60_000,
+      tokens: 1,
+      isWhole: true,
+    });
+    // Of what happened where the page lies a third arrives late, and with so much behind it that it has left the head.
+    const isLate = (_: Outcome, at: number): boolean => at >= 150 && at < 450 && at % 3 === 0;
+    const punctual = all.filter((one, at) => !isLate(one, at));
+    const outcomes = [...punctual.slice(0, 1_050), ...all.filter(isLate), ...punctual.slice(1_050)];
+    const [wallet, life] = [freshWallet(), startWallets(engine.client, names, farEnd())];
+    const batches = records(texts(wallet, cut(outcomes, [30])));
+    for (const record of batches.slice(0, 35)) await life.take([record], START_MS);
+    let calls = 0;
+    const busy = {
+      send: async (command: never) => {
+        calls += 1;
+        if (calls === call) for (const record of batches.slice(35)) await life.take([record], START_MS);
+        return engine.client.send(command);
+      },
+    } as unknown as DynamoDBClient;
+    const page = await exitsPage(wallets(busy), wallet, { limit: 20, offset: 405, token: undefined });
+    expect(page.map(({ exit }) => exitId(exit))).toEqual(ordered(outcomes.slice(0, taken)).slice(405, 425));
+  });
+
   test('rows of /trades and /pnl are the same but for how they write times, and a window of no exit is all zeros', async () => {
     const { wallet } = await traded(10, 12, { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true });
     const [{ mint, exit }] = (await exitsPage(wallets(), wallet, { limit: 1, offset: 0, token: undefined })) as [
@@ -182,10 +275,14 @@ describe('What readers see of a wallet', () => {
           exitsPage(wallets(client), wallet, { ...query, token: address(`reads-${count}-token-1`) }),
         ),
         await calls(client => currentFigures(wallets(client), wallet)),
+        await calls(client => exitsPage(wallets(client), wallet, { ...query, offset: count / 3 })),
       ];
     };
     const [short, long] = [await reads(900), await reads(6_000)];
     expect(long[0]).toBe(2);
-    expect(long.map((calls, at) => calls - short[at]!)).toEqual([0, 0, 0, 0]);
+    expect(long.map((calls, at) => calls - short[at]!).slice(0, 4)).toEqual([0, 0, 0, 0]);
+    expect(long[1]).toBe(2);
+    // The head, the days passed over, the day and the quarter hour that it ends in.
+    expect(long[4]).toBe(4);
   }, 120_000);
 });

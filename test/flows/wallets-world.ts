@@ -4,6 +4,7 @@ import { encodeOutcome } from '../../layers/core/wallet/outcome.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { exitsPage } from '../../layers/flows/wallets/exits.ts';
+import { landingOf } from '../../layers/flows/wallets/landing.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/told.ts';
 import { takeWallets, type WalletsParts } from '../../layers/flows/wallets/wallets.ts';
@@ -71,10 +72,14 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
   const rows = await readRange(wallets, walletKey(wallet), 0, nowMs + 1);
   const windows = Object.values(performanceWindows);
   const page = { limit: 200, offset: 0, token: undefined };
+  const all = { token: undefined, from: 0, to: Number.POSITIVE_INFINITY };
   return {
     rows: rows.map(({ seq, outcome }) => [seq, encodeOutcome(outcome)]),
     performance: await Promise.all(windows.map(windowMs => performanceAt(wallets, wallet, windowMs, nowMs))),
     exits: await exitsPage(wallets, wallet, page),
+    counted: (await Promise.all([0, 7, 15, 10_000].map(offset => landingOf(wallets, wallet, all, offset)))).map(
+      ({ beforeMs, skipped }) => [beforeMs, skipped],
+    ),
     figures: await currentFigures(wallets, wallet),
     labels: await currentLabels({ wallets, registry, kolNames }, wallet, nowMs),
     quality: await currentQuality(wallets, wallet),

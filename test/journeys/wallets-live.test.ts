@@ -390,7 +390,8 @@ describe('a wallet at the edge', () => {
       ['open', null],
       ['close', null],
     ]);
-    expect((await exitsOf(wallet))[0]).toMatchObject(nothing);
+    // The channel hears of it from the ledger, before the wallet's own consumer has it.
+    expect(await eventually('its row', async () => (await exitsOf(wallet))[0])).toMatchObject(nothing);
     const read = async (route: string) => (await service.get(`/v1/wallet/${wallet}/${route}`, 'layer2')).body;
     await eventually('its labels', async () => (await read('labels')) ?? undefined);
     expect(await read('performance')).toMatchObject({ total_trades: 0, total_volume_usd: 0 });

@@ -134,6 +134,48 @@ describe.each(engineNames)('A journal on %s', name => {
     }
   });
 
+  test('unpacks of a head that a large batch filled no more than a reader of the newest needs, late rows among them', async () => {
+    freshKey();
+    const rows = upTo(500).map(seq => row(seq, START + seq * 1000 - (seq % 40 === 0 ? 300_000 : 0)));
+    await addAll(rows, 500);
+    expect((await load()).tail).toEqual(rows);
+    let unpacked = 0;
+    const decode = (one: never): Row => {
+      unpacked += 1;
+      return one as Row;
+    };
+    const counting = { ...journal, shape: { ...journal.shape, decode } };
+    const newest = [...rows].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
+    for (const [limit, most] of [
+      [1, 64],
+      [40, 128],
+      [300, 448],
+      [500, 500],
+    ] as const) {
+      unpacked = 0;
+      const read = await readBack(counting, key, Infinity, complete => complete.length >= limit);
+      const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, limit);
+      expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
+      expect(unpacked).toBeLessThanOrEqual(most);
+    }
+    const middle = await readBack(counting, key, START + 200_000, complete => complete.length >= 20);
+    expect(seqs([...middle].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, 20))).toEqual(
+      seqs(newest.filter(({ timestampMs }) => timestampMs < START + 200_000).slice(0, 20)),
+    );
+  });
+
+  test('misses no row of a large batch that is far newer than those around it', async () => {
+    freshKey();
+    const rows = upTo(400).map(seq => row(seq, START + seq * 1000 + (seq % 64 === 10 ? 600_000 : 0)));
+    await addAll(rows, 400);
+    const newest = [...rows].sort((a, b) => b.timestampMs - a.timestampMs);
+    for (const limit of [1, 2, 5, 7, 8, 90]) {
+      const read = await readBack(journal, key, Infinity, complete => complete.length >= limit);
+      const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs).slice(0, limit);
+      expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
+    }
+  });
+
   test('reads backwards from a time in the past as if nothing had come after it', async () => {
     freshKey();
     await addAll(

@@ -68,7 +68,7 @@ describe.each(engineNames)('The registry on %s', name => {
   test('knows nothing of a wallet never heard of', async () => {
     const funding = openFunding(engine.client, names.funding);
     const identities = openIdentities(engine.client, names.identities);
-    expect(await loadFunding(funding, 'nobody')).toEqual({ first: null, lastMs: null, known: null });
+    expect(await loadFunding(funding, 'nobody')).toEqual({ first: null, lastMs: null, momentsMs: [], known: null });
     expect(activeAliases(await loadIdentity(identities, 'nobody'))).toEqual([]);
     expect(await walletsOf(identities, 'nobody', null)).toEqual([]);
   });

@@ -11,7 +11,7 @@ export const leaderboardRoutes = {
     door: 'rest/leaderboard',
     tag: 'Wallet',
     summary:
-      'Wallets with at least 5 exits in the window, best first, as of the last whole minute; the first 10,000 of each list',
+      'Wallets with at least 5 exits in the window, best first, as of the last whole minute; of each list as many as the deployment keeps, 10,000 by default',
     pathParameters: {},
     query: {
       window: oneOf('Exits of the last 1, 7 or 30 days', boardWindows, '7d'),

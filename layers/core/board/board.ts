@@ -125,8 +125,7 @@ const grow = (board: Board): void => {
     columns.counts = doubled(columns.counts);
     columns.money = doubled(columns.money);
     columns.stale = doubled(columns.stale);
-    for (const name of ['pnlUsd', 'cashUsd', 'volumeUsd', 'roi', 'winRate'] as const)
-      columns[name] = doubled(columns[name]);
+    for (const name of ['pnlKey', 'roiKey', 'winRate'] as const) columns[name] = doubled(columns[name]);
   }
 };
 

@@ -1,7 +1,9 @@
 import { isHft } from '../ledger/performance.ts';
 import type { Board } from './board.ts';
+import { percentAt, usdAt } from './nearest.ts';
 import { greatest, joined } from './select.ts';
-import { countsPerRow, refreshFigures, type SumColumns } from './sums.ts';
+import { countsPerRow, keyErrorMax, moneyPerRow, refreshKeys, type SumColumns } from './sums.ts';
+import { isPositive, limbs } from './wide.ts';
 import type { BoardSort, BoardWindow } from './window.ts';
 
 /** A wallet is on the board from so many exits in the window. Source: spec 2.15. */
@@ -10,19 +12,20 @@ const exitsMin = 5;
 /** The rows that a window's lists are made of. */
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
-/** Rows with enough exits in a window and not malicious, and of those the ones that are not HFT. Brings the window's figures up to date. */
+/** Rows with enough exits in a window and not malicious, and of those the ones that are not HFT. Brings the window's keys up to date. */
 export const eligibleRows = (board: Board, window: BoardWindow): Eligible => {
   const columns = board.sums[window];
   const { counts } = columns;
-  refreshFigures(columns, board.wallets.length);
-  const all = new Uint32Array(board.wallets.length);
-  let found = 0;
-  for (let row = 0; row < board.wallets.length; row += 1)
-    if (counts[row * countsPerRow]! >= exitsMin && board.malicious[row] === 0) all[found++] = row;
-  const eligible = all.subarray(0, found);
-  const fast = (row: number): boolean =>
-    isHft({ exits: counts[row * countsPerRow]!, fastExits: counts[row * countsPerRow + 3]! });
-  return { all: eligible, withoutHft: eligible.filter(row => !fast(row)) };
+  refreshKeys(columns, board.wallets.length);
+  const [all, withoutHft] = [new Uint32Array(board.wallets.length), new Uint32Array(board.wallets.length)];
+  let [found, slow] = [0, 0];
+  for (let row = 0; row < board.wallets.length; row += 1) {
+    const exits = counts[row * countsPerRow]!;
+    if (exits < exitsMin || board.malicious[row] === 1) continue;
+    all[found++] = row;
+    if (!isHft({ exits, fastExits: counts[row * countsPerRow + 3]! })) withoutHft[slow++] = row;
+  }
+  return { all: all.subarray(0, found), withoutHft: withoutHft.subarray(0, slow) };
 };
 
 /** The first `most` of some rows: by the value shown, greatest first, then by address. Source: decisions, leaderboard. */
@@ -33,21 +36,65 @@ export const rankRows = (
   among: Uint32Array,
   most: number,
 ): Uint32Array => {
-  const { tieKey, wallets } = board;
-  const values = valuesOf(board.sums[window], sort);
-  const rows = firstOf(values, tieKey, among, most);
+  const columns = board.sums[window];
+  const candidates = candidatesOf(keysOf(columns, sort), among, most);
+  const values = valuesOf(columns, sort, candidates);
+  const [tieKeys, numbers] = [new Float64Array(candidates.length), new Uint32Array(candidates.length)];
+  for (let place = 0; place < candidates.length; place += 1) {
+    tieKeys[place] = board.tieKey[candidates[place]!]!;
+    numbers[place] = place;
+  }
+  // Places in the list of candidates, not rows: few enough for all that follows to lie in the cache.
+  const places = firstOf(values, tieKeys, numbers, most);
+  const { wallets } = board;
   const compare = (a: number, b: number): number =>
     // Infinities are equal to themselves but have no difference.
     values[a] !== values[b]
       ? values[a]! < values[b]!
         ? 1
         : -1
-      : tieKey[b]! - tieKey[a]! || (wallets[a]! < wallets[b]! ? -1 : 1);
-  return rows.sort(compare).subarray(0, most);
+      : tieKeys[b]! - tieKeys[a]! || (wallets[candidates[a]!]! < wallets[candidates[b]!]! ? -1 : 1);
+  return places
+    .sort(compare)
+    .subarray(0, most)
+    .map(place => candidates[place]!);
 };
 
-const valuesOf = (columns: SumColumns, sort: BoardSort): Float64Array =>
-  ({ pnl_usd: columns.pnlUsd, roi: columns.roi, win_rate: columns.winRate })[sort];
+const keysOf = (columns: SumColumns, sort: BoardSort): Float64Array =>
+  ({ pnl_usd: columns.pnlKey, roi: columns.roiKey, win_rate: columns.winRate })[sort];
+
+/** What a list is sorted by: the nearest doubles of the exact values; −∞ for a return without cost. */
+const valuesOf = ({ money, winRate }: SumColumns, sort: BoardSort, rows: Uint32Array): Float64Array => {
+  const values = new Float64Array(rows.length);
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place]!;
+    const at = row * moneyPerRow;
+    if (sort === 'win_rate') values[place] = winRate[row]!;
+    else if (sort === 'pnl_usd') values[place] = usdAt(money, at);
+    else values[place] = roiAt(money, at);
+  }
+  return values;
+};
+
+/** A row's return in percent; −∞ without cost. */
+export const roiAt = (money: Uint32Array, at: number): number =>
+  isPositive(money, at + 2 * limbs) ? percentAt(money, at, at + 2 * limbs) : Number.NEGATIVE_INFINITY;
+
+/**
+ * The rows that may be among the first `most`: `most` of them have keys from k on, so their values are not below k less its error, and what has such a
+ * value has a key not below k less twice the error. Doubles nearest to exact values stand as those do, so a row that is left out is not before, nor equal
+ * to the last of the first `most`.
+ */
+const candidatesOf = (keys: Float64Array, among: Uint32Array, most: number): Uint32Array => {
+  const sure = greatest(keys, among, most);
+  if (sure.length === among.length) return among;
+  const least = sure.reduce((low, row) => Math.min(low, keys[row]!), Number.POSITIVE_INFINITY);
+  const border = least - Math.abs(least) * 4 * keyErrorMax;
+  const rows = new Uint32Array(among.length);
+  let found = 0;
+  for (let at = 0; at < among.length; at += 1) if (keys[among[at]!]! >= border) rows[found++] = among[at]!;
+  return rows.subarray(0, found);
+};
 
 /** At least the first `most` rows, and few more: of the rows that tie for the last places only the first addresses. */
 const firstOf = (values: Float64Array, tieKey: Float64Array, among: Uint32Array, most: number): Uint32Array => {

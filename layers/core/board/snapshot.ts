@@ -1,10 +1,12 @@
 import type { Board } from './board.ts';
+import { usdAt } from './nearest.ts';
 import { encodePage, pageRanks, type RankedWallet } from './page.ts';
-import { type Eligible, eligibleRows, rankRows } from './rank.ts';
-import { countsPerRow } from './sums.ts';
+import { type Eligible, eligibleRows, rankRows, roiAt } from './rank.ts';
+import { countsPerRow, moneyPerRow } from './sums.ts';
+import { limbs } from './wide.ts';
 import { type BoardList, type BoardWindow, boardLists, boardWindows, listName } from './window.ts';
 
-/** A list keeps its first so many ranks (*default*): what it costs to write does not grow with the number of wallets. */
+/** A list keeps its first so many ranks (*default*, the setting `leaderboardRanks`): what it costs to write does not grow with the number of wallets. */
 export const ranksMax = 10_000;
 
 /** A list's ranks, packed. */
@@ -14,43 +16,51 @@ export type PackedList = { readonly ranks: number; readonly pages: readonly Uint
 export type Snapshot = ReadonlyMap<string, PackedList>;
 
 /** All lists of the board's minute. */
-export const snapshotOf = (board: Board, most = ranksMax): Snapshot => {
-  const eligible = new Map(boardWindows.map(window => [window, eligibleRows(board, window)]));
-  return new Map(boardLists.map(list => [listName(list), packed(board, list, eligible.get(list.window)!, most)]));
-};
+export const snapshotOf = (board: Board, most = ranksMax): Snapshot =>
+  new Map(
+    boardWindows.flatMap(window => {
+      const [eligible, shown] = [eligibleRows(board, window), new Map<number, RankedWallet>()];
+      const lists = boardLists.filter(list => list.window === window);
+      return lists.map(list => [listName(list), packed(board, list, eligible, most, shown)] as const);
+    }),
+  );
 
 /** One list of the board's minute. */
 export const listOf = (board: Board, list: BoardList, most = ranksMax): PackedList =>
-  packed(board, list, eligibleRows(board, list.window), most);
+  packed(board, list, eligibleRows(board, list.window), most, new Map());
 
+/** `shown` has what was shown of rows in other lists of the window. */
 const packed = (
   board: Board,
   { window, sort, includeHft }: BoardList,
   eligible: Eligible,
   most: number,
+  shown: Map<number, RankedWallet>,
 ): PackedList => {
   const rows = rankRows(board, window, sort, includeHft ? eligible.all : eligible.withoutHft, most);
-  return { ranks: rows.length, pages: pagesOf(board, window, rows) };
+  const ranked = Array.from(rows, row => {
+    const known = shown.get(row) ?? rankedAt(board, window, row);
+    shown.set(row, known);
+    return known;
+  });
+  return { ranks: rows.length, pages: batches(ranked, pageRanks).map(encodePage) };
 };
 
-const pagesOf = (board: Board, window: BoardWindow, rows: Uint32Array): readonly Uint8Array[] =>
-  Array.from({ length: Math.ceil(rows.length / pageRanks) }, (_, page) =>
-    encodePage(
-      Array.from(rows.subarray(page * pageRanks, (page + 1) * pageRanks), row => rankedAt(board, window, row)),
-    ),
-  );
-
 const rankedAt = (board: Board, window: BoardWindow, row: number): RankedWallet => {
-  const { counts, pnlUsd, cashUsd, volumeUsd, roi } = board.sums[window];
-  const percent = roi[row]!;
+  const { counts, money } = board.sums[window];
+  const at = row * moneyPerRow;
+  const percent = roiAt(money, at);
   return {
     wallet: board.wallets[row]!,
     exits: counts[row * countsPerRow]!,
     wins: counts[row * countsPerRow + 1]!,
     losses: counts[row * countsPerRow + 2]!,
-    pnlUsd: pnlUsd[row]!,
-    cashUsd: cashUsd[row]!,
-    volumeUsd: volumeUsd[row]!,
+    pnlUsd: usdAt(money, at),
+    cashUsd: usdAt(money, at + limbs),
+    volumeUsd: usdAt(money, at + 3 * limbs),
     roiPercent: Number.isFinite(percent) ? percent : null,
   };
 };
+
+const batches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));

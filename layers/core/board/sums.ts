@@ -1,20 +1,22 @@
 import type { BoardSum } from './entry.ts';
-import { percentAt, usdAt } from './nearest.ts';
-import { addWide, isPositive, limbs, readWide, toWide } from './wide.ts';
+import { addWide, isPositive, limbs, nearly, readWide, toWide } from './wide.ts';
 
-/** One window's exact sums of every row, and the doubles that are shown of them. Owned by the board and changed in place. */
+/**
+ * One window's exact sums of every row, and keys by which most rows are passed over: the doubles that are shown are made of the few that come into
+ * question. Owned by the board and changed in place.
+ */
 export type SumColumns = {
   /** Exits, wins, losses, fast exits. */
   counts: Int32Array;
   /** Realized, cash, cost, volume. */
   money: Uint32Array;
-  /** 1 where the doubles below are older than the sums. */
+  /** 1 where the keys below are older than the sums. */
   stale: Uint8Array;
-  pnlUsd: Float64Array;
-  cashUsd: Float64Array;
-  volumeUsd: Float64Array;
-  /** Percent; −∞ without cost. */
-  roi: Float64Array;
+  /** Realized in 10⁻³⁰ USD, off by no more than `keyErrorMax` of itself. */
+  pnlKey: Float64Array;
+  /** Realized over cost, off by no more; −∞ without cost. */
+  roiKey: Float64Array;
+  /** Exact. */
   winRate: Float64Array;
 };
 
@@ -25,10 +27,8 @@ export const sumColumns = (capacity: number): SumColumns => ({
   counts: new Int32Array(capacity * countsPerRow),
   money: new Uint32Array(capacity * moneyPerRow),
   stale: new Uint8Array(capacity),
-  pnlUsd: new Float64Array(capacity),
-  cashUsd: new Float64Array(capacity),
-  volumeUsd: new Float64Array(capacity),
-  roi: new Float64Array(capacity),
+  pnlKey: new Float64Array(capacity),
+  roiKey: new Float64Array(capacity),
   winRate: new Float64Array(capacity),
 });
 
@@ -57,21 +57,24 @@ export const sumAt = ({ counts, money }: SumColumns, row: number): BoardSum => (
   volumeUsd: readWide(money, row * moneyPerRow + 3 * limbs),
 });
 
-/** Brings the doubles of changed rows up to date. What nobody trades in a minute costs that minute nothing. */
-export const refreshFigures = (columns: SumColumns, rows: number): void => {
-  for (let row = 0; row < rows; row += 1) if (columns.stale[row] === 1) refreshRow(columns, row);
-};
+/**
+ * How far a key is from what it stands for, at most, relative to it: `nearly` rounds six times, a quotient once more and both its parts, each time by
+ * 2⁻⁵³. The rest is room.
+ */
+export const keyErrorMax = 2 ** -48;
 
-const refreshRow = (columns: SumColumns, row: number): void => {
-  const { counts, money } = columns;
-  const at = row * moneyPerRow;
-  const exits = counts[row * countsPerRow]!;
-  columns.pnlUsd[row] = usdAt(money, at);
-  columns.cashUsd[row] = usdAt(money, at + limbs);
-  columns.volumeUsd[row] = usdAt(money, at + 3 * limbs);
-  columns.roi[row] = isPositive(money, at + 2 * limbs)
-    ? percentAt(money, at, at + 2 * limbs)
-    : Number.NEGATIVE_INFINITY;
-  columns.winRate[row] = exits === 0 ? 0 : counts[row * countsPerRow + 1]! / exits;
-  columns.stale[row] = 0;
+/** Brings the keys of changed rows up to date. What nobody trades in a minute costs that minute nothing. */
+export const refreshKeys = (columns: SumColumns, rows: number): void => {
+  const { counts, money, stale, pnlKey, roiKey, winRate } = columns;
+  for (let row = 0; row < rows; row += 1) {
+    if (stale[row] === 0) continue;
+    const at = row * moneyPerRow;
+    const exits = counts[row * countsPerRow]!;
+    const pnl = nearly(money, at);
+    pnlKey[row] = pnl;
+    const costAt = at + 2 * limbs;
+    roiKey[row] = isPositive(money, costAt) ? pnl / nearly(money, costAt) : Number.NEGATIVE_INFINITY;
+    winRate[row] = exits === 0 ? 0 : counts[row * countsPerRow + 1]! / exits;
+    stale[row] = 0;
+  }
 };

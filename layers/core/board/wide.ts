@@ -37,3 +37,13 @@ export const isPositive = (column: Uint32Array, at: number): boolean => {
   for (let limb = 0; limb < limbs; limb += 1) if (column[at + limb] !== 0) return true;
   return false;
 };
+
+/**
+ * The integer that begins at limb `at` as a double, and not always the nearest: from the highest limb down, each sum is exact until it has 53 bits, and
+ * from there on keeps its size, so that nothing cancels and the six roundings are off by at most 2⁻⁵⁰ of the value together. Never of the wrong sign.
+ */
+export const nearly = (column: Uint32Array, at: number): number => {
+  let value = column[at + limbs - 1]! | 0;
+  for (let limb = limbs - 2; limb >= 0; limb -= 1) value = value * 0x1_0000_0000 + column[at + limb]!;
+  return value;
+};

@@ -3,6 +3,7 @@ import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
 import type { Columns } from './columns.ts';
 import { allColumns, allInDigest, type ColumnsRead } from './columns-spill.ts';
 import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-percentile.ts';
+import { fundToTradeSeconds } from './fundings.ts';
 import type { WalletState } from './state.ts';
 import type { Activity } from './state-activity.ts';
 import { medianFee } from './state-fees.ts';
@@ -84,6 +85,8 @@ export type Figures = {
   readonly primaryDexShare: number | null;
   /** Median network fee + tip of swaps that carry one, lamports. */
   readonly priorityFeeP50Lamports: number | null;
+  /** Median time from a funding to the next swap. */
+  readonly fundToTradeP50Seconds: number | null;
   /** The largest token's share of what was bought, USD. */
   readonly topTokenShare: number | null;
   /** Labels upstream gave its trades that stick to the wallet. Example: `BOT:MALICIOUS`. */
@@ -99,6 +102,7 @@ export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
   exitWins: state.lifetime.wins,
   totalPnlUsd: rawToNumber(state.lifetime.realizedUsd, usdScale),
   ...activityOf(state.activity),
+  fundToTradeP50Seconds: fundToTradeSeconds(state.fundings),
 });
 
 /** What is counted of closed positions. */

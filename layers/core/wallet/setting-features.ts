@@ -121,11 +121,11 @@ export const settingFeatures = {
   },
   fund_to_trade_p50: {
     group: 'provenance',
-    title: 'time from the first funding to the first trade',
-    raw: ({ figures, provenance }) => fundToTradeSeconds(figures.firstTradeMs, provenance?.firstFundedMs ?? null),
+    title: 'median time from a funding to the next trade',
+    raw: ({ figures }) => figures.fundToTradeP50Seconds,
     ...hold,
-    low: 'traded within minutes of their funding',
-    high: 'traded hours or longer after their funding',
+    low: 'trade within minutes of a funding',
+    high: 'trade hours or longer after a funding',
   },
   wallet_age_days: {
     group: 'provenance',
@@ -139,10 +139,6 @@ export const settingFeatures = {
 } as const satisfies Record<string, FeatureRow>;
 
 const perDay = (count: number, activeDays: number): number | null => (activeDays === 0 ? null : count / activeDays);
-
-/** Seconds; null where the first trade was seen before any funding, which then was not the first. */
-const fundToTradeSeconds = (tradedMs: number | null, fundedMs: number | null): number | null =>
-  tradedMs === null || fundedMs === null || tradedMs < fundedMs ? null : (tradedMs - fundedMs) / 1000;
 
 /** Days since a wallet was first seen; a wallet from the clock's future is new. */
 const ageDays = (seenMs: number | null, nowMs: number): number | null =>

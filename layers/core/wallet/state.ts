@@ -8,6 +8,7 @@ import {
   subtractPerformance,
 } from '../ledger/performance.ts';
 import { type Columns, emptyColumns, readColumns, withPosition, writeColumns } from './columns.ts';
+import { type Fundings, readFundings, withSwapAt, writeFundings } from './fundings.ts';
 import type { Outcome } from './outcome.ts';
 import {
   type QuarterSums,
@@ -53,6 +54,7 @@ export type WalletState = {
   readonly open: Columns;
   readonly positions: PositionSums;
   readonly activity: Activity;
+  readonly fundings: Fundings;
 };
 
 export const emptyWallet: WalletState = {
@@ -65,6 +67,7 @@ export const emptyWallet: WalletState = {
   open: emptyColumns,
   positions: emptyPositionSums,
   activity: emptyActivity,
+  fundings: [],
 };
 
 /**
@@ -82,6 +85,7 @@ export const applyOutcome = (state: WalletState, seq: number, outcome: Outcome):
     open: counted ? withPosition(state.open, closed) : state.open,
     positions: counted ? withClosed(state.positions, closed) : state.positions,
     activity: withActivity(state.activity, outcome),
+    fundings: outcome.swap === null ? state.fundings : withSwapAt(state.fundings, outcome.timestampMs),
   };
 };
 
@@ -97,6 +101,7 @@ export const encodeWallet = (state: WalletState): Uint8Array => {
   writePerformance(writer, subtractPerformance(state.lifetime, totalOf(state.recent)));
   writePositionSums(writer, state.positions);
   writeActivity(writer, state.activity);
+  writeFundings(writer, state.fundings);
   writeColumns(writer, state.open);
   return deflated(version, writer);
 };
@@ -110,11 +115,12 @@ export const decodeWallet = (bytes: Uint8Array): WalletState => {
   const lifetime = addPerformance(readPerformance(reader), totalOf(recent));
   const positions = readPositionSums(reader);
   const activity = readActivity(reader);
+  const fundings = readFundings(reader);
   const open = readColumns(reader);
-  return { seq, lifetime, newestExitMs, sumsThrough, recent, paged, open, positions, activity };
+  return { seq, lifetime, newestExitMs, sumsThrough, recent, paged, open, positions, activity, fundings };
 };
 
-const version = 1;
+const version = 2;
 
 const totalOf = (sums: QuarterSums): PerformanceSum =>
   sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);

@@ -21,7 +21,12 @@ export type WarmBoard = {
   unsaved: boolean;
 };
 
-export type RankerParts = { readonly board: Board; warm: WarmBoard | null };
+export type RankerParts = {
+  readonly board: Board;
+  /** How many ranks each list keeps; undefined for the default. */
+  readonly ranks?: number | undefined;
+  warm: WarmBoard | null;
+};
 
 /** Arrivals are read again for so long: a writer's clock and the time that its write takes. A writer has a minute. */
 const OVERLAP_MS = 2 * 60_000;
@@ -45,7 +50,7 @@ export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<voi
     warm.ahead = true;
     warm.unsaved = true;
   }
-  if (warm.ahead || isRenewalDue(head, nowMs)) await publishBoard(board, warm, head, nowMs);
+  if (warm.ahead || isRenewalDue(head, nowMs)) await publishBoard(parts, warm, head, nowMs);
   if (isSaveDue(warm, nowMs)) await save(board, warm, nowMs);
   parts.warm = warm;
 };
@@ -87,10 +92,15 @@ const moveOn = async (board: Board, { state, edges }: WarmBoard, minuteMs: numbe
 };
 
 /** A function that is behind the published minute leaves that one standing. */
-const publishBoard = async (board: Board, warm: WarmBoard, head: BoardHead, nowMs: number): Promise<void> => {
+const publishBoard = async (
+  { board, ranks }: RankerParts,
+  warm: WarmBoard,
+  head: BoardHead,
+  nowMs: number,
+): Promise<void> => {
   const { state } = warm;
   if (head.minuteMs !== null && head.minuteMs > state.minuteMs) return;
-  const won = await publish(board, head, snapshotOf(state), state, nowMs);
+  const won = await publish(board, head, snapshotOf(state, ranks), state, nowMs);
   if (won) warm.ahead = false;
 };
 

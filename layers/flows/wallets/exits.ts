@@ -1,8 +1,8 @@
-import { RequestError } from '../../contract/errors.ts';
 import { type Exit, exitId } from '../../core/ledger/exit.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { readBack } from '../../storage/journal/read.ts';
-import { exitsKey, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import { readSegmentsBack } from '../../storage/journal/read.ts';
+import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import { type Landing, landingOf } from './landing.ts';
 
 export type ExitsQuery = {
   readonly limit: number;
@@ -17,42 +17,67 @@ export type ExitsQuery = {
 /** One exit of a wallet and the token it sold. */
 export type ExitOf = { readonly mint: string; readonly exit: Exit };
 
-/** One request reads at most about so many exits; what lies deeper is reached by a range of time. */
-const EXITS_READ_MAX = 20_000;
+/** So many exits are passed over by reading them; what lies deeper is passed over by counts. */
+const READ_OVER_MAX = 400;
 
-/** Segments hold so many times fewer exits than the journal guesses: a guess that is good saves a second read. */
-const SPARSE = 4;
-const TOKEN_SPARSE = 20;
+/** Segments hold about so many exits at most, as they leave the head; of one token there are fewer. */
+const EXITS_PER_ITEM_MAX = 12;
+const TOKENS_GUESSED = 4;
+/** Those of a quarter hour lie in so many segments at least: they are cut by slots too. */
+const ITEMS_PER_QUARTER = 2.5;
+const ITEMS_MAX = 300;
 
-/** A wallet's exits, newest first, ties by id ascending. Errors: RequestError when the offset lies deeper than one request reads. */
-export const exitsPage = async (
-  wallets: Wallets,
-  wallet: string,
-  { limit, offset, token, from = 0, to = Infinity }: ExitsQuery,
-): Promise<readonly ExitOf[]> => {
-  const key = walletKey(wallet);
-  // The head first: what leaves it meanwhile is then seen twice and not missed.
-  const head = (await loadHeads(wallets, [key])).get(key)!;
-  let isTooDeep = false;
-  const enough = (complete: readonly WalletRow[]): boolean => {
-    if (complete.length >= offset + limit || complete.some(row => row.timestampMs < from)) return true;
-    isTooDeep = complete.length >= EXITS_READ_MAX;
-    return isTooDeep;
-  };
-  const isAll = head.seq === head.tail.length;
-  const rowsWanted = (offset + limit) * (token ? TOKEN_SPARSE : SPARSE);
-  const stored = isAll ? [] : await readBack(wallets, exitsKey(wallet, token), to, enough, rowsWanted);
-  if (isTooDeep) throw new RequestError('invalid_request', tooDeep(offset));
-  const rows = new Map([...stored, ...head.tail].map(row => [row.seq, row]));
-  return [...rows.values()]
-    .filter(({ timestampMs }) => timestampMs >= from && timestampMs < to)
-    .flatMap(({ outcome: { mint, exit } }) => (exit === null || (token && mint !== token) ? [] : [{ mint, exit }]))
-    .sort(newestFirst)
-    .slice(offset, offset + limit);
+/**
+ * A wallet's exits, newest first, ties by id ascending, as of one commit of its head. However deep the offset, what is read is the page, the counts down
+ * to it and at most the exits of two quarter hours.
+ */
+export const exitsPage = async (wallets: Wallets, wallet: string, query: ExitsQuery): Promise<readonly ExitOf[]> => {
+  const { limit, offset, token, from = 0, to = Infinity } = query;
+  const range = { token, from, to };
+  const landing =
+    offset <= READ_OVER_MAX
+      ? { head: await headOf(wallets, wallet), beforeMs: to, skipped: 0 }
+      : await landingOf(wallets, wallet, range, offset);
+  const skip = offset - landing.skipped;
+  const exits = await exitsBefore(wallets, wallet, landing, { ...range, wanted: skip + limit });
+  return exits.sort(newestFirst).slice(skip, skip + limit);
 };
 
-const tooDeep = (offset: number): string =>
-  `offset must not lead past the newest ${EXITS_READ_MAX} exits of what is asked for, got "${offset}"; reach older ones with from and to on /pnl`;
+const headOf = async (wallets: Wallets, wallet: string) => {
+  const key = walletKey(wallet);
+  // The head first: what leaves it meanwhile is then seen twice and not missed.
+  return (await loadHeads(wallets, [key])).get(key)!;
+};
+
+type Wanted = { readonly token: string | undefined; readonly from: number; readonly wanted: number };
+
+const exitsBefore = async (
+  wallets: Wallets,
+  wallet: string,
+  { head, beforeMs }: Landing,
+  { token, from, wanted }: Wanted,
+): Promise<ExitOf[]> => {
+  const isOf = (row: WalletRow): boolean => row.seq <= head.seq;
+  const enough = (complete: readonly WalletRow[]): boolean =>
+    complete.filter(isOf).length >= wanted || complete.some(row => row.timestampMs < from);
+  const items = itemsFor(head, token, wanted);
+  const hasNoOther = head.seq === head.tail.length || beforeMs <= from;
+  const stored = hasNoOther
+    ? []
+    : await readSegmentsBack(wallets, exitsKey(wallet, token), beforeMs, enough, { items });
+  const rows = new Map([...stored.filter(isOf), ...head.tail].map(row => [row.seq, row]));
+  return [...rows.values()]
+    .filter(({ timestampMs }) => timestampMs >= from && timestampMs < beforeMs)
+    .flatMap(({ outcome: { mint, exit } }) => (exit === null || (token && mint !== token) ? [] : [{ mint, exit }]));
+};
+
+/** A guess at the segments that hold so many exits, from how dense they lie of late: a guess that is good saves a second read. */
+const itemsFor = ({ memo: { state } }: WalletHead, token: string | undefined, wanted: number): number => {
+  const exits = state.recent.reduce((sum, { sum: quarter }) => sum + quarter.exits, 0);
+  const perQuarter = exits / Math.max(1, state.recent.length) / (token ? TOKENS_GUESSED : 1);
+  const perItem = Math.min(EXITS_PER_ITEM_MAX, Math.max(1, perQuarter / ITEMS_PER_QUARTER));
+  return Math.min(ITEMS_MAX, 2 + Math.ceil(wanted / perItem));
+};
 
 const newestFirst = (a: ExitOf, b: ExitOf): number =>
   b.exit.exit.timestampMs - a.exit.exit.timestampMs || (exitId(a.exit) < exitId(b.exit) ? -1 : 1);

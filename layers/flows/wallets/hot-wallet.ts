@@ -13,6 +13,8 @@ export type HotWallet = {
   coldMs: number;
   /** Whether its identity changed since its name was read. */
   renamed: boolean;
+  /** Funding moments of a wallet that never traded, as they stand before the batch; one that did has them in its state. */
+  fundedMs: readonly number[];
   /** Who funded the wallet, and when that was asked. */
   provenance: { readonly value: Provenance; readonly atMs: number } | null;
 };
@@ -31,6 +33,7 @@ export const coldWallet = (head: WalletHead): HotWallet => {
     seen: isWhole ? byQuarter(head.tail) : new Map(),
     coldMs: isWhole ? -Infinity : head.newestMs,
     renamed: false,
+    fundedMs: [],
     provenance: null,
   };
 };

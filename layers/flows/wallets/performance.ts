@@ -1,8 +1,8 @@
 import { emptyPerformance, type PerformanceSum, performanceOf } from '../../core/ledger/performance.ts';
 import { type EdgeRange, edgeRanges, performanceWithin, type Quarters, quarterMs } from '../../core/wallet/quarters.ts';
 import { readSegments } from '../../storage/journal/read.ts';
-import { readMoment } from '../../storage/wallet-items.ts';
-import { exitsKey, type WalletHead, type WalletRow, type Wallets } from '../../storage/wallets.ts';
+import { type MomentHead, readMoment } from '../../storage/wallet-items.ts';
+import { exitsKey, type WalletRow, type Wallets } from '../../storage/wallets.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,18 +33,19 @@ export const performanceAt = async (
   return performanceWithin(quarters, state, fromMs, nowMs, single);
 };
 
-const hasExits = ({ fromMs }: EdgeRange, { memo }: WalletHead, quarters: Quarters): boolean =>
+const hasExits = ({ fromMs }: EdgeRange, { memo }: MomentHead, quarters: Quarters): boolean =>
   [...quarters.sums, ...memo.state.recent].some(({ quarter }) => quarter === Math.floor(fromMs / quarterMs));
 
 /** A wallet's exits in a short range, as of a head: what came into the journal after it is left out. */
 const exitsAt = async (
   wallets: Wallets,
   wallet: string,
-  head: WalletHead,
+  head: MomentHead,
   { fromMs, toMs }: EdgeRange,
 ): Promise<readonly WalletRow[]> => {
-  const isAll = head.seq === head.tail.length;
+  const tail = head.tail();
+  const isAll = head.seq === tail.length;
   const stored = isAll ? [] : await readSegments(wallets, exitsKey(wallet), fromMs, toMs);
-  const bySeq = new Map([...stored, ...head.tail].map(row => [row.seq, row]));
+  const bySeq = new Map([...stored, ...tail].map(row => [row.seq, row]));
   return [...bySeq.values()].filter(row => row.seq <= head.seq && row.timestampMs >= fromMs && row.timestampMs < toMs);
 };

@@ -1,14 +1,19 @@
+import { isFunding, latestMoments } from '../../core/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
+import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { applyOutcome, type WalletState } from '../../core/wallet/state.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board.ts';
+import { countExits } from '../../storage/exit-counts.ts';
 import { commit, isSpillDue } from '../../storage/journal/journal.ts';
-import { rowOf, saveExits, type WalletMemo, type WalletRow } from '../../storage/wallets.ts';
+import type { TapeEvent } from '../../storage/tape.ts';
+import { rowOf, saveExits, type WalletMemo, type WalletRow, type Wallets } from '../../storage/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import { keepWalletEvents } from '../registry.ts';
 import type { WalletArrival } from '../wallet-batch.ts';
+import { firstSwapFrom } from './first-swap.ts';
 import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
 import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { spillState } from './spill.ts';
@@ -56,6 +61,8 @@ const takeSlice = async (
     hot.provenance = null;
     hot.renamed ||= events.some(({ type }) => type === 'identity');
   }
+  const funded = fundingMoments(events, wallet);
+  if (hot.head.seq === 0) hot.fundedMs = funded.reduce(latestMoments, hot.fundedMs);
   const outcomes = slice.flatMap(arrival => arrival.outcomes);
   const taken = await newOutcomes(stores.wallets, wallet, hot, outcomes);
   const repeated = outcomes.length - taken.length;
@@ -63,8 +70,14 @@ const takeSlice = async (
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
   if (isSilent) return { ...nothing, repeated };
   const rows = taken.map((outcome, index) => rowOf(hot.head.seq + 1 + index, outcome));
-  return { taken: rows.length, repeated, labels: await settle(stores, wallet, hot, rows, slice, nowMs) };
+  return { taken: rows.length, repeated, labels: await settle(stores, wallet, hot, { rows, funded, slice }, nowMs) };
 };
+
+/** When these events funded the wallet. */
+const fundingMoments = (events: readonly TapeEvent['event'][], wallet: string): readonly number[] =>
+  events.flatMap(event =>
+    event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
+  );
 
 /** Judges what stands due in a wallet's head. Returns labels that changed. */
 export const judgeDue = async (
@@ -74,26 +87,59 @@ export const judgeDue = async (
   nowMs: number,
 ): Promise<WalletLabels | null> => {
   const { judged } = hot.head.memo;
-  return judged.dueMs === null || !mayJudge(judged, nowMs) ? null : settle(stores, wallet, hot, [], [], nowMs);
+  return judged.dueMs === null || !mayJudge(judged, nowMs) ? null : settle(stores, wallet, hot, nothingNew, nowMs);
 };
+
+/** What a slice adds to a wallet: rows, and when it was funded. */
+type Added = {
+  readonly rows: readonly WalletRow[];
+  readonly funded: readonly number[];
+  readonly slice: readonly WalletArrival[];
+};
+
+const nothingNew: Added = { rows: [], funded: [], slice: [] };
 
 /** Folds rows, judges, and commits. */
 const settle = async (
   stores: WalletStores,
   wallet: string,
   hot: HotWallet,
-  rows: readonly WalletRow[],
-  slice: readonly WalletArrival[],
+  { rows, funded, slice }: Added,
   nowMs: number,
 ): Promise<WalletLabels | null> => {
   // What leaves the head must not be owed to anybody.
   await handOn(stores, new Map([[wallet, hot]]));
-  if (isSpillDue(hot.head)) await saveExits(stores.wallets, wallet, hot.head.tail);
+  if (isSpillDue(hot.head)) await keepExits(stores.wallets, wallet, hot.head.tail);
   const spilled = await spillState(stores.wallets, wallet, hot.head.memo.state);
-  const state = rows.reduce((folded, { seq, outcome }) => applyOutcome(folded, seq, outcome), spilled);
+  const fundings = await fundingsWith(stores.wallets, wallet, hot, funded);
+  const begun = { ...spilled, fundings };
+  const state = rows.reduce((folded, { seq, outcome }) => applyOutcome(folded, seq, outcome), begun);
   const { judged, labels } = await judgement(stores, wallet, hot, state, nowMs);
   await commitRows(stores, hot, rows, slice, { state, judged });
   return labels;
+};
+
+/** A wallet's fundings with some more. What came in before swaps that are known already is followed by the first of these. */
+const fundingsWith = async (
+  wallets: Wallets,
+  wallet: string,
+  { head, fundedMs }: HotWallet,
+  moments: readonly number[],
+): Promise<Fundings> => {
+  if (head.seq === 0) return fundingsOf(fundedMs);
+  let { fundings } = head.memo.state;
+  for (const moment of moments)
+    fundings = withFunding(fundings, {
+      fundedMs: moment,
+      tradedMs: await firstSwapFrom(wallets, wallet, head, moment),
+    });
+  return fundings;
+};
+
+/** Exits that leave the head are found and counted without it. */
+const keepExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
+  await saveExits(wallets, wallet, rows);
+  await countExits(wallets, wallet, rows);
 };
 
 const judgement = async (

@@ -3,7 +3,7 @@ import { labelsOf, type WalletLabels } from '../../core/wallet/labels.ts';
 import { type Profile, profileOf } from '../../core/wallet/profile.ts';
 import { type Quality, qualityOf } from '../../core/wallet/quality.ts';
 import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
-import { loadHeads } from '../../storage/journal/journal.ts';
+import { headMarks } from '../../storage/journal/marks.ts';
 import { type Wallets, walletKey } from '../../storage/wallets.ts';
 import { type KolNames, provenanceOf, type RegistryStores } from '../registry.ts';
 import { columnsOf } from './spill.ts';
@@ -17,7 +17,8 @@ export type ToldParts = {
 /** A wallet's figures as of now: its head, and the closed positions that lie beside it. Never older than the last commit. */
 export const currentFigures = async (wallets: Wallets, wallet: string): Promise<Figures> => {
   const key = walletKey(wallet);
-  const { state } = (await loadHeads(wallets, [key])).get(key)!.memo;
+  // Of the head only its state is unpacked: the newest rows say nothing that is not in it.
+  const { state } = (await headMarks(wallets, [key])).get(key)?.memo ?? wallets.shape.memo.empty();
   return figuresOf(state, await columnsOf(wallets, wallet, state));
 };
 

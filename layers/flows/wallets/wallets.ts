@@ -4,6 +4,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/dynamo.ts';
+import { loadFundingMoments } from '../../storage/funding.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { heardTopics } from '../../storage/sockets.ts';
@@ -41,6 +42,7 @@ export const takeWallets = async (
   const batches = byWallet(records);
   const names = [...batches.keys()];
   await loadCold(gear, names);
+  await loadFundings(gear, names);
   const parts = { ...gear, watched: await watchedOf(gear, names) };
   const outcomes = await inParallel([...batches], WALLETS_IN_PARALLEL_MAX, ([wallet, batch]) =>
     attempt(batch.sequence, () => takeWallet(parts, wallet, batch, nowMs)),
@@ -79,6 +81,13 @@ const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]
   for (const wallet of cold) hot.set(wallet, coldWallet(heads.get(walletKey(wallet))!));
 };
 
+/** One read for the fundings of all that never traded, however warm: they are kept elsewhere until a wallet has a state. */
+const loadFundings = async ({ registry, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
+  const untraded = names.filter(wallet => hot.get(wallet)!.head.seq === 0);
+  const moments = await loadFundingMoments(registry.funding, untraded);
+  for (const wallet of untraded) hot.get(wallet)!.fundedMs = moments.get(wallet) ?? [];
+};
+
 const takeWallet = (
   parts: BatchParts,
   wallet: string,
@@ -103,7 +112,10 @@ const withHot = async <Result>(
   work: (hot: HotWallet) => Promise<Result>,
 ): Promise<Result> => {
   for (let tries = 1; ; tries++) {
-    await loadCold(parts, [wallet]);
+    if (!parts.hot.has(wallet)) {
+      await loadCold(parts, [wallet]);
+      await loadFundings(parts, [wallet]);
+    }
     const hot = parts.hot.get(wallet)!;
     parts.hot.delete(wallet);
     try {

@@ -1,6 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../dynamo.ts';
 import { pack, unpack } from '../pack.ts';
+import { batches } from '../parallel.ts';
+import type { Placed } from './segment.ts';
 
 /**
  * A journal is the log of one key: rows in arrival order. Its head is one item, written once a batch, that holds all
@@ -60,12 +62,15 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   runs: {},
 });
 
+/** So many rows are packed together at most: after a large batch a head holds hundreds, and most readers want a few. */
+const PART_ROWS_MAX = 64;
+
 /** The head as an item, and the size of its packed rows. Attribute names are short: they are paid for in each write. */
-export const headItem = <Row, Memo>(
+export const headItem = <Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   { encode, memo, indexed }: HeadShape<Row, Memo>,
 ): { readonly item: Item; readonly tailBytes: number } => {
-  const bytes = pack(head.tail.map(encode));
+  const { tail, bytes } = packedTail(head.tail, encode);
   const item = {
     k: { S: head.key },
     s: { S: HEAD },
@@ -75,16 +80,58 @@ export const headItem = <Row, Memo>(
     x: { N: String(head.slotMax) },
     w: { S: JSON.stringify(head.watermarks) },
     e: { N: String(head.emitted) },
-    d: { B: bytes },
+    ...tail,
     m: memo.write(head.memo),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
     ...indexed?.(head.memo),
   };
-  return { item, tailBytes: bytes.length };
+  return { item, tailBytes: bytes };
 };
 
+/** The rows as attributes: few in one part, many in several, beside which stands the newest time of each. */
+const packedTail = <Row extends Placed>(
+  rows: readonly Row[],
+  encode: (row: Row) => unknown,
+): { readonly tail: Item; readonly bytes: number } => {
+  if (rows.length <= PART_ROWS_MAX) {
+    const bytes = pack(rows.map(encode));
+    return { tail: { d: { B: bytes } }, bytes: bytes.length };
+  }
+  const groups = batches(rows, PART_ROWS_MAX);
+  const parts = groups.map(group => pack(group.map(encode)));
+  const newest = groups.map(group => Math.max(...group.map(({ timestampMs }) => timestampMs)));
+  return {
+    tail: { d: { L: parts.map(B => ({ B })) }, t: { S: JSON.stringify(newest) } },
+    bytes: parts.reduce((sum, part) => sum + part.length, 0),
+  };
+};
+
+/** Rows that are unpacked when they are asked for. */
+export type Part<Row> = {
+  /** None of them is newer, unix ms. */
+  readonly newestMs: number;
+  readonly isOfHead: boolean;
+  readonly rows: () => readonly Row[];
+};
+
+/** The rows of a head's item in parts, in order of arrival. */
+export const tailParts = <Row, Memo>(
+  { d, t }: Item,
+  { decode }: Pick<HeadShape<Row, Memo>, 'decode'>,
+): readonly Part<Row>[] => {
+  const packed = tailBytesOf(d!);
+  const newest = t ? (JSON.parse(t.S!) as readonly number[]) : [];
+  return packed.map((bytes, at) => ({
+    newestMs: newest[at] ?? Infinity,
+    isOfHead: true,
+    rows: () => unpack<never[]>(bytes).map(decode),
+  }));
+};
+
+const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
+
 /** The head that an item holds. */
-export const headOf = <Row, Memo>(item: Item, { decode, memo }: HeadShape<Row, Memo>): Head<Row, Memo> => ({
+export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => ({
   key: item.k!.S!,
   version: Number(item.v!.N),
   seq: Number(item.q!.N),
@@ -92,8 +139,8 @@ export const headOf = <Row, Memo>(item: Item, { decode, memo }: HeadShape<Row, M
   slotMax: Number(item.x!.N),
   watermarks: JSON.parse(item.w!.S!),
   emitted: Number(item.e!.N),
-  tail: unpack<never[]>(item.d!.B!).map(decode),
-  tailBytes: item.d!.B!.length,
-  memo: memo.read(item.m!),
+  tail: tailParts(item, shape).flatMap(part => part.rows()),
+  tailBytes: tailBytesOf(item.d!).reduce((sum, bytes) => sum + bytes.length, 0),
+  memo: shape.memo.read(item.m!),
   runs: item.r ? JSON.parse(item.r.S!) : {},
 });

@@ -1,6 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { getItem, getItems, type Item, queryItems, queryPage } from '../dynamo.ts';
-import { HEAD, headOf } from './head.ts';
+import { HEAD, headOf, type Part, tailParts } from './head.ts';
 import { headKey, type Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
 
@@ -8,6 +8,7 @@ const TIME_MAX = 99_999_999_999_999;
 /** About so many rows a segment holds; a guess at it sizes the first page, and each further page doubles. */
 const ROWS_PER_ITEM = 32;
 const PAGE_ITEMS_MAX = 64;
+const ONWARD_ITEMS = 4;
 /** So many segments a reader keeps in memory at most, about 50 KB each. */
 const SEGMENTS_KEPT_MAX = 256;
 
@@ -38,6 +39,35 @@ export const readSegments = async <Row extends Placed, Memo>(
   return within(rowsOf(journal, segments), fromMs, toMs);
 };
 
+/**
+ * Of the rows that left the head, those from `fromMs` on, forwards in time until `enough` says so of them, knowing the newest time of the last segment
+ * read, or everything is read.
+ */
+export const readOnward = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  fromMs: number,
+  enough: (rows: readonly Row[], readThroughMs: number) => boolean,
+): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  let start: Item | undefined;
+  let limit = ONWARD_ITEMS;
+  do {
+    const { items, next } = await queryPage(journal, {
+      ConsistentRead: true,
+      KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':k': { S: key }, ':from': { S: timeKey(fromMs) }, ':to': { S: timeKey(TIME_MAX) } },
+      Limit: limit,
+      ExclusiveStartKey: start,
+    });
+    rows.push(...rowsOf(journal, items).filter(row => row.timestampMs >= fromMs));
+    start = next;
+    limit *= 2;
+    if (items.length > 0 && enough(rows, segmentNewestMs(items.at(-1)!))) break;
+  } while (start);
+  return distinct(rows);
+};
+
 const within = <Row extends Placed>(rows: readonly Row[], fromMs: number, toMs: number): readonly Row[] =>
   distinct(rows).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
 
@@ -53,18 +83,64 @@ export const readBack = async <Row extends Placed, Memo>(
   rowsWanted = ROWS_PER_ITEM,
 ): Promise<readonly Row[]> => {
   const head = await getItem(journal, headKey(key));
-  let rows = head ? rowsOf(journal, [head]) : [];
+  const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(rowsWanted / ROWS_PER_ITEM));
+  return readSegmentsBack(journal, key, beforeMs, enough, { items, known: head ? tailParts(head, journal.shape) : [] });
+};
+
+/**
+ * The same of the rows that left the head, and of those that are `known`; the first query asks for so many `items`, each further one for twice as many.
+ * Whoever also needs the head's rows must have read it before.
+ */
+export const readSegmentsBack = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  beforeMs: number,
+  enough: (complete: readonly Row[]) => boolean,
+  { items, known = [] }: { readonly items: number; readonly known?: readonly Part<Row>[] },
+): Promise<readonly Row[]> => {
+  let unread = known;
+  let rows: readonly Row[] = [];
   let start: Item | undefined;
-  let items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(rowsWanted / ROWS_PER_ITEM));
+  let limit = items;
   do {
-    const page = await readPage(journal, { ...backwards(key, beforeMs), Limit: items, ExclusiveStartKey: start });
-    rows = distinct([...rows, ...page.rows]);
+    const page = await readPage(journal, { ...backwards(key, beforeMs), Limit: limit, ExclusiveStartKey: start });
     start = page.next;
-    items *= 2;
-    const unreadMs = start ? page.oldestMs : -Infinity;
-    if (enough(rows.filter(row => row.timestampMs > unreadMs && row.timestampMs < beforeMs))) break;
+    limit *= 2;
+    const parts = [...unread, ...page.parts];
+    const opened = openParts(rows, parts, start ? page.oldestMs : -Infinity, beforeMs, enough);
+    if (opened.isEnough) return opened.rows.filter(row => row.timestampMs < beforeMs);
+    rows = opened.rows;
+    unread = [];
   } while (start);
   return rows.filter(row => row.timestampMs < beforeMs);
+};
+
+/** Rows are looked at again when they are so many more than at the last look, so that looking costs no more than unpacking. */
+const GROWTH = 1.25;
+
+/** Unpacks parts, those with the newest rows first, until `enough` says so of the rows that are complete, or all are unpacked; what is not fetched yet is no newer than `floorMs`. */
+const openParts = <Row extends Placed>(
+  known: readonly Row[],
+  parts: readonly Part<Row>[],
+  floorMs: number,
+  beforeMs: number,
+  enough: (complete: readonly Row[]) => boolean,
+): { readonly rows: readonly Row[]; readonly isEnough: boolean } => {
+  const order = parts.toSorted((a, b) => b.newestMs - a.newestMs);
+  let found = [...known];
+  let looked = 0;
+  for (const [at, part] of order.entries()) {
+    // The head was read first: where a row lies in a segment too, that one is the newer.
+    if (part.isOfHead) found = [...part.rows(), ...found];
+    else found.push(...part.rows());
+    const unreadMs = Math.max(floorMs, order[at + 1]?.newestMs ?? -Infinity);
+    if (at + 1 < order.length && found.length < looked * GROWTH) continue;
+    looked = found.length;
+    const rows = distinct(found);
+    if (enough(rows.filter(row => row.timestampMs > unreadMs && row.timestampMs < beforeMs)))
+      return { rows, isEnough: true };
+  }
+  return { rows: distinct(found), isEnough: false };
 };
 
 const backwards = (key: string, beforeMs: number) => ({
@@ -82,14 +158,21 @@ const readPage = async <Row extends Placed, Memo>(
   const { memory } = journal;
   const { items, next } = await queryPage(journal, memory ? { ...query, ProjectionExpression: 'k, s' } : query);
   const oldestMs = items.length > 0 ? segmentNewestMs(items.at(-1)!) : -Infinity;
-  if (!memory) return { rows: rowsOf(journal, items), next, oldestMs };
+  const partOf = (item: Item, rows: () => readonly Row[]): Part<Row> => ({
+    newestMs: segmentNewestMs(item),
+    isOfHead: false,
+    rows,
+  });
+  if (!memory) return { parts: items.map(item => partOf(item, () => rowsOf(journal, [item]))), next, oldestMs };
   const missing = items.filter(item => !memory.has(segmentId(item)));
   for (const item of await getItems(
     journal,
     missing.map(({ k, s }) => ({ k: k!, s: s! })),
   ))
     keep(memory, segmentId(item), rowsOf(journal, [item]));
-  return { rows: items.flatMap(item => memory.get(segmentId(item)) ?? []), next, oldestMs };
+  // Taken now: what others read meanwhile may push it out of memory.
+  const held = items.map(item => [item, memory.get(segmentId(item)) ?? []] as const);
+  return { parts: held.map(([item, rows]) => partOf(item, () => rows)), next, oldestMs };
 };
 
 const segmentId = ({ k, s }: Item): string => `${k!.S}#${s!.S}`;

@@ -9,7 +9,8 @@ import { percentAt, usdAt } from '../../../layers/core/board/nearest.ts';
 import { decodePage, encodePage, pageRanks } from '../../../layers/core/board/page.ts';
 import { greatest } from '../../../layers/core/board/select.ts';
 import { snapshotOf } from '../../../layers/core/board/snapshot.ts';
-import { addWide, isPositive, readWide, toWide } from '../../../layers/core/board/wide.ts';
+import { keyErrorMax } from '../../../layers/core/board/sums.ts';
+import { addWide, isPositive, nearly, readWide, toWide } from '../../../layers/core/board/wide.ts';
 import { boardLists, type boardWindows, listName } from '../../../layers/core/board/window.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from './entries.ts';
 import { naiveLists } from './naive.ts';
@@ -175,6 +176,34 @@ describe('the rules of the board', () => {
     expect(cut.map(({ wallet }) => wallet)).toEqual(inOrder.slice(0, 11));
   });
 
+  it('cuts lists at the right wallet where sums are too near each other for their keys to tell', () => {
+    // Sums around one value, some of them equal doubles, some neighbours, some apart by less than a key can be off.
+    const crowd = fc
+      .tuple(fc.bigInt({ min: 1n << 60n, max: 1n << 150n }), fc.boolean(), fc.nat(90))
+      .chain(([base, negative, bits]) => {
+        const step = (base >> BigInt(Math.max(45, bits))) + 1n;
+        const near = fc
+          .tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -2, max: 2 }))
+          .map(([steps, rest]) => (base + BigInt(steps) * step + BigInt(rest)) * (negative ? -1n : 1n));
+        const cost = fc.oneof(
+          fc.constant(base),
+          near.map(one => (one < 0n ? -one : one)),
+          fc.constant(0n),
+        );
+        return fc.array(fc.record({ pnl: fc.oneof(near, fc.constant(0n)), cost }), { minLength: 8, maxLength: 24 });
+      });
+    fc.assert(
+      fc.property(crowd, fc.integer({ min: 1, max: 8 }), (facts, most) => {
+        const entries = facts.flatMap((own, n) => [
+          ...five(n, { pnl: 0n, cost: 0n }).slice(1),
+          entry(walletAt(n), 9, START, own),
+        ]);
+        expect(listsOf(boardOf(entries), most)).toEqual(naiveLists(entries, START, most));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('has the minute in and its far end out', () => {
     const at = (n: number, exitMs: number) => five(n).map(one => ({ ...one, exitMs }));
     const board = boardOf([...at(1, START), ...at(2, START + 1), ...at(3, START - DAY), ...at(4, START - DAY + 1)]);
@@ -225,6 +254,22 @@ describe('the parts of the board', () => {
         expect(readWide(column, 0)).toBe(0n);
         expect(readWide(column, 12)).toBe(0n);
       }),
+    );
+  });
+
+  it('has keys that are off by no more than is said, and never of the wrong sign', () => {
+    const value = fc
+      .tuple(fc.bigInt({ min: -(1n << 190n), max: 1n << 190n }), fc.integer({ min: 0, max: 190 }))
+      .map(([one, bits]) => one >> BigInt(bits));
+    fc.assert(
+      fc.property(fc.oneof(value, fc.constantFrom(0n, 1n, -1n, -(1n << 32n), 1n - (1n << 96n))), one => {
+        const key = nearly(toWide(one), 0);
+        const error = BigInt(key) - one;
+        const most = (one < 0n ? -one : one) / BigInt(1 / keyErrorMax);
+        expect(error <= most && -error <= most).toBe(true);
+        expect(Math.sign(key)).toBe(one > 0n ? 1 : one < 0n ? -1 : 0);
+      }),
+      { numRuns: 3000 },
     );
   });
 

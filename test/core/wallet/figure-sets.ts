@@ -58,6 +58,7 @@ export const figures = (fields: Partial<Figures> = {}): Figures => ({
   primaryTerminalShare: 0.3,
   primaryDex: 'pump_swap',
   primaryDexShare: 0.6,
+  fundToTradeP50Seconds: 86_400,
   priorityFeeP50Lamports: 105_000,
   topTokenShare: 0.2,
   specialLabels: [],

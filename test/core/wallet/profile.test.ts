@@ -290,19 +290,17 @@ describe('A profile', () => {
     expect([is_cex_funded.raw, is_farm_funded.raw]).toEqual([0, 1]);
   });
 
-  test('does not take a funding for the first when the wallet had traded before it', () => {
+  test('does not take a wallet for younger than its first trade, when it was funded after that', () => {
     const late = provenance({ firstFundedMs: NOW_MS - DAY_MS });
-    const { fund_to_trade_p50, wallet_age_days } = profile(figures(), late).features;
-    expect(fund_to_trade_p50).toEqual({ raw: null, normalized: neutral });
-    expect(wallet_age_days.raw).toBe(60);
+    expect(profile(figures(), late).features.wallet_age_days.raw).toBe(60);
   });
 
-  test('counts no time between a funding and a trade of the same moment', () => {
-    const { fund_to_trade_p50 } = profile(
-      figures({ firstTradeMs: NOW_MS }),
-      provenance({ firstFundedMs: NOW_MS }),
-    ).features;
-    expect(fund_to_trade_p50).toEqual({ raw: 0, normalized: 0 });
+  test('tells how soon a wallet trades once it is funded, and nothing where no funding was followed by a trade', () => {
+    const told = (fundToTradeP50Seconds: number | null) =>
+      profile(figures({ fundToTradeP50Seconds })).features.fund_to_trade_p50;
+    expect(told(null)).toEqual({ raw: null, normalized: neutral });
+    expect(told(0)).toEqual({ raw: 0, normalized: 0 });
+    expect(told(3600).raw).toBe(3600);
   });
 
   test('is no younger than new, whatever the clocks say', () => {

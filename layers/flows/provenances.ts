@@ -1,0 +1,36 @@
+import { emptyFunding } from '../core/funding.ts';
+import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
+import { loadFundings } from '../storage/funding.ts';
+import { type RegistryStores, stepOf } from './registry.ts';
+
+type Stores = Pick<RegistryStores, 'funding' | 'known'>;
+
+/** Who funded each of many wallets: one batch of reads a hop, 21 at most, and a funder that several share is read once. */
+export const provenancesOf = async (
+  stores: Stores,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, Provenance>> => {
+  const steps = new Map<string, FundingStep>();
+  const told = new Map<string, Provenance>();
+  let traces = [...new Set(wallets)].map(beginTrace);
+  while (traces.length > 0) {
+    await readSteps(stores, steps, traces.map(askedBy));
+    traces = traces.flatMap(trace => {
+      const traced = advanceTrace(trace, steps.get(askedBy(trace))!);
+      if ('next' in traced) return [traced.next];
+      told.set(trace.path[0]!, traced.provenance);
+      return [];
+    });
+  }
+  return told;
+};
+
+const readSteps = async (
+  { funding, known }: Stores,
+  steps: Map<string, FundingStep>,
+  asked: readonly string[],
+): Promise<void> => {
+  const missing = [...new Set(asked)].filter(wallet => !steps.has(wallet));
+  const states = await loadFundings(funding, missing);
+  for (const wallet of missing) steps.set(wallet, stepOf(states.get(wallet) ?? emptyFunding, known, wallet));
+};

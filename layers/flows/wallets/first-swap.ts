@@ -1,0 +1,22 @@
+import { quarterMs } from '../../core/wallet/quarters.ts';
+import { readOnward } from '../../storage/journal/read.ts';
+import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+
+/** A wallet's first swap at or after a moment, unix ms; null where none is known. Reads nothing unless there is one. */
+export const firstSwapFrom = async (
+  wallets: Wallets,
+  wallet: string,
+  head: WalletHead,
+  fromMs: number,
+): Promise<number | null> => {
+  const { lastTradeMs } = head.memo.state.activity;
+  if (lastTradeMs === null || lastTradeMs < fromMs) return null;
+  const isSwap = (row: WalletRow): boolean => row.timestampMs >= fromMs && row.outcome.swap !== null;
+  const isAll = head.seq === head.tail.length;
+  // Segments never reach over a quarter hour: what lies in later ones is later than what was found.
+  const enough = (rows: readonly WalletRow[], readThroughMs: number): boolean =>
+    rows.some(row => isSwap(row) && Math.floor(row.timestampMs / quarterMs) < Math.floor(readThroughMs / quarterMs));
+  const stored = isAll ? [] : await readOnward(wallets, walletKey(wallet), fromMs, enough);
+  const times = [...stored, ...head.tail].filter(isSwap).map(({ timestampMs }) => timestampMs);
+  return times.length === 0 ? null : Math.min(...times);
+};

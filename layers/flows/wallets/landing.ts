@@ -1,0 +1,108 @@
+import { quarterMs } from '../../core/wallet/quarters.ts';
+import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/exit-counts.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { readSegments } from '../../storage/journal/read.ts';
+import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+
+/** Of which exits a place in a list is told: of one token or all, with exit time in [from, to). */
+export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };
+
+/** Where a page begins that lies deep in a list: below `beforeMs`, behind `skipped` newer exits, as of a head. */
+export type Landing = { readonly head: WalletHead; readonly beforeMs: number; readonly skipped: number };
+
+type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly range: ExitRange };
+
+const READS_MAX = 5;
+
+/**
+ * Goes past as many whole days, then quarter hours, of exits as an offset leads over, by their counts. Reads the head, the totals of the days passed over
+ * (a hundred in the first query), the day that it ends in, and what `to` cuts, if it does: a day, and the exits of a quarter hour.
+ */
+export const landingOf = async (
+  wallets: Wallets,
+  wallet: string,
+  range: ExitRange,
+  offset: number,
+): Promise<Landing> => {
+  const key = walletKey(wallet);
+  const enough = (days: readonly DayTotal[]): boolean =>
+    days.reduce((sum, { day, exits }) => sum + (isCut(day, range) ? 0 : exits), 0) > offset;
+  for (let read = 1; ; read++) {
+    const head = (await loadHeads(wallets, [key])).get(key)!;
+    const isAll = head.seq === head.tail.length;
+    const totals = isAll ? [] : await dayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
+    const landing = await walk({ wallets, wallet, range }, head, totals, offset);
+    if (landing !== null) return landing;
+    if (read === READS_MAX) throw new Error(`The exits of ${wallet} moved on during each of ${READS_MAX} reads.`);
+  }
+};
+
+const isCut = (day: number, { to }: ExitRange): boolean => (day + 1) * 86_400_000 > to;
+
+/** Null where a later head's exits are counted already: then all is read again. */
+const walk = async (
+  counted: Counted,
+  head: WalletHead,
+  totals: readonly DayTotal[],
+  offset: number,
+): Promise<Landing | null> => {
+  const { range } = counted;
+  const edge = await countAtEdge(counted, head);
+  if (edge > offset) return { head, beforeMs: range.to, skipped: 0 };
+  let skipped = edge;
+  for (const { day, exits, through } of withTail(head, totals, range)) {
+    if (through > head.seq) return null;
+    if (!isCut(day, range) && skipped + exits <= offset) {
+      skipped += exits;
+      continue;
+    }
+    const quarters = await quartersOf(counted, head, day);
+    if (quarters.through !== through) return null;
+    for (const [quarter, count] of quarters.counts) {
+      if (skipped + count > offset) return { head, skipped, beforeMs: Math.min((quarter + 1) * quarterMs, range.to) };
+      skipped += count;
+    }
+  }
+  return { head, skipped, beforeMs: range.from };
+};
+
+/** The days in range, newest first, with what of them the head holds and no count does. */
+const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRange): readonly DayTotal[] => {
+  const days = new Map(totals.map(total => [total.day, total]));
+  for (const row of head.tail) {
+    const day = dayOf(quarterOf(row.timestampMs));
+    const total = days.get(day) ?? { day, through: 0, exits: 0 };
+    if (isExit(row, range) && row.seq > total.through) days.set(day, { ...total, exits: total.exits + 1 });
+  }
+  const [first, last] = [dayOf(quarterOf(range.from)), dayOf(quarterOf(range.to))];
+  return [...days.values()].filter(({ day }) => day >= first && day <= last).sort((a, b) => b.day - a.day);
+};
+
+/** The exits of a day's quarter hours that lie whole below `to`, newest first. */
+const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead, day: number) => {
+  const isAll = head.seq === head.tail.length;
+  const stored = isAll ? null : await dayQuarters(wallets, wallet, range.token, day);
+  const counts = new Map(stored?.counts);
+  for (const row of head.tail) {
+    const quarter = quarterOf(row.timestampMs);
+    if (dayOf(quarter) === day && isExit(row, range) && row.seq > (stored?.through ?? 0))
+      counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
+  }
+  const whole = [...counts].filter(([quarter]) => (quarter + 1) * quarterMs <= range.to);
+  return { through: stored?.through ?? 0, counts: whole.sort(([a], [b]) => b - a) };
+};
+
+const isExit = ({ outcome: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
+  exit !== null && (token === undefined || mint === token);
+
+/** How many exits lie below `to` in the quarter hour that it cuts, which no count tells. */
+const countAtEdge = async ({ wallets, wallet, range }: Counted, head: WalletHead): Promise<number> => {
+  const { token, to, from } = range;
+  if (to === Infinity || to % quarterMs === 0) return 0;
+  const startMs = Math.max(quarterOf(to) * quarterMs, from);
+  const stored = await readSegments(wallets, exitsKey(wallet, token), startMs, to);
+  const rows = new Map([...stored, ...head.tail].map(row => [row.seq, row]));
+  const isOf = (row: WalletRow): boolean =>
+    row.seq <= head.seq && row.timestampMs >= startMs && row.timestampMs < to && isExit(row, range);
+  return [...rows.values()].filter(isOf).length;
+};

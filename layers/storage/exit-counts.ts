@@ -1,0 +1,121 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { quarterMs } from '../core/wallet/quarters.ts';
+import { getItem, type Item, isConflict, queryPage } from './dynamo.ts';
+import { inParallel } from './parallel.ts';
+import type { WalletRow, Wallets } from './wallets.ts';
+
+/** How many of a wallet's exits that left its head lie in a UTC day. */
+export type DayTotal = {
+  /** From the epoch. */
+  readonly day: number;
+  /** The wallet's arrival number through which exits of this day are counted. */
+  readonly through: number;
+  readonly exits: number;
+};
+
+/** The same by quarter hour from the epoch. */
+export type DayQuarters = { readonly through: number; readonly counts: ReadonlyMap<number, number> };
+
+const DAY_QUARTERS = 96;
+/** Days are written with six digits, so that their texts stand in their order. */
+const DAY_MAX = 999_999;
+const PARALLEL_MAX = 8;
+/** So many days the first query asks for, and each further one four times as many. */
+const DAYS_FIRST = 100;
+
+/** The key of the counts of a wallet's exits, of all of them or of one token's. */
+const countsKey = (wallet: string, mint?: string): string => (mint ? `n#${wallet}#${mint}` : `n#${wallet}`);
+const dayKey = (day: number): string => String(Math.min(day, DAY_MAX)).padStart(6, '0');
+
+export const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / quarterMs);
+export const dayOf = (quarter: number): number => Math.floor(quarter / DAY_QUARTERS);
+
+/**
+ * Counts the exits among rows that leave the head, all together and by token: one small write for each of these and each day. What leaves a head follows
+ * from the head, so a repeat finds its arrival number there already and changes nothing.
+ */
+export const countExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
+  const through = rows.at(-1)?.seq ?? 0;
+  const exits = rows.filter(({ outcome }) => outcome.exit !== null);
+  const byMint = [...Map.groupBy(exits, ({ outcome }) => outcome.mint)];
+  const parts = [[undefined, exits] as const, ...byMint].flatMap(([mint, group]) =>
+    [...Map.groupBy(group, ({ timestampMs }) => dayOf(quarterOf(timestampMs)))].map(
+      ([day, ofDay]) => [mint, day, ofDay] as const,
+    ),
+  );
+  await inParallel(parts, PARALLEL_MAX, ([mint, day, ofDay]) =>
+    addCounts(wallets, { k: { S: countsKey(wallet, mint) }, s: { S: dayKey(day) } }, ofDay, through),
+  );
+};
+
+const addCounts = async (
+  { client, table }: Wallets,
+  key: Item,
+  rows: readonly WalletRow[],
+  through: number,
+): Promise<void> => {
+  const quarters = [...Map.groupBy(rows, ({ timestampMs }) => quarterOf(timestampMs) % DAY_QUARTERS)];
+  const added = quarters.map(([quarter, group]) => [`:q${quarter}`, { N: String(group.length) }] as const);
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: key,
+    UpdateExpression: `SET p = :p ADD t :t, ${quarters.map(([quarter]) => `q${quarter} :q${quarter}`).join(', ')}`,
+    ConditionExpression: 'attribute_not_exists(p) OR p < :p',
+    ExpressionAttributeValues: {
+      ':p': { N: String(through) },
+      ':t': { N: String(rows.length) },
+      ...Object.fromEntries(added),
+    },
+  });
+  await client.send(command).catch(error => {
+    if (!isConflict(error)) throw error;
+  });
+};
+
+/** Totals of the days from `fromMs` through `toMs`, newest first, until `enough` says so of those read. */
+export const dayTotals = async (
+  wallets: Wallets,
+  wallet: string,
+  mint: string | undefined,
+  [fromMs, toMs]: readonly [number, number],
+  enough: (days: readonly DayTotal[]) => boolean,
+): Promise<readonly DayTotal[]> => {
+  const days: DayTotal[] = [];
+  let start: Item | undefined;
+  let limit = DAYS_FIRST;
+  do {
+    const page = await queryPage(wallets, {
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      ProjectionExpression: 's, p, t',
+      KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':k': { S: countsKey(wallet, mint) },
+        ':from': { S: dayKey(dayOf(quarterOf(fromMs))) },
+        ':to': { S: toMs === Infinity ? '~' : dayKey(dayOf(quarterOf(toMs))) },
+      },
+      Limit: limit,
+      ExclusiveStartKey: start,
+    });
+    days.push(...page.items.map(({ s, p, t }) => ({ day: Number(s!.S), through: Number(p!.N), exits: Number(t!.N) })));
+    start = page.next;
+    limit *= 4;
+  } while (start && !enough(days));
+  return days;
+};
+
+/** A day by quarter hours; a day without counts is through 0. */
+export const dayQuarters = async (
+  wallets: Wallets,
+  wallet: string,
+  mint: string | undefined,
+  day: number,
+): Promise<DayQuarters> => {
+  const item = await getItem(wallets, { k: { S: countsKey(wallet, mint) }, s: { S: dayKey(day) } });
+  if (!item) return { through: 0, counts: new Map() };
+  const counted = Object.entries(item).filter(([name]) => /^q\d+$/.test(name));
+  return {
+    through: Number(item.p!.N),
+    counts: new Map(counted.map(([name, { N }]) => [day * DAY_QUARTERS + Number(name.slice(1)), Number(N)])),
+  };
+};

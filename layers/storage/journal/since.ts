@@ -1,0 +1,78 @@
+import { getItem, getItems, type Item, queryItems } from '../dynamo.ts';
+import { type Head, headOf } from './head.ts';
+import { headKey, type Journal } from './journal.ts';
+import { readSegments } from './read.ts';
+import { type Placed, SEGMENT_SLOTS, segmentRows } from './segment.ts';
+
+/** How far behind the newest slot rows are looked for, step by step: a quarter hour, an hour, a day, everything. */
+const SPANS_SLOTS = [SEGMENT_SLOTS, 4 * SEGMENT_SLOTS, 96 * SEGMENT_SLOTS, Infinity];
+
+/** More rows than a head ever holds: no segment reaches further beyond its first row. */
+const SEGMENT_SEQS_MAX = 4_096;
+
+/**
+ * All rows of a key beyond an arrival number, in arrival order and without a gap. `slotHint` is the newest slot among the rows through it: keys of segments are
+ * looked up by slot, and only segments that may hold wanted rows are fetched; what came late is found by looking further back.
+ * Errors: throws when rows that the head counts are nowhere.
+ */
+export const readSince = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  seq: number,
+  slotHint: number,
+): Promise<readonly Row[]> => {
+  const item = await getItem(journal, headKey(key));
+  const head = item ? headOf(item, journal.shape) : null;
+  if (head === null || head.seq <= seq) return [];
+  const search: Search<Row> = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
+  take(search, head.tail);
+  for (const span of SPANS_SLOTS)
+    if (!isWhole(search)) await searchSlots(journal, head, search, Math.max(0, slotHint - span));
+  // The index may lag behind a segment written a moment ago; the segments themselves do not.
+  if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity));
+  if (!isWhole(search))
+    throw new Error(
+      `Of rows ${seq + 1} to ${head.seq} of ${key} only ${search.found.size} are stored. Restore its segments from a backup.`,
+    );
+  return [...search.found.values()].sort((a, b) => a.seq - b.seq);
+};
+
+/** A search under way: the rows wanted, those found, and the segments fetched. */
+type Search<Row> = {
+  readonly after: number;
+  readonly through: number;
+  readonly found: Map<number, Row>;
+  readonly fetched: Set<string>;
+};
+
+const isWhole = ({ after, through, found }: Search<Placed>): boolean => found.size === through - after;
+
+const take = <Row extends Placed>({ after, through, found }: Search<Row>, rows: readonly Row[]): void => {
+  for (const row of rows) if (row.seq > after && row.seq <= through) found.set(row.seq, row);
+};
+
+const searchSlots = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  { key }: Head<Row, Memo>,
+  search: Search<Row>,
+  fromSlot: number,
+): Promise<void> => {
+  const keys = await queryItems(journal, {
+    IndexName: 'bySlot',
+    KeyConditionExpression: 'k = :k AND slot_max >= :from',
+    ExpressionAttributeValues: { ':k': { S: key }, ':from': { N: String(fromSlot) } },
+  });
+  const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, firstSeqOf(s!.S!)));
+  for (const { s } of wanted) search.fetched.add(s!.S!);
+  const items = await getItems(
+    journal,
+    wanted.map(({ k, s }): Item => ({ k: k!, s: s! })),
+  );
+  for (const item of items) take(search, segmentRows(item, journal.shape.decode));
+};
+
+const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
+  firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
+
+/** The arrival number in a segment's sort key: that of its first row. */
+const firstSeqOf = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
+import { FUNDINGS_MAX, latestMoments } from '../../../layers/core/funding.ts';
+import {
+  type Fundings,
+  fundingsOf,
+  fundToTradeSeconds,
+  readFundings,
+  withFunding,
+  withSwapAt,
+  writeFundings,
+} from '../../../layers/core/wallet/fundings.ts';
+
+type Event = { readonly funding: boolean; readonly atMs: number };
+
+/** The first swap at or after a moment among some; null without one. */
+const nextOf = (swaps: readonly number[], fromMs: number): number | null => {
+  const later = swaps.filter(ms => ms >= fromMs);
+  return later.length === 0 ? null : Math.min(...later);
+};
+
+/** What the sets of fundings and swaps come to, by brute force. */
+const brute = (events: readonly Event[]): Fundings => {
+  const swaps = events.flatMap(({ funding, atMs }) => (funding ? [] : [atMs]));
+  const moments = [...new Set(events.flatMap(({ funding, atMs }) => (funding ? [atMs] : [])))];
+  return moments
+    .sort((a, b) => a - b)
+    .slice(-FUNDINGS_MAX)
+    .map(fundedMs => ({ fundedMs, tradedMs: nextOf(swaps, fundedMs) }));
+};
+
+/** The same, told event by event as they arrive. */
+const told = (events: readonly Event[], begun: Fundings = []): Fundings => {
+  const swaps: number[] = [];
+  return events.reduce((fundings, { funding, atMs }) => {
+    if (funding) return withFunding(fundings, { fundedMs: atMs, tradedMs: nextOf(swaps, atMs) });
+    swaps.push(atMs);
+    return withSwapAt(fundings, atMs);
+  }, begun);
+};
+
+describe('Fundings and what followed them', () => {
+  const events = (most: number) =>
+    fc.array(fc.record({ funding: fc.boolean(), atMs: fc.integer({ min: 1, max: most }) }), {
+      maxLength: 120,
+      size: 'max',
+    });
+
+  test('are a function of the sets of fundings and swaps, in any order of arrival and with any repetition', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .oneof(events(12), events(400))
+          .chain(once =>
+            fc.tuple(fc.constant(once), fc.shuffledSubarray([...once, ...once], { minLength: 2 * once.length })),
+          ),
+        ([once, shuffledTwice]) => {
+          expect(told(once)).toEqual(brute(once));
+          expect(told(shuffledTwice)).toEqual(brute(once));
+        },
+      ),
+    );
+  });
+
+  test('may begin with the moments that were kept while the wallet had not traded', () => {
+    fc.assert(
+      fc.property(events(400), all => {
+        const [fundings, swaps] = [all.filter(({ funding }) => funding), all.filter(({ funding }) => !funding)];
+        const moments = fundings.map(({ atMs }) => atMs).reduce(latestMoments, [] as readonly number[]);
+        expect(told(swaps, fundingsOf(moments))).toEqual(brute(all));
+      }),
+    );
+  });
+
+  test('are the very same list when nothing new is said', () => {
+    const fundings = told([
+      { funding: true, atMs: 10 },
+      { funding: false, atMs: 15 },
+    ]);
+    expect(withSwapAt(fundings, 16)).toBe(fundings);
+    expect(withSwapAt(fundings, 9)).toBe(fundings);
+    expect(withFunding(fundings, { fundedMs: 10, tradedMs: 15 })).toBe(fundings);
+  });
+
+  test('are read as they were written', () => {
+    fc.assert(
+      fc.property(events(1e12), all => {
+        const [fundings, writer] = [brute(all), byteWriter()];
+        writeFundings(writer, fundings);
+        expect(readFundings(byteReader(writtenBytes(writer)))).toEqual(fundings);
+      }),
+    );
+  });
+});
+
+describe('The median time from a funding to a trade', () => {
+  const at = (seconds: number): number => 1_760_000_000_000 + seconds * 1000;
+  const median = (fundedSeconds: readonly number[], swapSeconds: readonly number[]) =>
+    fundToTradeSeconds(
+      told([
+        ...fundedSeconds.map(seconds => ({ funding: true, atMs: at(seconds) })),
+        ...swapSeconds.map(seconds => ({ funding: false, atMs: at(seconds) })),
+      ]),
+    );
+
+  test('is that of every funding that a swap followed, the mean of the middle two where they are even', () => {
+    expect(median([0, 1000, 2000], [60, 1005, 2600])).toBe(60);
+    expect(median([0, 1000], [60, 1005])).toBe(32.5);
+  });
+
+  test('counts each of two fundings before one swap from its own moment, and two of one moment once', () => {
+    expect(median([0, 40], [100])).toBe(80);
+    expect(median([0, 0, 40], [100])).toBe(80);
+  });
+
+  test('counts a swap of the funding’s own moment as its next, and no swap before it', () => {
+    expect(median([50], [50, 90])).toBe(0);
+    expect(median([50], [49, 90])).toBe(40);
+  });
+
+  test('leaves out a funding that no swap has followed yet, and is null without any other', () => {
+    expect(median([0, 500], [30])).toBe(30);
+    expect(median([500], [30])).toBeNull();
+    expect(median([], [30])).toBeNull();
+  });
+
+  test('is over the latest 32 fundings', () => {
+    const moments = Array.from({ length: 40 }, (_, n) => n * 100);
+    // The first eight waited for 90 s, the others for 10.
+    const swaps = moments.map((seconds, n) => seconds + (n < 8 ? 90 : 10));
+    expect(median(moments, swaps)).toBe(10);
+    expect(told(moments.map(seconds => ({ funding: true, atMs: at(seconds) })))).toHaveLength(FUNDINGS_MAX);
+  });
+});

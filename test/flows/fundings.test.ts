@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
+import { currentProfile } from '../../layers/flows/wallets/told.ts';
+import { openFunding } from '../../layers/storage/funding.ts';
+import { loadHeads } from '../../layers/storage/journal/journal.ts';
+import { toTapeRow } from '../../layers/storage/tape.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { cut, records, START_MS, transfer } from './events.ts';
+import { chance } from './long-tapes.ts';
+import { farEnd } from './market-world.ts';
+import { randomOutcomes, texts } from './wallet-tapes.ts';
+import { freshWallet, startWallets } from './wallets-world.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('When a wallet trades after it was funded', () => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  const fundingText = (wallet: string, atMs: number, lamports = '1000000000'): string => {
+    const event = transfer({ at: atMs - START_MS, to: wallet, amount_raw: lamports });
+    return walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: atMs, event })]);
+  };
+
+  const fundingsKept = async (wallet: string) => {
+    const key = walletKey(wallet);
+    const wallets = openWallets(engine.client, names.wallets);
+    return (await loadHeads(wallets, [key])).get(key)!.memo.state.fundings;
+  };
+
+  const rawP50 = async (wallet: string) => {
+    const parts = {
+      wallets: openWallets(engine.client, names.wallets),
+      registry: { funding: openFunding(engine.client, names.funding), known: new Map() },
+    };
+    return (await currentProfile(parts, wallet, START_MS)).features.fund_to_trade_p50.raw;
+  };
+
+  const wanted = (outcomes: readonly Outcome[], fundedMs: readonly number[]) =>
+    [...new Set(fundedMs)]
+      .sort((a, b) => a - b)
+      .slice(-32)
+      .map(ms => {
+        const later = outcomes.map(({ timestampMs }) => timestampMs).filter(atMs => atMs >= ms);
+        return { fundedMs: ms, tradedMs: later.length === 0 ? null : Math.min(...later) };
+      });
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    'it does not matter in which order fundings and trades come, nor how batches are cut (order %i)',
+    async seed => {
+      const next = chance(seed);
+      const wallet = freshWallet();
+      const outcomes = randomOutcomes(`fund-${seed}`, seed, 140, {
+        startMs: START_MS,
+        pauseMs: 4 * MINUTE_MS,
+        tokens: 2,
+      });
+      const fundedMs = Array.from({ length: 50 }, () => START_MS + Math.floor((next() - 0.1) * 620 * MINUTE_MS));
+      const fundings = fundedMs.map(ms => [fundingText(wallet, ms)]);
+      const trades = cut(outcomes, [5]).map(group => texts(wallet, [group]));
+      // Fundings first, trades first, or mixed at random.
+      const mixed = [...fundings, ...trades]
+        .map(text => [next(), text] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, text]) => text);
+      const inOrder = seed === 1 ? [...fundings, ...trades] : seed === 2 ? [...trades, ...fundings] : mixed;
+      // Now and then a new process, which has nothing in memory.
+      let life = startWallets(engine.client, names, farEnd());
+      for (const batch of cut(records(inOrder.flat()), [3, 1, 7, 2])) {
+        if (next() < 0.2) life = startWallets(engine.client, names, farEnd());
+        await life.take(batch, START_MS);
+      }
+      expect(await fundingsKept(wallet)).toEqual(wanted(outcomes, fundedMs));
+    },
+  );
+
+  test('a process that holds an untraded wallet in memory learns of what another one has kept of it meanwhile', async () => {
+    const [wallet, [outcome]] = [freshWallet(), randomOutcomes('meanwhile', 3, 1, manner)];
+    const [held, other] = [0, 1].map(() => startWallets(engine.client, names, farEnd()));
+    await held!.take(records([fundingText(wallet, START_MS - 9 * MINUTE_MS)]), START_MS);
+    await other!.take(records([fundingText(wallet, START_MS - MINUTE_MS)], { first: 2 }), START_MS);
+    await held!.take(records(texts(wallet, [[outcome!]]), { first: 3 }), START_MS);
+    expect(await fundingsKept(wallet)).toEqual(wanted([outcome!], [START_MS - 9 * MINUTE_MS, START_MS - MINUTE_MS]));
+  });
+
+  const manner = { startMs: START_MS, pauseMs: MINUTE_MS, tokens: 1 };
+
+  test('a story: funded thrice, it trades after 2 minutes, 10 seconds and an hour; dust funds nothing', async () => {
+    const wallet = freshWallet();
+    const at = (minutes: number): number => START_MS + minutes * MINUTE_MS;
+    const [template] = randomOutcomes('story', 4, 1, manner) as [Outcome];
+    const trade = (seq: number, timestampMs: number): Outcome => ({ ...template, seq, timestampMs });
+    const tape = [
+      fundingText(wallet, at(0)),
+      ...texts(wallet, [[trade(1, at(2))]]),
+      fundingText(wallet, at(50), '999999'),
+      fundingText(wallet, at(60)),
+      ...texts(wallet, [[trade(2, at(60) + 10_000)]]),
+      fundingText(wallet, at(100)),
+      ...texts(wallet, [[trade(3, at(160))]]),
+      fundingText(wallet, at(200)),
+    ];
+    const life = startWallets(engine.client, names, farEnd());
+    for (const batch of cut(records(tape), [1])) await life.take(batch, START_MS);
+    expect(await rawP50(wallet)).toBe(120);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOPS_MAX } from '../../layers/core/provenance.ts';
+import { provenancesOf } from '../../layers/flows/provenances.ts';
+import { keepWalletEvents, provenanceOf, type RegistryStores } from '../../layers/flows/registry.ts';
+import { openFunding } from '../../layers/storage/funding.ts';
+import { openIdentities } from '../../layers/storage/identities.ts';
+import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { watching } from '../storage/watching.ts';
+import { address, transfer } from './events.ts';
+
+let engine: Engine;
+let stores: RegistryStores;
+
+const sends = (from: string, to: string) =>
+  transfer({ from: address(from), to: address(to), amount_raw: '5000000', tx: `${from}>${to}` });
+
+/** Ten wallets of one farm, a chain one too long, a circle, one known itself, one that nobody ever funded. */
+const chain = Array.from({ length: HOPS_MAX + 3 }, (_, at) => `chain-${at}`);
+const fed = Array.from({ length: 10 }, (_, at) => `fed-${at}`);
+const asked = [...fed, chain[0]!, chain[1]!, chain[2]!, 'round-a', 'round-b', 'farm', 'nobody'].map(address);
+
+beforeAll(async () => {
+  engine = await startEngine('dynoxide');
+  const names = await makeTables(engine.client);
+  stores = {
+    funding: openFunding(engine.client, names.funding),
+    identities: openIdentities(engine.client, names.identities),
+    known: new Map([
+      [address('farm'), { entity: 'Farm', category: 'farm' as const }],
+      [address(chain.at(-1)!), { entity: 'Exchange', category: 'cex' as const }],
+    ]),
+  };
+  await keepWalletEvents(stores, [
+    ...fed.map(wallet => sends('middle', wallet)),
+    sends('farm', 'middle'),
+    ...chain.slice(1).map((from, at) => sends(from, chain[at]!)),
+    sends('round-a', 'round-b'),
+    sends('round-b', 'round-a'),
+  ]);
+});
+afterAll(() => engine.stop());
+
+test('Many wallets are traced as each one alone', async () => {
+  const told = await provenancesOf(stores, [...asked, ...asked]);
+  expect([...told.keys()].toSorted()).toEqual(asked.toSorted());
+  for (const wallet of asked) expect(told.get(wallet)).toEqual(await provenanceOf(stores, wallet));
+  expect(told.get(address('fed-3'))?.root).toMatchObject({ entity: 'Farm', category: 'farm' });
+  expect(told.get(address(chain[1]!))?.root).toBeNull();
+  expect(told.get(address(chain[2]!))?.root).toMatchObject({ entity: 'Exchange' });
+});
+
+test('A hop is one batch of reads for all of them', async () => {
+  let reads = 0;
+  const client = watching(engine.client, () => reads++);
+  await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, fed.map(address));
+  expect(reads).toBe(3);
+});
+
+test('Of no wallets nothing is read', async () => {
+  const client = watching(engine.client, () => expect.unreachable());
+  expect((await provenancesOf({ ...stores, funding: { ...stores.funding, client } }, [])).size).toBe(0);
+});
