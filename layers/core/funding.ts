@@ -9,6 +9,7 @@ export type FundingTransfer = {
   readonly eventIndex: number;
   readonly signature: string;
   readonly timestampMs: number;
+  readonly lamports: string;
 };
 
 /** What an event said a wallet is. */
@@ -21,14 +22,40 @@ export type FundingState = {
   readonly lastMs: number | null;
   /** When it was funded, unix ms, ascending: the latest `FUNDINGS_MAX` moments. Transfers of one moment are one. */
   readonly momentsMs: readonly number[];
+  /** The latest transfers, newest first: the latest `TRANSFERS_MAX`, of one moment those with the greater identity. */
+  readonly latest: readonly LatestTransfer[];
   /** The newest thing said. */
   readonly known: KnownFact | null;
 };
 
-export const emptyFunding: FundingState = { first: null, lastMs: null, momentsMs: [], known: null };
+/** A transfer as evidence of where a buyer's money came from. */
+export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'slot' | 'timestampMs'> & {
+  /** `{signature}:{event_index}` */
+  readonly id: string;
+};
+
+export const emptyFunding: FundingState = { first: null, lastMs: null, momentsMs: [], latest: [], known: null };
 
 /** So many funding moments are kept of a wallet, the latest (*default*). */
 export const FUNDINGS_MAX = 32;
+
+/** So many transfers are kept of a wallet, the latest (*default*). */
+export const TRANSFERS_MAX = 8;
+
+/** The latest transfers with one more; the same list where it is known, or older than all of a full list. */
+const latestTransfers = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
+  const { from, lamports, slot, timestampMs, signature, eventIndex } = transfer;
+  const one = { from, lamports, slot, timestampMs, id: `${signature}:${eventIndex}` };
+  const oldest = latest.length === TRANSFERS_MAX ? latest.at(-1)! : null;
+  if (latest.some(known => newestFirst(known, one) === 0) || (oldest !== null && newestFirst(oldest, one) < 0))
+    return latest;
+  return [...latest, one].sort(newestFirst).slice(0, TRANSFERS_MAX);
+};
+
+const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
+  b.timestampMs - a.timestampMs ||
+  b.slot - a.slot ||
+  compareText(`${b.id} ${b.from} ${b.lamports}`, `${a.id} ${a.from} ${a.lamports}`);
 
 /** The latest moments with one more; the same list where it is known, or older than all of a full list. */
 export const latestMoments = (momentsMs: readonly number[], ms: number): readonly number[] => {
@@ -54,10 +81,12 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
   const momentsMs = latestMoments(state.momentsMs, transfer.timestampMs);
-  if (!earlier && !later && momentsMs === state.momentsMs) return state;
+  const latest = latestTransfers(state.latest, transfer);
+  if (!earlier && !later && momentsMs === state.momentsMs && latest === state.latest) return state;
   return {
     ...state,
     momentsMs,
+    latest,
     first: earlier ? transfer : state.first,
     lastMs: later ? transfer.timestampMs : state.lastMs,
   };

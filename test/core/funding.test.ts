@@ -18,6 +18,7 @@ const transfer = (fields: Partial<FundingTransfer> = {}): FundingTransfer => ({
   eventIndex: 0,
   signature: 's',
   timestampMs: 1_000,
+  lamports: '5000000',
   ...fields,
 });
 
@@ -62,6 +63,16 @@ describe('The moments of funding', () => {
   });
 });
 
+describe('The latest transfers', () => {
+  test('are kept with what they brought, newest first, eight at most', () => {
+    const at = (slot: number) =>
+      transfer({ timestampMs: slot, slot, signature: `s${slot}`, lamports: `${slot}000000` });
+    const { latest } = funded(...Array.from({ length: 20 }, (_, n) => at(((n * 7) % 20) + 1)), at(20));
+    expect(latest.map(({ timestampMs }) => timestampMs)).toEqual([20, 19, 18, 17, 16, 15, 14, 13]);
+    expect(latest[0]).toEqual({ from: 'sender', lamports: '20000000', slot: 20, timestampMs: 20, id: 's20:0' });
+  });
+});
+
 describe('A transfer', () => {
   const sol = { mint: SOL, amount_raw: '1000000', from: 'a', to: 'b' };
 
@@ -95,6 +106,7 @@ describe('What is kept of a wallet’s funding', () => {
     eventIndex: fc.integer({ min: 0, max: 1 }),
     signature: fc.constantFrom('p', 'q', 'r'),
     timestampMs: fc.integer({ min: 1, max: 4 }),
+    lamports: fc.constantFrom('1000000', '2000000'),
   });
   const facts = fc.record({
     entity: fc.constantFrom('A', 'B'),

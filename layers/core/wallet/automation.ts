@@ -1,6 +1,12 @@
 import type { Figures } from './figures.ts';
 import { identityRules, maliciousLabel } from './rules.ts';
 
+/** What automation is told from. */
+export type AutomationFigures = Pick<
+  Figures,
+  'swaps' | 'botShare' | 'mevShare' | 'arbShare' | 'flashShare' | 'washShare' | 'hftShare' | 'specialLabels'
+>;
+
 /** Kinds of bot by the label of their swaps; of two with the same share, the earlier names the wallet. */
 const kinds = [
   ['BOT:MEV', 'mevShare'],
@@ -24,14 +30,14 @@ export type AutomationLabel = (typeof automationLabels)[number];
  * How a wallet's swaps come about: malicious if it is, a bot where at least half of them are labelled so, named after its commonest kind, half automated
  * from a fifth on, else organic. Few swaps say nothing.
  */
-export const automationOf = (figures: Figures): AutomationLabel => {
+export const automationOf = (figures: AutomationFigures): AutomationLabel => {
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
   if (figures.swaps < identityRules.botSwapsMin || bots < identityRules.semiAutomatedShareMin) return 'ORGANIC';
   return bots < identityRules.botShareMin ? 'SEMI_AUTOMATED' : commonestKind(figures);
 };
 
-const commonestKind = (figures: Figures): AutomationLabel => {
+const commonestKind = (figures: AutomationFigures): AutomationLabel => {
   const most = Math.max(...kinds.map(([, share]) => figures[share] ?? 0));
   return (most > 0 && kinds.find(([, share]) => figures[share] === most)?.[0]) || 'BOT:OTHER';
 };

@@ -101,7 +101,7 @@ export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
   exits: state.lifetime.exits,
   exitWins: state.lifetime.wins,
   totalPnlUsd: rawToNumber(state.lifetime.realizedUsd, usdScale),
-  ...activityOf(state.activity),
+  ...activityFigures(state.activity),
   fundToTradeP50Seconds: fundToTradeSeconds(state.fundings),
 });
 
@@ -152,8 +152,11 @@ const percentilesOf = (state: WalletState, read: ColumnsRead) => {
   };
 };
 
-const activityOf = (activity: Activity) => {
-  const { swaps, manners, bought } = activity;
+/** What is told of how a wallet trades, from its swaps alone. */
+export const activityFigures = (activity: Activity) => {
+  const { swaps, manners, bought, learnt } = activity;
+  // Which swaps were labelled at once and which of them were washes is not known apart: they are counted as different ones, up to all.
+  const withWashes = (labelled: number): number => Math.min(swaps, labelled + learnt.washSwaps);
   const terminal = heaviest(activity.terminals);
   const dex = heaviest(activity.dexes);
   const token = heaviest(bought);
@@ -164,11 +167,11 @@ const activityOf = (activity: Activity) => {
     activeDays: activity.days.length,
     positionsOpened: activity.positionsOpened,
     activeHoursEntropy: entropyOf(activity.hours, swaps),
-    botShare: share(manners.bot, swaps),
+    botShare: share(withWashes(manners.bot), swaps),
     hftShare: share(manners.hft, swaps),
     flashShare: share(manners.flash, swaps),
     arbShare: share(manners.arb, swaps),
-    washShare: share(manners.wash, swaps),
+    washShare: share(withWashes(manners.wash), swaps),
     mevShare: share(manners.mev, swaps),
     bundledShare: share(manners.bundled, swaps),
     terminalShare: share(manners.terminal, swaps),

@@ -3,6 +3,7 @@ import { fromExactJson, toExactJson } from '../ledger/exact-json.ts';
 import type { Exit } from '../ledger/exit.ts';
 import { decodeExit, encodeExit } from '../ledger/exit-encoding.ts';
 import type { Direction } from '../trade.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What a swap says of its wallet's manners. */
 export type SwapFacts = {
@@ -19,19 +20,45 @@ export type SwapFacts = {
   readonly bundled: boolean;
 };
 
-/** What one swap or token transfer did to one wallet, as the ledger tells the wallet. Its identity is `{mint}:{seq}`. */
+/**
+ * What one swap or token transfer did to one wallet, as the ledger tells the wallet, or what was learnt of it later, as the token's safety tells. Its identity is
+ * `{mint}:{seq}`.
+ */
 export type Outcome = {
   readonly mint: string;
-  /** Arrival number within the mint. */
+  /** Arrival number within the mint; of a verdict below zero (`verdictSeq`). */
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;
-  /** Null for a transfer out. */
+  /** Null for a transfer out and for a verdict. */
   readonly swap: SwapFacts | null;
   readonly change: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out' | null;
   readonly exit: Exit | null;
   readonly closed: ClosedPosition | null;
+  readonly verdict?: Verdict;
 };
+
+/** The number of a verdict that a row of the mint's tape brought about. */
+const verdictSeq = (seq: number, kind: Verdict['kind']): number =>
+  -(seq * verdictKinds.length + verdictKinds.indexOf(kind));
+
+const verdictKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const satisfies readonly Verdict['kind'][];
+
+/** A verdict as an outcome, at the place of the row that brought it about. */
+export const verdictOutcome = (
+  { mint, seq, slot, timestampMs }: Pick<Outcome, 'mint' | 'seq' | 'slot' | 'timestampMs'>,
+  verdict: Verdict,
+): Outcome => ({
+  mint,
+  seq: verdictSeq(seq, verdict.kind),
+  slot,
+  timestampMs,
+  swap: null,
+  change: null,
+  exit: null,
+  closed: null,
+  verdict,
+});
 
 /** An outcome's identity. Example: `{mint}:17`. */
 export const outcomeId = ({ mint, seq }: Pick<Outcome, 'mint' | 'seq'>): string => `${mint}:${seq}`;

@@ -6,6 +6,7 @@ import { readList, readText, writeList, writeText } from './state-bytes.ts';
 import { readDays, withDay, writeDays } from './state-days.ts';
 import { emptyFees, type Fees, readFees, withFee, writeFees } from './state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, type KeyShape, readHeavy, writeHeavy } from './state-heavy.ts';
+import { isMaliciousBy, type Learnt, nothingLearnt, readLearnt, withVerdict, writeLearnt } from './verdict.ts';
 
 /** What a wallet's swaps say of its manners. */
 export type Activity = {
@@ -25,6 +26,8 @@ export type Activity = {
   readonly bought: Heavy;
   /** Labels that stick, sorted. */
   readonly special: readonly string[];
+  /** What was learnt of it after its trades. */
+  readonly learnt: Learnt;
 };
 
 /** Swaps that carry a label, came in a bundle, or came through a terminal. */
@@ -55,10 +58,13 @@ export const emptyActivity: Activity = {
   fees: emptyFees,
   bought: emptyHeavy,
   special: [],
+  learnt: nothingLearnt,
 };
 
 /** With one more outcome; a transfer is no swap and changes nothing. */
-export const withActivity = (activity: Activity, { swap, mint, timestampMs, change }: Outcome): Activity => {
+export const withActivity = (activity: Activity, outcome: Outcome): Activity => {
+  const { swap, mint, timestampMs, change, verdict } = outcome;
+  if (verdict !== undefined) return withLearnt(activity, withVerdict(activity.learnt, mint, verdict));
   if (swap === null) return activity;
   const hour = Math.floor((timestampMs % dayMs) / hourMs);
   const terminal = terminalOf(swap);
@@ -76,8 +82,15 @@ export const withActivity = (activity: Activity, { swap, mint, timestampMs, chan
     fees: paidLamports > 0 ? withFee(activity.fees, paidLamports) : activity.fees,
     bought: withBought(activity.bought, mint, swap),
     special: withSpecial(activity.special, swap.labels),
+    learnt: activity.learnt,
   };
 };
+
+const withLearnt = (activity: Activity, learnt: Learnt): Activity => ({
+  ...activity,
+  learnt,
+  special: isMaliciousBy(learnt) ? withSpecial(activity.special, [maliciousLabel]) : activity.special,
+});
 
 export const writeActivity = (writer: ByteWriter, activity: Activity): void => {
   writeCount(writer, activity.swaps);
@@ -91,6 +104,7 @@ export const writeActivity = (writer: ByteWriter, activity: Activity): void => {
   writeHeavy(writer, activity.bought, tokenKey);
   writeFees(writer, activity.fees);
   writeList(writer, activity.special, writeText);
+  writeLearnt(writer, activity.learnt);
 };
 
 export const readActivity = (reader: ByteReader): Activity => {
@@ -103,6 +117,7 @@ export const readActivity = (reader: ByteReader): Activity => {
   const bought = readHeavy(reader, tokenKey);
   const fees = readFees(reader);
   const special = readList(reader, readText);
+  const learnt = readLearnt(reader);
   return {
     swaps,
     positionsOpened,
@@ -116,6 +131,7 @@ export const readActivity = (reader: ByteReader): Activity => {
     fees,
     bought,
     special,
+    learnt,
   };
 };
 

@@ -1,0 +1,78 @@
+import type { Trade } from '../trade.ts';
+
+export type Side = 'buy' | 'sell';
+
+/** A trade as the rules compare it. */
+export type Act = {
+  readonly seq: number;
+  readonly slot: number;
+  /** An unknown place in the block comes last. */
+  readonly txIndex: number;
+  readonly eventIndex: number;
+  readonly ms: number;
+  readonly wallet: string;
+  readonly side: Side;
+  readonly signature: string;
+  readonly relay: string | null;
+  readonly quote: string;
+  /** Logarithm of the quote amount in whole units, in steps of 10⁻⁵: amounts within 5% differ by at most 4,879. */
+  readonly size: number;
+  /** Whether people type such an amount: at most three significant digits. */
+  readonly isRound: boolean;
+  readonly usd: number | null;
+  readonly isArbitrage: boolean;
+  /** A cluster has it: what is explained says nothing about the token's ordinary rate. */
+  told: boolean;
+};
+
+/** The trade as an act; null for what is neither a buy nor a sell. */
+export const actOf = (trade: Trade): Act | null =>
+  trade.direction !== 'buy' && trade.direction !== 'sell'
+    ? null
+    : {
+        seq: trade.seq,
+        slot: trade.slot,
+        txIndex: trade.txIndex ?? Number.MAX_SAFE_INTEGER,
+        eventIndex: trade.eventIndex,
+        ms: trade.timestampMs,
+        wallet: trade.wallet,
+        side: trade.direction,
+        signature: trade.signature,
+        relay: trade.relayBundleId,
+        quote: trade.baseMint,
+        size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
+        isRound: isRoundAmount(trade.baseRaw),
+        usd: usdOf(trade),
+        isArbitrage: trade.arbitrage,
+        told: false,
+      };
+
+/** Canonical order. */
+export const compareActs = (a: Act, b: Act): number =>
+  a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
+
+const SIZE_STEPS = 1e5;
+
+/** The size of an amount of so many decimals. Example: 1.05 and 1 lie `sizeWidth(0.05)` apart. */
+export const sizeOf = (raw: number, decimals: number): number =>
+  raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
+
+/** How far apart sizes may lie that are within a fraction of one another; one step for rounding. */
+export const sizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * Math.log1p(fraction)) + 1;
+
+/** A distance between sizes in natural logarithms. */
+export const logWidth = (steps: number): number => steps / SIZE_STEPS;
+
+const ZERO = 48;
+const ROUND_DIGITS_MAX = 3;
+
+/** Whether an amount has at most three significant digits. */
+export const isRoundAmount = (raw: string): boolean => {
+  let end = raw.length;
+  while (end > 0 && raw.charCodeAt(end - 1) === ZERO) end--;
+  return end <= ROUND_DIGITS_MAX;
+};
+
+/** In doubles: only compared with a threshold, never summed. */
+const usdOf = (trade: Trade): number | null =>
+  trade.basePriceUsd === null ? null : (Number(trade.baseRaw) / 10 ** trade.baseDecimals) * Number(trade.basePriceUsd);

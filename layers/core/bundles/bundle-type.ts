@@ -1,0 +1,93 @@
+import type { Bundle } from './bundle.ts';
+import type { BundleType, Cluster, ClusterType, Family, Ground } from './cluster.ts';
+
+/** Of one family the most specific comes first. Source: decisions, Detection, for timing; ours for the others: the more it takes, the earlier. */
+const specific: readonly ClusterType[] = [
+  'LaunchSlotBurst',
+  'SameSlotBuyCohort',
+  'SameSlotSellCohort',
+  'MultiSlotBuyCohort',
+  'RelayMev',
+  'RelaySequential',
+  'MultiSell',
+  'SyntheticSwarm',
+  'CexCoordinated',
+  'SybilPoisoning',
+];
+
+/** What a buyer of the token should fear most comes first: two kinds of evidence, then supply bought under a cloak, then the rest. Ours. */
+export const severity: readonly BundleType[] = [
+  'Hybrid',
+  'SyntheticSwarm',
+  'SybilPoisoning',
+  'CexCoordinated',
+  'LaunchSlotBurst',
+  'RelaySequential',
+  'SameSlotBuyCohort',
+  'MultiSlotBuyCohort',
+  'SameSlotSellCohort',
+  'MultiSell',
+  'RelayMev',
+];
+
+/** The headline archetype of each type. Source: spec 2.16 names the five; which type falls under which is ours. */
+export const archetypes: Readonly<Record<BundleType, string>> = {
+  SybilPoisoning: 'SYBIL_POISONING',
+  CexCoordinated: 'CEX_COORDINATED',
+  SyntheticSwarm: 'SYNTHETIC_SWARM',
+  LaunchSlotBurst: 'SYNTHETIC_SWARM',
+  SameSlotBuyCohort: 'SYNTHETIC_SWARM',
+  SameSlotSellCohort: 'SYNTHETIC_SWARM',
+  MultiSlotBuyCohort: 'SYNTHETIC_SWARM',
+  Hybrid: 'HYBRID',
+  RelaySequential: 'RELAY_SEQUENTIAL',
+  RelayMev: 'RELAY_SEQUENTIAL',
+  MultiSell: 'RELAY_SEQUENTIAL',
+};
+
+/** The family that names the bundle, and the two that make it a Hybrid where there are two. */
+export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
+
+/**
+ * Hybrid where two families each cover half of the members, neither on the other's evidence alone; else the type of the family that
+ * covers most. Within a family the most specific type that covers half of what the family covers: an incidental triple renames nothing.
+ */
+export const namingOf = ({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming => {
+  const all = [...clusters.values()];
+  const families = familyOrder.filter(family => all.some(cluster => cluster.family === family));
+  const isHalf = (part: readonly Cluster[]): boolean => covered(part) * 2 >= members.size;
+  for (const one of families)
+    for (const other of families.slice(families.indexOf(one) + 1))
+      if (isHalf(standing(all, one, other)) && isHalf(standing(all, other, one)))
+        return { type: 'Hybrid', pair: [one, other] };
+  const [widest] = families
+    .map(family => all.filter(cluster => cluster.family === family))
+    .sort((a, b) => covered(b) - covered(a));
+  return { type: typeWithin(widest ?? []), pair: null };
+};
+
+/** The funding family wins a draw, for it says who pays; the timing family yields, for it is the easiest to meet by chance. */
+const familyOrder: readonly Family[] = ['funding', 'relay', 'timing'];
+
+const borrowed: Readonly<Record<Family, readonly Ground[]>> = {
+  funding: ['funder'],
+  relay: ['relay', 'one_transaction'],
+  timing: ['improbable'],
+};
+
+/** Clusters of a family that stand without the other family's evidence. */
+const standing = (clusters: readonly Cluster[], family: Family, other: Family): readonly Cluster[] =>
+  clusters.filter(
+    cluster => cluster.family === family && cluster.grounds.some(ground => !borrowed[other].includes(ground)),
+  );
+
+const covered = (clusters: readonly Cluster[]): number => new Set(clusters.flatMap(({ wallets }) => wallets)).size;
+
+const typeWithin = (clusters: readonly Cluster[]): BundleType => {
+  const whole = covered(clusters);
+  const reach = specific
+    .map(type => ({ type, reach: covered(clusters.filter(cluster => cluster.type === type)) }))
+    .filter(({ reach }) => reach > 0);
+  const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
+  return reach.find(({ reach }) => reach * 2 >= whole)?.type ?? widest!.type;
+};

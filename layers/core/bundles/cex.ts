@@ -1,0 +1,79 @@
+import { isRoundAmount, logWidth, sizeWidth } from './act.ts';
+import type { Cluster } from './cluster.ts';
+import { told } from './cohort.ts';
+import { busiest, customersOf, type Funded } from './crew.ts';
+import { amountOf, drawerOf, type Withdrawal } from './funds.ts';
+import { chanceOfSome, tail } from './improbability.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { joinedKey, type Telling, tell } from './telling.ts';
+
+/**
+ * CexCoordinated: five wallets funded by one exchange within half an hour in amounts within 5% that buy within ten minutes. Exchanges fund strangers
+ * too, so that many must be improbable beside the exchange's other customers on the token.
+ */
+export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonly Cluster[] => {
+  if (!hasEnough(memory, like)) return [];
+  const { exchange } = like;
+  const found = alike(customersOf(memory, like, rules.exchangeFundMs + rules.exchangeBuyMs)).flatMap(group => {
+    const near = busiest(group, ({ money }) => money.ms, rules.exchangeFundMs);
+    const together = busiest(near, ({ act }) => act.ms, rules.exchangeBuyMs);
+    if (together.length < rules.exchangeMin) return [];
+    const chance = chanceOfGroup(memory, together);
+    return chance <= rules.exchangeChanceMax ? [{ together, chance }] : [];
+  });
+  const [best] = found.sort((a, b) => b.together.length - a.together.length);
+  if (best === undefined) return [];
+  const says = `funded by exchange ${exchange} within half an hour, amounts within 5%, a chance of ${told(best.chance)} (at most ${rules.exchangeChanceMax})`;
+  const acts = best.together.map(({ act }) => act);
+  return tell(telling, 'CexCoordinated', joinedKey(telling, 'CexCoordinated', acts, `${exchange}:${acts[0]!.seq}`), {
+    acts,
+    grounds: ['funder'],
+    says,
+  });
+};
+
+/** A cheap look before the dear one. */
+const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
+  const near = [-1, 0, 1].map(beside => exchanges.get(drawerOf(like, beside))?.size ?? 0);
+  return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
+};
+
+type Customer = Funded<Withdrawal>;
+const sizeOf = ({ money }: Customer): number => amountOf(money.lamports);
+const isRound = ({ money }: Customer): boolean => isRoundAmount(money.lamports);
+
+/** Customers by like amounts: every group within the spread from one amount up that is not part of the one before. */
+const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
+  const sorted = [...all].sort((a, b) => sizeOf(a) - sizeOf(b));
+  const groups: (readonly Customer[])[] = [];
+  let reached = 0;
+  sorted.forEach((first, from) => {
+    const width = sizeWidth(rules.exchangeSpread);
+    const beyond = sorted.findIndex((other, at) => at > from && sizeOf(other) - sizeOf(first) > width);
+    const end = beyond < 0 ? sorted.length : beyond;
+    if (end > reached && end - from >= rules.exchangeMin) groups.push(sorted.slice(from, end));
+    reached = Math.max(reached, end);
+  });
+  return groups;
+};
+
+/** Beside so many other customers, so many with such an amount: round amounts only as their own number is common. */
+const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
+  const odd = group.filter(customer => !isRound(customer));
+  const counted = odd.length >= rules.exchangeMin ? odd : group;
+  const others = Math.max(0, customersDuring(memory, group) - counted.length);
+  const sizes = counted.map(sizeOf);
+  const width = Math.max(rules.widthMin, logWidth(Math.max(...sizes) - Math.min(...sizes)));
+  const share = Math.min(1, counted === odd ? width * rules.oddDensity : rules.roundShare + width * rules.oddDensity);
+  const chance = tail(counted.length, (1 + others) * share, 1 + others);
+  return chanceOfSome(chance, share);
+};
+
+/** The exchange's customers that bought while the group did, or shortly before or after. */
+const customersDuring = ({ buyers, exchanges }: Memory, group: readonly Customer[]): number => {
+  const times = group.map(({ act }) => act.ms);
+  const [from, to] = [Math.min(...times) - rules.exchangeBuyMs / 2, Math.max(...times) + rules.exchangeBuyMs / 2];
+  const wallets = [...exchanges.get(group[0]!.money.exchange)!];
+  return wallets.filter(wallet => buyers.get(wallet)!.buys.some(({ ms }) => ms >= from && ms <= to)).length;
+};

@@ -1,0 +1,143 @@
+import { type Act, compareActs, type Side } from './act.ts';
+import type { Ground } from './cluster.ts';
+import { mayHavePaid } from './funds.ts';
+import { type Belief, chanceOf, chanceOfSome, type Rate } from './improbability.ts';
+import { isMaker } from './market-maker.ts';
+import type { Memory } from './memory.ts';
+import { beliefsAt, clumpingOf, ordinaryWallets } from './pace.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type Band, bandsOf, shareOf } from './sizes.ts';
+
+/** Acts that stand together, on what, and in words. */
+export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
+
+/** One wallet's first act each: of a slot's side, those that could be a cohort's and that nothing else explains. */
+export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
+  const acts = memory.slots.get(slot);
+  if (acts === undefined || acts[side].length === 0) return [];
+  const other = new Set(acts[side === 'buy' ? 'sell' : 'buy'].map(act => act.wallet));
+  const shared = sharedBy(acts[side]);
+  const isEligible = (act: Act): boolean =>
+    !act.isArbitrage && !other.has(act.wallet) && !shared.has(act) && !isMaker(memory.flows, act.wallet);
+  return firstActs(acts[side].filter(isEligible));
+};
+
+/** The first act of each wallet, in canonical order. */
+export const firstActs = (acts: readonly Act[]): readonly Act[] => {
+  const byWallet = new Map<string, Act>();
+  for (const act of [...acts].sort(compareActs)) if (!byWallet.has(act.wallet)) byWallet.set(act.wallet, act);
+  return [...byWallet.values()];
+};
+
+/** Acts that a relay bundle or one transaction of several wallets carries: that explains why they are in one slot. */
+const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
+  const shared = new Set<Act>();
+  const carriers = Map.groupBy(acts, act => act.relay ?? act.signature);
+  for (const carried of carriers.values())
+    if (carried.length > 1 && carried.some(act => act.wallet !== carried[0]!.wallet))
+      for (const act of carried) shared.add(act);
+  return shared;
+};
+
+/** The rate of a side as believed before a slot; `slots`: over how many a count will be made. */
+export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
+  const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
+  return {
+    beliefs: [slots > 1 ? longRush : rush, ...beliefs],
+    nearest: beliefs.at(-1)!,
+    clumping: clumpingOf(memory.pace[side]),
+  };
+};
+
+const rush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushPace };
+const longRush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushWindowPace };
+
+/** Wallets on the other side in those slots: what moves a crowd moves both. */
+export const besideOf = (memory: Memory, side: Side, slot: number, slots: number): number => {
+  let count = 0;
+  for (let at = 0; at < slots; at++)
+    count += ordinaryWallets(memory.slots.get(slot + at)?.[side === 'buy' ? 'sell' : 'buy'] ?? []);
+  return count;
+};
+
+/** The count alone: all acts, if so many are improbable in so many slots. */
+export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
+  if (acts.length < rules.cohortMin) return null;
+  const chance = chanceOf(rate, { count: acts.length, slots: 1, share: 1, others: beside });
+  if (chance > chanceMax) return null;
+  return { acts, grounds: ['improbable'], says: `their number has a chance of ${told(chance)}, at most ${chanceMax}` };
+};
+
+/** Over how many slots sizes are compared, how many others trade beside, how far apart sizes may lie, and below which chance they tell. */
+export type SizeLimits = {
+  readonly slots: number;
+  readonly beside: number;
+  readonly spreadMax: number;
+  readonly chanceMax: number;
+};
+
+/** Sizes alike, if so many of that size are improbable: the rarest such group. */
+export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits: SizeLimits): Finding | null => {
+  if (acts.length < rules.cohortMin) return null;
+  let best: { band: Band; chance: number } | null = null;
+  for (const band of bandsOf(acts, limits.spreadMax)) {
+    const wide = band.spread > rules.equalSpread ? rules.spreads.length : 1;
+    const chance =
+      wide * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);
+    if (chance <= limits.chanceMax && band.acts.length > (best?.band.acts.length ?? 0)) best = { band, chance };
+  }
+  if (best === null) return null;
+  const { band, chance } = best;
+  const isEqual = band.spread <= rules.equalSpread;
+  const how = band.isExact ? 'the same amount' : `amounts within ${percent(band.spread)}%`;
+  return {
+    acts: band.acts,
+    grounds: isEqual ? ['equal_sizes'] : ['improbable'],
+    says: `${band.acts.length} with ${how} have a chance of ${told(chance)}, at most ${limits.chanceMax}`,
+  };
+};
+
+const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, slots: number): number => {
+  const share = shareOf(memory.sizes[band.acts[0]!.side], band);
+  const chance = chanceOf(rate, { count: band.acts.length, slots, share, others });
+  return chanceOfSome(chance, share);
+};
+
+/** A funder that enough of the wallets have money from: the largest such group. */
+export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null => {
+  const groups = new Map<string, Act[]>();
+  for (const act of acts)
+    for (const funder of memory.buyers.get(act.wallet)?.funds?.funders ?? [])
+      if (mayHavePaid(funder.ms, act.ms, Number.POSITIVE_INFINITY))
+        groups.set(funder.wallet, [...(groups.get(funder.wallet) ?? []), act]);
+  let best: readonly [string, readonly Act[]] | null = null;
+  for (const group of groups)
+    if (group[1].length >= rules.cohortMin && group[1].length > (best?.[1].length ?? 0)) best = group;
+  return best && { acts: best[1], grounds: ['funder'], says: `${best[1].length} have money from ${best[0]}` };
+};
+
+/** Wallets that were one cluster before, if they are most of those here: in a crowd old acquaintances meet by chance. */
+export const byHistory = (known: ReadonlyMap<string, string>, acts: readonly Act[], own: string): Finding | null => {
+  const groups = Map.groupBy(
+    acts.filter(act => known.has(act.wallet) && known.get(act.wallet) !== own),
+    act => known.get(act.wallet)!,
+  );
+  const [best] = [...groups].sort((a, b) => b[1].length - a[1].length);
+  if (best === undefined || best[1].length < rules.cohortMin || 2 * best[1].length < acts.length) return null;
+  return { acts: best[1], grounds: ['shared_history'], says: `${best[1].length} acted together before (${best[0]})` };
+};
+
+/** All findings on one occasion as one: every act that one of them stands on. */
+export const united = (findings: readonly (Finding | null)[]): Finding | null => {
+  const found = findings.filter(finding => finding !== null);
+  if (found.length === 0) return null;
+  return {
+    acts: firstActs(found.flatMap(({ acts }) => acts)),
+    grounds: [...new Set(found.flatMap(({ grounds }) => grounds))],
+    says: found.map(({ says }) => says).join('; '),
+  };
+};
+
+/** A chance in words. */
+export const told = (chance: number): string => chance.toExponential(1);
+const percent = (fraction: number): number => Math.round(fraction * 1000) / 10;

@@ -1,0 +1,161 @@
+import type { Act, Side } from './act.ts';
+import type { Detection } from './detection.ts';
+import type { Funds } from './funds.ts';
+import type { Flow } from './market-maker.ts';
+import { link, type Memory } from './memory.ts';
+import type { Pace } from './pace.ts';
+import type { Size } from './sizes.ts';
+
+/** A detection as plain data: each act once, everything else by its arrival number. */
+export const encodeDetection = ({ memory, telling }: Detection): EncodedDetection => ({
+  firstSlot: memory.firstSlot,
+  newestSlot: memory.newestSlot,
+  newestMs: memory.newestMs,
+  acts: [...actsOf(memory, telling.occasions).values()].map(encodeAct),
+  slots: [...memory.slots].map(([slot, { buy, sell, isFolded }]) => [slot, seqs(buy), seqs(sell), isFolded]),
+  pace: [copyPace(memory.pace.buy), copyPace(memory.pace.sell)],
+  sizes: [encodeSizes(memory.sizes.buy), encodeSizes(memory.sizes.sell)],
+  flows: [...memory.flows].map(([wallet, { buys, sells, sinceMs, lastMs }]) => [wallet, buys, sells, sinceMs, lastMs]),
+  buyers: [...memory.buyers].map(([wallet, { buys, funds, seenMs }]) => [wallet, seqs(buys), funds, seenMs]),
+  relays: [...memory.relays].map(([relay, acts]) => [relay, seqs(acts)]),
+  occasions: [...telling.occasions].map(([key, acts]) => [key, seqs(acts)]),
+  known: [...telling.known],
+});
+
+/** What `encodeDetection` wrote: it behaves as the one that was encoded. */
+export const decodeDetection = (data: unknown): Detection => {
+  const plain = data as EncodedDetection;
+  const acts = new Map(plain.acts.map(row => [row[0], decodeAct(row)]));
+  const of = (numbers: readonly number[]): Act[] => numbers.map(seq => acts.get(seq)!);
+  const memory: Memory = {
+    firstSlot: plain.firstSlot,
+    newestSlot: plain.newestSlot,
+    newestMs: plain.newestMs,
+    slots: new Map(
+      plain.slots.map(([slot, buy, sell, isFolded]) => [slot, { buy: of(buy), sell: of(sell), isFolded }]),
+    ),
+    pace: { buy: copyPace(plain.pace[0]), sell: copyPace(plain.pace[1]) },
+    sizes: { buy: decodeSizes(plain.sizes[0]), sell: decodeSizes(plain.sizes[1]) },
+    flows: new Map(plain.flows.map(row => [row[0], decodeFlow(row)])),
+    buyers: new Map(plain.buyers.map(([wallet, buys, funds, seenMs]) => [wallet, { buys: of(buys), funds, seenMs }])),
+    crews: new Map(),
+    exchanges: new Map(),
+    relays: new Map(plain.relays.map(([relay, numbers]) => [relay, of(numbers)])),
+  };
+  for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
+  const occasions = new Map(plain.occasions.map(([key, numbers]) => [key, of(numbers)]));
+  return { memory, telling: { occasions, known: new Map(plain.known) } };
+};
+
+type EncodedAct = readonly [
+  seq: number,
+  slot: number,
+  txIndex: number,
+  eventIndex: number,
+  ms: number,
+  wallet: string,
+  side: Side,
+  signature: string,
+  relay: string | null,
+  quote: string,
+  size: number,
+  isRound: boolean,
+  usd: number | null,
+  isArbitrage: boolean,
+  told: boolean,
+];
+type EncodedFlow = readonly [wallet: string, buys: number, sells: number, sinceMs: number, lastMs: number];
+type EncodedSizes = readonly (readonly [slot: number, size: number, isRound: boolean])[];
+
+export type EncodedDetection = {
+  readonly firstSlot: number;
+  readonly newestSlot: number;
+  readonly newestMs: number;
+  readonly acts: readonly EncodedAct[];
+  readonly slots: readonly (readonly [slot: number, buy: number[], sell: number[], isFolded: boolean])[];
+  readonly pace: readonly [buy: Pace, sell: Pace];
+  readonly sizes: readonly [buy: EncodedSizes, sell: EncodedSizes];
+  readonly flows: readonly EncodedFlow[];
+  readonly buyers: readonly (readonly [wallet: string, buys: number[], funds: Funds | null, seenMs: number])[];
+  readonly relays: readonly (readonly [relay: string, acts: number[]])[];
+  readonly occasions: readonly (readonly [key: string, acts: number[]])[];
+  readonly known: readonly (readonly [wallet: string, key: string])[];
+};
+
+const seqs = (acts: readonly Act[]): number[] => acts.map(act => act.seq);
+
+const actsOf = (memory: Memory, occasions: ReadonlyMap<string, readonly Act[]>): ReadonlyMap<number, Act> => {
+  const acts = new Map<number, Act>();
+  const add = (some: readonly Act[]): void => {
+    for (const act of some) acts.set(act.seq, act);
+  };
+  for (const { buy, sell } of memory.slots.values()) {
+    add(buy);
+    add(sell);
+  }
+  for (const { buys } of memory.buyers.values()) add(buys);
+  for (const carried of memory.relays.values()) add(carried);
+  for (const told of occasions.values()) add(told);
+  return acts;
+};
+
+const encodeAct = (act: Act): EncodedAct => [
+  act.seq,
+  act.slot,
+  act.txIndex,
+  act.eventIndex,
+  act.ms,
+  act.wallet,
+  act.side,
+  act.signature,
+  act.relay,
+  act.quote,
+  act.size,
+  act.isRound,
+  act.usd,
+  act.isArbitrage,
+  act.told,
+];
+
+const decodeAct = ([
+  seq,
+  slot,
+  txIndex,
+  eventIndex,
+  ms,
+  wallet,
+  side,
+  signature,
+  relay,
+  quote,
+  size,
+  isRound,
+  usd,
+  isArbitrage,
+  told,
+]: EncodedAct): Act => ({
+  seq,
+  slot,
+  txIndex,
+  eventIndex,
+  ms,
+  wallet,
+  side,
+  signature,
+  relay,
+  quote,
+  size,
+  isRound,
+  usd,
+  isArbitrage,
+  told,
+});
+
+const copyPace = (pace: Pace): Pace => ({ ...pace, sums: [...pace.sums] });
+
+const encodeSizes = (sizes: readonly Size[]): EncodedSizes =>
+  sizes.map(({ slot, size, isRound }) => [slot, size, isRound]);
+
+const decodeSizes = (sizes: EncodedSizes): Size[] => sizes.map(([slot, size, isRound]) => ({ slot, size, isRound }));
+
+const decodeFlow = ([, buys, sells, sinceMs, lastMs]: EncodedFlow): Flow => ({ buys, sells, sinceMs, lastMs });

@@ -1,0 +1,81 @@
+import { type FundedFact, isFact, type MintRow } from '../security/mint-row.ts';
+import type { Trade } from '../trade.ts';
+import { type Act, actOf } from './act.ts';
+import { cex } from './cex.ts';
+import type { Cluster } from './cluster.ts';
+import { type Funds, fundsOf } from './funds.ts';
+import { launch } from './launch.ts';
+import { countFlow } from './market-maker.ts';
+import { emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
+import { multiSell } from './multi-sell.ts';
+import { multiSlot } from './multi-slot.ts';
+import { settleRelays, takeRelayed } from './relay.ts';
+import { sameSlot } from './same-slot.ts';
+import { swarm } from './swarm.ts';
+import { sybil } from './sybil.ts';
+import { emptyTelling, type Telling } from './telling.ts';
+
+/** What the rules remember of a token's rows. Mutable, owned by one caller. */
+export type Detection = { readonly memory: Memory; readonly telling: Telling };
+
+export const emptyDetection = (): Detection => ({ memory: emptyMemory(), telling: emptyTelling() });
+
+/** Takes the next row of the tape. Returns the clusters that it makes or lets grow; a cluster that grows is told whole, under the same key. */
+export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
+  if (isFact(row)) return row.kind === 'funded' ? takeFunded(detection, row) : NONE;
+  return takeTrade(detection, row);
+};
+
+/** What is known once time has passed: a relay bundle is judged when nothing more can belong to it. */
+export const settle = ({ memory, telling }: Detection, nowMs: number): readonly Cluster[] =>
+  settleRelays(memory, telling, 0, nowMs);
+
+const NONE: readonly Cluster[] = [];
+
+const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
+  const { memory, telling } = detection;
+  const settled = settleRelays(memory, telling, trade.slot, trade.timestampMs);
+  const act = actOf(trade);
+  if (act === null) return settled;
+  countFlow(memory.flows, act.wallet, act.side, act.ms);
+  if (!rememberAct(memory, act)) return settled;
+  takeRelayed(memory, act);
+  const found = [settled, multiSell(memory, telling, act), timing(detection, act)];
+  const funds = memory.buyers.get(act.wallet)?.funds;
+  return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
+};
+
+const isNone = (clusters: readonly Cluster[]): boolean => clusters.length === 0;
+
+const timing = ({ memory, telling }: Detection, act: Act): readonly Cluster[] => {
+  const found = sameSlot(memory, telling, act.slot, act.side);
+  if (act.side === 'sell') return found;
+  const early = launch(memory, telling, act.slot);
+  const late = multiSlot(memory, telling, act);
+  return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
+};
+
+const funding = ({ memory, telling }: Detection, funds: Funds): readonly Cluster[] => [
+  ...funds.funders.flatMap(({ wallet }) => [...swarm(memory, telling, wallet), ...sybil(memory, telling, wallet)]),
+  ...funds.withdrawals.flatMap(withdrawal => cex(memory, telling, withdrawal)),
+];
+
+/** Evidence about a buyer's money counts for what it bought before, as if it had been known then. */
+const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] => {
+  const { memory } = detection;
+  const funds = fundsOf(fact);
+  rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
+  const hasCrew = funds.funders.some(({ wallet }) => memory.crews.get(wallet)!.size >= CREW_MIN);
+  const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
+  return [...acts.flatMap(act => timing(detection, act)), ...funding(detection, funds)];
+};
+
+/** A wallet's acts in the slots that are remembered. */
+function* actsBy(memory: Memory, wallet: string): Generator<Act> {
+  for (const { buy, sell } of memory.slots.values())
+    for (const acts of [buy, sell]) yield* acts.filter(act => act.wallet === wallet);
+}
+
+const CREW_MIN = 3;
+
+export { decodeDetection, encodeDetection } from './detection-encoding.ts';

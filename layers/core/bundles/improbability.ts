@@ -1,0 +1,76 @@
+import { bundleRules as rules } from './rules.ts';
+
+/** What is believed of a rate, events a slot: a gamma distribution. Its mean is shape / slots. */
+export type Belief = { readonly shape: number; readonly slots: number };
+
+/**
+ * The chance that a negative binomial count of this mean and shape reaches `count`: a Poisson count whose rate is gamma distributed.
+ * Summed from `count` up, so that small tails are exact.
+ */
+export const tail = (count: number, mean: number, shape: number): number => {
+  if (count <= 0) return 1;
+  if (mean <= 0) return 0;
+  const share = mean / (shape + mean);
+  let term = (1 - share) ** shape;
+  for (let i = 0; i < count; i++) term *= (share * (shape + i)) / (i + 1);
+  let sum = 0;
+  for (let i = count; i < count + TERMS_MAX && term > sum * PRECISION; i++) {
+    sum += term;
+    term *= (share * (shape + i)) / (i + 1);
+  }
+  return Math.min(1, sum);
+};
+
+const TERMS_MAX = 2000;
+const PRECISION = 1e-9;
+const NEGLIGIBLE = 1e-15;
+
+/** How a count is judged: the slots it was made in, the share of trades that would count, and what else happened in them. */
+export type Occasion = {
+  readonly count: number;
+  readonly slots: number;
+  /** The fraction of ordinary trades that look like those counted; 1 counts all. */
+  readonly share: number;
+  /** Wallets in those slots that are not counted, of either side: they too tell the rate of the moment. */
+  readonly others: number;
+};
+
+/** What is believed before an occasion, and of it the nearest. `clumping`: the chance that a trade brings another into its slot. */
+export type Rate = { readonly beliefs: readonly Belief[]; readonly nearest: Belief; readonly clumping: number };
+
+/** The chance of a count under the belief that makes it likeliest. */
+export const chanceOf = ({ beliefs, nearest, clumping }: Rate, { count, slots, share, others }: Occasion): number => {
+  let most = 0;
+  for (const belief of [...beliefs, ofMoment(nearest, slots, others)]) {
+    const mean = (share * slots * belief.shape) / belief.slots;
+    most = Math.max(most, clumpedTail(count, mean, belief.shape, share * clumping));
+  }
+  return most;
+};
+
+/**
+ * The chance of a count of which some came of themselves and others were brought along in the same slot, each with the chance `clumping`:
+ * the sum over how many were brought along, an upper bound.
+ */
+const clumpedTail = (count: number, mean: number, shape: number, clumping: number): number => {
+  let sum = 0;
+  let ways = 1;
+  for (let brought = 0; brought < count; brought++) {
+    sum += ways * tail(count - brought, mean, shape);
+    ways *= (clumping * (count - 1 - brought)) / (brought + 1);
+    if (ways < NEGLIGIBLE) break;
+  }
+  return Math.min(1, sum);
+};
+
+/** What the occasion's own slots say of their rate: a rush shows in all that happens in them, a cohort in its own trades alone. */
+const ofMoment = (before: Belief, slots: number, others: number): Belief => ({
+  shape: rules.momentWeight + others,
+  slots: (rules.momentWeight * before.slots) / before.shape + slots,
+});
+
+/** A share of sizes could have been any: the chance that some such group exists is larger by how many there are. */
+export const chanceOfSome = (chance: number, share: number): number => Math.min(1, chance / share);
+
+/** The number of strangers in a launch's slots, taken as one slot, before anything is known of it. */
+export const launchBelief = (): Belief => ({ shape: rules.launchShape, slots: rules.launchShape / rules.launchMean });

@@ -1,0 +1,33 @@
+import type { Cluster } from './cluster.ts';
+import { byCount, byFunder, byHistory, bySize, eligibleActs, firstActs, united } from './cohort.ts';
+import { launchBelief, type Rate } from './improbability.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type Telling, tell } from './telling.ts';
+
+/**
+ * LaunchSlotBurst: buys in the token's first two slots. A launch has no rate yet, and crowds of strangers: the count alone tells only beyond
+ * what any launch draws, and sizes are compared with how many others came.
+ */
+export const launch = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
+  const first = memory.firstSlot;
+  if (slot < first || slot >= first + rules.launchSlots) return [];
+  const acts = firstActs(
+    Array.from({ length: rules.launchSlots }, (_, at) => eligibleActs(memory, first + at, 'buy')).flat(),
+  );
+  if (acts.length < rules.cohortMin) return [];
+  const key = `LaunchSlotBurst:${first}`;
+  const limits = { slots: 1, beside: 0, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.launchChanceMax };
+  const finding = united([
+    byCount(acts, anyLaunch, 0, rules.launchChanceMax),
+    bySize(memory, acts, thisLaunch, limits),
+    byFunder(memory, acts),
+    byHistory(telling.known, acts, key),
+  ]);
+  return tell(telling, 'LaunchSlotBurst', key, finding);
+};
+
+const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };
+
+/** Of a launch with so many others nothing else is believed: how many came tells how many might have had like sizes. */
+const thisLaunch: Rate = { beliefs: [], nearest: launchBelief(), clumping: 0 };

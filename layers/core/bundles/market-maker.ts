@@ -1,0 +1,31 @@
+import type { Side } from './act.ts';
+import { bundleRules as rules } from './rules.ts';
+
+/** How often a wallet traded each side of late: counts are halved when an hour has passed. */
+export type Flow = { buys: number; sells: number; sinceMs: number; lastMs: number };
+export type Flows = Map<string, Flow>;
+
+/** Counts a trade of a wallet; the wallet not seen for longest is forgotten when there are too many. */
+export const countFlow = (flows: Flows, wallet: string, side: Side, ms: number): void => {
+  const flow = flows.get(wallet) ?? { buys: 0, sells: 0, sinceMs: ms, lastMs: ms };
+  flows.delete(wallet);
+  flows.set(wallet, flow);
+  if (ms - flow.sinceMs >= rules.makerWindowMs) age(flow, ms);
+  if (side === 'buy') flow.buys++;
+  else flow.sells++;
+  flow.lastMs = Math.max(flow.lastMs, ms);
+  if (flows.size > rules.flowsMax) flows.delete(flows.keys().next().value!);
+};
+
+const age = (flow: Flow, ms: number): void => {
+  const isStale = ms - flow.lastMs >= rules.makerWindowMs;
+  flow.buys = isStale ? 0 : flow.buys >> 1;
+  flow.sells = isStale ? 0 : flow.sells >> 1;
+  flow.sinceMs = ms;
+};
+
+/** A wallet that trades both sides of the token again and again. */
+export const isMaker = (flows: Flows, wallet: string): boolean => {
+  const flow = flows.get(wallet);
+  return flow !== undefined && flow.buys >= rules.makerTradesMin && flow.sells >= rules.makerTradesMin;
+};

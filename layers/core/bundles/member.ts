@@ -1,0 +1,64 @@
+import { balanceOf, type Holders, holdingOf, netFlowSince } from '../holders/holders.ts';
+import type { BundleMember } from './bundle.ts';
+import { type Recent, type RecentTrade, recentOfWallet } from './recent.ts';
+import type { Move } from './timeline.ts';
+
+/** A wallet as it joins a bundle: what it did since the bundle's first trade, one move a trade as far as they are kept. */
+export type Joiner = {
+  readonly member: BundleMember;
+  readonly moves: readonly Move[];
+  /** Bought and sold since, too long ago to be among the moves. */
+  readonly earlier: { readonly boughtRaw: bigint; readonly soldRaw: bigint };
+};
+
+/**
+ * Held before = balance − net flow since the first trade's slot, never below zero. Bought and sold are of the kept trades; where
+ * those do not reach back, a wallet first seen since counts with all it ever did, any other from the oldest trade kept.
+ */
+export const joinerOf = (holders: Holders, recent: Recent, wallet: string, fromSlot: number): Joiner => {
+  const trades = recentOfWallet(recent, wallet, fromSlot);
+  const kept = sumOf(trades);
+  const holding = holdingOf(holders, wallet);
+  const isWhole = recent.goneSlot < fromSlot || holding === null || holding.firstSeenSlot < fromSlot;
+  const all = isWhole ? kept : holding;
+  const balanceRaw = balanceOf(holders, wallet);
+  const before = balanceRaw - netFlowSince(holders, wallet, fromSlot);
+  return {
+    member: {
+      wallet,
+      heldBeforeRaw: before > 0n ? before : 0n,
+      boughtRaw: all.boughtRaw,
+      soldRaw: all.soldRaw,
+      investedUsd: all.investedUsd,
+      returnedUsd: all.returnedUsd,
+      balanceRaw,
+    },
+    moves: trades.map(moveOf),
+    earlier: { boughtRaw: all.boughtRaw - kept.boughtRaw, soldRaw: all.soldRaw - kept.soldRaw },
+  };
+};
+
+/** The member after one more buy or sell. */
+export const withTrade = (member: BundleMember, { boughtRaw, soldRaw, usd }: RecentTrade): BundleMember => ({
+  ...member,
+  boughtRaw: member.boughtRaw + boughtRaw,
+  soldRaw: member.soldRaw + soldRaw,
+  investedUsd: member.investedUsd + (boughtRaw > 0n ? usd : 0n),
+  returnedUsd: member.returnedUsd + (soldRaw > 0n ? usd : 0n),
+});
+
+export const moveOf = ({ ms, slot, boughtRaw, soldRaw }: RecentTrade): Move => ({ ms, slot, boughtRaw, soldRaw });
+
+type Sums = Pick<BundleMember, 'boughtRaw' | 'soldRaw' | 'investedUsd' | 'returnedUsd'>;
+const nothing: Sums = { boughtRaw: 0n, soldRaw: 0n, investedUsd: 0n, returnedUsd: 0n };
+
+const sumOf = (trades: readonly RecentTrade[]): Sums =>
+  trades.reduce<Sums>(
+    (sum, { boughtRaw, soldRaw, usd }) => ({
+      boughtRaw: sum.boughtRaw + boughtRaw,
+      soldRaw: sum.soldRaw + soldRaw,
+      investedUsd: sum.investedUsd + (boughtRaw > 0n ? usd : 0n),
+      returnedUsd: sum.returnedUsd + (soldRaw > 0n ? usd : 0n),
+    }),
+    nothing,
+  );

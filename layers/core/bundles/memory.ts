@@ -1,0 +1,160 @@
+import { type Act, compareActs, type Side } from './act.ts';
+import { drawerOf, type Funds } from './funds.ts';
+import type { Flows } from './market-maker.ts';
+import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
+import { bundleRules as rules } from './rules.ts';
+import { rememberSize, type Size } from './sizes.ts';
+
+/** A wallet that bought of late, or of whose money is known. */
+export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
+
+/** What is remembered of a token's trades: as much as a late row or late evidence may need. Mutable, owned by one detection. */
+export type Memory = {
+  firstSlot: number;
+  newestSlot: number;
+  newestMs: number;
+  /** By slot: the last `slotsKept`, and older ones that held a possible cohort. */
+  readonly slots: Map<number, SlotActs>;
+  readonly pace: Readonly<Record<Side, Pace>>;
+  readonly sizes: Readonly<Record<Side, Size[]>>;
+  readonly flows: Flows;
+  readonly buyers: Map<string, Buyer>;
+  /** Buyers by whom they have money from: a view of `buyers`. */
+  readonly crews: Map<string, Set<string>>;
+  /** Buyers by the exchange that funded them, and by exchange and amount. */
+  readonly exchanges: Map<string, Set<string>>;
+  /** Acts by relay bundle, while more may come. */
+  readonly relays: Map<string, Act[]>;
+};
+
+export const emptyMemory = (): Memory => ({
+  firstSlot: 0,
+  newestSlot: 0,
+  newestMs: 0,
+  slots: new Map(),
+  pace: { buy: emptyPace(), sell: emptyPace() },
+  sizes: { buy: [], sell: [] },
+  flows: new Map(),
+  buyers: new Map(),
+  crews: new Map(),
+  exchanges: new Map(),
+  relays: new Map(),
+});
+
+/** Takes an act in. Returns false for one of a slot that is forgotten: nothing can be said of it any more. */
+export const rememberAct = (memory: Memory, act: Act): boolean => {
+  if (memory.firstSlot === 0 || act.slot < memory.firstSlot) memory.firstSlot = act.slot;
+  if (act.slot > memory.newestSlot) advance(memory, act.slot);
+  memory.newestMs = Math.max(memory.newestMs, act.ms);
+  const known = memory.slots.get(act.slot);
+  if (known === undefined && act.slot <= memory.newestSlot - rules.slotsKept) return false;
+  const acts = known ?? { buy: [], sell: [], isFolded: false };
+  if (known === undefined) memory.slots.set(act.slot, acts);
+  acts[act.side].push(act);
+  rememberSize(memory.sizes[act.side], act);
+  if (act.side === 'buy') rememberBuy(memory, act);
+  return true;
+};
+
+/** Forgets slots that fell out of the window: their wallets go into the sums, and those without a possible cohort are dropped. */
+const advance = (memory: Memory, slot: number): void => {
+  const isDue = slot >> SWEEP_BITS !== memory.newestSlot >> SWEEP_BITS;
+  memory.newestSlot = slot;
+  if (!isDue) return;
+  const oldest = slot - rules.slotsKept;
+  for (const [at, acts] of memory.slots) {
+    if (at > oldest) continue;
+    if (!acts.isFolded) fold(memory, at, acts);
+    if (!isCohort(acts)) memory.slots.delete(at);
+  }
+  if (memory.slots.size <= rules.slotsKept + rules.cohortsMax) return;
+  const cohorts = [...memory.slots.keys()].filter(at => at <= oldest).sort((a, b) => a - b);
+  for (const at of cohorts.slice(0, -rules.cohortsMax)) memory.slots.delete(at);
+};
+
+/** Slots are swept in groups of eight. */
+const SWEEP_BITS = 3;
+
+const fold = (memory: Memory, at: number, acts: SlotActs): void => {
+  acts.isFolded = true;
+  if (at < memory.firstSlot + rules.launchSlots) return;
+  for (const side of ['buy', 'sell'] as const) {
+    const pace = memory.pace[side];
+    const expected =
+      (pace.sums[RECENT]! / rules.paceSlots[RECENT]!) *
+      Math.exp(Math.min(0, pace.atSlot - at) / rules.paceSlots[RECENT]!);
+    foldSlot(pace, at, ordinaryWallets(acts[side]), expected);
+  }
+};
+
+const RECENT = 2;
+
+const isCohort = ({ buy, sell }: SlotActs): boolean => buy.length >= rules.cohortMin || sell.length >= rules.cohortMin;
+
+const rememberBuy = (memory: Memory, act: Act): void => {
+  const buyer = buyerOf(memory, act.wallet, act.ms);
+  buyer.buys.push(act);
+  if (buyer.buys.length > 1) buyer.buys.sort(compareActs);
+  if (buyer.buys.length > rules.buysMax) buyer.buys.shift();
+};
+
+/** Takes in what is known of a wallet's money; it replaces what was known. */
+export const rememberFunds = (memory: Memory, wallet: string, funds: Funds, ms: number): void => {
+  const buyer = buyerOf(memory, wallet, ms);
+  if (buyer.funds !== null) unlink(memory, wallet, buyer.funds);
+  buyer.funds = funds;
+  link(memory, wallet, funds);
+};
+
+const buyerOf = (memory: Memory, wallet: string, ms: number): Buyer => {
+  const known = memory.buyers.get(wallet);
+  if (known !== undefined) {
+    known.seenMs = Math.max(known.seenMs, ms);
+    return known;
+  }
+  const buyer = { buys: [], funds: null, seenMs: ms };
+  memory.buyers.set(wallet, buyer);
+  if (memory.buyers.size > rules.buyersMax) forgetBuyers(memory);
+  return buyer;
+};
+
+/** Forgets buyers of long ago; where all are recent, the fifth longest not seen. */
+const forgetBuyers = (memory: Memory): void => {
+  for (const [wallet, buyer] of memory.buyers) {
+    const keptMs = buyer.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
+    if (buyer.seenMs < memory.newestMs - keptMs) forget(memory, wallet, buyer);
+  }
+  if (memory.buyers.size <= rules.buyersMax) return;
+  const oldest = [...memory.buyers].sort((a, b) => a[1].seenMs - b[1].seenMs).slice(0, rules.buyersMax / 5);
+  for (const [wallet, buyer] of oldest) forget(memory, wallet, buyer);
+};
+
+const forget = (memory: Memory, wallet: string, buyer: Buyer): void => {
+  memory.buyers.delete(wallet);
+  if (buyer.funds !== null) unlink(memory, wallet, buyer.funds);
+};
+
+/** Files a buyer under those whose money it has. */
+export const link = ({ crews, exchanges }: Memory, wallet: string, { funders, withdrawals }: Funds): void => {
+  for (const funder of funders) file(crews, funder.wallet, wallet);
+  for (const withdrawal of withdrawals)
+    for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) file(exchanges, key, wallet);
+};
+
+const unlink = ({ crews, exchanges }: Memory, wallet: string, { funders, withdrawals }: Funds): void => {
+  for (const funder of funders) unfile(crews, funder.wallet, wallet);
+  for (const withdrawal of withdrawals)
+    for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) unfile(exchanges, key, wallet);
+};
+
+const file = (index: Map<string, Set<string>>, key: string, wallet: string): void => {
+  const wallets = index.get(key);
+  if (wallets === undefined) index.set(key, new Set([wallet]));
+  else wallets.add(wallet);
+};
+
+const unfile = (index: Map<string, Set<string>>, key: string, wallet: string): void => {
+  const wallets = index.get(key);
+  wallets?.delete(wallet);
+  if (wallets?.size === 0) index.delete(key);
+};

@@ -1,0 +1,163 @@
+import type { Holders } from '../holders/holders.ts';
+import type { Bundle } from './bundle.ts';
+import { bundleIdOf } from './bundle-id.ts';
+import { namingOf } from './bundle-type.ts';
+import { type Bundles, close, letGoIdle } from './bundles.ts';
+import type { Cluster } from './cluster.ts';
+import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
+import { joinerOf } from './member.ts';
+import { addMove, beginTimeline, settle } from './timeline.ts';
+
+/** The row that made something known. */
+export type Occasion = { readonly ms: number; readonly slot: number };
+
+/** What a cluster did: the bundle it is now part of, whether that is new or other than before, and the bundles that it absorbed. */
+export type Joined = {
+  readonly bundle: Bundle;
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+  readonly absorbed: readonly Bundle[];
+};
+
+/**
+ * Puts a cluster where it belongs: into the one open bundle that shares a wallet or the occasion with it, or into the oldest of several,
+ * which absorbs the others; else it begins a bundle. Null for one that tells a closed bundle's occasion again.
+ */
+export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, occasion: Occasion): Joined | null => {
+  const cluster = withoutClosed(bundles, told);
+  if (cluster === null) return null;
+  const [oldest, ...absorbed] = overlapping(bundles, cluster);
+  const bundle = oldest ?? beginBundle(bundles, cluster, occasion);
+  for (const other of absorbed) absorb(bundles, bundle, other, occasion);
+  const isChanged = addCluster(bundles, bundle, cluster, holders, occasion);
+  return { bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
+};
+
+/** Wallets that a closed bundle had on this very occasion are not found again; what is left must be a group of its own or join an open one. */
+const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
+  const spent = [...bundles.closed.values()].filter(({ clusters }) => clusters.has(cluster.key));
+  if (spent.length === 0) return cluster;
+  const wallets = cluster.wallets.filter(wallet => !spent.some(({ members }) => members.has(wallet)));
+  const least = cluster.family === 'relay' ? 2 : 3;
+  const isGroup = wallets.length >= least || wallets.some(wallet => bundles.byWallet.has(wallet));
+  return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
+};
+
+/** Open bundles that share a wallet or the occasion with the cluster, oldest first. */
+const overlapping = ({ open, byWallet }: Bundles, { key, wallets }: Cluster): readonly Bundle[] => {
+  const ids = new Set(wallets.map(wallet => byWallet.get(wallet)));
+  return [...open.values()].filter(({ id, clusters }) => ids.has(id) || clusters.has(key));
+};
+
+const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: Occasion): Bundle => {
+  const leader = cluster.wallets[0]!;
+  const bundle: Bundle = {
+    id: bundleIdOf(bundles.mint, cluster.key, leader),
+    type: cluster.type,
+    status: 'active',
+    leader,
+    members: new Map(),
+    clusters: new Map(),
+    createdMs: ms,
+    createdSlot: slot,
+    firstTradeMs: cluster.fromMs,
+    firstTradeSlot: cluster.fromSlot,
+    lastActiveMs: cluster.toMs,
+    mergedInto: null,
+    chainRaw: 0n,
+    timeline: beginTimeline(ms),
+    episodes: 0,
+    alertMs: null,
+    emptyDueMs: null,
+    rugDueMs: null,
+    statusMs: ms,
+    features: [],
+  };
+  bundles.open.set(bundle.id, bundle);
+  letGoIdle(bundles);
+  // The rug took this bundle too, it was only found later; but the cohort may still be coming in.
+  if (bundles.ruggedMs !== null && cluster.fromMs <= bundles.ruggedMs)
+    bundle.rugDueMs = Math.max(ms, bundles.nowMs) + lifecycleRules.exitGraceMs;
+  return bundle;
+};
+
+/** Adds a cluster and its wallets; whether anything is other than before. */
+const addCluster = (
+  bundles: Bundles,
+  bundle: Bundle,
+  cluster: Cluster,
+  holders: Holders,
+  occasion: Occasion,
+): boolean => {
+  const before = bundle.clusters.get(cluster.key);
+  const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet));
+  keepCluster(bundle, cluster);
+  bundle.firstTradeMs = Math.min(bundle.firstTradeMs, cluster.fromMs);
+  bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, cluster.fromSlot);
+  bundle.lastActiveMs = Math.max(bundle.lastActiveMs, cluster.toMs);
+  if (fresh.length > 0) settle(bundle.timeline, occasion.ms);
+  for (const wallet of fresh) addMember(bundles, bundle, wallet, holders);
+  const type = bundle.type;
+  bundle.type = namingOf(bundle).type;
+  const isSame =
+    before?.type === cluster.type &&
+    before.grounds.length === cluster.grounds.length &&
+    before.wallets.length === cluster.wallets.length;
+  return fresh.length > 0 || !isSame || bundle.type !== type;
+};
+
+const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
+  const { member, moves, earlier } = joinerOf(holders, bundles.recent, wallet, bundle.firstTradeSlot);
+  bundles.byWallet.set(wallet, bundle.id);
+  bundle.members.set(wallet, member);
+  bundle.chainRaw += member.balanceRaw;
+  bundle.timeline.heldRaw += member.heldBeforeRaw;
+  bundle.timeline.boughtRaw += earlier.boughtRaw;
+  bundle.timeline.soldRaw += earlier.soldRaw;
+  for (const move of moves) {
+    addMove(bundle.timeline, move);
+    bundle.lastActiveMs = Math.max(bundle.lastActiveMs, move.ms);
+  }
+};
+
+const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
+  bundle.clusters.set(cluster.key, { ...cluster, trades: cluster.trades.slice(0, bundleLimits.tradesMax) });
+  if (bundle.clusters.size <= bundleLimits.clustersMax) return;
+  const second = [...bundle.clusters.keys()].find((key, at) => at > 0 && key !== cluster.key);
+  bundle.clusters.delete(second!);
+};
+
+/** The other's wallets, clusters and trades become the bundle's own; the other is merged, for good. */
+const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: Occasion): void => {
+  settle(bundle.timeline, ms);
+  settle(other.timeline, ms);
+  for (const member of other.members.values()) {
+    bundle.members.set(member.wallet, member);
+    bundles.byWallet.set(member.wallet, bundle.id);
+  }
+  for (const cluster of other.clusters.values()) keepCluster(bundle, cluster);
+  bundle.chainRaw += other.chainRaw;
+  bundle.firstTradeMs = Math.min(bundle.firstTradeMs, other.firstTradeMs);
+  bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, other.firstTradeSlot);
+  bundle.lastActiveMs = Math.max(bundle.lastActiveMs, other.lastActiveMs);
+  // A dump that either of them has told is not told again under the common name.
+  bundle.alertMs = later(bundle.alertMs, other.alertMs);
+  bundle.rugDueMs = later(bundle.rugDueMs, other.rugDueMs);
+  joinTimelines(bundle, other);
+  other.mergedInto = bundle.id;
+  other.status = 'merged';
+  other.statusMs = ms;
+  close(bundles, other);
+};
+
+const later = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
+const joinTimelines = ({ timeline }: Bundle, other: Bundle): void => {
+  const { heldRaw, boughtRaw, soldRaw, moves, phase } = other.timeline;
+  timeline.heldRaw += heldRaw;
+  timeline.boughtRaw += boughtRaw;
+  timeline.soldRaw += soldRaw;
+  for (const move of moves) addMove(timeline, move);
+  if (phase.dumped) timeline.phase = { ...timeline.phase, dumped: true };
+};

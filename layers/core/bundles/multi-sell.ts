@@ -1,0 +1,14 @@
+import type { Act } from './act.ts';
+import type { Cluster } from './cluster.ts';
+import type { Memory } from './memory.ts';
+import { type Telling, tell } from './telling.ts';
+
+/** MultiSell: one transaction in which two wallets or more sell the token. */
+export const multiSell = (memory: Memory, telling: Telling, act: Act): readonly Cluster[] => {
+  if (act.side !== 'sell') return [];
+  const acts = memory.slots.get(act.slot)!.sell.filter(other => other.signature === act.signature);
+  const wallets = new Set(acts.map(other => other.wallet)).size;
+  if (wallets < 2) return [];
+  const says = `one transaction carries the sells of ${wallets}`;
+  return tell(telling, 'MultiSell', `MultiSell:${act.signature}`, { acts, grounds: ['one_transaction'], says });
+};

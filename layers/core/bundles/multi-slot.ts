@@ -1,0 +1,62 @@
+import { type Act, sizeWidth } from './act.ts';
+import type { Cluster } from './cluster.ts';
+import {
+  besideOf,
+  byFunder,
+  byHistory,
+  bySize,
+  eligibleActs,
+  type Finding,
+  firstActs,
+  rateAt,
+  united,
+} from './cohort.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { joinedKey, type Telling, tell } from './telling.ts';
+
+/** MultiSlotBuyCohort: buys within five slots, sizes within 5% or one funder, in more slots than one. */
+export const multiSlot = (memory: Memory, telling: Telling, act: Act): readonly Cluster[] => {
+  const found: Cluster[] = [];
+  for (let before = rules.windowSlots - 1; before >= 0; before--) {
+    const from = act.slot - before;
+    if (memory.slots.has(from) && hasEnough(memory, from, act)) found.push(...window(memory, telling, from));
+  }
+  return found;
+};
+
+/** Whether enough buys of the window could go with this one: a cheap look before the dear one. */
+const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
+  const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;
+  const width = sizeWidth(rules.sizeSpread);
+  let count = 0;
+  for (let at = 0; at < rules.windowSlots; at++)
+    for (const other of memory.slots.get(from + at)?.buy ?? [])
+      if (hasFunds || Math.abs(other.size - act.size) <= width) count++;
+  return count >= rules.cohortMin;
+};
+
+const window = (memory: Memory, telling: Telling, from: number): readonly Cluster[] => {
+  const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
+  const acts = firstActs(slots.flatMap(slot => eligibleActs(memory, slot, 'buy')));
+  if (acts.length < rules.cohortMin) return [];
+  const rate = rateAt(memory, 'buy', from, rules.windowSlots);
+  const beside = besideOf(memory, 'buy', from, rules.windowSlots);
+  const limits = {
+    slots: rules.windowSlots,
+    beside,
+    spreadMax: rules.sizeSpread,
+    chanceMax: rules.windowChanceMax,
+  };
+  const later = acts.filter(act => act.slot >= memory.firstSlot + rules.launchSlots);
+  const alike = bySize(memory, later, rate, limits);
+  const funded = byFunder(memory, acts);
+  const alone = united([inSlots(alike), inSlots(funded)]);
+  if (alone === null) return [];
+  const key = joinedKey(telling, 'MultiSlotBuyCohort', alone.acts, `${from}`);
+  return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(telling.known, alone.acts, key)]));
+};
+
+/** A group in one slot is the same-slot rule's. */
+const inSlots = (finding: Finding | null): Finding | null =>
+  finding?.acts.some(act => act.slot !== finding.acts[0]!.slot) ? finding : null;

@@ -1,0 +1,73 @@
+import { type Act, compareActs, type Side } from './act.ts';
+import type { Cluster } from './cluster.ts';
+import type { Finding } from './cohort.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type Telling, tell } from './telling.ts';
+
+/** Files an act under its relay bundle. What the bundle is can be said once it is complete: a victim's buy looks like a member's until the sell after it. */
+export const takeRelayed = (memory: Memory, act: Act): void => {
+  if (act.relay === null) return;
+  const carried = memory.relays.get(act.relay);
+  if (carried !== undefined) carried.push(act);
+  else memory.relays.set(act.relay, [act]);
+  if (memory.relays.size > rules.relaysMax) memory.relays.delete(memory.relays.keys().next().value!);
+};
+
+/** Judges the relay bundles that are complete by now: a later slot has traded, or their time is up. */
+export const settleRelays = (memory: Memory, telling: Telling, slot: number, ms: number): readonly Cluster[] => {
+  if (memory.relays.size === 0) return [];
+  const found: Cluster[] = [];
+  for (const [relay, acts] of memory.relays) {
+    if (acts[0]!.slot >= slot && ms < acts[0]!.ms + rules.relaySettleMs) continue;
+    memory.relays.delete(relay);
+    if (acts.length > 1) found.push(...judge(memory, telling, relay, acts));
+  }
+  return found;
+};
+
+const judge = (memory: Memory, telling: Telling, relay: string, acts: readonly Act[]): readonly Cluster[] => {
+  const ordered = [...acts].sort(compareActs);
+  const around = sandwich(memory, ordered);
+  if (around !== null) {
+    const { members, victim } = around;
+    if (walletsOf(members) < 2) return [];
+    const says = `one relay bundle (${relay}) buys before and sells after the swap of ${victim.wallet}`;
+    return tell(telling, 'RelayMev', `Relay:${relay}`, { acts: members, grounds: ['relay'], says });
+  }
+  return (['buy', 'sell'] as const).flatMap(side =>
+    tell(telling, 'RelaySequential', `Relay:${relay}:${side}`, sequence(ordered, side, relay)),
+  );
+};
+
+const sequence = (acts: readonly Act[], side: Side, relay: string): Finding | null => {
+  const same = acts.filter(act => act.side === side);
+  if (walletsOf(same) < 2) return null;
+  return { acts: same, grounds: ['relay'], says: `one relay bundle (${relay}) carries their ${side}s` };
+};
+
+const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
+
+/**
+ * The bundle's own swaps around someone else's on the side of its first: another's swap between them, or one that the bundle itself carries,
+ * the last before it turns, of a wallet that does nothing else in it.
+ */
+const sandwich = (
+  memory: Memory,
+  acts: readonly Act[],
+): { readonly members: readonly Act[]; readonly victim: Act } | null => {
+  const { side } = acts[0]!;
+  const turn = acts.findIndex(act => act.side !== side);
+  if (turn < 0) return null;
+  const between = (memory.slots.get(acts[0]!.slot)?.[side] ?? []).find(
+    act =>
+      !acts.some(own => own.wallet === act.wallet) &&
+      compareActs(acts[0]!, act) < 0 &&
+      compareActs(act, acts.findLast(own => own.side !== side)!) < 0,
+  );
+  if (between !== undefined) return { members: acts, victim: between };
+  const last = acts[turn - 1]!;
+  const isOnlyOnce = acts.filter(act => act.wallet === last.wallet).length === 1;
+  if (turn < 2 || !isOnlyOnce || acts[0]!.wallet === last.wallet) return null;
+  return { members: acts.filter(act => act !== last), victim: last };
+};

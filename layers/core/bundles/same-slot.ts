@@ -1,0 +1,26 @@
+import type { Side } from './act.ts';
+import type { Cluster } from './cluster.ts';
+import { besideOf, byCount, byFunder, byHistory, bySize, eligibleActs, rateAt, united } from './cohort.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type Telling, tell } from './telling.ts';
+
+/** SameSlotBuyCohort and SameSlotSellCohort: three wallets that are no market makers on one side of one slot. Buys at the launch are the launch rule's. */
+export const sameSlot = (memory: Memory, telling: Telling, slot: number, side: Side): readonly Cluster[] => {
+  if (side === 'buy' && slot < memory.firstSlot + rules.launchSlots) return [];
+  if ((memory.slots.get(slot)?.[side].length ?? 0) < rules.cohortMin) return [];
+  const acts = eligibleActs(memory, slot, side);
+  if (acts.length < rules.cohortMin) return [];
+  const type = side === 'buy' ? 'SameSlotBuyCohort' : 'SameSlotSellCohort';
+  const key = `${type}:${slot}`;
+  const rate = rateAt(memory, side, slot, 1);
+  const beside = besideOf(memory, side, slot, 1);
+  const limits = { slots: 1, beside, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.sizeChanceMax };
+  const finding = united([
+    byCount(acts, rate, beside, rules.chanceMax),
+    bySize(memory, acts, rate, limits),
+    byFunder(memory, acts),
+    byHistory(telling.known, acts, key),
+  ]);
+  return tell(telling, type, key, finding);
+};

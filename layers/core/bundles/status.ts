@@ -1,0 +1,75 @@
+import { ratioToNumber } from '../amount-ratio.ts';
+import type { SecurityChange } from '../security/changes.ts';
+import { type Bundle, type BundleStatus, snapshot } from './bundle.ts';
+import { lifecycleRules as rules } from './lifecycle-rules.ts';
+import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
+
+/** What a change is told by: the row, or the clock (seq 0, no time), for which each change has its own due time. */
+export type At = { readonly seq: number; readonly slot: number; readonly rowMs: number | null };
+
+export type Progress = {
+  readonly changes: readonly SecurityChange[];
+  /** When the bundle changes next if nobody trades. */
+  readonly dueMs: number;
+};
+
+/** Brings a bundle's status up to a time, every step between told at its own moment, and a dump's start once. */
+export const progress = (bundle: Bundle, nowMs: number, at: At): Progress => {
+  const finalMs = finalDue(bundle);
+  const until = Math.min(nowMs, finalMs);
+  const course = courseOf(bundle.timeline, until);
+  const changes = inOrder(steps(bundle, course, until), course.markers).flatMap(step =>
+    typeof step === 'number' ? alert(bundle, step, at) : pass(bundle, step, at),
+  );
+  if (finalMs > nowMs) return { changes, dueMs: dueOf(bundle, course, nowMs) };
+  const status = finalMs === bundle.rugDueMs ? 'rugged' : 'exited';
+  return { changes: [...changes, ...pass(bundle, { status, ms: finalMs }, at)], dueMs: Number.POSITIVE_INFINITY };
+};
+
+type Step = { readonly status: BundleStatus; readonly ms: number };
+
+const finalDue = ({ emptyDueMs, rugDueMs }: Bundle): number =>
+  Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
+
+/** What the bundle went through since it was last told, and where it stands: a late sell may have made the last status another than was told. */
+const steps = (bundle: Bundle, { phase, edges }: Course, until: number): readonly Step[] => {
+  const since = edges.filter(({ ms }) => ms >= bundle.statusMs);
+  const dormantMs = bundle.lastActiveMs + rules.dormantMs;
+  if (phase.status !== 'dumping' && dormantMs <= until) return [...since, { status: 'dormant', ms: dormantMs }];
+  const woken = bundle.status === 'dormant' ? bundle.lastActiveMs : phase.sinceMs;
+  return [...since, { status: phase.status, ms: Math.max(phase.sinceMs, woken) }];
+};
+
+/** Steps and the starts of dumps by time, a step first. */
+const inOrder = (steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] => {
+  const last = steps.at(-1)!;
+  const before = steps.slice(0, -1);
+  return [...[...before, ...markers].sort((a, b) => timeOf(a) - timeOf(b)), last];
+};
+
+const timeOf = (step: Step | number): number => (typeof step === 'number' ? step : step.ms);
+
+const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly SecurityChange[] => {
+  const from = bundle.status;
+  if (status === from) return [];
+  bundle.status = status;
+  bundle.statusMs = ms;
+  return [{ seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'bundle_status', bundle: snapshot(bundle), from }];
+};
+
+/** A dump lasts ten minutes at least, so a start nearer than that to the one told last is the same dump, seen anew through a late row. */
+const alert = (bundle: Bundle, ms: number, at: At): readonly SecurityChange[] => {
+  if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
+  bundle.alertMs = ms;
+  bundle.episodes += 1;
+  const soldShare = Math.min(1, ratioToNumber(soldOf(bundle.timeline), basisOf(bundle.timeline)));
+  return [
+    { seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'dump_started', bundle: snapshot(bundle), soldShare },
+  ];
+};
+
+const dueOf = (bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number => {
+  const dormantMs = phase.status === 'dumping' ? Number.POSITIVE_INFINITY : bundle.lastActiveMs + rules.dormantMs;
+  const later = [dueMs ?? Number.POSITIVE_INFINITY, dormantMs, finalDue(bundle)].filter(ms => ms > nowMs);
+  return Math.min(...later);
+};

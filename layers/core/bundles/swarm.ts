@@ -1,0 +1,63 @@
+import { type Act, sizeWidth } from './act.ts';
+import type { Cluster } from './cluster.ts';
+import { crewOf } from './crew.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type Telling, tell } from './telling.ts';
+
+/** SyntheticSwarm: ten wallets of one funder's tree whose buys are near equal and come in rhythm. */
+export const swarm = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
+  if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
+  const acts = crewOf(memory, funder, Number.POSITIVE_INFINITY).map(({ act }) => act);
+  const run = rhythmic(acts, runs(evenest(acts)));
+  if (run === null) return [];
+  const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, gaps vary by ${roughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;
+  return tell(telling, 'SyntheticSwarm', `SyntheticSwarm:${funder}`, {
+    acts: run,
+    grounds: ['funder', 'equal_sizes'],
+    says,
+  });
+};
+
+/** The largest group of near-equal buys, in time order. */
+const evenest = (acts: readonly Act[]): readonly Act[] => {
+  const sorted = [...acts].sort((a, b) => a.size - b.size || a.seq - b.seq);
+  const width = sizeWidth(rules.swarmSpread);
+  let [from, best, bestEnd] = [0, 0, 0];
+  for (let end = 0; end < sorted.length; end++) {
+    while (sorted[end]!.size - sorted[from]!.size > width) from++;
+    if (end - from + 1 > best) [best, bestEnd] = [end - from + 1, end + 1];
+  }
+  return sorted.slice(bestEnd - best, bestEnd).sort((a, b) => a.ms - b.ms || a.seq - b.seq);
+};
+
+/** Cut where a gap is far longer than most. */
+const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
+  const gaps = gapsOf(acts).sort((a, b) => a - b);
+  const most = rules.gapMax * Math.max(1, gaps[gaps.length >> 1] ?? 0);
+  const cut: Act[][] = [[]];
+  acts.forEach((act, at) => {
+    if (at > 0 && act.ms - acts[at - 1]!.ms > most) cut.push([]);
+    cut.at(-1)!.push(act);
+  });
+  return cut;
+};
+
+/** The longest run in rhythm that has most of what the funder's wallets did in its time. */
+const rhythmic = (all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null =>
+  cut
+    .filter(acts => acts.length >= rules.swarmMin && roughness(acts) <= rules.rhythmMax)
+    .filter(acts => acts.length >= rules.swarmShare * all.filter(act => isDuring(acts, act)).length)
+    .sort((a, b) => b.length - a.length)[0] ?? null;
+
+const isDuring = (acts: readonly Act[], { ms }: Act): boolean => ms >= acts[0]!.ms && ms <= acts.at(-1)!.ms;
+
+const gapsOf = (acts: readonly Act[]): number[] => acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
+
+/** Deviation of the gaps over their mean. All at once has none: that is no rhythm, but no crowd either. */
+const roughness = (acts: readonly Act[]): number => {
+  const gaps = gapsOf(acts);
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  if (mean === 0) return 0;
+  return Math.sqrt(gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / gaps.length) / mean;
+};

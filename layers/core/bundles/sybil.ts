@@ -1,0 +1,18 @@
+import type { Cluster } from './cluster.ts';
+import { busiest, crewOf } from './crew.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type Telling, tell } from './telling.ts';
+
+/** SybilPoisoning: five freshly funded wallets of one funder that is no exchange, each with a buy that is next to nothing. */
+export const sybil = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
+  if ((memory.crews.get(funder)?.size ?? 0) < rules.sybilMin) return [];
+  const dust = crewOf(memory, funder, rules.freshMs)
+    .map(({ act }) => act)
+    .filter(({ usd }) => usd !== null && usd <= rules.dustUsd);
+  const acts = busiest(dust, act => act.ms, rules.sybilWindowMs);
+  if (acts.length < rules.sybilMin) return [];
+  const most = Math.max(...acts.map(({ usd }) => usd!));
+  const says = `money from ${funder} at most ${rules.freshMs / 3_600_000} h before, no buy over ${most.toFixed(2)} USD (${rules.dustUsd})`;
+  return tell(telling, 'SybilPoisoning', `SybilPoisoning:${funder}`, { acts, grounds: ['funder'], says });
+};

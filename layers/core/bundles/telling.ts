@@ -1,0 +1,94 @@
+import { type Act, compareActs } from './act.ts';
+import type { Cluster, ClusterType, Family, Ground } from './cluster.ts';
+import { type Finding, firstActs } from './cohort.ts';
+import { bundleRules as rules } from './rules.ts';
+
+/** What was told: by occasion its acts, and of each wallet the occasion it was last told in. */
+export type Telling = { readonly occasions: Map<string, readonly Act[]>; readonly known: Map<string, string> };
+
+export const emptyTelling = (): Telling => ({ occasions: new Map(), known: new Map() });
+
+export const families: Readonly<Record<ClusterType, Family>> = {
+  SameSlotBuyCohort: 'timing',
+  SameSlotSellCohort: 'timing',
+  LaunchSlotBurst: 'timing',
+  MultiSlotBuyCohort: 'timing',
+  RelaySequential: 'relay',
+  RelayMev: 'relay',
+  MultiSell: 'relay',
+  SybilPoisoning: 'funding',
+  CexCoordinated: 'funding',
+  SyntheticSwarm: 'funding',
+};
+
+/** Tells a finding as a cluster when it has something new: an act not told under its key. What was told before stays in. */
+export const tell = (telling: Telling, type: ClusterType, key: string, finding: Finding | null): readonly Cluster[] => {
+  if (finding === null) return [];
+  const before = telling.occasions.get(key) ?? [];
+  const fresh = finding.acts.filter(act => !before.some(other => other.seq === act.seq));
+  if (fresh.length === 0) return [];
+  const acts = [...before, ...fresh].sort(compareActs);
+  telling.occasions.delete(key);
+  telling.occasions.set(key, acts);
+  if (telling.occasions.size > rules.toldMax) telling.occasions.delete(telling.occasions.keys().next().value!);
+  for (const act of fresh) {
+    act.told = true;
+    know(telling.known, act.wallet, key);
+  }
+  return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
+};
+
+/** The key of a group whose occasion has no name of its own: that of an occasion of its type which one of its wallets was told in, else a new one. */
+export const joinedKey = ({ known }: Telling, type: ClusterType, acts: readonly Act[], fresh: string): string => {
+  const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
+  return before ?? `${type}:${fresh}`;
+};
+
+const know = (known: Map<string, string>, wallet: string, key: string): void => {
+  known.delete(wallet);
+  known.set(wallet, key);
+  if (known.size > rules.knownMax) known.delete(known.keys().next().value!);
+};
+
+const clusterOf = (
+  type: ClusterType,
+  key: string,
+  acts: readonly Act[],
+  grounds: readonly Ground[],
+  evidence: string,
+): Cluster => ({
+  key,
+  type,
+  family: families[type],
+  grounds,
+  wallets: firstActs(acts).map(act => act.wallet),
+  fromSlot: acts[0]!.slot,
+  toSlot: acts.at(-1)!.slot,
+  fromMs: Math.min(...acts.map(act => act.ms)),
+  toMs: Math.max(...acts.map(act => act.ms)),
+  trades: acts.map(act => act.seq),
+  evidence: [evidence],
+});
+
+const evidenceOf = (type: ClusterType, acts: readonly Act[], { says }: Finding): string => {
+  const [from, to] = [acts[0]!.slot, acts.at(-1)!.slot];
+  const when = from === to ? `slot ${from}` : `slots ${from} to ${to}`;
+  const wallets = firstActs(acts).length;
+  const examples = [...new Set(acts.map(act => act.signature))].slice(0, EXAMPLES);
+  return `${type}: ${wallets} wallets (${leasts[type]} or more) in ${when}; ${says}; e.g. ${examples.join(', ')}`;
+};
+
+const EXAMPLES = 3;
+
+const leasts: Readonly<Record<ClusterType, number>> = {
+  SameSlotBuyCohort: rules.cohortMin,
+  SameSlotSellCohort: rules.cohortMin,
+  LaunchSlotBurst: rules.cohortMin,
+  MultiSlotBuyCohort: rules.cohortMin,
+  RelaySequential: 2,
+  RelayMev: 2,
+  MultiSell: 2,
+  SybilPoisoning: rules.sybilMin,
+  CexCoordinated: rules.exchangeMin,
+  SyntheticSwarm: rules.swarmMin,
+};

@@ -1,0 +1,197 @@
+import { bundleLimits, lifecycleRules as rules } from './lifecycle-rules.ts';
+
+/** What a bundle's members bought and sold at one time in one slot. */
+export type Move = {
+  readonly ms: number;
+  readonly slot: number;
+  readonly boughtRaw: bigint;
+  readonly soldRaw: bigint;
+};
+
+/** Where a bundle stands by its trades alone. */
+export type Phase = {
+  readonly status: 'active' | 'dumping' | 'derisked';
+  readonly sinceMs: number;
+  /** Whether it ever dumped; such a bundle is no longer derisked. */
+  readonly dumped: boolean;
+  /** Whether the dump under way has had its marker. */
+  readonly marked: boolean;
+};
+
+/**
+ * A bundle's trades by their own time. Where it stands is a function of these and of the time asked for, so neither the order
+ * in which rows arrive nor how often anybody looks changes it.
+ */
+export type Timeline = {
+  /** What members held before the bundle's first trade. */
+  heldRaw: bigint;
+  /** Bought and sold before the moves that are kept. */
+  boughtRaw: bigint;
+  soldRaw: bigint;
+  /** By time, then slot; each pair once. */
+  moves: readonly Move[];
+  /** Up to here the phase is decided. */
+  settledMs: number;
+  phase: Phase;
+};
+
+export type Edge = { readonly ms: number; readonly status: Phase['status'] };
+
+export type Course = {
+  readonly phase: Phase;
+  readonly edges: readonly Edge[];
+  /** Times at which a dump is first seen to take tokens out of the bundle, one for each dump at most. */
+  readonly markers: readonly number[];
+  /** When the phase changes next if nobody trades; null when it does not. */
+  readonly dueMs: number | null;
+};
+
+export const beginTimeline = (ms: number): Timeline => ({
+  heldRaw: 0n,
+  boughtRaw: 0n,
+  soldRaw: 0n,
+  moves: [],
+  settledMs: ms,
+  phase: { status: 'active', sinceMs: ms, dumped: false, marked: false },
+});
+
+/** Bought plus held before, all of it: what sold shares are of. */
+export const basisOf = ({ heldRaw, boughtRaw, moves }: Timeline): bigint =>
+  moves.reduce((sum, move) => sum + move.boughtRaw, heldRaw + boughtRaw);
+
+export const soldOf = ({ soldRaw, moves }: Timeline): bigint =>
+  moves.reduce((sum, move) => sum + move.soldRaw, soldRaw);
+
+/** Adds a move at its own time; one from before the kept time counts in the sums alone. */
+export const addMove = (timeline: Timeline, move: Move): void => {
+  if (move.ms <= timeline.settledMs - rules.quietMs) {
+    timeline.boughtRaw += move.boughtRaw;
+    timeline.soldRaw += move.soldRaw;
+    return;
+  }
+  const { moves } = timeline;
+  let at = moves.length;
+  while (at > 0 && later(moves[at - 1]!, move) > 0) at -= 1;
+  const same = at > 0 && later(moves[at - 1]!, move) === 0 ? moves[at - 1]! : null;
+  timeline.moves = same
+    ? moves.with(at - 1, {
+        ...same,
+        boughtRaw: same.boughtRaw + move.boughtRaw,
+        soldRaw: same.soldRaw + move.soldRaw,
+      })
+    : moves.toSpliced(at, 0, move);
+};
+
+const later = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
+
+/** Decides the phase up to a time and lets go of moves that no later window reaches, and of the oldest of too many. Never goes back. */
+export const settle = (timeline: Timeline, ms: number): void => {
+  const crowd = timeline.moves.length - bundleLimits.movesMax;
+  const until = crowd > 0 ? Math.max(ms, timeline.moves[crowd]!.ms) : ms;
+  if (until <= timeline.settledMs && crowd <= 0) return;
+  if (until > timeline.settledMs) {
+    // The moment itself is judged again by whoever asks next, with what has come by then.
+    timeline.phase = courseOf(timeline, until - 1).phase;
+    timeline.settledMs = until;
+  }
+  const kept = timeline.moves.findIndex(move => move.ms > until - rules.quietMs);
+  const gone = Math.max(crowd, kept < 0 ? timeline.moves.length : kept);
+  for (const move of timeline.moves.slice(0, gone)) {
+    timeline.boughtRaw += move.boughtRaw;
+    timeline.soldRaw += move.soldRaw;
+  }
+  timeline.moves = timeline.moves.slice(gone);
+};
+
+/** Leaves the sums alone: nothing is judged any more. */
+export const seal = (timeline: Timeline): void => {
+  timeline.boughtRaw = basisOf(timeline) - timeline.heldRaw;
+  timeline.soldRaw = soldOf(timeline);
+  timeline.moves = [];
+};
+
+/** Where the bundle stands at a time, and how it came there since what is settled. */
+export const courseOf = (timeline: Timeline, untilMs: number): Course => {
+  const walk = beginWalk(timeline);
+  let phase = timeline.phase;
+  const edges: Edge[] = [];
+  const markers: number[] = phase.marked ? [phase.sinceMs] : [];
+  let dueMs: number | null = timeline.settledMs;
+  for (let ms = dueMs; ms <= untilMs; ms = Math.min(nextMove(walk), dueMs ?? Number.POSITIVE_INFINITY)) {
+    advance(walk, ms);
+    const next = phaseAt(walk, phase, ms);
+    if (next.status !== phase.status) edges.push({ ms, status: next.status });
+    if (next.marked && !phase.marked) markers.push(ms);
+    phase = next;
+    dueMs = phase.status === 'dumping' ? quietDue(walk, phase, ms) : null;
+  }
+  return { phase, edges, markers, dueMs };
+};
+
+/** How far the moves are taken, what was bought (and held) and sold by then, and what was sold within the two windows. */
+type Walk = {
+  readonly moves: readonly Move[];
+  at: number;
+  bought: bigint;
+  sold: bigint;
+  dumpFrom: number;
+  dumpSold: bigint;
+  quietFrom: number;
+  quietSold: bigint;
+};
+
+const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline): Walk => ({
+  moves,
+  at: 0,
+  bought: heldRaw + boughtRaw,
+  sold: soldRaw,
+  dumpFrom: 0,
+  dumpSold: 0n,
+  quietFrom: 0,
+  quietSold: 0n,
+});
+
+const nextMove = ({ moves, at }: Walk): number => moves[at]?.ms ?? Number.POSITIVE_INFINITY;
+
+const advance = (walk: Walk, ms: number): void => {
+  const { moves } = walk;
+  for (let move = moves[walk.at]; move && move.ms <= ms; move = moves[++walk.at]) {
+    walk.bought += move.boughtRaw;
+    walk.sold += move.soldRaw;
+    walk.dumpSold += move.soldRaw;
+    walk.quietSold += move.soldRaw;
+  }
+  for (; walk.dumpFrom < walk.at && moves[walk.dumpFrom]!.ms < ms - rules.dumpWindowMs; walk.dumpFrom += 1)
+    walk.dumpSold -= moves[walk.dumpFrom]!.soldRaw;
+  for (; walk.quietFrom < walk.at && moves[walk.quietFrom]!.ms <= ms - rules.quietMs; walk.quietFrom += 1)
+    walk.quietSold -= moves[walk.quietFrom]!.soldRaw;
+};
+
+const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
+  // Tokens that came by transfer and were sold are of no basis: there is nothing that they could be a share of.
+  const isDump = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
+  if (phase.status === 'dumping') {
+    const isOver = ms >= phase.sinceMs + rules.quietMs && walk.quietSold * rules.quietPart < walk.bought;
+    if (isOver) return { status: 'active', sinceMs: ms, dumped: true, marked: false };
+    return !phase.marked && isDump && leaves(walk) ? { ...phase, marked: true } : phase;
+  }
+  if (isDump) return { status: 'dumping', sinceMs: ms, dumped: true, marked: leaves(walk) };
+  const isSold = walk.bought > 0n && walk.sold * 100n >= walk.bought * rules.deriskedHundredths;
+  const status = isSold && !phase.dumped ? 'derisked' : 'active';
+  return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
+};
+
+/** Whether a dump is left when what was bought in the very slots of its sells is set against them: a round trip takes nothing out. */
+const leaves = ({ moves, dumpFrom, at, bought }: Walk): boolean => {
+  let sum = 0n;
+  for (const { soldRaw, boughtRaw } of moves.slice(dumpFrom, at)) if (soldRaw > boughtRaw) sum += soldRaw - boughtRaw;
+  return sum > 0n && sum * rules.dumpPart >= bought;
+};
+
+/** The next moment at which the dump may be over: ten minutes after it began, then whenever a sell falls out of the window. */
+const quietDue = ({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number => {
+  const first = phase.sinceMs + rules.quietMs;
+  if (ms < first) return first;
+  const oldest = moves.slice(quietFrom, at).find(move => move.soldRaw > 0n);
+  return (oldest?.ms ?? ms) + rules.quietMs;
+};

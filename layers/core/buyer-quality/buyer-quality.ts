@@ -1,0 +1,87 @@
+import { usdScale } from '../amount.ts';
+import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import type { Trade } from '../trade.ts';
+import { notional } from '../trade-money.ts';
+import { type BuyerFacts, type BuyerTier, buyerTiers, isProfitable, tierOf } from './tier.ts';
+
+/** Whether a trade counts: a `buy` within so many hours back from now, (now - window, now]. Source: decisions, Small print. */
+export const isCounted = (
+  { direction, timestampMs }: Pick<Trade, 'direction' | 'timestampMs'>,
+  windowHours: number,
+  nowMs: number,
+): boolean => direction === 'buy' && timestampMs > nowMs - windowHours * HOUR_MS && timestampMs <= nowMs;
+
+const HOUR_MS = 3_600_000;
+
+/** What a buyer bought, in which tier and for which part of the decomposition. */
+type Buyer = { readonly tier: BuyerTier; readonly part: Part; readonly usd: bigint };
+
+type Part = 'organic_profitable_usd' | 'organic_other_usd' | 'bot_usd' | 'farm_funded_usd' | 'unrated_usd';
+
+/**
+ * Who bought, as spec 2.17 shows it. `buys` are those that count; one without a price counts its buyer and adds nothing. A wallet without facts is new.
+ * Sums are exact and rounded once; tiers and decomposition each hold every buyer once.
+ */
+export const buyerQualityOf = (
+  mint: string,
+  windowHours: number,
+  buys: readonly Trade[],
+  walletFacts: ReadonlyMap<string, BuyerFacts>,
+) => {
+  const buyers = [...volumes(buys)].map(([wallet, usd]) => buyerOf(walletFacts.get(wallet) ?? nothing, usd));
+  const total = sum(buyers);
+  const smart = sum(buyers.filter(({ tier }) => tier === 'elite_smart_money' || tier === 'consistent_organic'));
+  return {
+    token_mint: mint,
+    window_hours: windowHours,
+    smart_money_signal: total === 0n ? 0 : ratioToNumber(smart, total),
+    total_buyers: buyers.length,
+    volume_decomposition: decomposed(buyers),
+    tiers: tiered(buyers),
+  };
+};
+
+const nothing: BuyerFacts = { labels: null, quality: null };
+
+/** USD by wallet. */
+const volumes = (buys: readonly Trade[]): ReadonlyMap<string, bigint> => {
+  const byWallet = new Map<string, bigint>();
+  for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
+  return byWallet;
+};
+
+const buyerOf = (facts: BuyerFacts, usd: bigint): Buyer => {
+  const tier = tierOf(facts);
+  return { tier, part: partOf(tier, facts), usd };
+};
+
+/** A profitable wallet that is not steady enough for a tier of its own still has profitable money. */
+const partOf = (tier: BuyerTier, { quality }: BuyerFacts): Part => {
+  if (tier === 'farm_funded') return 'farm_funded_usd';
+  if (tier === 'bot_operated') return 'bot_usd';
+  if (tier === 'unrated_new') return 'unrated_usd';
+  return isProfitable(quality) ? 'organic_profitable_usd' : 'organic_other_usd';
+};
+
+const decomposed = (buyers: readonly Buyer[]): Record<Part, number> => {
+  const usd = (part: Part): number => toUsd(sum(buyers.filter(one => one.part === part)));
+  return {
+    organic_profitable_usd: usd('organic_profitable_usd'),
+    organic_other_usd: usd('organic_other_usd'),
+    bot_usd: usd('bot_usd'),
+    farm_funded_usd: usd('farm_funded_usd'),
+    unrated_usd: usd('unrated_usd'),
+  };
+};
+
+const tiered = (buyers: readonly Buyer[]) =>
+  Object.fromEntries(
+    buyerTiers.map(tier => {
+      const ofTier = buyers.filter(one => one.tier === tier);
+      return [tier, { count: ofTier.length, volume_usd: toUsd(sum(ofTier)) }];
+    }),
+  ) as Record<BuyerTier, { readonly count: number; readonly volume_usd: number }>;
+
+const sum = (buyers: readonly Buyer[]): bigint => buyers.reduce((total, { usd }) => total + usd, 0n);
+
+const toUsd = (usd: bigint): number => rawToNumber(usd, usdScale);

@@ -1,0 +1,39 @@
+import type { WalletLabels } from '../wallet/labels.ts';
+import type { Quality } from '../wallet/quality.ts';
+import { tierRules as rules } from './rules.ts';
+
+/** Source: spec 2.17. */
+export const buyerTiers = [
+  'elite_smart_money',
+  'consistent_organic',
+  'developing_organic',
+  'bot_operated',
+  'farm_funded',
+  'unrated_new',
+] as const;
+export type BuyerTier = (typeof buyerTiers)[number];
+
+/** What a tier is told from: a part of the wallet's labels, and of its quality; null where there is none yet. */
+export type BuyerFacts = {
+  readonly labels: Pick<WalletLabels, 'funded_by_farm' | 'automation_label'> | null;
+  readonly quality: Pick<
+    Quality,
+    'rated' | 'performance_level' | 'skill_score' | 'closed_positions' | 'roi_p50_pct'
+  > | null;
+};
+
+/** Where a buyer stands: whose money and whose hand come first, then what its closed positions earned. */
+export const tierOf = ({ labels, quality }: BuyerFacts): BuyerTier => {
+  if (labels?.funded_by_farm) return 'farm_funded';
+  if (labels?.automation_label.startsWith('BOT:')) return 'bot_operated';
+  if (!quality?.rated) return 'unrated_new';
+  if (!isProfitable(quality)) return 'developing_organic';
+  const { elite, consistent } = rules;
+  if (quality.closed_positions >= elite.positionsMin && quality.skill_score >= elite.skillMin)
+    return 'elite_smart_money';
+  const steady = quality.skill_score >= consistent.skillMin && quality.roi_p50_pct > consistent.medianRoiPctMin;
+  return steady ? 'consistent_organic' : 'developing_organic';
+};
+
+/** Whether its closed positions earned: the performance level. */
+export const isProfitable = (quality: BuyerFacts['quality']): boolean => quality?.performance_level === 'PROFITABLE';

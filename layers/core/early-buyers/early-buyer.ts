@@ -1,0 +1,61 @@
+import { SOL } from '../address.ts';
+import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
+import type { Trade } from '../trade.ts';
+import { notional } from '../trade-money.ts';
+
+/** A wallet's first buy of the token. */
+export type FirstBuy = {
+  readonly ms: number;
+  readonly slot: number;
+  readonly txIndex: number | null;
+  readonly eventIndex: number;
+  readonly seq: number;
+  /** USD in 10^-30; null where no price was known. */
+  readonly usd: bigint | null;
+  /** What it cost in lamports; null where it was not paid in SOL. */
+  readonly lamports: number | null;
+  readonly dex: string;
+};
+
+/** What is known of a wallet's money. */
+export type Evidence = Pick<
+  FundedFact,
+  'directFunder' | 'firstFundedMs' | 'root' | 'farmFunded' | 'primaryTerminal' | 'automation'
+> & {
+  readonly fundings: readonly Pick<WalletFunding, 'from' | 'category' | 'lamports' | 'timestampMs' | 'ancestors'>[];
+};
+
+export const firstBuyOf = (trade: Trade): FirstBuy => ({
+  ms: trade.timestampMs,
+  slot: trade.slot,
+  txIndex: trade.txIndex,
+  eventIndex: trade.eventIndex,
+  seq: trade.seq,
+  usd: notional(trade),
+  lamports: trade.baseMint === SOL ? Number(trade.baseRaw) : null,
+  dex: trade.dex,
+});
+
+export const evidenceOf = (fact: FundedFact): Evidence => ({
+  fundings: fact.fundings.map(({ from, category, lamports, timestampMs, ancestors }) => ({
+    from,
+    category,
+    lamports,
+    timestampMs,
+    ancestors,
+  })),
+  directFunder: fact.directFunder,
+  firstFundedMs: fact.firstFundedMs,
+  root: fact.root,
+  farmFunded: fact.farmFunded,
+  primaryTerminal: fact.primaryTerminal,
+  automation: fact.automation,
+});
+
+/** Event time, then canonical order. */
+export const compareBuys = (a: FirstBuy, b: FirstBuy): number =>
+  a.ms - b.ms ||
+  a.slot - b.slot ||
+  (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
+  a.eventIndex - b.eventIndex ||
+  a.seq - b.seq;

@@ -1,0 +1,158 @@
+import { isFact, type MintRow } from '../security/mint-row.ts';
+import { compareBuys, type Evidence, evidenceOf, type FirstBuy, firstBuyOf } from './early-buyer.ts';
+import { type Money, moneyOf } from './early-wallet.ts';
+import { earlyRules as rules } from './rules.ts';
+import { putWithdrawal, type Series } from './series.ts';
+
+/** Who bought a mint first, and what is known of their money: a function of the sets of buys and evidence. Mutable, owned by one caller. */
+export type EarlyBuyers = {
+  /** The token's first buy. */
+  firstMs: number | null;
+  readonly buys: Map<string, FirstBuy>;
+  /** Once the bound is reached, whose first buy came last. */
+  last: string | null;
+  readonly evidence: Map<string, Evidence>;
+  /** What the evidence says of each first buy. */
+  readonly money: Map<string, Money>;
+  /** Evidence of wallets that are no early buyers, or not yet. */
+  readonly waiting: Map<string, Evidence>;
+  readonly series: Series;
+  /** Reasons alerted so far. */
+  readonly told: Set<string>;
+  /** Whether the verdict may have risen since it was last looked at. */
+  changed: boolean;
+  /** Rows since then. */
+  unseen: number;
+};
+
+export const emptyEarly = (): EarlyBuyers => ({
+  firstMs: null,
+  buys: new Map(),
+  last: null,
+  evidence: new Map(),
+  money: new Map(),
+  waiting: new Map(),
+  series: new Map(),
+  told: new Set(),
+  changed: false,
+  unseen: 0,
+});
+
+/** Takes a row: a buy, or what became known of a wallet's money. A trade too late for any candle is too late to say who came first. */
+export const takeEarly = (early: EarlyBuyers, row: MintRow): void => {
+  early.unseen += 1;
+  if (!isFact(row)) {
+    if (row.direction === 'buy' && !row.tooLate && mayMatter(early, row.timestampMs))
+      takeBuy(early, row.wallet, firstBuyOf(row));
+  } else if (row.kind === 'funded') {
+    takeEvidence(early, row.wallet, evidenceOf(row));
+  }
+};
+
+const mayMatter = ({ firstMs }: EarlyBuyers, ms: number): boolean => firstMs === null || ms <= firstMs + rules.keptMs;
+
+const takeBuy = (early: EarlyBuyers, wallet: string, buy: FirstBuy): void => {
+  const held = early.buys.get(wallet);
+  if (held ? compareBuys(held, buy) <= 0 : isPastBound(early, buy)) return;
+  if (early.firstMs === null || buy.ms < early.firstMs) {
+    early.firstMs = buy.ms;
+    early.changed = true;
+    for (const [other, { ms }] of early.buys) if (!mayMatter(early, ms)) forget(early, other);
+  }
+  early.buys.set(wallet, buy);
+  const evidence = early.evidence.get(wallet) ?? early.waiting.get(wallet);
+  if (evidence) link(early, wallet, buy, evidence);
+  if (early.buys.size > rules.buyersMax) forget(early, latest(early.buys));
+  early.last = lastOf(early.buys);
+};
+
+const isPastBound = ({ last, buys }: EarlyBuyers, buy: FirstBuy): boolean =>
+  last !== null && compareBuys(buy, buys.get(last)!) > 0;
+
+const lastOf = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
+  buys.size < rules.buyersMax ? null : latest(buys);
+
+const takeEvidence = (early: EarlyBuyers, wallet: string, evidence: Evidence): void => {
+  const buy = early.buys.get(wallet);
+  if (buy) link(early, wallet, buy, evidence);
+  else keepWaiting(early.waiting, wallet, evidence);
+};
+
+/** The one that waits longest goes first. */
+const keepWaiting = (waiting: EarlyBuyers['waiting'], wallet: string, evidence: Evidence): void => {
+  waiting.delete(wallet);
+  waiting.set(wallet, evidence);
+  if (waiting.size > rules.waitingMax) waiting.delete(waiting.keys().next().value!);
+};
+
+const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, evidence: Evidence): void => {
+  const money = moneyOf(buy, evidence);
+  // What becomes known of an old wallet changes no reason for the worse, unless it takes the place of a fresh one's.
+  if (money.fresh || early.money.get(wallet)?.fresh) early.changed = true;
+  early.waiting.delete(wallet);
+  early.evidence.set(wallet, evidence);
+  early.money.set(wallet, money);
+  putWithdrawal(early.series, wallet, money.withdrawal);
+};
+
+/** No early buyer, or not as far as is known: an earlier buy of it may still come, so what is known of it waits. */
+const forget = (early: EarlyBuyers, wallet: string): void => {
+  const evidence = early.evidence.get(wallet);
+  if (evidence) keepWaiting(early.waiting, wallet, evidence);
+  early.buys.delete(wallet);
+  early.evidence.delete(wallet);
+  early.money.delete(wallet);
+  putWithdrawal(early.series, wallet, null);
+};
+
+/** The wallet whose first buy came last. */
+const latest = (buys: ReadonlyMap<string, FirstBuy>): string => {
+  let [wallet, last] = buys.entries().next().value!;
+  for (const [other, buy] of buys) if (compareBuys(buy, last) > 0) [wallet, last] = [other, buy];
+  return wallet;
+};
+
+type PackedBuy = Omit<FirstBuy, 'usd'> & { readonly usd: string | null };
+type Packed = {
+  readonly firstMs: number | null;
+  readonly buys: readonly (readonly [string, PackedBuy])[];
+  readonly evidence: readonly (readonly [string, Evidence])[];
+  readonly waiting: readonly (readonly [string, Evidence])[];
+  readonly told: readonly string[];
+  readonly changed: boolean;
+  readonly unseen: number;
+};
+
+/** As plain data. */
+export const encodeEarly = (early: EarlyBuyers): unknown =>
+  ({
+    firstMs: early.firstMs,
+    buys: [...early.buys].map(([wallet, buy]) => [wallet, { ...buy, usd: buy.usd === null ? null : `${buy.usd}` }]),
+    evidence: [...early.evidence],
+    waiting: [...early.waiting],
+    told: [...early.told],
+    changed: early.changed,
+    unseen: early.unseen,
+  }) satisfies Packed;
+
+/** What `encodeEarly` wrote. */
+export const decodeEarly = (data: unknown): EarlyBuyers => {
+  const { firstMs, buys, evidence, waiting, told, changed, unseen } = data as Packed;
+  const bought = new Map<string, FirstBuy>(
+    buys.map(([wallet, buy]) => [wallet, { ...buy, usd: buy.usd === null ? null : BigInt(buy.usd) }]),
+  );
+  const early: EarlyBuyers = {
+    firstMs,
+    buys: bought,
+    last: lastOf(bought),
+    evidence: new Map(evidence),
+    money: new Map(evidence.map(([wallet, one]) => [wallet, moneyOf(bought.get(wallet)!, one)])),
+    waiting: new Map(waiting),
+    series: new Map(),
+    told: new Set(told),
+    changed,
+    unseen,
+  };
+  for (const [wallet, { withdrawal }] of early.money) putWithdrawal(early.series, wallet, withdrawal);
+  return early;
+};

@@ -1,0 +1,78 @@
+import type { EarlyWallet } from './early-wallet.ts';
+
+/** What the early buyers add up to. Percents are of them all, shares of the wallets named, times in seconds. */
+export type EarlyFigures = {
+  readonly buyers: number;
+  readonly seeded: number;
+  readonly seededPct: number;
+  readonly farm: number;
+  readonly farmPct: number;
+  /** Fresh wallets that a farm funded. */
+  readonly farmFresh: number;
+  readonly cexRoots: number;
+  readonly distinctCexRoots: number;
+  readonly cexRootPct: number;
+  /** Fresh wallets by the exchange that their money comes from. */
+  readonly freshByExchange: ReadonlyMap<string, number>;
+  readonly seedToBuyMeanSeconds: number | null;
+  readonly seedToBuyMedianSeconds: number | null;
+  readonly terminal: { readonly name: string; readonly wallets: number; readonly share: number } | null;
+  /** Seeded wallets that the commonest source stands behind. */
+  readonly oneSource: number;
+};
+
+export const earlyFigures = (wallets: readonly EarlyWallet[]): EarlyFigures => {
+  const pct = (part: number): number => (wallets.length === 0 ? 0 : (100 * part) / wallets.length);
+  const seeded = wallets.filter(one => one.seeded);
+  const farm = wallets.filter(one => one.evidence?.farmFunded);
+  const roots = wallets.filter(one => one.evidence?.root?.category === 'cex');
+  const waits = seeded.map(one => one.money!.freshFundToBuySeconds!);
+  return {
+    buyers: wallets.length,
+    seeded: seeded.length,
+    seededPct: pct(seeded.length),
+    farm: farm.length,
+    farmPct: pct(farm.length),
+    farmFresh: farm.filter(one => one.money?.fresh).length,
+    cexRoots: roots.length,
+    distinctCexRoots: new Set(roots.map(exchange)).size,
+    cexRootPct: pct(roots.length),
+    freshByExchange: tally(roots.filter(one => one.money?.fresh).map(exchange)),
+    seedToBuyMeanSeconds: mean(waits),
+    seedToBuyMedianSeconds: median(waits),
+    terminal: topTerminal(seeded),
+    oneSource: most(tally(seeded.flatMap(one => one.money?.sources ?? [])))?.[1] ?? 0,
+  };
+};
+
+const exchange = (one: EarlyWallet): string => one.evidence!.root!.entity;
+
+const tally = (names: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+};
+
+/** The commonest; of two as common the lesser name, so that order does not matter. */
+const most = (counts: ReadonlyMap<string, number>): readonly [string, number] | null =>
+  [...counts].reduce<readonly [string, number] | null>(
+    (held, one) => (held === null || one[1] > held[1] || (one[1] === held[1] && one[0] < held[0]) ? one : held),
+    null,
+  );
+
+const topTerminal = (seeded: readonly EarlyWallet[]): EarlyFigures['terminal'] => {
+  const top = most(tally(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
+  return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
+};
+
+/** Summed in whole milliseconds, divided once. */
+const mean = (seconds: readonly number[]): number | null =>
+  seconds.length === 0
+    ? null
+    : seconds.reduce((sum, value) => sum + Math.round(value * 1000), 0) / (1000 * seconds.length);
+
+const median = (seconds: readonly number[]): number | null => {
+  if (seconds.length === 0) return null;
+  const sorted = [...seconds].sort((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
+};

@@ -1,0 +1,50 @@
+import type { EarlyBuyers } from './early-buyers.ts';
+import type { EarlyWallet } from './early-wallet.ts';
+import { type EarlyFigures, earlyFigures } from './figures.ts';
+import { type Verdict, verdictOf, withImplied } from './reasons.ts';
+import { earlyRules as rules } from './rules.ts';
+import { isOfSeries } from './series.ts';
+
+/** What the money of those who bought first says of a token. Source: spec 2.22. */
+export type FundingAbuse = {
+  /** The token's first buy; null before any. */
+  readonly firstBuyMs: number | null;
+  readonly windowMinutes: number;
+  readonly figures: EarlyFigures;
+  readonly verdict: Verdict;
+  /** Newest first buy first, then by address. */
+  readonly wallets: readonly EarlyWallet[];
+};
+
+/** The verdict over first buys within so many minutes, 240 at most, of the token's first. */
+export const fundingAbuseOf = (
+  early: EarlyBuyers,
+  windowMinutes: number = rules.defaultWindowMinutes,
+): FundingAbuse => {
+  const wallets = walletsOf(early, windowMinutes);
+  const figures = earlyFigures(wallets);
+  return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: verdictOf(figures), wallets };
+};
+
+const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) => {
+  const wallets: EarlyWallet[] = [];
+  for (const [wallet, buy] of buys) {
+    if (buy.ms > firstMs! + windowMinutes * 60_000) continue;
+    const own = money.get(wallet) ?? null;
+    const seeded = own !== null && (own.privatelySeeded || isOfSeries(series, wallet));
+    wallets.push({ wallet, buy, evidence: evidence.get(wallet) ?? null, money: own, seeded });
+  }
+  return wallets.sort((a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1));
+};
+
+/** The verdict over the default window once it has become suspicious, and again only when it has a reason not told before; else null. Of a crowd it is looked at every few rows. */
+export const abuseRaised = (early: EarlyBuyers): FundingAbuse | null => {
+  if (!early.changed || early.unseen * rules.buyersPerRow < early.evidence.size) return null;
+  early.changed = false;
+  early.unseen = 0;
+  const abuse = fundingAbuseOf(early);
+  const { suspicious, reasons } = abuse.verdict;
+  if (!suspicious || reasons.every(reason => early.told.has(reason))) return null;
+  for (const reason of reasons.flatMap(withImplied)) early.told.add(reason);
+  return abuse;
+};

@@ -1,0 +1,49 @@
+import { usdScale } from '../amount.ts';
+import { rawToNumber } from '../amount-ratio.ts';
+import type { EarlyWallet } from './early-wallet.ts';
+import type { FundingAbuse } from './funding-abuse.ts';
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const bit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
+
+/** The summary of spec 2.22. */
+export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures, verdict }: FundingAbuse) => ({
+  token_mint: mint,
+  token_first_buy_ts: iso(firstBuyMs),
+  early_window_minutes: windowMinutes,
+  early_buyer_count: figures.buyers,
+  seeded_wallet_count: figures.seeded,
+  seeded_wallet_pct: figures.seededPct,
+  funded_by_farm_count: figures.farm,
+  funded_by_farm_pct: figures.farmPct,
+  cex_root_count: figures.cexRoots,
+  distinct_cex_root_count: figures.distinctCexRoots,
+  cex_root_pct: figures.cexRootPct,
+  avg_seed_fund_to_buy_seconds: figures.seedToBuyMeanSeconds,
+  median_seed_fund_to_buy_seconds: figures.seedToBuyMedianSeconds,
+  top_seeded_terminal: figures.terminal?.name ?? null,
+  top_seeded_terminal_wallets: figures.terminal?.wallets ?? 0,
+  top_seeded_terminal_share: figures.terminal?.share ?? 0,
+  suspicious: verdict.suspicious,
+  score: verdict.score,
+  reasons: [...verdict.reasons],
+});
+
+/** One early buyer of spec 2.22; null where nothing is known of its money. */
+export const presentEarlyWallet = ({ wallet, buy, evidence, money, seeded }: EarlyWallet) => ({
+  wallet_address: wallet,
+  first_buy_ts: new Date(buy.ms).toISOString(),
+  first_buy_slot: buy.slot,
+  first_buy_usd: buy.usd === null ? null : rawToNumber(buy.usd, usdScale),
+  first_buy_dex: buy.dex,
+  last_fresh_fund_ts: iso(money?.freshFundMs ?? null),
+  fresh_fund_to_buy_seconds: money?.freshFundToBuySeconds ?? null,
+  funded_by_farm: bit(evidence?.farmFunded ?? false),
+  root_label: evidence?.root?.entity ?? null,
+  root_source: evidence?.root?.category ?? null,
+  direct_funder: evidence?.directFunder ?? null,
+  is_root_cex: bit(evidence?.root?.category === 'cex'),
+  primary_terminal: evidence?.primaryTerminal ?? null,
+  automation_label: evidence?.automation ?? null,
+  is_seeded_wallet: bit(seeded),
+});

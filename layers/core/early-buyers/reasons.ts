@@ -1,0 +1,69 @@
+import type { EarlyFigures } from './figures.ts';
+import { reasonRules as rules } from './rules.ts';
+
+/** A reason code of spec 2.22. */
+export type Reason =
+  | (typeof rules.waves)[number]['code']
+  | 'FARM_FUNDED_FRESH_WALLETS'
+  | 'CEX_DISPERSED_ROOTS'
+  | 'CEX_ROOT_CONVERGENCE'
+  | 'FAST_FUND_TO_BUY'
+  | 'SAME_DAY_FUND_TO_BUY'
+  | `SHARED_TERMINAL_${string}`;
+
+type Found = { readonly code: Reason; readonly score: number };
+
+export type Verdict = { readonly suspicious: boolean; readonly score: number; readonly reasons: readonly Reason[] };
+
+/** What the early buyers' money says: the reasons found, the sum of their scores up to 100, and whether that is suspicious. */
+export const verdictOf = (figures: EarlyFigures): Verdict => {
+  const found = [wave(figures), farm(figures), exchanges(figures), speed(figures), terminal(figures)].flatMap(
+    one => one ?? [],
+  );
+  const sum = found.reduce((score, one) => score + one.score, oneSource(figures));
+  return {
+    suspicious: sum >= rules.suspiciousMin,
+    score: Math.min(100, sum),
+    reasons: found.map(({ code }) => code),
+  };
+};
+
+const wave = ({ seeded, seededPct }: EarlyFigures): Found | null =>
+  rules.waves.find(({ walletsMin, pctMin }) => seeded >= walletsMin && seededPct >= pctMin) ?? null;
+
+const farm = ({ farmFresh }: EarlyFigures): Found | null =>
+  farmFresh >= rules.farm.walletsMin ? { code: 'FARM_FUNDED_FRESH_WALLETS', score: rules.farm.score } : null;
+
+/** Fresh wallets rooted in exchanges: mostly in one, or spread over several none of which has most of them. */
+const exchanges = ({ freshByExchange, buyers }: EarlyFigures): Found | null => {
+  const { walletsMin, pctMin, exchangesMin, convergedShareMin, dispersedShareMax, score } = rules.cex;
+  const counts = [...freshByExchange.values()];
+  const wallets = counts.reduce((sum, count) => sum + count, 0);
+  if (wallets < walletsMin || 100 * wallets < pctMin * buyers) return null;
+  const topShare = Math.max(...counts) / wallets;
+  if (topShare >= convergedShareMin) return { code: 'CEX_ROOT_CONVERGENCE', score };
+  const dispersed = counts.length >= exchangesMin && topShare <= dispersedShareMax;
+  return dispersed ? { code: 'CEX_DISPERSED_ROOTS', score } : null;
+};
+
+const speed = ({ seeded, seedToBuyMedianSeconds: seconds }: EarlyFigures): Found | null => {
+  if (seconds === null) return null;
+  if (seeded >= rules.fast.walletsMin && seconds <= rules.fast.medianSecondsMax)
+    return { code: 'FAST_FUND_TO_BUY', score: rules.fast.score };
+  return seeded >= rules.sameDay.walletsMin ? { code: 'SAME_DAY_FUND_TO_BUY', score: rules.sameDay.score } : null;
+};
+
+const terminal = ({ terminal: top }: EarlyFigures): Found | null =>
+  top !== null && top.wallets >= rules.terminal.walletsMin && top.share >= rules.terminal.shareMin
+    ? { code: `SHARED_TERMINAL_${top.name}`, score: rules.terminal.score }
+    : null;
+
+const oneSource = ({ oneSource: wallets, seeded }: EarlyFigures): number =>
+  wallets >= rules.oneSource.walletsMin && wallets >= rules.oneSource.shareMin * seeded ? rules.oneSource.score : 0;
+
+/** A reason with those that it implies: a heavier wave is a lighter one too, and fast is the same day. */
+export const withImplied = (reason: Reason): readonly Reason[] => {
+  const waves = rules.waves.map(({ code }) => code as Reason);
+  if (waves.includes(reason)) return waves.slice(waves.indexOf(reason));
+  return reason === 'FAST_FUND_TO_BUY' ? [reason, 'SAME_DAY_FUND_TO_BUY'] : [reason];
+};

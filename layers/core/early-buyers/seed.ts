@@ -1,0 +1,56 @@
+import type { Evidence, FirstBuy } from './early-buyer.ts';
+import { publicCategories, seedRules as rules } from './rules.ts';
+
+type Funding = Evidence['fundings'][number];
+
+/** A fresh wallet's withdrawal from an exchange, as others of a series may look. */
+export type Withdrawal = {
+  readonly exchange: string;
+  readonly fundedMs: number;
+  readonly lamports: number;
+  readonly boughtMs: number;
+};
+
+/** Whether the wallet's first funding ever seen lies within a day before its first buy. */
+export const isFreshWallet = (buy: FirstBuy, { firstFundedMs }: Evidence): boolean =>
+  firstFundedMs !== null && isFreshAt(buy, firstFundedMs);
+
+/** The funding that its first buy was made with: the newest within a day before it, from a private sender if there is one. */
+export const freshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
+  const fresh = evidence.fundings.filter(({ timestampMs }) => isFreshAt(buy, timestampMs));
+  return newest(fresh.filter(funding => isSeed(buy, funding))) ?? newest(fresh);
+};
+
+/** A withdrawal from an exchange, named by its known owner, else by its address. */
+export const withdrawalOf = (buy: FirstBuy, funding: Funding, { root }: Evidence): Withdrawal => ({
+  exchange: root?.category === 'cex' ? root.entity : funding.from,
+  fundedMs: funding.timestampMs,
+  lamports: Number(funding.lamports),
+  boughtMs: buy.ms,
+});
+
+/** Whether two withdrawals may be of one series. */
+export const isOfOneSeries = (a: Withdrawal, b: Withdrawal): boolean =>
+  a.exchange === b.exchange &&
+  Math.abs(a.fundedMs - b.fundedMs) <= rules.series.fundedWithinMs &&
+  Math.abs(a.boughtMs - b.boughtMs) <= rules.series.boughtWithinMs &&
+  Math.max(a.lamports, b.lamports) <= rules.series.amountWithin * Math.min(a.lamports, b.lamports);
+
+/** Those who may stand behind a seed: its sender and the senders before it, but for those that fund strangers. */
+export const sourcesOf = (funding: Funding, { root }: Evidence): readonly string[] => {
+  const isPublic = (wallet: string): boolean =>
+    root !== null && root.wallet === wallet && publicCategories.has(root.category);
+  return [...new Set([funding.from, ...funding.ancestors])].filter(wallet => !isPublic(wallet));
+};
+
+const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= buy.ms - rules.freshMs;
+
+/** Whether a private sender sent it, and enough of it to count. */
+export const isSeed = (buy: FirstBuy, { category, lamports }: Funding): boolean =>
+  !publicCategories.has(category ?? '') && Number(lamports) >= rules.seedShareMin * (buy.lamports ?? 0);
+
+const newest = (fundings: readonly Funding[]): Funding | null =>
+  fundings.reduce<Funding | null>(
+    (held, funding) => (held === null || funding.timestampMs > held.timestampMs ? funding : held),
+    null,
+  );

@@ -1,0 +1,26 @@
+import { seedRules } from './rules.ts';
+import { isOfOneSeries, type Withdrawal } from './seed.ts';
+
+/** Withdrawals of fresh wallets from exchanges, each with how many others could be of one series with it. Mutable, owned by one caller. */
+export type Series = Map<string, { readonly withdrawal: Withdrawal; others: number }>;
+
+/** Puts a wallet's withdrawal in, in place of an earlier one; null takes it out. */
+export const putWithdrawal = (series: Series, wallet: string, withdrawal: Withdrawal | null): void => {
+  const held = series.get(wallet);
+  if (held) {
+    series.delete(wallet);
+    for (const other of series.values()) if (isOfOneSeries(held.withdrawal, other.withdrawal)) other.others -= 1;
+  }
+  if (withdrawal === null) return;
+  let others = 0;
+  for (const other of series.values()) {
+    if (!isOfOneSeries(withdrawal, other.withdrawal)) continue;
+    other.others += 1;
+    others += 1;
+  }
+  series.set(wallet, { withdrawal, others });
+};
+
+/** Whether a wallet's withdrawal is of a series. */
+export const isOfSeries = (series: Series, wallet: string): boolean =>
+  (series.get(wallet)?.others ?? 0) >= seedRules.series.othersMin;

@@ -1,0 +1,181 @@
+import { isFact, type MintRow, type TransferFact } from '../security/mint-row.ts';
+import type { Trade } from '../trade.ts';
+import { notional } from '../trade-money.ts';
+import {
+  AFTER_TRADES,
+  addFlow,
+  balanceByRule,
+  flowSince,
+  type Holding,
+  newHolding,
+  type Observation,
+  observe,
+  UNKNOWN_INDEX,
+} from './holding.ts';
+import { emptyHydration, type Hydration, hydrate } from './hydration.ts';
+import { holdersRules } from './rules.ts';
+import { emptySupply, type Supply, supplyAfter } from './supply.ts';
+
+/** Who holds a token: a fold over the mint's rows. Mutable, owned by one caller. */
+export type Holders = {
+  readonly byWallet: Map<string, Holding>;
+  /** Wallets that hold something, and the sum of what they hold. */
+  distinctCount: number;
+  totalRaw: bigint;
+  hydration: Hydration;
+  supply: Supply;
+  /** Newest slot of any row; newest slot and time of a row that bears on a balance, null before the first. */
+  newestSlot: number;
+  updatedSlot: number | null;
+  updatedMs: number | null;
+  /** Every wallet by rank as last put in order, but for those in `moved`. */
+  ranked: Holding[];
+  moved: Holding[];
+};
+
+export const emptyHolders = (): Holders => ({
+  byWallet: new Map(),
+  distinctCount: 0,
+  totalRaw: 0n,
+  hydration: emptyHydration,
+  supply: emptySupply,
+  newestSlot: 0,
+  updatedSlot: null,
+  updatedMs: null,
+  ranked: [],
+  moved: [],
+});
+
+/** Applies the next row of the mint's tape. */
+export const takeHolder = (holders: Holders, row: MintRow): void => {
+  holders.newestSlot = Math.max(holders.newestSlot, row.slot);
+  takeSnapshot(holders, row);
+  if (!isFact(row)) takeTrade(holders, row);
+  else if (row.kind === 'transfer') takeTransfer(holders, row);
+  else if (row.kind === 'balance') {
+    const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
+    change(holders, row.wallet, row.slot, holding => {
+      holding.named = true;
+      observe(holding, seen);
+    });
+  } else holders.supply = supplyAfter(holders.supply, row);
+  if (bearsOnBalances(row)) {
+    holders.updatedSlot = Math.max(holders.updatedSlot ?? 0, row.slot);
+    holders.updatedMs = Math.max(holders.updatedMs ?? 0, row.timestampMs);
+  }
+};
+
+/** What is known of one wallet; null when nothing is. */
+export const holdingOf = (holders: Holders, wallet: string): Readonly<Holding> | null =>
+  holders.byWallet.get(wallet) ?? null;
+
+/** A wallet's balance, raw, never below zero. */
+export const balanceOf = (holders: Holders, wallet: string): bigint => holders.byWallet.get(wallet)?.balanceRaw ?? 0n;
+
+/** What a wallet gained (or lost, below zero) at this slot and later, as far back as flows are kept (`holdersRules`). */
+export const netFlowSince = (holders: Holders, wallet: string, slot: number): bigint => {
+  const holding = holders.byWallet.get(wallet);
+  return holding === undefined ? 0n : flowSince(holding, slot);
+};
+
+const bearsOnBalances = (row: MintRow): boolean =>
+  !isFact(row) || row.kind === 'transfer' || row.kind === 'balance' || row.kind === 'snapshot';
+
+const takeTrade = (holders: Holders, trade: Trade): void =>
+  change(holders, trade.wallet, trade.slot, holding => {
+    const raw = BigInt(trade.tokenRaw);
+    holding.lastTradeMs = Math.max(holding.lastTradeMs ?? 0, trade.timestampMs);
+    if (trade.direction === 'buy') countBuy(holding, trade, raw);
+    if (trade.direction === 'sell') countSell(holding, trade, raw);
+    // Legs of swaps and flash swaps move nothing, as in the ledger; what was observed after them counts all the same.
+    const flow = trade.direction === 'buy' ? raw : trade.direction === 'sell' ? -raw : 0n;
+    if (flow !== 0n) addFlow(holding, trade.slot, flow, holders.newestSlot);
+    if (trade.walletBalanceRaw !== null) observe(holding, observationOf(trade, trade.walletBalanceRaw));
+  });
+
+const countBuy = (holding: Holding, trade: Trade, raw: bigint): void => {
+  holding.boughtRaw += raw;
+  holding.investedUsd += notional(trade) ?? 0n;
+  holding.buys += 1;
+  holding.firstBuyMs = Math.min(holding.firstBuyMs ?? trade.timestampMs, trade.timestampMs);
+};
+
+const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
+  holding.soldRaw += raw;
+  holding.returnedUsd += notional(trade) ?? 0n;
+  holding.sells += 1;
+};
+
+const observationOf = (trade: Trade, raw: string): Observation => ({
+  slot: trade.slot,
+  order: trade.txIndex ?? UNKNOWN_INDEX,
+  suborder: trade.eventIndex,
+  raw: BigInt(raw),
+});
+
+const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): void => {
+  const moved = BigInt(raw);
+  if (from === to || moved === 0n) return;
+  change(holders, from, slot, holding => addFlow(holding, slot, -moved, holders.newestSlot));
+  change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
+};
+
+const takeSnapshot = (holders: Holders, row: MintRow): void => {
+  const { hydration, ended } = hydrate(holders.hydration, row);
+  // A snapshot names all of its wallets itself.
+  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') forgetNames(holders);
+  holders.hydration = hydration;
+  if (ended !== null) emptyUnnamed(holders, ended);
+};
+
+/** At a snapshot's end every wallet that it did not name held nothing at the slot it speaks of. */
+const emptyUnnamed = (holders: Holders, nothing: Observation): void => {
+  for (const holding of holders.byWallet.values())
+    if (!holding.named) settleChange(holders, holding, () => observe(holding, nothing));
+};
+
+const forgetNames = (holders: Holders): void => {
+  for (const holding of holders.byWallet.values()) holding.named = false;
+};
+
+/** Changes one wallet's holding, a new one if there is none, and keeps the running sums right. */
+const change = (holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void => {
+  let holding = holders.byWallet.get(wallet);
+  if (holding === undefined) {
+    // A wallet that the last snapshot did not name held nothing then, though nobody had heard of it.
+    holding = newHolding(wallet, slot, holders.hydration.nothing);
+    holders.byWallet.set(wallet, holding);
+    markMoved(holders, holding);
+  }
+  holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
+  settleChange(holders, holding, apply);
+  if (holders.byWallet.size - holders.distinctCount > holdersRules.emptiedMax) forgetIdle(holders);
+};
+
+const settleChange = (holders: Holders, holding: Holding, apply: (holding: Holding) => void): void => {
+  const before = holding.balanceRaw;
+  apply(holding);
+  const after = balanceByRule(holding);
+  if (after === before) return;
+  holding.balanceRaw = after;
+  holders.totalRaw += after - before;
+  if (before === 0n) holders.distinctCount += 1;
+  if (after === 0n) holders.distinctCount -= 1;
+  markMoved(holders, holding);
+};
+
+const markMoved = (holders: Holders, holding: Holding): void => {
+  if (holding.moved) return;
+  holding.moved = true;
+  holders.moved.push(holding);
+};
+
+/** Forgets the longest idle half of the wallets that hold nothing, so that a token of many traders stays small. */
+const forgetIdle = (holders: Holders): void => {
+  const emptied = [...holders.byWallet.values()].filter(holding => holding.balanceRaw === 0n);
+  emptied.sort((a, b) => (a.lastTradeMs ?? 0) - (b.lastTradeMs ?? 0) || (a.wallet < b.wallet ? -1 : 1));
+  for (const { wallet } of emptied.slice(0, Math.ceil(emptied.length / 2))) holders.byWallet.delete(wallet);
+  holders.ranked = [];
+  holders.moved = [...holders.byWallet.values()];
+  for (const holding of holders.moved) holding.moved = true;
+};

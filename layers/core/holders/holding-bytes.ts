@@ -1,0 +1,146 @@
+import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
+import {
+  AFTER_TRADES,
+  balanceByRule,
+  type Flow,
+  type Holding,
+  newHolding,
+  type Observation,
+  UNKNOWN_INDEX,
+} from './holding.ts';
+
+const OBSERVED = 1;
+const NAMED = 2;
+const TRADED = 4;
+const BOUGHT = 8;
+
+/** One holding as bytes: about 110 for a wallet that bought and sold once. */
+export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
+  const { observed } = holding;
+  const traded = holding.lastTradeMs !== null;
+  writeLetters(writer, holding.wallet);
+  writeByte(
+    writer,
+    (observed === null ? 0 : OBSERVED) |
+      (holding.named ? NAMED : 0) |
+      (traded ? TRADED : 0) |
+      (holding.firstBuyMs === null ? 0 : BOUGHT),
+  );
+  writeCount(writer, holding.firstSeenSlot);
+  if (observed !== null) writeObservation(writer, observed);
+  writeSigned(writer, holding.laterRaw);
+  writeFlows(writer, holding);
+  if (traded) writeTraded(writer, holding);
+};
+
+export const readHolding = (reader: ByteReader): Holding => {
+  const wallet = readLetters(reader);
+  const marks = readByte(reader);
+  const holding = newHolding(wallet, readCount(reader), null);
+  if (marks & OBSERVED) holding.observed = readObservation(reader);
+  holding.named = (marks & NAMED) !== 0;
+  holding.laterRaw = readSigned(reader);
+  readFlows(reader, holding);
+  if (marks & TRADED) readTraded(reader, holding, (marks & BOUGHT) !== 0);
+  holding.balanceRaw = balanceByRule(holding);
+  return holding;
+};
+
+const writeTraded = (writer: ByteWriter, holding: Holding): void => {
+  writeLarge(writer, holding.boughtRaw);
+  writeLarge(writer, holding.soldRaw);
+  writeLarge(writer, holding.investedUsd);
+  writeLarge(writer, holding.returnedUsd);
+  writeCount(writer, holding.buys);
+  writeCount(writer, holding.sells);
+  writeCount(writer, holding.lastTradeMs ?? 0);
+  if (holding.firstBuyMs !== null) writeCount(writer, holding.firstBuyMs);
+};
+
+const readTraded = (reader: ByteReader, holding: Holding, bought: boolean): void => {
+  holding.boughtRaw = readLarge(reader);
+  holding.soldRaw = readLarge(reader);
+  holding.investedUsd = readLarge(reader);
+  holding.returnedUsd = readLarge(reader);
+  holding.buys = readCount(reader);
+  holding.sells = readCount(reader);
+  holding.lastTradeMs = readCount(reader);
+  if (bought) holding.firstBuyMs = readCount(reader);
+};
+
+/** Where in the slot: 0 after all trades, 1 at an unknown place, else the place and two. */
+const writeObservation = (writer: ByteWriter, { slot, order, suborder, raw }: Observation): void => {
+  writeCount(writer, slot);
+  writeCount(writer, order === AFTER_TRADES ? 0 : order === UNKNOWN_INDEX ? 1 : order + 2);
+  writeCount(writer, suborder);
+  writeLarge(writer, raw);
+};
+
+const readObservation = (reader: ByteReader): Observation => {
+  const slot = readCount(reader);
+  const place = readCount(reader);
+  const order = place === 0 ? AFTER_TRADES : place === 1 ? UNKNOWN_INDEX : place - 2;
+  return { slot, order, suborder: readCount(reader), raw: readLarge(reader) };
+};
+
+/** Slots as steps from one to the next. */
+const writeFlows = (writer: ByteWriter, { flows, settledSlot }: Holding): void => {
+  writeCount(writer, settledSlot + 1);
+  writeCount(writer, flows.length);
+  let before = 0;
+  for (const { slot, raw } of flows) {
+    writeCount(writer, slot - before);
+    writeSigned(writer, raw);
+    before = slot;
+  }
+};
+
+const readFlows = (reader: ByteReader, holding: Holding): void => {
+  holding.settledSlot = readCount(reader) - 1;
+  let slot = 0;
+  holding.flows = Array.from({ length: readCount(reader) }, (): Flow => {
+    slot += readCount(reader);
+    return { slot, raw: readSigned(reader) };
+  });
+};
+
+const writeSigned = (writer: ByteWriter, value: bigint): void => {
+  const negative = value < 0n;
+  writeByte(writer, negative ? 1 : 0);
+  writeLarge(writer, negative ? -value : value);
+};
+
+const readSigned = (reader: ByteReader): bigint => (readByte(reader) === 1 ? -readLarge(reader) : readLarge(reader));
+
+const LIMB_BITS = 48n;
+const LIMB = 2n ** LIMB_BITS;
+
+/** A non-negative integer of any size: its number of 48-bit limbs, then the limbs, lowest first. Most balances are one limb. */
+const writeLarge = (writer: ByteWriter, value: bigint): void => {
+  const limbs: number[] = [];
+  for (let rest = value; rest > 0n; rest >>= LIMB_BITS) limbs.push(Number(rest & (LIMB - 1n)));
+  writeByte(writer, limbs.length);
+  for (const limb of limbs) writeCount(writer, limb);
+};
+
+const readLarge = (reader: ByteReader): bigint => {
+  const count = readByte(reader);
+  let value = 0n;
+  for (let at = 0; at < count; at += 1) value |= BigInt(readCount(reader)) << (BigInt(at) * LIMB_BITS);
+  return value;
+};
+
+/** Addresses are letters and digits, one byte each. */
+const writeLetters = (writer: ByteWriter, text: string): void => {
+  writeCount(writer, text.length);
+  for (let at = 0; at < text.length; at += 1) writeByte(writer, text.charCodeAt(at));
+};
+
+const readLetters = (reader: ByteReader): string => {
+  const length = readCount(reader);
+  const from = reader.at;
+  reader.at += length;
+  if (reader.at > reader.bytes.length)
+    throw new RangeError(`Checkpoint ends at byte ${reader.bytes.length}. Rebuild the state from the tape.`);
+  return String.fromCharCode(...reader.bytes.subarray(from, reader.at));
+};

@@ -1,0 +1,120 @@
+import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../bytes.ts';
+import { emptyHolders, type Holders } from './holders.ts';
+import type { Holding } from './holding.ts';
+import { readHolding, writeHolding } from './holding-bytes.ts';
+import type { Hydration } from './hydration.ts';
+import { inOrder } from './ranking.ts';
+import { holdersRules } from './rules.ts';
+import type { Supply } from './supply.ts';
+
+/** What a page holds: how many wallets, and the balance of its first. */
+export type PageEntry = { readonly count: number; readonly firstRaw: string };
+
+/** All but the wallets, as plain data, and a directory of the pages that hold them. */
+export type HoldersHead = {
+  readonly version: number;
+  readonly distinctCount: number;
+  readonly totalRaw: string;
+  readonly newestSlot: number;
+  readonly updatedSlot: number | null;
+  readonly updatedMs: number | null;
+  readonly supply: Supply;
+  readonly hydration: Omit<Hydration, 'nothing'> & {
+    readonly nothing: { readonly slot: number; readonly order: number; readonly suborder: number } | null;
+  };
+  readonly directory: readonly PageEntry[];
+};
+
+/** Grows with every change of the bytes or the rules: an older checkpoint is folded anew from the tape. */
+const VERSION = 1;
+
+/** The holders as a head and pages in order of rank, so that a page of the ranking lies in one or two of them. */
+export const encodeHolders = (
+  holders: Holders,
+): { readonly head: HoldersHead; readonly pages: readonly Uint8Array<ArrayBuffer>[] } => {
+  const ranked = inOrder(holders);
+  const pages: Uint8Array<ArrayBuffer>[] = [];
+  const directory: PageEntry[] = [];
+  for (let from = 0; from < ranked.length; ) {
+    const { bytes, count } = pageFrom(ranked, from);
+    pages.push(bytes);
+    directory.push({ count, firstRaw: ranked[from]!.balanceRaw.toString() });
+    from += count;
+  }
+  return { head: headOf(holders, directory), pages };
+};
+
+/** What `encodeHolders` wrote. Errors: RangeError for another version or for pages that are not the head's; the tape has all of it. */
+export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): Holders => {
+  if (head.version !== VERSION)
+    throw new RangeError(`A holders checkpoint of version ${head.version}, not ${VERSION}.`);
+  if (pages.length !== head.directory.length)
+    throw new RangeError(`${pages.length} holder pages, their head says ${head.directory.length}.`);
+  const holders = emptyHolders();
+  pages.forEach((page, at) => {
+    readPage(holders, page, head.directory[at]?.count ?? 0);
+  });
+  if (holders.totalRaw !== BigInt(head.totalRaw) || holders.distinctCount !== head.distinctCount)
+    throw new RangeError(`Holder pages hold ${holders.totalRaw} raw units, their head says ${head.totalRaw}.`);
+  holders.newestSlot = head.newestSlot;
+  holders.updatedSlot = head.updatedSlot;
+  holders.updatedMs = head.updatedMs;
+  holders.supply = head.supply;
+  const { nothing, ...hydration } = head.hydration;
+  holders.hydration = { ...hydration, nothing: nothing === null ? null : { ...nothing, raw: 0n } };
+  return holders;
+};
+
+const headOf = (holders: Holders, directory: readonly PageEntry[]): HoldersHead => {
+  const { nothing, ...hydration } = holders.hydration;
+  return {
+    version: VERSION,
+    distinctCount: holders.distinctCount,
+    totalRaw: holders.totalRaw.toString(),
+    newestSlot: holders.newestSlot,
+    updatedSlot: holders.updatedSlot,
+    updatedMs: holders.updatedMs,
+    supply: holders.supply,
+    hydration: {
+      ...hydration,
+      nothing: nothing && { slot: nothing.slot, order: nothing.order, suborder: nothing.suborder },
+    },
+    directory,
+  };
+};
+
+const pageFrom = (
+  ranked: readonly Holding[],
+  from: number,
+): { readonly bytes: Uint8Array<ArrayBuffer>; readonly count: number } => {
+  const { pageHoldersMax, pageBytesMax } = holdersRules;
+  const body = byteWriter();
+  let count = 0;
+  while (from + count < ranked.length && count < pageHoldersMax && body.length < pageBytesMax) {
+    writeHolding(body, ranked[from + count]!);
+    count += 1;
+  }
+  const page = byteWriter();
+  writeByte(page, VERSION);
+  writeCount(page, count);
+  const start = writtenBytes(page);
+  const bytes = new Uint8Array(start.length + body.length);
+  bytes.set(start);
+  bytes.set(body.bytes.subarray(0, body.length), start.length);
+  return { bytes, count };
+};
+
+const readPage = (holders: Holders, page: Uint8Array, expected: number): void => {
+  const reader = byteReader(page);
+  const version = readByte(reader);
+  const count = readCount(reader);
+  if (version !== VERSION || count !== expected)
+    throw new RangeError(`A holder page of version ${version} with ${count} wallets, not ${expected}.`);
+  for (let left = count; left > 0; left -= 1) {
+    const holding = readHolding(reader);
+    holders.byWallet.set(holding.wallet, holding);
+    holders.ranked.push(holding);
+    holders.totalRaw += holding.balanceRaw;
+    if (holding.balanceRaw > 0n) holders.distinctCount += 1;
+  }
+};

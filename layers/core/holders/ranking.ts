@@ -1,0 +1,75 @@
+import { tenTo } from '../amount.ts';
+import { ratioToNumber } from '../amount-ratio.ts';
+import type { Holders } from './holders.ts';
+import type { Holding } from './holding.ts';
+
+/** One place in the ranking. `pctOfTotal` is of the sum of all balances, 0–100. */
+export type RankedHolder = {
+  readonly rank: number;
+  readonly wallet: string;
+  readonly balanceRaw: bigint;
+  readonly pctOfTotal: number;
+  readonly firstSeenSlot: number;
+};
+
+/** Percent of the sum of all balances that the first ten, fifty and hundred hold; null while there are fewer holders. */
+export type TopShares = {
+  readonly top10Pct: number | null;
+  readonly top50Pct: number | null;
+  readonly top100Pct: number | null;
+};
+
+/** The holders from `offset` on, largest balance first, ties by address; those who hold nothing have no rank. */
+export const rankedHolders = (holders: Holders, offset: number, limit: number): readonly RankedHolder[] =>
+  inOrder(holders)
+    .slice(offset, Math.min(offset + limit, holders.distinctCount))
+    .map((holding, at) => ({
+      rank: offset + at + 1,
+      wallet: holding.wallet,
+      balanceRaw: holding.balanceRaw,
+      pctOfTotal: percent(holding.balanceRaw, holders.totalRaw),
+      firstSeenSlot: holding.firstSeenSlot,
+    }));
+
+/** How much the largest hold, each share rounded once. */
+export const topShares = (holders: Holders): TopShares => {
+  const share = (count: number): number | null => {
+    if (holders.distinctCount < count) return null;
+    const top = inOrder(holders).slice(0, count);
+    return percent(
+      top.reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n),
+      holders.totalRaw,
+    );
+  };
+  return { top10Pct: share(10), top50Pct: share(50), top100Pct: share(100) };
+};
+
+/** Every wallet by rank, those that hold nothing last. Only what moved since the last call is sorted anew, then merged in. */
+export const inOrder = (holders: Holders): readonly Holding[] => {
+  if (holders.moved.length > 0) {
+    const still = holders.ranked.filter(holding => !holding.moved);
+    holders.ranked = merged(still, holders.moved.sort(byRank));
+    for (const holding of holders.moved) holding.moved = false;
+    holders.moved = [];
+  }
+  return holders.ranked;
+};
+
+const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
+
+/** Balance descending, address ascending. */
+const byRank = (a: Holding, b: Holding): number => {
+  if (a.balanceRaw !== b.balanceRaw) return a.balanceRaw > b.balanceRaw ? -1 : 1;
+  return a.wallet < b.wallet ? -1 : 1;
+};
+
+const merged = (left: readonly Holding[], right: readonly Holding[]): Holding[] => {
+  const all: Holding[] = [];
+  let at = 0;
+  for (const next of right) {
+    while (at < left.length && byRank(left[at]!, next) < 0) all.push(left[at++]!);
+    all.push(next);
+  }
+  while (at < left.length) all.push(left[at++]!);
+  return all;
+};

@@ -1,0 +1,25 @@
+import type { Holders } from './holders.ts';
+import { type HydrationStatus, hydrationStatus } from './hydration.ts';
+import { type TopShares, topShares } from './ranking.ts';
+import { toldSupply } from './supply.ts';
+
+/** A token's holders in a few numbers. Source: spec 2.18. */
+export type HoldersSummary = TopShares & {
+  readonly distinctCount: number;
+  readonly totalRaw: bigint;
+  /** Null until the token is validated. */
+  readonly supplyRaw: bigint | null;
+  readonly hydrationStatus: HydrationStatus;
+  readonly lastUpdatedSlot: number | null;
+  readonly lastUpdatedMs: number | null;
+};
+
+export const summaryOf = (holders: Holders): HoldersSummary => ({
+  distinctCount: holders.distinctCount,
+  totalRaw: holders.totalRaw,
+  supplyRaw: toldSupply(holders.supply),
+  ...topShares(holders),
+  hydrationStatus: hydrationStatus(holders.hydration),
+  lastUpdatedSlot: holders.updatedSlot,
+  lastUpdatedMs: holders.updatedMs,
+});

@@ -1,0 +1,64 @@
+import { SOL } from '../address.ts';
+import { rawToNumber } from '../amount-ratio.ts';
+import type { Lock } from '../security/mint-row.ts';
+import type { Pool, Reserve } from './pool.ts';
+import type { Pools } from './pools.ts';
+import { liquidityRules } from './rules.ts';
+
+/** What lies in a pool. Source: spec 2.19. */
+export type Depth = {
+  readonly venue: string;
+  readonly pool: string | null;
+  readonly tokenReserveUi: number;
+  readonly quoteReserveSol: number;
+  readonly reserveSlot: number;
+  readonly updatedAtMs: number;
+};
+
+/** The depth of the token's pool, or of the one that is named; null when its reserve is missing, stale, empty or not in SOL. */
+export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string): Depth | null => {
+  const pool = chosenPool(pools, nowMs, poolAddress);
+  const reserve = pool && usableReserve(pool, nowMs);
+  if (!reserve || reserve.baseMint !== SOL) return null;
+  return {
+    venue: reserve.dex,
+    pool: pool.address,
+    tokenReserveUi: rawToNumber(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
+    quoteReserveSol: rawToNumber(BigInt(reserve.baseRaw), reserve.baseDecimals),
+    reserveSlot: reserve.slot,
+    updatedAtMs: reserve.timestampMs,
+  };
+};
+
+/** The lock of the same pool, however old its reserve; null where none was told. */
+export const lockOf = (pools: Pools, nowMs: number, poolAddress?: string): Lock | null =>
+  chosenPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
+
+/**
+ * The pool that answers for the token: the one named; else the described primary one while its reserve in SOL is usable; else the usable one that is deepest in SOL;
+ * else the primary, or the one that was deepest last. Ties by newest reserve, then address.
+ */
+export const chosenPool = (pools: Pools, nowMs: number, poolAddress?: string): Pool | null => {
+  if (poolAddress !== undefined) return pools.byKey.get(poolAddress) ?? null;
+  const primary = pools.primary === null ? undefined : pools.byKey.get(pools.primary.pool);
+  const ranked = [...pools.byKey.values()].sort(deeperFirst);
+  const usable = (pool: Pool): boolean => usableReserve(pool, nowMs)?.baseMint === SOL;
+  if (primary !== undefined && usable(primary)) return primary;
+  return ranked.find(usable) ?? primary ?? ranked[0] ?? null;
+};
+
+/** The newest reserve when it is neither stale, nor empty, nor of a pool that was closed since. */
+export const usableReserve = ({ reserve, closedSlot }: Pool, nowMs: number): Reserve | null => {
+  if (reserve === null || nowMs - reserve.timestampMs > liquidityRules.staleMs) return null;
+  if (closedSlot !== null && reserve.slot <= closedSlot) return null;
+  return BigInt(reserve.tokenRaw) > 0n && BigInt(reserve.baseRaw) > 0n ? reserve : null;
+};
+
+const deeperFirst = (a: Pool, b: Pool): number => {
+  const left = solRaw(a);
+  const right = solRaw(b);
+  if (left !== right) return left > right ? -1 : 1;
+  return (b.reserve?.slot ?? 0) - (a.reserve?.slot ?? 0) || ((a.address ?? '') < (b.address ?? '') ? -1 : 1);
+};
+
+const solRaw = ({ reserve }: Pool): bigint => (reserve?.baseMint === SOL ? BigInt(reserve.baseRaw) : 0n);

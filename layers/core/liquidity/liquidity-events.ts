@@ -1,0 +1,47 @@
+import { rawToNumber } from '../amount-ratio.ts';
+import type { LiquidityFact } from '../security/mint-row.ts';
+import { liquidityRules } from './rules.ts';
+
+/** Liquidity put into a pool or taken out. Source: spec 2.19; who is a bundle's member is joined at read. */
+export type LiquidityEvent = {
+  readonly signature: string;
+  readonly eventIndex: number;
+  readonly timestampMs: number;
+  readonly slot: number;
+  readonly pool: string;
+  readonly dex: string;
+  readonly wallet: string;
+  readonly side: 'add' | 'remove';
+  readonly tokenUi: number;
+  /** 0 can mean that the source could not resolve it. */
+  readonly quoteUi: number;
+  /** Fraction of the pool as the source told it. */
+  readonly pctOfPool: number | null;
+  readonly fullClose: boolean;
+};
+
+export const eventOf = (fact: LiquidityFact): LiquidityEvent => ({
+  signature: fact.signature,
+  eventIndex: fact.eventIndex,
+  timestampMs: fact.timestampMs,
+  slot: fact.slot,
+  pool: fact.pool,
+  dex: fact.dex,
+  wallet: fact.wallet,
+  side: fact.side,
+  tokenUi: rawToNumber(BigInt(fact.tokenRaw), fact.tokenDecimals),
+  quoteUi: rawToNumber(BigInt(fact.baseRaw), fact.baseDecimals),
+  pctOfPool: fact.pctOfPool,
+  fullClose: fact.fullClose,
+});
+
+/** The newest events with one more, newest first, whatever order they came in. */
+export const withEvent = (events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] =>
+  [...events, event].sort(newestFirst).slice(0, liquidityRules.eventsMax);
+
+/** By time, then canonical order backwards, then signature. */
+const newestFirst = (a: LiquidityEvent, b: LiquidityEvent): number =>
+  b.timestampMs - a.timestampMs ||
+  b.slot - a.slot ||
+  b.eventIndex - a.eventIndex ||
+  (a.signature < b.signature ? -1 : a.signature > b.signature ? 1 : 0);

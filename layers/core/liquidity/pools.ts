@@ -1,0 +1,83 @@
+import { isFact, type LiquidityFact, type MintRow } from '../security/mint-row.ts';
+import { eventOf, type LiquidityEvent, withEvent } from './liquidity-events.ts';
+import { closed, described, emptyPool, type Pool, reserveAfter, withReserve } from './pool.ts';
+import { type Removal, removalOf, withRemoval } from './removals.ts';
+import { liquidityRules } from './rules.ts';
+
+/** A token's pools and what was put in and taken out: a fold over the mint's rows. Mutable, owned by one caller. */
+export type Pools = {
+  /** By address; swaps that name no pool are kept together by venue. */
+  readonly byKey: Map<string, Pool>;
+  /** The pool that the newest description of the token names. */
+  primary: { readonly slot: number; readonly timestampMs: number; readonly pool: string } | null;
+  /** The newest hundred, newest first. */
+  events: readonly LiquidityEvent[];
+  /** Those of the last minutes, oldest first. */
+  removals: readonly Removal[];
+};
+
+export const emptyPools = (): Pools => ({ byKey: new Map(), primary: null, events: [], removals: [] });
+
+/** Applies the next row of the mint's tape; a movement of liquidity is returned as its event. */
+export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
+  if (!isFact(row)) {
+    const reserve = reserveAfter(row);
+    if (reserve !== null) put(pools, keyOf(row.pool, row.dex), row.pool, pool => withReserve(pool, reserve));
+    return null;
+  }
+  if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => described(pool, row));
+  if (row.kind === 'token' && row.primaryPool) takePrimary(pools, row, row.primaryPool);
+  return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
+};
+
+/** Liquidity taken out at this time or later, oldest first; of the last minutes only (`liquidityRules`). */
+export const removalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
+  pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
+
+/** The pools as plain data. */
+export const encodePools = ({ byKey, primary, events, removals }: Pools): unknown => ({
+  byKey: [...byKey],
+  primary,
+  events,
+  removals,
+});
+
+export const decodePools = (data: unknown): Pools => {
+  const { byKey, ...rest } = data as Omit<Pools, 'byKey'> & { readonly byKey: readonly (readonly [string, Pool])[] };
+  return { ...rest, byKey: new Map(byKey) };
+};
+
+/** No address begins with a question mark. */
+const keyOf = (pool: string | null, dex: string): string => pool ?? `?${dex}`;
+
+const put = (pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void => {
+  pools.byKey.set(key, change(pools.byKey.get(key) ?? emptyPool(address)));
+  if (pools.byKey.size > liquidityRules.poolsMax) forgetOldest(pools);
+};
+
+const takePrimary = (pools: Pools, { slot, timestampMs }: MintRow, pool: string): void => {
+  const held = pools.primary;
+  if (held === null || (slot - held.slot || timestampMs - held.timestampMs) >= 0)
+    pools.primary = { slot, timestampMs, pool };
+};
+
+const takeLiquidity = (pools: Pools, fact: LiquidityFact): LiquidityEvent => {
+  const event = eventOf(fact);
+  pools.events = withEvent(pools.events, event);
+  if (fact.side === 'remove') takeRemoval(pools, fact);
+  return event;
+};
+
+const takeRemoval = (pools: Pools, fact: LiquidityFact): void => {
+  const removal = removalOf(fact, pools.byKey.get(fact.pool)?.reserve ?? null);
+  pools.removals = withRemoval(pools.removals, removal);
+  // A full close may be of one provider's position alone: only one that took the pool ends it.
+  if (fact.fullClose && (removal.fraction ?? 0) >= liquidityRules.closedShareMin)
+    put(pools, fact.pool, fact.pool, pool => closed(pool, fact.slot));
+};
+
+const forgetOldest = (pools: Pools): void => {
+  const others = [...pools.byKey].filter(([key]) => key !== pools.primary?.pool);
+  const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));
+  if (oldest !== undefined) pools.byKey.delete(oldest[0]);
+};

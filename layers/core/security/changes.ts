@@ -1,0 +1,25 @@
+import type { Bundle, BundleStatus } from '../bundles/bundle.ts';
+import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
+import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
+import type { Rug } from '../token-state/rug.ts';
+import type { WashTrade } from '../wash/wash.ts';
+
+/**
+ * What a row or the passing of time changed. `atMs` and `slot` are of the row, or of the moment the clock made it so; `seq` is 0 for the clock's.
+ * A fold that is repeated makes the same changes again: the flow tells each once, by (seq, atMs).
+ */
+export type SecurityChange = {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly slot: number;
+} & (
+  | { readonly kind: 'bundle_detected'; readonly bundle: Bundle }
+  | { readonly kind: 'bundle_updated'; readonly bundle: Bundle }
+  | { readonly kind: 'bundle_status'; readonly bundle: Bundle; readonly from: BundleStatus }
+  | { readonly kind: 'bundle_merged'; readonly bundle: Bundle; readonly into: string }
+  | { readonly kind: 'dump_started'; readonly bundle: Bundle; readonly soldShare: number }
+  | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
+  | { readonly kind: 'rugged'; readonly rug: Rug }
+  | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
+  | { readonly kind: 'liquidity'; readonly event: LiquidityEvent }
+);

@@ -1,0 +1,46 @@
+import { isProfiteer, type Rug } from '../token-state/rug.ts';
+import { statusOf } from '../token-state/token-state.ts';
+import type { SecurityChange } from './changes.ts';
+import { isFact, type MintRow } from './mint-row.ts';
+import { type Profit, profiteersOf, profitOf } from './profit.ts';
+import { applySecurity, type MintSecurity } from './security.ts';
+
+/** What a row made worth telling: what changed, and what follows from it for the token's name and for those who made money on it. */
+export type Noted =
+  | SecurityChange
+  | ({ readonly seq: number; readonly atMs: number; readonly slot: number } & (
+      | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
+      | { readonly kind: 'profited'; readonly profit: Profit; readonly rug: Rug }
+    ));
+
+/** So many profiteers of one rug are told of, those who made most. */
+export const PROFITEERS_MAX = 1_000;
+
+/** Applies the next row of the tape and says what is to be told of it, in order. */
+export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[] => {
+  const before = { rug: state.token.rug, status: statusOf(state.token), profits: sellerProfits(state, row) };
+  const changes = applySecurity(state, row);
+  const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
+  const { rug } = state.token;
+  const profited = rug === null ? [] : before.rug === null ? profiteersOf(state.holders) : crossed(state, row, before);
+  return [
+    ...changes,
+    ...(before.status !== 'suspicious' && statusOf(state.token) === 'suspicious' && isFact(row) && row.kind === 'status'
+      ? [{ ...at, kind: 'suspicious', reasons: row.reasons } as const]
+      : []),
+    ...profited.slice(0, PROFITEERS_MAX).map(profit => ({ ...at, kind: 'profited', profit, rug: rug! }) as const),
+  ];
+};
+
+/** What the seller of a row made so far; 0 for anybody unknown. */
+const sellerProfits = ({ holders }: MintSecurity, row: MintRow): bigint => {
+  const holding = isFact(row) || row.direction !== 'sell' ? undefined : holders.byWallet.get(row.wallet);
+  return holding === undefined ? 0n : profitOf(holding);
+};
+
+/** The seller of a rugged token whom this row made a profiteer. */
+const crossed = (state: MintSecurity, row: MintRow, before: { readonly profits: bigint }): readonly Profit[] => {
+  if (isFact(row) || row.direction !== 'sell') return [];
+  const realizedUsd = sellerProfits(state, row);
+  return isProfiteer(realizedUsd) && !isProfiteer(before.profits) ? [{ wallet: row.wallet, realizedUsd }] : [];
+};

@@ -1,0 +1,67 @@
+import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
+import { statusOf, type TokenState } from '../token-state/token-state.ts';
+import type { WashTrade } from '../wash/wash-trade.ts';
+import { signalRules as rules } from './rules.ts';
+import { type Graded, graded } from './severity.ts';
+
+/** What the signal sees of a mint's bundles. */
+export type BundlesView = {
+  readonly open: number;
+  readonly dumping: number;
+  /** Share of the supply that open bundles hold, 0-1; null where the supply is unknown. */
+  readonly supplyShare: number | null;
+  /** The highest risk score of an open bundle, 0-1; null without one. */
+  readonly worstRisk: number | null;
+};
+
+/** Where the token stands by what was said of it; `known` is whether anything ever was seen of the mint. */
+export const gradeValidation = (token: TokenState, known: boolean): Graded => {
+  const status = statusOf(token);
+  const { rugged, suspicious, highRisk, freezable, mintable, notValidated } = rules.validation;
+  const unproven = status === 'pending' || status === 'processing';
+  const found = [
+    status === 'rugged' && ['TOKEN_RUGGED', rugged],
+    status === 'suspicious' && ['TOKEN_SUSPICIOUS', suspicious],
+    token.verdicts.verdict?.highRisk && ['HIGH_RISK', highRisk],
+    token.described?.freezable && ['FREEZE_AUTHORITY_SET', freezable],
+    token.described?.mintable && ['MINT_AUTHORITY_SET', mintable],
+    known && unproven && ['NOT_VALIDATED', notValidated],
+  ].filter(one => Array.isArray(one)) as [string, number][];
+  return worst(found);
+};
+
+/** What bundles hold, and what they are about to do with it. */
+export const gradeBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesView): Graded => {
+  const { bundles } = rules;
+  if (open === 0) return graded(0, []);
+  const held = bundles.supplyMax * Math.min(1, (supplyShare ?? 0) / bundles.fullShare);
+  const risky = (worstRisk ?? 0) >= bundles.riskMin;
+  const score = Math.max(bundles.open, held) + (dumping > 0 ? bundles.dumping : 0) + (risky ? bundles.risky : 0);
+  return graded(score, [
+    ...(dumping > 0 ? ['BUNDLE_DUMPING'] : []),
+    ...((supplyShare ?? 0) >= bundles.highShareMin ? ['BUNDLED_SUPPLY_HIGH'] : []),
+    ...(risky ? ['BUNDLE_DUMP_LIKELY'] : []),
+    'OPEN_BUNDLES',
+  ]);
+};
+
+/** Wash trading found within the last day. */
+export const gradeWash = (records: readonly WashTrade[], nowMs: number): Graded => {
+  const { withinMs, first, further, max, manyWallets } = rules.wash;
+  const recent = records.filter(({ detectedMs }) => detectedMs > nowMs - withinMs && detectedMs <= nowMs);
+  const wallets = new Set(recent.map(({ wallet }) => wallet)).size;
+  if (wallets === 0) return graded(0, []);
+  const reasons = [...(wallets >= manyWallets ? ['WASH_TRADING_BY_MANY'] : []), 'WASH_TRADING'];
+  return graded(Math.min(max, first + further * (wallets - 1)), reasons);
+};
+
+/** The funding verdict; one that is not suspicious says little. */
+export const gradeFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded =>
+  graded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
+
+/** The highest of several scores, with all the reasons, gravest first as listed. */
+const worst = (found: readonly (readonly [string, number])[]): Graded =>
+  graded(
+    Math.max(0, ...found.map(([, score]) => score)),
+    found.map(([reason]) => reason),
+  );

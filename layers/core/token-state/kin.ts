@@ -1,0 +1,29 @@
+import { publicCategories } from '../early-buyers/rules.ts';
+import type { FundedFact } from '../security/mint-row.ts';
+import { rugRules as rules } from './rules.ts';
+
+/** Who funded whom, as far as told: each wallet's private funders, and theirs. Mutable, owned by one caller. */
+export type Funders = Map<string, readonly string[]>;
+
+/** Takes what became known of a wallet's money. Exchanges, bridges and venues fund strangers: they make nobody kin. */
+export const putFunders = (funders: Funders, fact: FundedFact): void => {
+  const publics = new Set(fact.fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
+  if (fact.root !== null && isPublic(fact.root.category)) publics.add(fact.root.wallet);
+  const senders = fact.fundings.flatMap(({ from, ancestors }) => (publics.has(from) ? [] : [from, ...ancestors]));
+  const all = [...(fact.directFunder === null ? [] : [fact.directFunder]), ...senders];
+  const named = [...new Set(all)].filter(wallet => !publics.has(wallet)).slice(0, rules.fundersOfOneMax);
+  funders.delete(fact.wallet);
+  if (named.length === 0) return;
+  funders.set(fact.wallet, named);
+  if (funders.size > rules.fundersMax) funders.delete(funders.keys().next().value!);
+};
+
+/** Whether a wallet is the deployer's: itself, one it funded, or one that a funder of its own funded. */
+export const isKin = (funders: Funders, deployer: string, wallet: string): boolean => {
+  if (wallet === deployer) return true;
+  const own = funders.get(wallet) ?? [];
+  const deployers = funders.get(deployer) ?? [];
+  return own.some(funder => funder === deployer || deployers.includes(funder));
+};
+
+const isPublic = (category: string | null): boolean => category !== null && publicCategories.has(category);

@@ -1,0 +1,83 @@
+/** What the detectors said over a tape, as the score takes it. */
+
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import type { Truth } from '../../lib/simulate/item.ts';
+import type { SimulationOptions } from '../../lib/simulate/options.ts';
+import { simulate } from '../../lib/simulate/simulate.ts';
+import { type MintChange, newPipeline } from './pipeline.ts';
+import type { Detection } from './score.ts';
+
+export type Judged = {
+  readonly truths: readonly Truth[];
+  readonly detections: readonly Detection[];
+  readonly swaps: number;
+};
+
+/** Runs the detectors over a simulated tape. */
+export const judgeSimulation = (options: SimulationOptions): Judged => {
+  const truths: Truth[] = [];
+  const collector = newCollector();
+  const pipeline = newPipeline();
+  let swaps = 0;
+  for (const item of simulate(options)) {
+    if ('truth' in item) truths.push(item.truth);
+    else {
+      if (item.event.type === 'swap') swaps++;
+      collector.take(pipeline.take(item.event as unknown as ChainEvent));
+    }
+  }
+  return { truths, detections: collector.detections(), swaps };
+};
+
+/** Runs the detectors over events that hold no truth. */
+export const judgeEvents = (events: Iterable<ChainEvent>): Judged => {
+  const collector = newCollector();
+  const pipeline = newPipeline();
+  let swaps = 0;
+  for (const event of events) {
+    if (event.type === 'swap') swaps++;
+    collector.take(pipeline.take(event));
+  }
+  return { truths: [], detections: collector.detections(), swaps };
+};
+
+type Collector = {
+  readonly take: (changes: readonly MintChange[]) => void;
+  readonly detections: () => readonly Detection[];
+};
+
+/** Bundles are scored by what they came to be: their last type and members; the moment is that of their detection. */
+const newCollector = (): Collector => {
+  const bundles = new Map<string, Detection>();
+  const others: Detection[] = [];
+  return {
+    take: changes => {
+      for (const { mint, change } of changes) {
+        const { atMs } = change;
+        if ('bundle' in change) {
+          const { bundle } = change;
+          const wallets = [...bundle.members.keys()];
+          const known = bundles.get(bundle.id);
+          if (change.kind === 'bundle_merged') bundles.delete(bundle.id);
+          else if (known || change.kind === 'bundle_detected')
+            bundles.set(bundle.id, {
+              id: bundle.id,
+              detector: 'bundle',
+              type: bundle.type,
+              mint,
+              wallets,
+              atMs: known?.atMs ?? atMs,
+            });
+          if (change.kind === 'dump_started')
+            others.push({ id: bundle.id, detector: 'dump', type: '', mint, wallets, atMs });
+        }
+        if (change.kind === 'wash_flagged')
+          others.push({ id: `${atMs}`, detector: 'wash_trade', type: '', mint, wallets: [change.wash.wallet], atMs });
+        if (change.kind === 'rugged') others.push({ id: mint, detector: 'rug', type: '', mint, wallets: [], atMs });
+        if (change.kind === 'funding_abuse')
+          others.push({ id: mint, detector: 'funding_abuse', type: '', mint, wallets: [], atMs });
+      }
+    },
+    detections: () => [...bundles.values(), ...others],
+  };
+};

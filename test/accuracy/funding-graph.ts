@@ -1,0 +1,87 @@
+/** Who funded whom in a tape, in memory: what the wallets processor knows when it tells a mint of a buyer's money. */
+import type { EventOf } from '../../layers/contract/events/event.ts';
+import { isFunding } from '../../layers/core/funding.ts';
+import type { FundedFact, WalletFunding } from '../../layers/core/security/mint-row.ts';
+
+type Transfer = EventOf<'transfer'>;
+
+const DAY_MS = 86_400_000;
+const FUNDINGS_TOLD_MAX = 4;
+const ANCESTORS_MAX = 5;
+const HOPS_MAX = 20;
+
+export type FundingGraph = {
+  readonly takeTransfer: (event: Transfer) => boolean;
+  readonly takeKnown: (event: EventOf<'known_wallet'>) => void;
+  /** What is known of a buyer's money at its buy; null where nothing is. */
+  readonly evidence: (wallet: string, buyMs: number) => Omit<FundedFact, 'seq' | 'slot' | 'timestampMs'> | null;
+};
+
+export const newFundingGraph = (): FundingGraph => {
+  const received = new Map<string, Transfer[]>();
+  const known = new Map<string, { readonly entity: string; readonly category: string }>();
+  const firstOf = (wallet: string): Transfer | undefined => received.get(wallet)?.[0];
+
+  const ancestorsOf = (from: string): readonly string[] => {
+    const path: string[] = [];
+    for (let at = from; path.length < ANCESTORS_MAX && !known.has(at); ) {
+      const funder = firstOf(at)?.from;
+      if (funder === undefined || funder === from || path.includes(funder)) break;
+      path.push(funder);
+      at = funder;
+    }
+    return path;
+  };
+
+  const rootOf = (wallet: string) => {
+    const seen = new Set([wallet]);
+    for (let at = wallet, hops = 0; hops <= HOPS_MAX; hops++) {
+      const entity = known.get(at);
+      if (entity) return { root: { wallet: at, ...entity }, hops };
+      const funder = firstOf(at)?.from;
+      if (funder === undefined || seen.has(funder)) break;
+      seen.add(funder);
+      at = funder;
+    }
+    return { root: null, hops: null };
+  };
+
+  const told = (transfer: Transfer): WalletFunding => ({
+    from: transfer.from,
+    category: known.get(transfer.from)?.category ?? null,
+    lamports: transfer.amount_raw,
+    slot: transfer.slot,
+    timestampMs: transfer.timestamp,
+    id: `${transfer.signature}:${transfer.event_index}`,
+    ancestors: ancestorsOf(transfer.from),
+  });
+
+  return {
+    takeTransfer: event => {
+      if (!isFunding(event)) return false;
+      const list = received.get(event.to);
+      if (list) list.push(event);
+      else received.set(event.to, [event]);
+      return true;
+    },
+    takeKnown: event => void known.set(event.wallet, { entity: event.entity, category: event.category }),
+    evidence: (wallet, buyMs) => {
+      const all = received.get(wallet);
+      if (all === undefined) return null;
+      const fundings = all.filter(({ timestamp }) => timestamp > buyMs - DAY_MS).slice(-FUNDINGS_TOLD_MAX);
+      const { root, hops } = rootOf(wallet);
+      return {
+        kind: 'funded',
+        wallet,
+        fundings: fundings.reverse().map(told),
+        directFunder: all[0]!.from,
+        firstFundedMs: all[0]!.timestamp,
+        root,
+        hops,
+        farmFunded: root?.category === 'farm',
+        primaryTerminal: null,
+        automation: 'ORGANIC',
+      };
+    },
+  };
+};

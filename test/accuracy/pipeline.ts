@@ -1,0 +1,151 @@
+/** The service's own folds over a tape in one process: intake's verdicts, the evidence of wallets' money, the security of every mint. */
+import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
+import { slotOf } from '../../layers/contract/events/record.ts';
+import { SOL } from '../../layers/core/address.ts';
+import { classifyRules } from '../../layers/core/classify/rules.ts';
+import { emptyOutlierState } from '../../layers/core/outlier.ts';
+import { isStable } from '../../layers/core/quote.ts';
+import type { SecurityChange } from '../../layers/core/security/changes.ts';
+import type { MintRow } from '../../layers/core/security/mint-row.ts';
+import {
+  advanceSecurity,
+  applySecurity,
+  emptySecurity,
+  type MintSecurity,
+} from '../../layers/core/security/security.ts';
+import { type Accepting, accept } from '../../layers/flows/intake/accept.ts';
+import { mintRow } from '../../layers/flows/security/mint-rows.ts';
+import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
+
+/** A change with the mint it concerns. */
+export type MintChange = { readonly mint: string; readonly change: SecurityChange };
+
+type Mint = { readonly state: MintSecurity; readonly accepting: Accepting };
+/** Mints a wallet bought lately: when. */
+type Bought = Map<string, Map<string, number>>;
+
+export type Pipeline = {
+  readonly mints: ReadonlyMap<string, Mint>;
+  /** Takes an event; returns what it changed of any mint. */
+  readonly take: (event: ChainEvent) => readonly MintChange[];
+  /** Lets time pass for every mint. */
+  readonly advance: (nowMs: number) => readonly MintChange[];
+};
+
+/** The least time between two buys of a token by a wallet for the second to be told as a first one, and how late a funding may come. */
+const RECENT_MS = 600_000;
+
+export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: MintRow) => void): Pipeline => {
+  const mints = new Map<string, Mint>();
+  const prices = new Map<string, string>();
+  const graph = newFundingGraph();
+  const bought: Bought = new Map();
+  const deployed = new Map<string, readonly string[]>();
+
+  const mintOf = (name: string): Mint => {
+    const found = mints.get(name);
+    if (found) return found;
+    const made = { state: emptySecurity(name), accepting: emptyAccepting() };
+    mints.set(name, made);
+    return made;
+  };
+  const apply = (name: string, row: MintRow): readonly MintChange[] => {
+    const { state } = mintOf(name);
+    const changes = applySecurity(state, row);
+    onRow?.(name, state, row);
+    return changes.map(change => ({ mint: name, change }));
+  };
+  const swap = (event: EventOf<'swap'>): readonly MintChange[] => {
+    const { accepting } = mintOf(event.token_mint);
+    const base = isStable(event.base_mint) ? '1' : (event.base_price_usd ?? prices.get(event.base_mint) ?? null);
+    const sol = event.sol_price_usd ?? prices.get(SOL) ?? null;
+    const trade = accept(accepting, event, { base, sol });
+    trim(accepting);
+    const changes = [...apply(event.token_mint, trade)];
+    if (trade.direction === 'buy' && isFirstBuy(bought, trade.wallet, event.token_mint, trade.timestampMs))
+      changes.push(...tellFunding(trade.wallet, event.token_mint, trade.timestampMs, trade.slot));
+    return changes;
+  };
+  const tellFunding = (wallet: string, mint: string, atMs: number, slot: number): readonly MintChange[] => {
+    const evidence = graph.evidence(wallet, atMs);
+    if (evidence === null) return [];
+    const { accepting } = mintOf(mint);
+    accepting.seq += 1;
+    return apply(mint, { ...evidence, seq: accepting.seq, slot, timestampMs: atMs });
+  };
+
+  return {
+    mints,
+    take: event => {
+      if (event.type === 'price') return note(prices, event);
+      if (event.type === 'known_wallet') return known(graph, event);
+      if (event.type === 'identity') return [];
+      if (event.type === 'swap') return swap(event);
+      if (event.type === 'transfer' && event.mint === SOL) {
+        if (!graph.takeTransfer(event)) return [];
+        const recent = [...(bought.get(event.to) ?? [])].filter(([, ms]) => ms > event.timestamp - RECENT_MS);
+        const own = (deployed.get(event.to) ?? []).map(mint => [mint, event.timestamp] as const);
+        return [...recent, ...own].flatMap(([mint, ms]) => tellFunding(event.to, mint, ms, event.slot));
+      }
+      const { accepting } = mintOf(event.mint);
+      accepting.seq += 1;
+      const row = mintRow({ seq: accepting.seq, slot: slotOf(event), timestampMs: event.timestamp, event });
+      const changes = row === null ? [] : [...apply(event.mint, row)];
+      const insider = event.type === 'liquidity' ? event.wallet : event.type === 'token' ? event.deployer : null;
+      if (event.type === 'token') deployed.set(event.deployer, [...(deployed.get(event.deployer) ?? []), event.mint]);
+      if (insider !== null) changes.push(...tellFunding(insider, event.mint, event.timestamp, event.slot));
+      return changes;
+    },
+    advance: nowMs =>
+      [...mints].flatMap(([mint, { state }]) => advanceSecurity(state, nowMs).map(change => ({ mint, change }))),
+  };
+};
+
+const note = (prices: Map<string, string>, { mint, usd }: EventOf<'price'>): readonly MintChange[] => {
+  prices.set(mint, usd);
+  return [];
+};
+
+const known = (graph: FundingGraph, event: EventOf<'known_wallet'>): readonly MintChange[] => {
+  graph.takeKnown(event);
+  return [];
+};
+
+const isFirstBuy = (bought: Bought, wallet: string, mint: string, atMs: number): boolean => {
+  const mints = bought.get(wallet) ?? new Map<string, number>();
+  bought.set(wallet, mints);
+  const before = mints.get(mint);
+  mints.set(mint, atMs);
+  return before === undefined || before < atMs - RECENT_MS;
+};
+
+const emptyAccepting = (): Accepting => ({
+  seq: 0,
+  traded: 0,
+  newestMs: 0,
+  slotMax: 0,
+  outlier: emptyOutlierState,
+  recent: [],
+  corrected: new Set(),
+});
+
+/** Classification looks back a minute; what is older is let go now and then. */
+const trim = (accepting: Accepting): void => {
+  accepting.corrected.clear();
+  const { recent, newestMs } = accepting;
+  if (recent.length < 256 || recent[recent.length >> 1]!.timestampMs > newestMs - classifyRules.windowMs) return;
+  recent.splice(
+    0,
+    recent.findIndex(({ timestampMs }) => timestampMs > newestMs - classifyRules.windowMs),
+  );
+};
+
+/** Folds a whole tape. Returns the mints' states and everything that changed on the way, in order. */
+export const foldTape = (
+  events: Iterable<ChainEvent>,
+): { readonly states: ReadonlyMap<string, MintSecurity>; readonly changes: readonly MintChange[] } => {
+  const pipeline = newPipeline();
+  const changes: MintChange[] = [];
+  for (const event of events) changes.push(...pipeline.take(event));
+  return { states: new Map([...pipeline.mints].map(([mint, { state }]) => [mint, state])), changes };
+};

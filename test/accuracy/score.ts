@@ -1,0 +1,139 @@
+/** Holds what detectors said against what was true. */
+import type { Detector, Truth } from '../../lib/simulate/item.ts';
+
+/** One thing a detector said: of what type, of whom, when. */
+export type Detection = {
+  readonly id: string;
+  readonly detector: Detector;
+  readonly type: string;
+  readonly mint: string;
+  readonly wallets: readonly string[];
+  readonly atMs: number;
+};
+
+/** What became of a detector's type: counts of instances and of detections. */
+export type Tally = {
+  /** Instances inside the written definition, and how many of them were found under a type whose rule they meet. */
+  inside: number;
+  found: number;
+  /** Near misses and instances outside it, and how many fired. */
+  nearMisses: number;
+  nearFired: number;
+  outside: number;
+  outsideFired: number;
+  /** Detections that are an instance inside the definition, and those that are of nothing, or of one outside. */
+  right: number;
+  wrong: number;
+  /** From the moment the rule was first met to the detection, milliseconds, of those found. */
+  readonly delaysMs: number[];
+};
+
+/** Two groups of wallets are the same when they share more than half of the smaller one; a verdict on a token names none. */
+const isSame = (a: readonly string[], b: ReadonlySet<string>): boolean => {
+  if (a.length === 0 || b.size === 0) return true;
+  const shared = a.filter(wallet => b.has(wallet)).length;
+  return shared * 2 > Math.min(a.length, b.size);
+};
+
+const rowOf = (detector: Detector, type: string | null): string =>
+  detector === 'bundle' ? `bundle ${type}` : detector;
+
+/** A tally per detector and type. A near miss that fires counts neither as right nor as wrong; one outside that fires is wrong. */
+export const score = (
+  truths: readonly Truth[],
+  detections: readonly Detection[],
+  tallies: Map<string, Tally> = new Map(),
+): Map<string, Tally> => {
+  const byMint = Map.groupBy(truths, truth => `${truth.detector} ${truth.token_mint}`);
+  const found = new Map<Truth, Detection[]>();
+  for (const detection of detections) {
+    const wallets = new Set(detection.wallets);
+    const candidates = byMint.get(`${detection.detector} ${detection.mint}`) ?? [];
+    const matches = candidates.filter(truth => isSame(truth.wallets, wallets));
+    if (matches.length === 0 && isFoundSelling(detection, truths)) continue;
+    for (const truth of matches) found.set(truth, [...(found.get(truth) ?? []), detection]);
+    judgeDetection(tallyOf(tallies, rowOf(detection.detector, detection.type || null)), matches, detection);
+  }
+  for (const truth of truths)
+    judgeTruth(tallyOf(tallies, rowOf(truth.detector, truth.type)), truth, found.get(truth) ?? []);
+  return tallies;
+};
+
+/** The simulator tells no dump of a bundle that it makes by selling; by the written rule its sale is one, and is neither right nor wrong here. */
+const isFoundSelling = ({ detector, mint, wallets, atMs }: Detection, truths: readonly Truth[]): boolean =>
+  detector === 'dump' &&
+  truths.some(
+    truth =>
+      truth.detector === 'bundle' &&
+      truth.token_mint === mint &&
+      Math.abs(truth.to_ms - atMs) <= SAME_SALE_MS &&
+      isSame(truth.wallets, new Set(wallets)),
+  );
+
+const SAME_SALE_MS = 60_000;
+
+const judgeDetection = (tally: Tally, matches: readonly Truth[], detection: Detection): void => {
+  const verdicts = new Set(matches.map(({ verdict }) => verdict));
+  if (matches.some(truth => truth.verdict === 'inside' && isNamed(truth, detection))) tally.right++;
+  else if (verdicts.has('near_miss')) return;
+  // Found, under another name: the row of the true type misses it, this one is wrong about it.
+  else tally.wrong++;
+};
+
+/** Only bundles have types that a detector must tell apart. */
+const isNamed = ({ detector, type, also }: Truth, detection: Detection): boolean =>
+  detector !== 'bundle' || type === detection.type || also.some(other => other === detection.type);
+
+const judgeTruth = (tally: Tally, truth: Truth, detections: readonly Detection[]): void => {
+  if (truth.verdict === 'near_miss') {
+    tally.nearMisses++;
+    if (detections.length > 0) tally.nearFired++;
+    return;
+  }
+  if (truth.verdict === 'outside') {
+    tally.outside++;
+    if (detections.length > 0) tally.outsideFired++;
+    return;
+  }
+  tally.inside++;
+  const named = detections.filter(detection => isNamed(truth, detection));
+  if (named.length === 0) return;
+  tally.found++;
+  tally.delaysMs.push(Math.max(0, Math.min(...named.map(({ atMs }) => atMs)) - truth.to_ms));
+};
+
+const tallyOf = (tallies: Map<string, Tally>, row: string): Tally => {
+  const tally = tallies.get(row) ?? emptyTally();
+  tallies.set(row, tally);
+  return tally;
+};
+
+const emptyTally = (): Tally => ({
+  inside: 0,
+  found: 0,
+  nearMisses: 0,
+  nearFired: 0,
+  outside: 0,
+  outsideFired: 0,
+  right: 0,
+  wrong: 0,
+  delaysMs: [],
+});
+
+/** The 95% Wilson interval of a share. Source: Wilson 1927. */
+export const wilson = (hits: number, of: number): readonly [number, number] => {
+  if (of === 0) return [0, 1];
+  const z = 1.959964;
+  const share = hits / of;
+  const centre = share + z ** 2 / (2 * of);
+  const spread = z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2));
+  const scale = 1 + z ** 2 / of;
+  return [Math.max(0, (centre - spread) / scale), Math.min(1, (centre + spread) / scale)];
+};
+
+export const median = (values: readonly number[]): number | null => {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+};

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { crowd, funded, swap, taped, typesOf, wallets } from './detection-rows.ts';
+
+const busy = crowd(0, 6000, 10);
+const buys = (count: number, gap: number, sol: (index: number) => number) =>
+  wallets('crew', count).map((wallet, index) => swap(2000 + Math.round(gap * index), wallet, sol(index)));
+const fundedBy = (count: number, from: string, slot: (index: number) => number, fields: object = {}, knownAt = 3000) =>
+  wallets('crew', count).map((wallet, index) =>
+    funded(knownAt, wallet, { from, slot: slot(index), sol: 1.2345, ...fields }),
+  );
+
+describe('sybils', () => {
+  const dust = (index: number): number => 0.005 + 0.001 * (index % 4);
+
+  it('are five fresh wallets of one funder with dust-like buys, known before or after', () => {
+    for (const knownAt of [1999, 3000])
+      expect(
+        typesOf(
+          taped(
+            busy,
+            buys(6, 40, dust),
+            fundedBy(6, 'boss', () => 1500, {}, knownAt),
+          ),
+        ),
+      ).toEqual(['SybilPoisoning']);
+  });
+
+  it('are not four, nor large buyers, nor long funded, nor an exchange’s customers, nor anybody’s', () => {
+    const none = [
+      [buys(4, 40, dust), fundedBy(4, 'boss', () => 1500)],
+      [buys(6, 40, index => 0.3 + dust(index) * 40), fundedBy(6, 'boss', () => 1500)],
+      [buys(6, 40, dust), fundedBy(6, 'boss', () => 1500 - 7 * 9000)],
+      [buys(6, 40, dust), fundedBy(6, 'boss', () => 1500, { category: 'bridge' })],
+      [
+        buys(6, 40, dust),
+        wallets('crew', 6).map((wallet, index) => funded(3000, wallet, { from: `boss${index}`, slot: 1500, sol: 1 })),
+      ],
+      [buys(6, 40, dust), fundedBy(6, 'boss', () => 6000)],
+    ];
+    for (const rows of none) expect(typesOf(taped(busy, ...rows))).toEqual([]);
+  });
+});
+
+describe('customers of an exchange', () => {
+  const cex = { category: 'cex' };
+  const sol = (index: number): number => 0.4 + 0.131 * ((index * 7) % 5);
+
+  it('act together when funded alike with an odd amount within half an hour', () => {
+    expect(
+      typesOf(
+        taped(
+          busy,
+          buys(6, 50, sol),
+          fundedBy(6, 'exchange', index => 1000 + 60 * index, cex),
+        ),
+      ),
+    ).toEqual(['CexCoordinated']);
+  });
+
+  it('do not with a round amount, unlike amounts, over hours, or buying far apart', () => {
+    const unlike = wallets('crew', 6).map((wallet, index) =>
+      funded(3000, wallet, { from: 'exchange', slot: 1000, sol: 1.2345 * 1.3 ** index, ...cex }),
+    );
+    const none = [
+      [buys(6, 50, sol), fundedBy(6, 'exchange', index => 1000 + 60 * index, { ...cex, sol: 1 })],
+      [buys(6, 50, sol), unlike],
+      [buys(6, 50, sol), fundedBy(6, 'exchange', index => 1500 - 4600 * index, cex)],
+      [buys(6, 700, sol), fundedBy(6, 'exchange', index => 1000 + 60 * index, cex, 5900)],
+    ];
+    for (const rows of none) expect(typesOf(taped(busy, ...rows))).toEqual([]);
+  });
+});
+
+describe('a swarm', () => {
+  const even = (index: number): number => 0.31234 * (1 + 0.005 * (index % 7));
+  const tree = (count: number) =>
+    wallets('crew', count).map((wallet, index) =>
+      funded(3000, wallet, { from: `hop${index % 4}`, slot: 1000, sol: 1, ancestors: [`upper${index % 2}`, 'boss'] }),
+    );
+
+  it('is ten wallets of one tree that buy near-equal amounts in rhythm', () => {
+    expect(typesOf(taped(busy, buys(14, 14, even), tree(14)))).toEqual(['SyntheticSwarm']);
+  });
+
+  it('is not nine, nor unequal, nor out of rhythm', () => {
+    const uneven = (index: number): number => 0.31234 * 1.2 ** (index % 7);
+    const jerky = buys(14, 14, even).map((row, index) =>
+      swap(2000 + 12 * index + (index % 3 === 0 ? 0 : 350 * (index >> 2)), row.wallet, even(index)),
+    );
+    for (const rows of [buys(9, 14, even), buys(14, 14, uneven), jerky])
+      expect(typesOf(taped(busy, rows, tree(rows.length)))).not.toContain('SyntheticSwarm');
+  });
+});

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeDetection, detect, emptyDetection, encodeDetection } from '../../../layers/core/bundles/detection.ts';
+import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import { crowd, funded, seeded, swap, taped, toldOf, wallets } from './detection-rows.ts';
+
+const crew = wallets('crew', 6).map((wallet, index) =>
+  swap(1500 + (index >> 1), wallet, 0.7312345 * (1 + 0.004 * index)),
+);
+const relay = ['a', 'v', 'b'].map((wallet, index) =>
+  swap(1700, wallet, 0.3 + index, { txIndex: index, relayBundleId: 'relay', direction: index === 2 ? 'sell' : 'buy' }),
+);
+const facts = wallets('crew', 4).map(wallet => funded(1800, wallet, { from: 'boss', slot: 900, sol: 1 }));
+const tape = taped(crowd(0, 2500, 12), crew, relay, facts);
+
+const membersOf = (rows: readonly MintRow[]): readonly string[] =>
+  [...toldOf(rows).values()].map(({ type, wallets: members }) => `${type} ${[...members].sort().join()}`).sort();
+
+describe('a detection', () => {
+  it('finds the same whatever the order in which a few slots arrive', () => {
+    const expected = membersOf(tape);
+    expect(expected).toHaveLength(2);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), seed => {
+        const random = seeded(seed);
+        const late = tape.map(row => ({ row, key: row.slot + 4 * random() }));
+        const arrived = late.sort((a, b) => a.key - b.key).map(({ row }, index) => ({ ...row, seq: index + 1 }));
+        expect(membersOf(arrived)).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('goes on as it would have when it is written and read anywhere', () => {
+    const expected = toldOf(tape);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: tape.length }), cut => {
+        const first = emptyDetection();
+        const before = tape.slice(0, cut).flatMap(row => detect(first, row));
+        const plain = JSON.parse(JSON.stringify(encodeDetection(first)));
+        const second = decodeDetection(plain);
+        expect(encodeDetection(second)).toEqual(plain);
+        const after = cut < tape.length ? toldOf(tape.slice(cut), second) : new Map();
+        const told = new Map([...before.map(cluster => [cluster.key, cluster] as const), ...after]);
+        expect(told).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('finds nothing among strangers, quiet or busy, with rushes', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const rushes = [1, 2, 3].map(turn => crowd(turn * 1000 * seed, turn * 1000 * seed + 120, 0.8, seed * 100 + turn));
+      expect(membersOf(taped(crowd(0, 20_000, 2 ** seed, seed), ...rushes))).toEqual([]);
+    }
+  });
+
+  it('stays small', () => {
+    const detection = emptyDetection();
+    for (const row of taped(crowd(0, 20_000, 1.5))) detect(detection, row);
+    const { memory, telling } = detection;
+    expect(memory.slots.size).toBeLessThan(200);
+    expect(memory.buyers.size).toBeLessThanOrEqual(500);
+    expect(memory.flows.size).toBeLessThanOrEqual(256);
+    expect(memory.sizes.buy.length).toBeLessThanOrEqual(512);
+    expect(telling.occasions.size).toBeLessThanOrEqual(128);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
+import { type Detection, detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
+import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/security/mint-row.ts';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { trade } from '../trades.ts';
+
+export const SLOT = 350_000_000;
+export const START_MS = 1_760_000_000_000;
+export const msOf = (slot: number): number => START_MS + slot * 400;
+
+/** Chance that is the same on every run. */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+/** A swap at a slot counted from the token's first. */
+export const swap = (slot: number, wallet: string, sol: number, fields: Partial<Trade> = {}): Trade =>
+  trade({
+    slot: SLOT + slot,
+    timestampMs: msOf(slot),
+    wallet,
+    baseRaw: String(Math.round(sol * 1e9)),
+    signature: `${wallet}-${slot}-${fields.direction ?? 'buy'}`,
+    ...fields,
+  });
+
+type Sent = {
+  readonly from: string;
+  readonly slot: number;
+  readonly sol: number;
+  readonly category?: string;
+  readonly ancestors?: readonly string[];
+};
+
+/** What a wallet's own stream tells of its money, made known at a slot. */
+export const funded = (slot: number, wallet: string, ...sent: readonly Sent[]): FundedFact => ({
+  kind: 'funded',
+  seq: 1,
+  slot: SLOT + slot,
+  timestampMs: msOf(slot),
+  wallet,
+  fundings: sent.map(
+    ({ from, slot: at, sol, category, ancestors = [] }): WalletFunding => ({
+      from,
+      category: category ?? null,
+      lamports: String(Math.round(sol * 1e9)),
+      slot: SLOT + at,
+      timestampMs: msOf(at),
+      id: `${from}-${wallet}:0`,
+      ancestors,
+    }),
+  ),
+  directFunder: sent[0]?.from ?? null,
+  firstFundedMs: sent[0] ? msOf(sent[0].slot) : null,
+  root: null,
+  hops: null,
+  farmFunded: false,
+  primaryTerminal: null,
+  automation: 'none',
+});
+
+/** Strangers that trade one by one, so many slots apart on average, in amounts as people trade. */
+export const crowd = (from: number, to: number, gap: number, seed = 1): readonly Trade[] => {
+  const random = seeded(seed);
+  const rows: Trade[] = [];
+  for (let at = from; at < to; at += -Math.log(1 - random()) * gap) {
+    const sol = random() < 0.4 ? [0.1, 0.5, 1][Math.floor(random() * 3)]! : Math.exp(2.4 * random() - 2.6);
+    const direction = random() < 0.6 ? 'buy' : 'sell';
+    rows.push(swap(Math.floor(at), `crowd${seed}-${rows.length}`, sol, { direction }));
+  }
+  return rows;
+};
+
+/** Rows as the tape numbers them, in the order of their slots. */
+export const taped = (...rows: readonly (readonly MintRow[])[]): readonly MintRow[] =>
+  rows
+    .flat()
+    .sort((a, b) => a.slot - b.slot)
+    .map((row, index) => ({ ...row, seq: index + 1 }));
+
+/** What was told by the end, the last of each key. */
+export const toldOf = (
+  rows: readonly MintRow[],
+  detection: Detection = emptyDetection(),
+): ReadonlyMap<string, Cluster> => {
+  const told = new Map<string, Cluster>();
+  const take = (clusters: readonly Cluster[]): void => {
+    for (const cluster of clusters) told.set(cluster.key, cluster);
+  };
+  for (const row of rows) take(detect(detection, row));
+  take(settle(detection, Math.max(...rows.map(row => row.timestampMs)) + 60_000));
+  return told;
+};
+
+export const typesOf = (rows: readonly MintRow[]): readonly string[] =>
+  [...new Set([...toldOf(rows).values()].map(({ type }) => type))].sort();
+
+/** Names of so many wallets. */
+export const wallets = (name: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`);

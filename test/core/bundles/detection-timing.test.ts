@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { crowd, funded, swap, taped, toldOf, typesOf, wallets } from './detection-rows.ts';
+
+const quiet = crowd(0, 3000, 60);
+const oddSizes = [0.123456789, 0.734561231, 0.318273645, 1.512348761, 0.214365871, 2.716253417];
+const cohort = (slot: number, count: number) =>
+  wallets('crew', count).map((wallet, index) => swap(slot, wallet, oddSizes[index]!));
+
+describe('a cohort in one slot', () => {
+  it('is told when so many are improbable at the token’s own rate', () => {
+    const told = [...toldOf(taped(quiet, cohort(2000, 6))).values()];
+    expect(told.map(({ type }) => type)).toEqual(['SameSlotBuyCohort']);
+    expect(told[0]).toMatchObject({ grounds: ['improbable'], family: 'timing', wallets: wallets('crew', 6) });
+    expect(told[0]!.evidence[0]).toMatch(/^SameSlotBuyCohort: 6 wallets \(3 or more\) in slot 350002000; .*at most/);
+  });
+
+  it('is told of sells as of buys', () => {
+    const sells = cohort(2000, 6).map(row => ({ ...row, direction: 'sell' as const }));
+    expect(typesOf(taped(quiet, sells))).toEqual(['SameSlotSellCohort']);
+  });
+
+  it('is not told on a token where six in a slot are nothing', () => {
+    expect(typesOf(taped(crowd(0, 3000, 0.4), cohort(2000, 6)))).toEqual([]);
+  });
+
+  it('is not told of three strangers with the same round amount where trades are frequent', () => {
+    const strangers = wallets('crew', 3).map(wallet => swap(2000, wallet, 0.5));
+    expect(typesOf(taped(crowd(0, 3000, 3), strangers))).toEqual([]);
+  });
+
+  it('is told of three with the same odd amount where three alone are nothing', () => {
+    const busy = crowd(0, 3000, 6);
+    const alike = wallets('crew', 3).map((wallet, index) => swap(2000, wallet, 0.731234567 + index * 1e-6));
+    const told = [...toldOf(taped(busy, alike)).values()];
+    expect(told.map(({ type, grounds }) => [type, grounds])).toEqual([['SameSlotBuyCohort', ['equal_sizes']]]);
+    expect(typesOf(taped(busy, cohort(2000, 3)))).toEqual([]);
+  });
+
+  it('is told of three that one wallet funded, whenever that becomes known', () => {
+    const busy = crowd(0, 4000, 6);
+    const facts = wallets('crew', 3).map((wallet, index) =>
+      funded(2300 + index, wallet, { from: 'boss', slot: 900, sol: 2 }),
+    );
+    const told = [...toldOf(taped(busy, cohort(2000, 3), facts)).values()];
+    expect(told.map(({ type, grounds }) => [type, grounds])).toEqual([['SameSlotBuyCohort', ['funder']]]);
+  });
+
+  it('leaves market makers out', () => {
+    const makers = wallets('crew', 6).flatMap((wallet, at) =>
+      [0, 1, 2].flatMap(turn => [
+        swap(1000 + 60 * at + 400 * (turn % 2) + turn, wallet, 0.31),
+        swap(1030 + 60 * at + 400 * (turn % 2) + turn, wallet, 0.29, { direction: 'sell' }),
+      ]),
+    );
+    expect(typesOf(taped(quiet, makers, cohort(2000, 6)))).toEqual([]);
+  });
+
+  it('leaves out what a relay bundle carries, and who trades both sides in the slot', () => {
+    const relayed = cohort(2000, 6).map(row => ({ ...row, relayBundleId: 'relay' }));
+    expect(typesOf(taped(quiet, relayed))).toEqual(['RelaySequential']);
+    const both = cohort(2000, 6).flatMap(row => [
+      row,
+      { ...row, direction: 'sell' as const, signature: `${row.signature}-back` },
+    ]);
+    expect(typesOf(taped(quiet, both))).toEqual([]);
+  });
+
+  it('grows under its key', () => {
+    const rows = taped(quiet, cohort(2000, 5));
+    const [key] = [...toldOf(rows).keys()];
+    const grown = toldOf(taped(quiet, cohort(2000, 6)));
+    expect([...grown.keys()]).toEqual([key]);
+    expect(grown.get(key!)!.wallets).toHaveLength(6);
+  });
+
+  it('is told for its history when the same wallets come again', () => {
+    const busy = crowd(0, 4000, 20);
+    const again = cohort(3000, 3).map(row => ({ ...row, direction: 'sell' as const }));
+    const told = [...toldOf(taped(busy, cohort(2000, 6), again)).values()];
+    expect(told.map(({ type }) => type)).toEqual(['SameSlotBuyCohort', 'SameSlotSellCohort']);
+    expect(told[1]!.grounds).toContain('shared_history');
+    expect(typesOf(taped(busy, again))).toEqual([]);
+  });
+});
+
+describe('a launch', () => {
+  const after = crowd(5, 600, 5);
+
+  it('draws strangers with round amounts, and nobody is told', () => {
+    const strangers = wallets('sniper', 12).map((wallet, index) => swap(index % 2, wallet, [0.1, 0.5, 1][index % 3]!));
+    expect(typesOf(taped(after, strangers))).toEqual([]);
+  });
+
+  it('is a burst when five of eight have near-equal odd amounts', () => {
+    const strangers = wallets('sniper', 3).map((wallet, index) => swap(0, wallet, [0.1, 0.5, 1][index % 3]!));
+    const burst = wallets('crew', 5).map((wallet, index) => swap(index % 2, wallet, 0.7312345 * (1 + 0.006 * index)));
+    const told = [...toldOf(taped(after, strangers, burst)).values()];
+    expect(told.map(({ type, grounds }) => [type, grounds])).toEqual([['LaunchSlotBurst', ['equal_sizes']]]);
+    expect([...told[0]!.wallets].sort()).toEqual(wallets('crew', 5));
+  });
+
+  it('is a burst when one wallet funded three', () => {
+    const facts = wallets('crew', 3).map(wallet => funded(3, wallet, { from: 'boss', slot: -500, sol: 2 }));
+    expect(typesOf(taped(after, cohort(1, 3), [swap(0, 'first', 1)], facts))).toEqual(['LaunchSlotBurst']);
+  });
+});
+
+describe('a cohort over five slots', () => {
+  const alike = (count: number, gap: number) =>
+    wallets('crew', count).map((wallet, index) => swap(2000 + gap * index, wallet, 0.7312345 * (1 + 0.004 * index)));
+
+  it('is told when sizes are near equal and odd', () => {
+    expect(typesOf(taped(quiet, alike(5, 1)))).toEqual(['MultiSlotBuyCohort']);
+  });
+
+  it('is not told beyond five slots, nor of sizes that differ, nor of two', () => {
+    expect(typesOf(taped(quiet, alike(5, 6)))).toEqual([]);
+    const apart = oddSizes.slice(0, 4).map((sol, index) => swap(2000 + index, `crew${index}`, sol));
+    expect(typesOf(taped(quiet, apart))).toEqual([]);
+    expect(typesOf(taped(quiet, alike(2, 1)))).toEqual([]);
+  });
+
+  it('is told of three with one funder, whatever their sizes', () => {
+    const rows = oddSizes.slice(0, 3).map((sol, index) => swap(2000 + 2 * index, `crew${index}`, sol));
+    const facts = wallets('crew', 3).map(wallet =>
+      funded(2010, wallet, { from: 'hop', slot: 1000, sol: 3, ancestors: ['boss'] }),
+    );
+    expect(typesOf(taped(quiet, rows, facts))).toEqual(['MultiSlotBuyCohort']);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { parseUsd } from '../../../layers/core/amount.ts';
+import {
+  bundleFigures,
+  evidenceOf,
+  isActive,
+  largestMembers,
+  remainingRaw,
+  summaryOf,
+} from '../../../layers/core/bundles/figures.ts';
+import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
+import {
+  cluster,
+  newStage,
+  onlyBundle,
+  play,
+  rug,
+  swap,
+  threeBuyers,
+  transfer,
+  wait,
+} from '../../stories/bundles/teller.ts';
+
+describe('the figures of a bundle', () => {
+  it('are what its members did since its first trade, and what they hold by the chain', () => {
+    const stage = newStage();
+    play(stage, swap('ann', 'buy', 40, 1));
+    play(stage, swap('ann', 'sell', 10, 2));
+    threeBuyers(stage);
+    play(stage, swap('bob', 'sell', 25, 100));
+    play(stage, transfer('nobody', 'cid', 7, 101));
+    play(stage, transfer('ann', 'safe', 130, 102));
+    expect(bundleFigures(onlyBundle(stage))).toEqual({
+      membersTotal: 3,
+      membersActive: 2,
+      chainRaw: 182n,
+      boughtRaw: 300n,
+      soldRaw: 25n,
+      investedUsd: parseUsd('300'),
+      returnedUsd: parseUsd('25'),
+      basisRaw: 330n,
+      soldShare: 25 / 330,
+    });
+  });
+
+  it('take an observed balance for what it is', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    const seen = { kind: 'balance', wallet: 'ann', raw: '5000', slot: 2000, timestampMs: 1_760_000_600_000 } as const;
+    expect(play(stage, seen).map(({ kind }) => kind)).toEqual(['bundle_updated']);
+    expect(bundleFigures(onlyBundle(stage))).toMatchObject({ chainRaw: 5200n, basisRaw: 300n });
+    expect(play(stage, { ...seen, slot: 2001 })).toEqual([]);
+  });
+
+  it('hold nothing against a wallet that has less than it bought', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
+    play(stage, { kind: 'balance', wallet: 'ann', raw: '1', slot: 2000, timestampMs: 1_760_000_600_000 });
+    play(stage, swap('nobody', 'buy', 1, 300), [cluster(['ann', 'bob', 'cid'], 10)]);
+    expect(bundleFigures(onlyBundle(stage))).toMatchObject({ basisRaw: 300n, chainRaw: 201n });
+  });
+
+  it('count what was sold without ever being seen bought as held before', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 10));
+    play(stage, swap('nobody', 'buy', 1, 11), [cluster(['ann', 'bob', 'cid'], 10)]);
+    expect(bundleFigures(onlyBundle(stage))).toMatchObject({ basisRaw: 300n, soldRaw: 300n, soldShare: 1 });
+  });
+
+  it('never tell more than all sold, though tokens came in by transfer', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, transfer('nobody', 'ann', 900, 20));
+    play(stage, swap('ann', 'sell', 1000, 30));
+    expect(bundleFigures(onlyBundle(stage))).toMatchObject({ basisRaw: 300n, soldRaw: 1000n, soldShare: 1 });
+  });
+
+  it('reach back beyond the trades that are kept, for wallets first seen since', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('dot', 'buy', 50, 20));
+    play(stage, swap('nobody', 'buy', 1, 3600));
+    play(stage, swap('dot', 'sell', 10, 3601), [cluster(['ann', 'dot'], 3601)]);
+    const bundle = onlyBundle(stage);
+    expect(bundleFigures(bundle)).toMatchObject({ boughtRaw: 350n, soldRaw: 10n, basisRaw: 350n, chainRaw: 340n });
+    expect([basisOf(bundle.timeline), soldOf(bundle.timeline)]).toEqual([350n, 10n]);
+  });
+
+  it('name the archetype and every rule that spoke', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    expect(evidenceOf(onlyBundle(stage))).toEqual(['3 wallets in one slot', 'archetype SYNTHETIC_SWARM']);
+  });
+
+  it('list the largest members first, ties by address', () => {
+    const stage = newStage();
+    threeBuyers(stage, ['cid', 'bob', 'ann']);
+    play(stage, swap('cid', 'sell', 100, 100));
+    const members = largestMembers(onlyBundle(stage), 2);
+    expect(members.map(({ wallet }) => wallet)).toEqual(['ann', 'bob']);
+    expect(members.every(isActive)).toBe(true);
+  });
+});
+
+describe('the summary of a token', () => {
+  const price = { usd: '2.5', decimals: 2 };
+
+  it('sums the open bundles and counts those that closed', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    const others = ['dot', 'eva', 'fay'];
+    for (const wallet of others) play(stage, swap(wallet, 'buy', 100, 20));
+    play(stage, swap('nobody', 'buy', 1, 21), [
+      cluster(others, 20, { key: 'SyntheticSwarm:x', type: 'SyntheticSwarm', family: 'funding' }),
+    ]);
+    expect(remainingRaw(stage.bundles)).toBe(600n);
+    expect(summaryOf(stage.bundles, 2400n, price)).toEqual({
+      bundleCount: 2,
+      openBundleCount: 2,
+      bundledSupplyShare: 0.25,
+      bundledRaw: 600n,
+      bundledValueUsd: parseUsd('15'),
+      dominantType: 'SyntheticSwarm',
+    });
+    for (const wallet of others) play(stage, swap(wallet, 'sell', 100, 30));
+    wait(stage, 40);
+    expect(summaryOf(stage.bundles, 2400n, price)).toMatchObject({
+      bundleCount: 2,
+      openBundleCount: 1,
+      bundledSupplyShare: 0.125,
+      dominantType: 'SameSlotBuyCohort',
+    });
+    rug(stage, 50);
+    expect(summaryOf(stage.bundles, 2400n, price)).toMatchObject({
+      openBundleCount: 0,
+      dominantType: 'SyntheticSwarm',
+    });
+  });
+
+  it('is zeros and null where nothing is known', () => {
+    expect(summaryOf(newStage().bundles, 0n, null)).toEqual({
+      bundleCount: 0,
+      openBundleCount: 0,
+      bundledSupplyShare: 0,
+      bundledRaw: 0n,
+      bundledValueUsd: 0n,
+      dominantType: null,
+    });
+  });
+});

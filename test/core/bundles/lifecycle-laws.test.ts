@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodeBundles } from '../../../layers/core/bundles/bundles.ts';
+import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
+import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
+import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
+import {
+  cluster,
+  lines,
+  newStage,
+  play,
+  reload,
+  type Stage,
+  swap,
+  transfer,
+  wait,
+} from '../../stories/bundles/teller.ts';
+
+/** A tape of six wallets over some hours, with clusters found here and there. */
+type Step = {
+  readonly kind: 'buy' | 'sell' | 'move';
+  readonly wallet: number;
+  readonly raw: number;
+  readonly gap: number;
+  readonly found: readonly number[];
+};
+const names = ['ann', 'bob', 'cid', 'dot', 'eva', 'fay'] as const;
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'sell', 'move'),
+  wallet: fc.nat(5),
+  raw: fc.integer({ min: 1, max: 120 }),
+  gap: fc.oneof(
+    { weight: 6, arbitrary: fc.nat(40) },
+    { weight: 3, arbitrary: fc.nat(700) },
+    { weight: 1, arbitrary: fc.nat(100_000) },
+  ),
+  found: fc.oneof(
+    { weight: 5, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 4 }) },
+  ),
+});
+const tape = fc.array(step, { minLength: 8, maxLength: 40 });
+
+const clustersOf = ({ found }: Step, seconds: number): readonly Cluster[] =>
+  found.length === 0
+    ? []
+    : [
+        cluster(
+          found.map(at => names[at]!),
+          seconds,
+          { key: `${found.join()}:${seconds}` },
+        ),
+      ];
+
+/** Plays a tape; between its rows whatever `between` does. */
+const playTape = (steps: readonly Step[], between: (stage: Stage, from: number, to: number) => void): Stage => {
+  const stage = newStage();
+  let seconds = 0;
+  for (const one of steps) {
+    between(stage, seconds, seconds + one.gap);
+    seconds += one.gap;
+    const wallet = names[one.wallet]!;
+    const row =
+      one.kind === 'move' ? transfer(wallet, 'safe', one.raw, seconds) : swap(wallet, one.kind, one.raw, seconds);
+    play(stage, row, clustersOf(one, seconds));
+  }
+  wait(stage, seconds + 200_000);
+  return stage;
+};
+
+describe('the lifecycle', () => {
+  it('tells the same, however often the clock is looked at and the state written down', () => {
+    fc.assert(
+      fc.property(tape, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }), (steps, looks) => {
+        const plain = playTape(steps, () => {});
+        let turn = 0;
+        const watched = playTape(steps, (stage, from, to) => {
+          const look = looks[turn++ % looks.length]!;
+          if (look > 0.3) wait(stage, from + (to - from) * look);
+          if (look < 0.6) reload(stage);
+        });
+        expect(lines(watched.told)).toEqual(lines(plain.told));
+        expect(encodeBundles(watched.bundles)).toEqual(encodeBundles(plain.bundles));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps one wallet in one open bundle, its sums and its ends', () => {
+    fc.assert(
+      fc.property(tape, steps => {
+        const ended = new Map<string, string>();
+        const stage = playTape(steps, ({ bundles }) => {
+          const wallets = [...bundles.open.values()].flatMap(({ members }) => [...members.keys()]);
+          expect(wallets.length).toBe(new Set(wallets).size);
+          for (const bundle of bundles.open.values()) {
+            const figures = bundleFigures(bundle);
+            expect(basisOf(bundle.timeline)).toBe(figures.basisRaw);
+            expect(soldOf(bundle.timeline)).toBe(figures.soldRaw);
+            expect(bundle.chainRaw).toBe([...bundle.members.values()].reduce((sum, one) => sum + one.balanceRaw, 0n));
+            expect(ended.has(bundle.id)).toBe(false);
+          }
+          for (const { id, status } of bundles.closed.values()) expect(ended.get(id) ?? status).toBe(status);
+          for (const { id, status } of bundles.closed.values()) ended.set(id, status);
+        });
+        const starts = stage.told.filter(({ kind }) => kind === 'dump_started');
+        const begun = stage.told.filter(
+          change => change.kind === 'bundle_status' && change.bundle.status === 'dumping',
+        );
+        expect(starts.length).toBeLessThanOrEqual(begun.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('comes to the same in whatever order the sells of a quarter of an hour arrive', () => {
+    const sells = fc.array(
+      fc.record({
+        wallet: fc.nat(2),
+        raw: fc.integer({ min: 1, max: 40 }),
+        seconds: fc.integer({ min: 20, max: 800 }),
+      }),
+      { minLength: 2, maxLength: 12 },
+    );
+    const end = (order: readonly { wallet: number; raw: number; seconds: number }[]): readonly unknown[] => {
+      const stage = newStage();
+      const found = cluster(names.slice(0, 3), 10);
+      for (const at of [0, 1, 2]) play(stage, swap(names[at]!, 'buy', 500, 10), at === 2 ? [found] : []);
+      for (const { wallet, raw, seconds } of order) play(stage, swap(names[wallet]!, 'sell', raw, seconds));
+      wait(stage, 850);
+      const [bundle] = [...stage.bundles.open.values()];
+      return [bundle?.status, bundle && bundleFigures(bundle).soldShare];
+    };
+    fc.assert(
+      fc.property(
+        sells.chain(all => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([one, other]) => {
+          expect(end(one)).toEqual(end(other));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
+import { bundleIdOf, isBundleId } from '../../../layers/core/bundles/bundle-id.ts';
+import { namingOf } from '../../../layers/core/bundles/bundle-type.ts';
+import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
+import { cluster } from '../../stories/bundles/teller.ts';
+
+const named = (clusters: readonly Partial<Cluster>[]) => {
+  const all = clusters.map((fields, index) => cluster(fields.wallets!, 10, { key: String(index), ...fields }));
+  const members = new Map(all.flatMap(({ wallets }) => wallets).map(wallet => [wallet, {}]));
+  return namingOf({ members, clusters: new Map(all.map(one => [one.key, one])) } as unknown as Bundle);
+};
+const wallets = (count: number, from = 0): readonly string[] => Array.from({ length: count }, (_, i) => `w${from + i}`);
+
+const swarm = { type: 'SyntheticSwarm', family: 'funding', grounds: ['funder'] } as const;
+const slot = { type: 'SameSlotBuyCohort', family: 'timing', grounds: ['improbable'] } as const;
+
+describe('the name of a bundle', () => {
+  it('is Hybrid when two families each cover half of it on their own evidence', () => {
+    expect(
+      named([
+        { ...swarm, wallets: wallets(10) },
+        { ...slot, wallets: wallets(5) },
+      ]),
+    ).toEqual({
+      type: 'Hybrid',
+      pair: ['funding', 'timing'],
+    });
+  });
+
+  it('is not Hybrid for an incidental triple', () => {
+    expect(
+      named([
+        { ...swarm, wallets: wallets(10) },
+        { ...slot, wallets: wallets(4) },
+      ]).type,
+    ).toBe('SyntheticSwarm');
+  });
+
+  it('is not Hybrid by what one family alone has of a second kind of evidence', () => {
+    const rich = { ...swarm, grounds: ['funder', 'equal_sizes'] as const, wallets: wallets(10) };
+    expect(named([rich, { ...slot, wallets: wallets(4) }]).type).toBe('SyntheticSwarm');
+  });
+
+  it('is not Hybrid when the timing rule stands on the funder alone', () => {
+    const borrowing = { ...slot, grounds: ['funder'] as const, wallets: wallets(10) };
+    expect(named([{ ...swarm, wallets: wallets(10) }, borrowing]).type).toBe('SyntheticSwarm');
+    const own = { ...borrowing, grounds: ['funder', 'equal_sizes'] as const };
+    expect(named([{ ...swarm, wallets: wallets(10) }, own]).type).toBe('Hybrid');
+  });
+
+  it('is not Hybrid when the timing rule stands on the relay alone', () => {
+    const relay = { type: 'RelaySequential', family: 'relay', grounds: ['relay'], wallets: wallets(3) } as const;
+    expect(named([relay, { ...slot, grounds: ['relay'], wallets: wallets(3) }]).type).toBe('RelaySequential');
+  });
+
+  it('is the most specific that covers half of its family', () => {
+    const multi = { type: 'MultiSlotBuyCohort', family: 'timing', grounds: ['equal_sizes'] } as const;
+    expect(
+      named([
+        { ...multi, wallets: wallets(6) },
+        { ...slot, wallets: wallets(3) },
+      ]).type,
+    ).toBe('SameSlotBuyCohort');
+    expect(
+      named([
+        { ...multi, wallets: wallets(7) },
+        { ...slot, wallets: wallets(3) },
+      ]).type,
+    ).toBe('MultiSlotBuyCohort');
+    const burst = { ...slot, type: 'LaunchSlotBurst', wallets: wallets(3) } as const;
+    expect(named([{ ...slot, wallets: wallets(5) }, burst]).type).toBe('LaunchSlotBurst');
+  });
+
+  it('is of the family that covers most, funding on a draw', () => {
+    const relay = { type: 'RelaySequential', family: 'relay', grounds: ['relay'] } as const;
+    expect(
+      named([
+        { ...slot, wallets: wallets(9) },
+        { ...relay, wallets: wallets(4) },
+      ]).type,
+    ).toBe('SameSlotBuyCohort');
+  });
+});
+
+describe('the id of a bundle', () => {
+  it('is of 16 bytes, fit for a path, and another for another mint, occasion or leader', () => {
+    const ids = [
+      bundleIdOf('m', 'k', 'w'),
+      bundleIdOf('n', 'k', 'w'),
+      bundleIdOf('m', 'l', 'w'),
+      bundleIdOf('m', 'k', 'v'),
+    ];
+    expect(new Set(ids).size).toBe(4);
+    expect(ids.every(id => isBundleId(id) && /^[1-9A-HJ-NP-Za-km-z]+$/.test(id))).toBe(true);
+    expect(bundleIdOf('m', 'k', 'w')).toBe(ids[0]);
+    expect(['', 'x', '0'.repeat(20), 'z'.repeat(22), 'z'.repeat(500)].some(isBundleId)).toBe(false);
+  });
+});

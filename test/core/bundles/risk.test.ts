@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { featureNames, riskFeatures, riskOf, riskScore } from '../../../layers/core/bundles/risk.ts';
+import { riskModel } from '../../../layers/core/bundles/risk-model.ts';
+import { fitLogistic, probability } from '../../accuracy/logistic.ts';
+import { brier, calibrationError, reliability } from '../../accuracy/reliability.ts';
+import {
+  at,
+  cluster,
+  newStage,
+  onlyBundle,
+  play,
+  rug,
+  type Stage,
+  swap,
+  threeBuyers,
+} from '../../stories/bundles/teller.ts';
+
+const named = (stage: Stage, seconds: number): Record<string, number> => {
+  const features = riskFeatures(onlyBundle(stage), stage, at(seconds));
+  expect(features.length).toBe(featureNames.length);
+  return Object.fromEntries(featureNames.map((name, index) => [name, features[index]!]));
+};
+
+describe('the features of a bundle', () => {
+  it('are of its members, of the supply and of the pool', () => {
+    const stage = newStage();
+    const place = { slot: 1, timestampMs: at(1) };
+    const token = {
+      kind: 'token',
+      decimals: 0,
+      supplyRaw: '30000',
+      deployer: 'dev',
+      mintable: false,
+      freezable: false,
+    };
+    play(stage, { ...token, ...place, primaryPool: null } as never);
+    threeBuyers(stage);
+    play(stage, {
+      kind: 'pool',
+      pool: 'pool',
+      baseMint: 'So11111111111111111111111111111111111111112',
+      dex: 'pump_swap',
+      shape: 'constant_product',
+      tokenRaw: '3000',
+      tokenDecimals: 0,
+      baseRaw: '1000',
+      baseDecimals: 9,
+      lock: null,
+      slot: 100,
+      timestampMs: at(20),
+    });
+    expect(named(stage, 10 + 15 * 60)).toMatchObject({
+      sells: 0,
+      log_members: Math.log(3),
+      supply_share: 0.1,
+      pool_share: Math.log1p(1),
+      sold_share: 0,
+      log_multiple: 0,
+      log_age: Math.log1p(15),
+      settled: 0.5,
+    });
+  });
+
+  it('are the middle where nothing is known of price, pool and supply', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, { ...swap(wallet, 'sell', 100, 10), basePriceUsd: null });
+    const found = cluster(['ann', 'bob', 'cid'], 10, { type: 'SameSlotSellCohort', grounds: ['equal_sizes'] });
+    play(stage, { ...swap('nobody', 'buy', 1, 11), basePriceUsd: null }, [found]);
+    expect(named(stage, 11)).toMatchObject({
+      sells: 1,
+      equal_sizes: 1,
+      supply_share: 0,
+      pool_share: 0,
+      sold_share: 1,
+      sold_minute: 1,
+      log_multiple: 0,
+    });
+  });
+
+  it('see how the price stands to what was paid', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, { ...swap('nobody', 'buy', 10, 20), baseRaw: '40' });
+    expect(named(stage, 20).log_multiple).toBeCloseTo(Math.log(4), 12);
+  });
+});
+
+describe('the risk score', () => {
+  it('has a weight for each feature, and is a probability whatever it is given', () => {
+    expect(riskModel.weights.length).toBe(featureNames.length);
+    expect(riskModel.weights.some(weight => weight !== 0)).toBe(true);
+    for (const value of [0, 1, -50, 50, 1e300]) {
+      const score = riskOf(featureNames.map(() => value));
+      expect(score >= 0 && score <= 1).toBe(true);
+    }
+  });
+
+  it('is of the bundle as it last changed, and nothing once it is closed', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    const bundle = onlyBundle(stage);
+    expect(riskScore(bundle)).toBe(riskOf(bundle.features));
+    expect(riskScore(bundle)).toBeGreaterThan(0);
+    rug(stage, 100);
+    expect(riskScore(onlyBundle(stage))).toBe(0);
+  });
+});
+
+describe('the fit', () => {
+  it('finds the odds that the samples were made with', () => {
+    const samples = [0, 1].flatMap(value =>
+      Array.from({ length: 1000 }, (_, index) => ({ features: [value], dumped: index < (value === 0 ? 200 : 800) })),
+    );
+    const model = fitLogistic(samples, 1e-9);
+    expect(probability(model, [0])).toBeCloseTo(0.2, 6);
+    expect(probability(model, [1])).toBeCloseTo(0.8, 6);
+  });
+
+  it('gives a feature that never varies no weight', () => {
+    const samples = [true, false, true].map(dumped => ({ features: [7], dumped }));
+    expect(fitLogistic(samples, 1).weights).toEqual([0]);
+  });
+
+  it('is judged by bins, by their error and by Brier score', () => {
+    const forecasts = [
+      { chance: 0.05, happened: false },
+      { chance: 0.95, happened: true },
+      { chance: 1, happened: false },
+    ];
+    expect(reliability(forecasts)[9]).toEqual({ from: 0.9, count: 2, forecast: 0.975, observed: 0.5 });
+    expect(calibrationError(forecasts)).toBeCloseTo((0.05 + 2 * 0.475) / 3, 12);
+    expect(brier(forecasts)).toBeCloseTo((0.0025 + 0.0025 + 1) / 3, 12);
+  });
+});

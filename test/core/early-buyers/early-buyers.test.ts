@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decodeEarly,
+  type EarlyBuyers,
+  emptyEarly,
+  encodeEarly,
+  takeEarly,
+} from '../../../layers/core/early-buyers/early-buyers.ts';
+import { abuseRaised, type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
+import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
+import { numbered, rowsTwice } from './tapes.ts';
+
+const minute = 60_000;
+
+const play = (rows: readonly MintRow[], early: EarlyBuyers = emptyEarly()) => {
+  const raised: FundingAbuse[] = [];
+  for (const row of rows) {
+    takeEarly(early, row);
+    const abuse = abuseRaised(early);
+    if (abuse !== null) raised.push(abuse);
+  }
+  return { early, raised };
+};
+
+/** All of it but the arrival numbers. */
+const verdictAt = (early: EarlyBuyers, windowMinutes: number) => {
+  const { wallets, ...rest } = fundingAbuseOf(early, windowMinutes);
+  return { ...rest, wallets: wallets.map(one => ({ ...one, buy: { ...one.buy, seq: 0 } })) };
+};
+
+describe('Early buyers', () => {
+  test('are the same in whatever order buys and evidence come', () => {
+    let suspicious = 0;
+    fc.assert(
+      fc.property(rowsTwice, fc.constantFrom(10, 60, 240), ([rows, shuffled], windowMinutes) => {
+        const expected = verdictAt(play(numbered(rows)).early, windowMinutes);
+        suspicious += Number(expected.verdict.suspicious);
+        expect(verdictAt(play(numbered(shuffled)).early, windowMinutes)).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+    expect(suspicious).toBeGreaterThan(5);
+  });
+
+  test('go on from a checkpoint as if they had not stopped', () => {
+    fc.assert(
+      fc.property(rowsTwice, fc.nat(50), ([, shuffled], cut) => {
+        const rows = numbered(shuffled);
+        const whole = play(rows);
+        const half = play(rows.slice(0, cut));
+        const read = decodeEarly(JSON.parse(JSON.stringify(encodeEarly(half.early))));
+        const rest = play(rows.slice(cut), read);
+        expect(encodeEarly(rest.early)).toEqual(encodeEarly(whole.early));
+        expect(rest.early.series).toEqual(decodeEarly(encodeEarly(whole.early)).series);
+        expect([...half.raised, ...rest.raised].map(({ verdict }) => verdict)).toEqual(
+          whole.raised.map(({ verdict }) => verdict),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('raise an alarm when the verdict over the hour becomes suspicious, and never twice for the same reasons', () => {
+    fc.assert(
+      fc.property(rowsTwice, ([, shuffled]) => {
+        const { early, raised } = play(numbered(shuffled));
+        const told = new Set<string>();
+        for (const { verdict } of raised) {
+          expect(verdict.suspicious).toBe(true);
+          expect(verdict.reasons.some(reason => !told.has(reason))).toBe(true);
+          for (const reason of verdict.reasons) told.add(reason);
+        }
+        if (fundingAbuseOf(early, 60).verdict.suspicious) expect(raised.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const buyAt = (index: number, wallet = `wallet${index}`) =>
+    usdTrade(10, { wallet, seq: index + 1, slot: index, timestampMs: START_MS + index });
+
+  test('are bounded to the earliest, the same in either order', () => {
+    const rows = Array.from({ length: earlyRules.buyersMax + 50 }, (_, index) => buyAt(index));
+    const forth = play(rows).early;
+    const back = play([...rows].reverse()).early;
+    expect(forth.buys.size).toBe(earlyRules.buyersMax);
+    expect([...back.buys.keys()].sort()).toEqual([...forth.buys.keys()].sort());
+    expect(forth.buys.has(`wallet${earlyRules.buyersMax - 1}`)).toBe(true);
+    expect(decodeEarly(encodeEarly(forth)).last).toBe(forth.last);
+  });
+
+  test('leave when an earlier first buy shows that they came too late', () => {
+    const late = usdTrade(10, { wallet: 'late', timestampMs: START_MS + 240 * minute });
+    const { early } = play([buyAt(0), late, usdTrade(10, { wallet: 'first', timestampMs: START_MS - 1 })]);
+    expect([...early.buys.keys()]).toEqual(['wallet0', 'first']);
+  });
+
+  test('are looked at again only when something was learnt of a fresh wallet, or taken back', () => {
+    const seed = (index: number, minutes: number) =>
+      funded(`wallet${index}`, {
+        fundings: [funding({ from: `friend${index}`, timestampMs: START_MS - minutes * minute })],
+        firstFundedMs: START_MS - minutes * minute,
+      });
+    const rows = Array.from({ length: 13 }, (_, index) => [buyAt(index), seed(index, index < 7 ? 300 : 5)]).flat();
+    const { early, raised } = play(rows);
+    // Heavy, but over hours: half a day's friends, not yet suspicious.
+    expect(raised).toEqual([]);
+    expect(early.unseen).toBe(0);
+    takeEarly(early, buyAt(20));
+    takeEarly(early, funded('wallet20', { firstFundedMs: 0 }));
+    expect(early.changed).toBe(false);
+    const old = [0, 1].map(index => ({ ...seed(index, 300), firstFundedMs: 0 }));
+    expect(play(old, early).raised).toHaveLength(1);
+    early.told.clear();
+    expect(abuseRaised(early)).toBe(null);
+  });
+
+  test('are looked at every few rows when they are many, and the alarm still comes', () => {
+    const old = Array.from({ length: 640 }, (_, index) => [
+      buyAt(index),
+      funded(`wallet${index}`, { firstFundedMs: 0 }),
+    ]);
+    const farm = { farmFunded: true, fundings: [funding()], firstFundedMs: START_MS - minute };
+    const farmed = [0, 1, 2].map(index => funded(`wallet${index}`, farm));
+    const { early, raised } = play([...old.flat(), ...farmed]);
+    expect(fundingAbuseOf(early, 60).verdict.suspicious).toBe(true);
+    expect(raised).toEqual([]);
+    expect(
+      play(
+        Array.from({ length: 10 }, () => buyAt(1)),
+        early,
+      ).raised,
+    ).toHaveLength(1);
+  });
+
+  test('keep a bounded number of facts about wallets that never bought', () => {
+    const facts = Array.from({ length: earlyRules.waitingMax + 5 }, (_, index) => funded(`stranger${index}`));
+    expect(play(facts).early.waiting.size).toBe(earlyRules.waitingMax);
+  });
+
+  test('bought within four hours of the first, by any window that may be asked for', () => {
+    const at = (minutes: number, ms = 0) =>
+      usdTrade(10, { wallet: `at${minutes}+${ms}`, timestampMs: START_MS + minutes * minute + ms });
+    const { early } = play([at(0), at(10), at(10, 1), at(60), at(60, 1), at(240), at(240, 1)]);
+    const count = (windowMinutes: number) => fundingAbuseOf(early, windowMinutes).figures.buyers;
+    expect([10, 60, 240].map(count)).toEqual([2, 4, 6]);
+    expect(early.buys.size).toBe(6);
+  });
+
+  test('are none of a trade that is too late for a candle, a sell, or a swap', () => {
+    const { early } = play([
+      usdTrade(10, { tooLate: true }),
+      usdTrade(10, { direction: 'sell' }),
+      usdTrade(10, { direction: 'swap' }),
+    ]);
+    expect(early).toEqual({ ...emptyEarly(), unseen: 3 });
+    expect(fundingAbuseOf(early, 60)).toMatchObject({ firstBuyMs: null, wallets: [], verdict: { suspicious: false } });
+  });
+
+  test('know the newer of two facts about a wallet', () => {
+    const seed = { fundings: [funding()], firstFundedMs: START_MS - minute };
+    const { early } = play([buyAt(0), funded('wallet0', seed), funded('wallet0', { ...seed, farmFunded: true })]);
+    expect(fundingAbuseOf(early, 60).wallets[0]).toMatchObject({ seeded: true, evidence: { farmFunded: true } });
+  });
+});

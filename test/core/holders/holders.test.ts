@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { balanceOf, holdingOf, netFlowSince } from '../../../layers/core/holders/holders.ts';
+import { holdersRules } from '../../../layers/core/holders/rules.ts';
+import { isFact, type MintRow } from '../../../layers/core/security/mint-row.ts';
+import { balance, buy, fold, sell, transfer, walletRows } from './rows.ts';
+
+describe('a balance that was never observed', () => {
+  it('is the sum of the flows: buys and transfers in, sells and transfers out', () => {
+    const holders = fold([buy(1, 'ann', 100), transfer(2, 'ann', 'bob', 30), sell(3, 'ann', 20), buy(3, 'bob', 5)]);
+    expect(balanceOf(holders, 'ann')).toBe(50n);
+    expect(balanceOf(holders, 'bob')).toBe(35n);
+    expect(holders.distinctCount).toBe(2);
+    expect(holders.totalRaw).toBe(85n);
+  });
+
+  it('is told as zero where more went out than was seen to come in, and the debt is not forgotten', () => {
+    const holders = fold([sell(1, 'ann', 40)]);
+    expect(balanceOf(holders, 'ann')).toBe(0n);
+    expect(holders.distinctCount).toBe(0);
+    expect(balanceOf(fold([buy(2, 'ann', 100)], holders), 'ann')).toBe(60n);
+    expect(holders.totalRaw).toBe(60n);
+  });
+
+  it('is not moved by swap and flash legs, nor by a transfer to oneself', () => {
+    const holders = fold([
+      buy(1, 'ann', 10),
+      buy(2, 'ann', 7, { direction: 'flash_swap' }),
+      buy(2, 'ann', 7, { direction: 'swap' }),
+      transfer(3, 'ann', 'ann', 4),
+    ]);
+    expect(balanceOf(holders, 'ann')).toBe(10n);
+  });
+
+  it('is of nobody whom a transfer of nothing or to oneself names', () => {
+    const holders = fold([transfer(1, 'ann', 'bob', 0), transfer(1, 'cyd', 'cyd', 5)]);
+    expect(holders.byWallet.size).toBe(0);
+  });
+
+  it('is zero for a wallet that nobody heard of', () => {
+    expect(balanceOf(fold([]), 'ann')).toBe(0n);
+    expect(holdingOf(fold([]), 'ann')).toBeNull();
+  });
+});
+
+describe('an observed balance', () => {
+  it('includes the flows of its own slot, and later ones are added', () => {
+    const holders = fold([buy(5, 'ann', 100), balance(5, 'ann', 70), sell(5, 'ann', 9), buy(6, 'ann', 1)]);
+    expect(balanceOf(holders, 'ann')).toBe(71n);
+  });
+
+  it('is what the swap left in the wallet, the last swap of the slot', () => {
+    const first = buy(5, 'ann', 10, { txIndex: 3, walletBalanceRaw: '110' });
+    const last = buy(5, 'ann', 10, { txIndex: 4, walletBalanceRaw: '120' });
+    const unplaced = buy(5, 'ann', 10, { txIndex: null, walletBalanceRaw: '130' });
+    expect(balanceOf(fold([last, first]), 'ann')).toBe(120n);
+    expect(balanceOf(fold([unplaced, last, first]), 'ann')).toBe(130n);
+    expect(balanceOf(fold([balance(5, 'ann', 90), unplaced, first]), 'ann')).toBe(90n);
+    const nextLeg = { ...last, eventIndex: 1, walletBalanceRaw: '125' };
+    expect(balanceOf(fold([nextLeg, last]), 'ann')).toBe(125n);
+    const later = { ...balance(5, 'ann', 80), timestampMs: balance(6, 'ann', 80).timestampMs };
+    expect(balanceOf(fold([later, balance(5, 'ann', 90)]), 'ann')).toBe(80n);
+  });
+
+  it('counts though it comes after a swap leg that moves nothing', () => {
+    const leg = buy(5, 'ann', 10, { direction: 'swap', walletBalanceRaw: '44' });
+    expect(balanceOf(fold([leg]), 'ann')).toBe(44n);
+  });
+
+  it('that comes late takes its place among the flows that came before it', () => {
+    const holders = fold([buy(5, 'ann', 100), buy(9, 'ann', 3), balance(7, 'ann', 20)]);
+    expect(balanceOf(holders, 'ann')).toBe(23n);
+    expect(balanceOf(fold([balance(6, 'ann', 999)], holders), 'ann')).toBe(23n);
+  });
+});
+
+describe('what a wallet traded', () => {
+  it('is kept in raw amounts and dollars, an unpriced trade in raw amounts alone', () => {
+    const holders = fold([
+      sell(3, 'ann', 30, { baseRaw: '500000000' }),
+      buy(1, 'ann', 50, { basePriceUsd: null }),
+      buy(2, 'ann', 100),
+    ]);
+    expect(holdingOf(holders, 'ann')).toMatchObject({
+      boughtRaw: 150n,
+      soldRaw: 30n,
+      investedUsd: 150n * 10n ** 30n,
+      returnedUsd: 75n * 10n ** 30n,
+      buys: 2,
+      sells: 1,
+      firstSeenSlot: 1,
+      firstBuyMs: 1_760_000_400_400,
+      lastTradeMs: 1_760_000_401_200,
+    });
+  });
+
+  it('since a slot tells what it held before', () => {
+    const holders = fold([buy(1, 'ann', 100), buy(8, 'ann', 40), transfer(9, 'ann', 'bob', 15), sell(9, 'ann', 5)]);
+    expect(netFlowSince(holders, 'ann', 8)).toBe(20n);
+    expect(netFlowSince(holders, 'ann', 9)).toBe(-20n);
+    expect(netFlowSince(holders, 'nobody', 0)).toBe(0n);
+    expect(balanceOf(holders, 'ann') - netFlowSince(holders, 'ann', 8)).toBe(100n);
+  });
+});
+
+describe('lateness', () => {
+  const many = Array.from({ length: holdersRules.flowsKeptMin + 2 }, (_, n) => buy(n + 1, 'ann', 1));
+  const muchLater = buy(20 + holdersRules.lateSlots, 'ann', 100);
+
+  it('is no matter for a flow, however old', () => {
+    const holders = fold([...many, muchLater, buy(2, 'ann', 7)]);
+    expect(balanceOf(holders, 'ann')).toBe(BigInt(many.length) + 107n);
+  });
+
+  it('passes an observation over where flows after it are no longer kept apart', () => {
+    const holders = fold([...many, muchLater, balance(1, 'ann', 1000)]);
+    expect(balanceOf(holders, 'ann')).toBe(BigInt(many.length) + 100n);
+    expect(balanceOf(fold([balance(20, 'ann', 1000)], holders), 'ann')).toBe(1100n);
+  });
+
+  it('is judged by the slots of what is settled, each wallet keeping its newest flows', () => {
+    // Eleven flows less the newest eight: those of slots 1 to 3 are settled.
+    const known = () => fold([...many, muchLater]);
+    expect(balanceOf(fold([balance(2, 'ann', 1000)], known()), 'ann')).toBe(BigInt(many.length) + 100n);
+    expect(balanceOf(fold([balance(3, 'ann', 1000)], known()), 'ann')).toBe(BigInt(many.length) - 3n + 1100n);
+    expect(balanceOf(fold([buy(1, 'ann', 7), balance(2, 'ann', 1000)], known()), 'ann')).toBe(
+      BigInt(many.length) + 107n,
+    );
+  });
+
+  it('is counted from the newest slot of the mint, whoever traded then', () => {
+    const rows = [buy(20 + holdersRules.lateSlots, 'bob', 1), ...many, balance(1, 'ann', 1000)];
+    expect(balanceOf(fold(rows), 'ann')).toBe(BigInt(many.length));
+  });
+
+  it('is exact while flows lie within the stated slots', () => {
+    const inTime = buy(1 + holdersRules.lateSlots, 'ann', 100);
+    expect(balanceOf(fold([...many, inTime, balance(1, 'ann', 1000)]), 'ann')).toBe(BigInt(many.length) - 1n + 1100n);
+  });
+});
+
+describe('the wallets that hold nothing', () => {
+  it('are forgotten by halves past a number, the longest idle first, and holders never', () => {
+    const gone = Array.from({ length: holdersRules.emptiedMax + 1 }, (_, n) => sell(n + 2, `w${n}`, 1));
+    const holders = fold([buy(1, 'ann', 5), ...gone]);
+    expect(holders.byWallet.size).toBe(1 + holdersRules.emptiedMax / 2);
+    expect(holdingOf(holders, 'w0')).toBeNull();
+    expect(holdingOf(holders, `w${holdersRules.emptiedMax}`)).not.toBeNull();
+    expect(balanceOf(holders, 'ann')).toBe(5n);
+  });
+});
+
+describe('the law of evidence', () => {
+  it('gives each wallet its newest observation and the flows of later slots, whatever the order of arrival', () => {
+    fc.assert(
+      fc.property(walletRows, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (rows, chance) => {
+        const keyed = rows.map(row => [chance.next().value as number, row] as const);
+        const shuffled = keyed.sort(([a], [b]) => a - b).map(([, row]) => row);
+        const holders = fold(shuffled);
+        for (const wallet of ['ann', 'bob', 'cyd', 'dan', 'eve'])
+          expect(balanceOf(holders, wallet)).toBe(byDefinition(shuffled, wallet));
+      }),
+    );
+  });
+
+  it('keeps the number of holders and the sum of their balances exact after every row', () => {
+    fc.assert(
+      fc.property(walletRows, rows => {
+        const holders = fold([]);
+        for (const row of rows) {
+          fold([row], holders);
+          const held = [...holders.byWallet.values()].map(({ balanceRaw }) => balanceRaw).filter(raw => raw > 0n);
+          expect(holders.distinctCount).toBe(held.length);
+          expect(holders.totalRaw).toBe(held.reduce((sum, raw) => sum + raw, 0n));
+        }
+      }),
+    );
+  });
+});
+
+/** The rule as it is written, from the whole list of rows. */
+function byDefinition(rows: readonly MintRow[], wallet: string): bigint {
+  const seen = rows.flatMap((row, arrival) => {
+    if (isFact(row))
+      return row.kind === 'balance' && row.wallet === wallet
+        ? [{ place: [row.slot, 1, row.timestampMs, arrival], raw: BigInt(row.raw) }]
+        : [];
+    return row.wallet === wallet && row.walletBalanceRaw !== null
+      ? [{ place: [row.slot, 0, row.txIndex ?? Infinity, arrival], raw: BigInt(row.walletBalanceRaw) }]
+      : [];
+  });
+  const [newest] = seen.sort((a, b) => {
+    const at = a.place.findIndex((part, index) => part !== b.place[index]);
+    return at < 0 ? 0 : b.place[at]! - a.place[at]!;
+  });
+  const flows = rows.filter(row => row.slot > (newest?.place[0] ?? -1)).map(row => flowOf(row, wallet));
+  const sum = flows.reduce((total, raw) => total + raw, newest?.raw ?? 0n);
+  return sum > 0n ? sum : 0n;
+}
+
+function flowOf(row: MintRow, wallet: string): bigint {
+  if (isFact(row)) {
+    if (row.kind !== 'transfer') return 0n;
+    return (row.to === wallet ? BigInt(row.raw) : 0n) - (row.from === wallet ? BigInt(row.raw) : 0n);
+  }
+  if (row.wallet !== wallet) return 0n;
+  return row.direction === 'buy' ? BigInt(row.tokenRaw) : row.direction === 'sell' ? -BigInt(row.tokenRaw) : 0n;
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
+import type {
+  BalanceFact,
+  MintRow,
+  SnapshotFact,
+  TokenFact,
+  TransferFact,
+} from '../../../layers/core/security/mint-row.ts';
+import { trade } from '../trades.ts';
+
+const START = 1_760_000_400_000;
+const at = (slot: number) => ({ seq: 1, slot, timestampMs: START + slot * 400 });
+
+export const buy = (slot: number, wallet: string, raw: number | string, fields: Parameters<typeof trade>[0] = {}) =>
+  trade({ ...at(slot), wallet, tokenRaw: `${raw}`, ...fields });
+
+export const sell = (slot: number, wallet: string, raw: number | string, fields: Parameters<typeof trade>[0] = {}) =>
+  buy(slot, wallet, raw, { direction: 'sell', ...fields });
+
+export const transfer = (slot: number, from: string, to: string, raw: number): TransferFact => ({
+  ...at(slot),
+  kind: 'transfer',
+  signature: `transfer-${slot}`,
+  eventIndex: 0,
+  from,
+  to,
+  raw: `${raw}`,
+});
+
+export const balance = (slot: number, wallet: string, raw: number | string): BalanceFact => ({
+  ...at(slot),
+  kind: 'balance',
+  wallet,
+  raw: `${raw}`,
+});
+
+export const snapshot = (phase: SnapshotFact['phase'], slot: number): SnapshotFact => ({
+  ...at(slot),
+  kind: 'snapshot',
+  phase,
+});
+
+export const described = (slot: number, supplyRaw = '1000000'): TokenFact => ({
+  ...at(slot),
+  kind: 'token',
+  decimals: 6,
+  supplyRaw,
+  deployer: 'deployer',
+  primaryPool: null,
+  mintable: false,
+  freezable: false,
+});
+
+export const judged = (slot: number, status: 'pending' | 'validated' | 'suspicious'): MintRow => ({
+  ...at(slot),
+  kind: 'status',
+  status,
+  reason: null,
+  reasons: [],
+  highRisk: false,
+});
+
+export const fold = (rows: readonly MintRow[], holders: Holders = emptyHolders()): Holders => {
+  for (const row of rows) takeHolder(holders, row);
+  return holders;
+};
+
+const walletRow = (wallet: fc.Arbitrary<string>): fc.Arbitrary<MintRow> =>
+  fc
+    .record({ slot: fc.integer({ min: 1, max: 40 }), wallet, other: wallet, raw: fc.integer({ min: 0, max: 50 }) })
+    .chain(({ slot, wallet: who, other, raw }) =>
+      fc.oneof(
+        fc
+          .record({ txIndex: fc.integer({ min: 0, max: 9 }), left: fc.option(fc.integer({ min: 0, max: 99 })) })
+          .map(({ txIndex, left }) =>
+            buy(slot, who, raw, { txIndex, walletBalanceRaw: left === null ? null : `${left}` }),
+          ),
+        fc.constantFrom('sell', 'swap', 'flash_swap').map(direction => buy(slot, who, raw, { direction })),
+        fc.constant(transfer(slot, who, other, raw)),
+        fc.constant(balance(slot, who, raw)),
+      ),
+    );
+
+/** Rows of a few wallets in a few slots, in any order. */
+export const walletRows: fc.Arbitrary<MintRow[]> = fc.array(
+  walletRow(fc.constantFrom('ann', 'bob', 'cyd', 'dan', 'eve')),
+  { maxLength: 60 },
+);
+
+/** The same with the bounds of snapshots among them. */
+export const mintRows: fc.Arbitrary<MintRow[]> = fc
+  .tuple(walletRows, fc.array(fc.tuple(fc.nat(60), fc.constantFrom('begin', 'end'), fc.integer({ min: 1, max: 40 }))))
+  .map(([rows, bounds]) => {
+    const all = [...rows];
+    for (const [place, phase, slot] of bounds) all.splice(place, 0, snapshot(phase as 'begin' | 'end', slot));
+    return all.map((row, index) => ({ ...row, seq: index + 1 }));
+  });

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { balanceOf } from '../../../layers/core/holders/holders.ts';
+import { summaryOf } from '../../../layers/core/holders/summary.ts';
+import { balance, buy, described, fold, judged, sell, snapshot } from './rows.ts';
+
+describe('a snapshot', () => {
+  it('leaves a wallet that it did not name with nothing at its end, and not before', () => {
+    const holders = fold([
+      buy(1, 'ann', 10),
+      buy(1, 'bob', 20),
+      balance(9, 'cyd', 5),
+      snapshot('begin', 10),
+      balance(10, 'ann', 12),
+    ]);
+    expect(balanceOf(holders, 'bob')).toBe(20n);
+    fold([snapshot('end', 11)], holders);
+    expect(['ann', 'bob', 'cyd'].map(wallet => balanceOf(holders, wallet))).toEqual([12n, 0n, 0n]);
+    expect(holders.distinctCount).toBe(1);
+    expect(holders.totalRaw).toBe(12n);
+  });
+
+  it('says the same of a wallet whose earlier trade arrives only afterwards', () => {
+    const holders = fold([snapshot('begin', 10), balance(10, 'ann', 12), snapshot('end', 11), buy(7, 'bob', 5)]);
+    expect(balanceOf(holders, 'bob')).toBe(0n);
+    expect(balanceOf(fold([buy(11, 'bob', 3)], holders), 'bob')).toBe(3n);
+  });
+
+  it('keeps what was bought after the slot of its balances, though it was still being read', () => {
+    const rows = [snapshot('begin', 10), buy(12, 'bob', 5), balance(10, 'ann', 12), snapshot('end', 14)];
+    expect(balanceOf(fold(rows), 'bob')).toBe(5n);
+    const readAtItsEnd = [snapshot('begin', 10), buy(12, 'bob', 5), balance(14, 'ann', 12), snapshot('end', 14)];
+    expect(balanceOf(fold(readAtItsEnd), 'bob')).toBe(0n);
+  });
+
+  it('speaks of the lowest slot of its balances', () => {
+    const rows = [snapshot('begin', 10), buy(12, 'bob', 5), balance(11, 'ann', 12), balance(14, 'cyd', 12)];
+    expect(balanceOf(fold([...rows, snapshot('end', 14)]), 'bob')).toBe(5n);
+  });
+
+  it('does not take the place of a newer one that came before it', () => {
+    const newer = [snapshot('begin', 10), snapshot('end', 10)];
+    const holders = fold([...newer, snapshot('begin', 5), snapshot('end', 5), buy(8, 'bob', 5)]);
+    expect(balanceOf(holders, 'bob')).toBe(0n);
+  });
+
+  it('speaks of no slot before its beginning, whatever stray balance comes between', () => {
+    const rows = [buy(5, 'bob', 5), snapshot('begin', 10), balance(3, 'ann', 12), snapshot('end', 14)];
+    expect(balanceOf(fold(rows), 'bob')).toBe(0n);
+  });
+
+  it('that is begun again names everybody anew', () => {
+    const rows = [snapshot('begin', 10), balance(10, 'ann', 1), snapshot('begin', 20), balance(20, 'bob', 2)];
+    const holders = fold([...rows, snapshot('end', 21)]);
+    expect([balanceOf(holders, 'ann'), balanceOf(holders, 'bob')]).toEqual([0n, 2n]);
+  });
+
+  it('names nobody by the balances of the one before', () => {
+    const first = [snapshot('begin', 10), balance(10, 'ann', 1), snapshot('end', 10), balance(12, 'ann', 1)];
+    expect(balanceOf(fold([...first, snapshot('begin', 20), snapshot('end', 21)]), 'ann')).toBe(0n);
+  });
+
+  it('that nobody saw begin says nothing of who was left out', () => {
+    const holders = fold([buy(1, 'ann', 10), snapshot('end', 5)]);
+    expect(balanceOf(holders, 'ann')).toBe(10n);
+    expect(summaryOf(holders).hydrationStatus).toBe('partial_forward');
+  });
+});
+
+describe('the hydration status', () => {
+  const statusOf = (rows: Parameters<typeof fold>[0]) => summaryOf(fold(rows)).hydrationStatus;
+
+  it('is born forward where the token was described before anything else', () => {
+    expect(statusOf([described(5), buy(4, 'ann', 1)])).toBe('born_forward');
+  });
+
+  it('is partial where anything came before the description, or none came', () => {
+    expect(statusOf([])).toBe('partial_forward');
+    expect(statusOf([buy(1, 'ann', 1), described(2)])).toBe('partial_forward');
+    expect(statusOf([judged(1, 'pending'), described(2)])).toBe('partial_forward');
+  });
+
+  it('is hydrating between a snapshot’s bounds, with what is known so far, and hydrated ever after', () => {
+    const rows = [described(1), buy(2, 'ann', 7), snapshot('begin', 3)];
+    expect(summaryOf(fold(rows))).toMatchObject({ hydrationStatus: 'hydrating', distinctCount: 1, totalRaw: 7n });
+    expect(statusOf([...rows, snapshot('end', 4), buy(5, 'bob', 1)])).toBe('hydrated');
+    expect(statusOf([...rows, snapshot('end', 4), snapshot('begin', 9)])).toBe('hydrating');
+  });
+});
+
+describe('the summary', () => {
+  it('tells the supply once the token is validated, by its newest description', () => {
+    const rows = [described(5, '900'), described(4, '800')];
+    expect(summaryOf(fold(rows)).supplyRaw).toBeNull();
+    expect(summaryOf(fold([...rows, judged(6, 'pending')])).supplyRaw).toBeNull();
+    expect(summaryOf(fold([judged(3, 'validated'), ...rows, judged(6, 'pending')])).supplyRaw).toBe(900n);
+    expect(summaryOf(fold([judged(3, 'validated')])).supplyRaw).toBeNull();
+  });
+
+  it('says when a balance last changed, which a verdict does not do', () => {
+    expect(summaryOf(fold([described(9), judged(10, 'validated')])).lastUpdatedSlot).toBeNull();
+    const holders = fold([buy(7, 'ann', 1), sell(3, 'ann', 1), judged(20, 'validated')]);
+    expect(summaryOf(holders)).toMatchObject({ lastUpdatedSlot: 7, lastUpdatedMs: 1_760_000_402_800 });
+  });
+});

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ratioToNumber } from '../../../layers/core/amount-ratio.ts';
+import { fallOfSale, shareUntilFall, swapOut } from '../../../layers/core/liquidity/constant-product.ts';
+
+/** Swaps of the chain, with what the venue's own logs say; either of an automated market maker or of a bonding curve before its fee. */
+type PoolCase = {
+  readonly signature: string;
+  readonly reserve_in: string;
+  readonly reserve_out: string;
+  readonly amount_in: string;
+  readonly amount_out: string;
+  readonly fee_bps: number;
+};
+type CurveCase = {
+  readonly signature: string;
+  readonly side: 'buy' | 'sell';
+  readonly virtual_sol_before: string;
+  readonly virtual_token_before: string;
+  readonly token_amount: string;
+  readonly sol_amount_excl_fee: string;
+};
+
+const path = fileURLToPath(
+  new URL('../../../../shared/data/raw-transactions/constant-product-cases.ndjson', import.meta.url),
+);
+const cases: readonly (PoolCase | CurveCase)[] = existsSync(path)
+  ? readFileSync(path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+  : [];
+
+const checkPool = (swap: PoolCase): void =>
+  expect(swapOut(BigInt(swap.amount_in), BigInt(swap.reserve_in), BigInt(swap.reserve_out), BigInt(swap.fee_bps))).toBe(
+    BigInt(swap.amount_out),
+  );
+
+const checkCurve = (swap: CurveCase): void => {
+  const sol = BigInt(swap.virtual_sol_before);
+  const token = BigInt(swap.virtual_token_before);
+  const tokens = BigInt(swap.token_amount);
+  const paid = BigInt(swap.sol_amount_excl_fee);
+  if (swap.side === 'sell') {
+    expect(swapOut(tokens, token, sol)).toBe(paid);
+    return;
+  }
+  // A buy names the tokens it wants and pays the least SOL that brings them.
+  expect(swapOut(paid, sol, token)).toBeGreaterThanOrEqual(tokens);
+  expect(swapOut(paid - 1n, sol, token)).toBeLessThan(tokens);
+};
+
+if (cases.length > 0)
+  describe('swaps of the chain', () => {
+    it.each(cases)('pay to the unit what the formula says: $signature', swap =>
+      'reserve_in' in swap ? checkPool(swap) : checkCurve(swap),
+    );
+  });
+
+describe('a swap', () => {
+  it('takes the fee from what comes in, rounded up, and floors what goes out', () => {
+    expect(swapOut(1000n, 10_000n, 10_000n)).toBe(909n);
+    expect(swapOut(1000n, 10_000n, 10_000n, 25n)).toBe(906n);
+    expect(swapOut(1n, 10_000n, 10_000n, 25n)).toBe(0n);
+    expect(swapOut(0n, 0n, 10n)).toBe(0n);
+  });
+
+  it('never makes the product of the reserves smaller', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 20n });
+    fc.assert(
+      fc.property(amount, amount, amount, fc.bigInt({ min: 0n, max: 9999n }), (paid, reserveIn, reserveOut, fee) => {
+        const out = swapOut(paid, reserveIn, reserveOut, fee);
+        expect((reserveIn + paid) * (reserveOut - out)).toBeGreaterThanOrEqual(reserveIn * reserveOut);
+      }),
+    );
+  });
+});
+
+describe('the share until a fall', () => {
+  it('is one less the root of what is left of the price, to thirty digits', () => {
+    const digits = (percent: bigint) => shareUntilFall(percent)[0].toString().padStart(36, '0').slice(0, 32);
+    // Computed by bc with 60 digits: 1 - sqrt(0.9), 1 - sqrt(0.75), 1 - sqrt(0.5).
+    expect(digits(10n)).toBe('05131670194948620040033193667018');
+    expect(digits(25n)).toBe('13397459621556135323627682924706');
+    expect(digits(50n)).toBe('29289321881345247559915563789515');
+  });
+
+  it('is what a sale brings that makes the price fall so far', () => {
+    const [token, sol] = [10n ** 24n, 10n ** 24n];
+    for (const percent of [10n, 25n, 50n]) {
+      const [share, whole] = shareUntilFall(percent);
+      const out = (sol * share) / whole;
+      const sold = (token * out) / (sol - out);
+      expect(ratioToNumber(swapOut(sold, token, sol), sol)).toBeCloseTo(ratioToNumber(share, whole), 15);
+      expect(ratioToNumber(...fallOfSale(sold, token))).toBeCloseTo(Number(percent) / 100, 15);
+    }
+  });
+});

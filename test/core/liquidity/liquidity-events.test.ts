@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodePools, emptyPools, encodePools, removalsSince, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
+import { fold, msOf, pool, poolRows, removal, swap } from './rows.ts';
+
+describe('a movement of liquidity', () => {
+  it('is told as an event, in whole units', () => {
+    expect(takePool(emptyPools(), removal(5, { pctOfPool: 0.25 }))).toEqual({
+      signature: 'signature-5',
+      eventIndex: 0,
+      timestampMs: msOf(5),
+      slot: 5,
+      pool: 'pool',
+      dex: 'raydium_amm',
+      wallet: 'provider',
+      side: 'remove',
+      tokenUi: 100,
+      quoteUi: 1,
+      pctOfPool: 0.25,
+      fullClose: false,
+    });
+  });
+
+  it('is all that is told: swaps and snapshots are no events', () => {
+    expect(takePool(emptyPools(), pool(5))).toBeNull();
+    expect(takePool(emptyPools(), swap(5, '1', '1'))).toBeNull();
+  });
+});
+
+describe('the events', () => {
+  const idsOf = (rows: Parameters<typeof fold>[0]) =>
+    fold(rows).events.map(({ signature, eventIndex }) => `${signature}:${eventIndex}`);
+
+  it('stand newest first, by time, slot, place in the transaction and signature', () => {
+    const same = { timestampMs: msOf(5) };
+    const rows = [
+      removal(4),
+      removal(5, { signature: 'b' }),
+      removal(5, { signature: 'a' }),
+      removal(5, { signature: 'b', eventIndex: 1 }),
+      removal(6, { signature: 'c', ...same }),
+      removal(7),
+    ];
+    const expected = ['signature-7:0', 'c:0', 'b:1', 'a:0', 'b:0', 'signature-4:0'];
+    expect(idsOf(rows)).toEqual(expected);
+    expect(idsOf(rows.toReversed())).toEqual(expected);
+  });
+
+  it('are the newest hundred', () => {
+    const events = idsOf(Array.from({ length: 120 }, (_, n) => removal(n)));
+    expect(events).toHaveLength(liquidityRules.eventsMax);
+    expect(events.at(-1)).toBe('signature-20:0');
+  });
+});
+
+describe('the removals', () => {
+  const fractionOf = (rows: Parameters<typeof fold>[0]) => removalsSince(fold(rows), 0).map(({ fraction }) => fraction);
+
+  it('have the share that the source told, within bounds', () => {
+    expect(fractionOf([pool(1), removal(5, { pctOfPool: 0.8 })])).toEqual([0.8]);
+    expect(fractionOf([removal(5, { pctOfPool: 7 })])).toEqual([1]);
+  });
+
+  it('else have the share of the reserve before them', () => {
+    expect(fractionOf([pool(1), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
+    expect(fractionOf([pool(1), removal(5, { tokenRaw: '0', baseRaw: '9000000000' })])).toEqual([0.9]);
+    expect(fractionOf([pool(1), removal(5, { tokenRaw: '5000000000' })])).toEqual([1]);
+  });
+
+  it('take a reserve of their slot or later for what was left', () => {
+    const left = { tokenRaw: '150000000' };
+    expect(fractionOf([pool(5, left), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
+    expect(fractionOf([pool(6, left), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
+  });
+
+  it('are whole where nothing says more than that the pool was closed, and unknown where nothing says even that', () => {
+    expect(fractionOf([removal(5, { fullClose: true })])).toEqual([1]);
+    expect(fractionOf([removal(5)])).toEqual([null]);
+    expect(fractionOf([pool(1), removal(5, { tokenRaw: '0', baseRaw: '0' })])).toEqual([null]);
+    expect(fractionOf([pool(1, { tokenRaw: '0' }), removal(5)])).toEqual([null]);
+  });
+
+  it('leave additions out', () => {
+    expect(fractionOf([removal(5, { side: 'add', pctOfPool: 0.9 })])).toEqual([]);
+  });
+
+  it('are told oldest first from a time on, and forgotten when they can no longer matter', () => {
+    const late = Math.ceil(liquidityRules.removalsMs / 1000);
+    const pools = fold([removal(9), removal(5), removal(8)]);
+    expect(removalsSince(pools, msOf(8)).map(({ slot }) => slot)).toEqual([8, 9]);
+    expect(removalsSince(fold([removal(late + 8)], pools), 0).map(({ slot }) => slot)).toEqual([8, 9, late + 8]);
+  });
+
+  it('cannot be pushed out by a flood of small ones', () => {
+    const flood = Array.from({ length: liquidityRules.removalsMax + 50 }, (_, n) =>
+      removal(6, { signature: `small-${n}`, pctOfPool: 0.001 }),
+    );
+    const pools = fold([removal(5, { pctOfPool: 0.9 }), ...flood]);
+    expect(pools.removals).toHaveLength(liquidityRules.removalsMax);
+    expect(removalsSince(pools, 0)[0]?.fraction).toBe(0.9);
+  });
+});
+
+describe('stored pools', () => {
+  it('go on as if they had never been stored, wherever the tape is cut', () => {
+    fc.assert(
+      fc.property(poolRows, fc.nat(40), (rows, cut) => {
+        const stored = JSON.parse(JSON.stringify(encodePools(fold(rows.slice(0, cut)))));
+        expect(fold(rows.slice(cut), decodePools(stored))).toEqual(fold(rows));
+      }),
+    );
+  });
+
+  it('do not change with the state that they were taken from', () => {
+    const pools = fold([pool(1)]);
+    const stored = encodePools(pools);
+    const before = JSON.stringify(stored);
+    fold([pool(2), removal(3)], pools);
+    expect(JSON.stringify(stored)).toBe(before);
+  });
+});

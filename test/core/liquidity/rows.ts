@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { SOL } from '../../../layers/core/address.ts';
+import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/security/mint-row.ts';
+import { trade } from '../trades.ts';
+
+export const START = 1_760_000_400_000;
+const at = (slot: number) => ({ seq: 1, slot, timestampMs: START + slot * 1000 });
+export const msOf = (slot: number): number => at(slot).timestampMs;
+
+export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+export const burned: Lock = { status: 'burned', burnPct: 100, lockPct: null, verifiedAt: '2025-10-09T00:00:00Z' };
+
+/** A constant-product pool of 1,000 tokens and 10 SOL, but for what is said otherwise. */
+export const pool = (slot: number, fields: Partial<PoolFact> = {}): PoolFact => ({
+  ...at(slot),
+  kind: 'pool',
+  pool: 'pool',
+  baseMint: SOL,
+  dex: 'raydium_amm',
+  shape: 'constant_product',
+  tokenRaw: '1000000000',
+  tokenDecimals: 6,
+  baseRaw: '10000000000',
+  baseDecimals: 9,
+  lock: null,
+  ...fields,
+});
+
+/** A swap that leaves so much of each in the pool. */
+export const swap = (slot: number, tokenRaw: string, baseRaw: string, fields: Parameters<typeof trade>[0] = {}) =>
+  trade({ ...at(slot), dex: 'raydium_amm', tokenReserveRaw: tokenRaw, baseReserveRaw: baseRaw, ...fields });
+
+/** One provider takes 100 tokens and 1 SOL out, but for what is said otherwise. */
+export const removal = (slot: number, fields: Partial<LiquidityFact> = {}): LiquidityFact => ({
+  ...at(slot),
+  kind: 'liquidity',
+  signature: `signature-${slot}`,
+  eventIndex: 0,
+  pool: 'pool',
+  dex: 'raydium_amm',
+  wallet: 'provider',
+  side: 'remove',
+  tokenRaw: '100000000',
+  tokenDecimals: 6,
+  baseMint: SOL,
+  baseRaw: '1000000000',
+  baseDecimals: 9,
+  pctOfPool: null,
+  fullClose: false,
+  ...fields,
+});
+
+export const primaryPool = (slot: number, address: string | null): MintRow => ({
+  ...at(slot),
+  kind: 'token',
+  decimals: 6,
+  supplyRaw: '1',
+  deployer: 'deployer',
+  primaryPool: address,
+  mintable: false,
+  freezable: false,
+});
+
+export const fold = (rows: readonly MintRow[], pools: Pools = emptyPools()): Pools => {
+  for (const row of rows) takePool(pools, row);
+  return pools;
+};
+
+const slot = fc.integer({ min: 1, max: 30 });
+const address = fc.constantFrom('pool', 'other');
+const amount = fc.integer({ min: 0, max: 999 }).map(String);
+
+/** Rows of two pools in a few slots, in any order. */
+export const poolRows: fc.Arbitrary<MintRow[]> = fc.array(
+  fc.oneof(
+    fc
+      .record({ slot, pool: address, tokenRaw: amount, baseRaw: amount, lock: fc.constantFrom(null, burned) })
+      .map(({ slot, ...fields }) => pool(slot, fields)),
+    fc
+      .tuple(slot, amount, amount, fc.integer({ min: 0, max: 5 }), fc.option(address))
+      .map(([slot, token, base, txIndex, address]) => swap(slot, token, base, { txIndex, pool: address })),
+    fc
+      .record({ slot, pool: address, fullClose: fc.boolean(), pctOfPool: fc.option(fc.double({ min: 0, max: 1 })) })
+      .map(({ slot, ...fields }) => removal(slot, fields)),
+    fc.tuple(slot, address).map(([slot, address]) => primaryPool(slot, address)),
+  ),
+  { maxLength: 40 },
+);

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
+import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import type { MintRow, StatusFact } from '../../../layers/core/security/mint-row.ts';
+import { fallAround, type Prices, putPrice } from '../../../layers/core/token-state/prices.ts';
+import { rugRules } from '../../../layers/core/token-state/rules.ts';
+import {
+  decodeToken,
+  emptyToken,
+  encodeToken,
+  statusOf,
+  type TokenState,
+  takeToken,
+} from '../../../layers/core/token-state/token-state.ts';
+import { funded, START_MS } from '../../stories/security/rows.ts';
+import { described, liquidity, priced, status } from '../../stories/security/rug-rows.ts';
+
+const minute = 60_000;
+
+const play = (rows: readonly MintRow[], token: TokenState = emptyToken(), pools = emptyPools()) => {
+  const rugs = rows.flatMap((row, index) => {
+    const placed = { ...row, seq: index + 1 };
+    takePool(pools, placed);
+    return takeToken(token, placed, pools, emptyBundles('mint')) ?? [];
+  });
+  return { token, rugs, pools };
+};
+
+/** Prices between which there may be a fall, times around a pull. */
+const point = fc.record({
+  ms: fc.oneof(fc.integer({ min: -12 * minute, max: 12 * minute }), fc.integer({ min: -40_000, max: 40_000 })),
+  price: fc.constantFrom(0.1, 0.19, 0.2, 0.21, 0.5, 1, 1.1),
+});
+
+type Point = { readonly ms: number; readonly price: number };
+
+/** A fall by brute force: over every price, every moment at which it stood, and every price from then on. */
+const bruteFall = (points: readonly Point[], ms: number): boolean =>
+  points.some(high =>
+    points.some(low => {
+      const stoodMs = Math.min(stoodUntil(points, high), low.ms);
+      return (
+        high.ms <= low.ms &&
+        Math.abs(low.ms - ms) <= rugRules.withinMs &&
+        stoodMs >= Math.max(low.ms, ms) - rugRules.withinMs &&
+        high.ms <= ms + rugRules.withinMs &&
+        low.price <= high.price * 0.2 * (1 + 1e-12)
+      );
+    }),
+  );
+
+/** The last moment at which a price stood: the one before the next trade. Of prices of one moment the greatest stands on. */
+const stoodUntil = (points: readonly Point[], { ms, price }: Point): number => {
+  if (points.some(other => other.ms === ms && other.price > price)) return ms;
+  return Math.min(...points.filter(other => other.ms > ms).map(other => other.ms - 1), Number.POSITIVE_INFINITY);
+};
+
+const pricesOf = (points: readonly { readonly ms: number; readonly price: number }[]): Prices => {
+  const prices: Prices = new Map();
+  for (const { ms, price } of points) putPrice(prices, START_MS + ms, price);
+  return prices;
+};
+
+describe('The price of a token', () => {
+  test('fell only where two of its prices say so, and is known to whatever order they came in', () => {
+    let fell = 0;
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 2, maxLength: 12, size: 'max' }), points => {
+        const fall = fallAround(pricesOf(points), START_MS);
+        if (fall !== null) expect(bruteFall(points, 0)).toBe(true);
+        fell += Number(fall !== null);
+        expect(fallAround(pricesOf([...points].reverse()), START_MS)).toEqual(fall);
+      }),
+      { numRuns: 500 },
+    );
+    expect(fell).toBeGreaterThan(50);
+  });
+
+  test('is seen to fall wherever it does from one ten seconds to the next', () => {
+    const spaced = fc
+      .array(fc.constantFrom(0.1, 0.19, 0.2, 0.21, 0.5, 1, 1.1), { minLength: 2, maxLength: 12 })
+      .map(all => all.map((price, index) => ({ ms: (index - 5) * 2 * minute, price })));
+    fc.assert(
+      fc.property(spaced, points => {
+        expect(fallAround(pricesOf(points), START_MS) !== null).toBe(bruteFall(points, 0));
+      }),
+    );
+  });
+
+  test('is kept for half an hour', () => {
+    const prices = pricesOf(Array.from({ length: 1000 }, (_, index) => ({ ms: index * 10_000, price: 1 })));
+    expect(prices.size).toBeLessThanOrEqual(rugRules.pricesMs / rugRules.spanMs + 2);
+  });
+});
+
+describe('A token', () => {
+  const statuses = fc.array(
+    fc.record({
+      status: fc.constantFrom<StatusFact['status']>('pending', 'processing', 'validated', 'suspicious', 'rugged'),
+      slot: fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 1 }).map(([slot]) => slot!),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+
+  test('stands where its verdicts say, in whatever order they came', () => {
+    fc.assert(
+      fc.property(statuses, all => {
+        const rows = [...new Map(all.map(one => [one.slot, one])).values()].map(({ status: to, slot }) =>
+          status(to, { slot, timestampMs: START_MS + slot }),
+        );
+        const flags = (token: TokenState) => [statusOf(token), token.verdicts.flaggedMs, token.verdicts.ruggedMs];
+        expect(flags(play([...rows].reverse()).token)).toEqual(flags(play(rows).token));
+      }),
+    );
+  });
+
+  const rug: readonly MintRow[] = [
+    described('deployer'),
+    funded('helper', { directFunder: 'deployer' }),
+    priced(1, -2),
+    liquidity('helper', 0.9, 0),
+    priced(0.1, 1),
+  ];
+
+  test('is rugged by the same pull and fall in whatever order they came', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...rug], { minLength: rug.length }), rows => {
+        const { token, rugs } = play(rows);
+        expect(rugs).toHaveLength(1);
+        expect(rugs[0]).toMatchObject({
+          source: 'pull',
+          removers: ['helper'],
+          deployer: 'deployer',
+          removedShare: 0.9,
+        });
+        expect([rugs[0]!.atMs, token.verdicts.ruggedMs]).toEqual([START_MS + minute, START_MS + minute]);
+      }),
+    );
+  });
+
+  test('goes on from a checkpoint as if it had not stopped', () => {
+    for (let cut = 0; cut <= rug.length; cut++) {
+      const half = play(rug.slice(0, cut));
+      const read = decodeToken(JSON.parse(JSON.stringify(encodeToken(half.token))));
+      const rest = play(rug.slice(cut), read, half.pools);
+      expect([...half.rugs, ...rest.rugs]).toEqual(play(rug).rugs);
+    }
+  });
+});

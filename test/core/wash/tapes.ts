@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { trade } from '../trades.ts';
+
+/** A trade as it is told here: whole dollars. */
+export type Line = {
+  readonly wallet: string;
+  readonly ms: number;
+  readonly slot: number;
+  readonly buy: boolean;
+  readonly usd: number;
+};
+
+export const START_MS = 1_760_000_000_000;
+
+export const rowOf = ({ wallet, ms, slot, buy, usd }: Line, seq: number): Trade =>
+  trade({
+    seq,
+    slot,
+    wallet,
+    timestampMs: ms,
+    direction: buy ? 'buy' : 'sell',
+    baseRaw: `${usd * 1_000_000}`,
+    baseDecimals: 6,
+    basePriceUsd: '1',
+  });
+
+/** Few sizes and mostly turns, so that the rule is met, kept and lost often; steps across the hour's edge. */
+const line = fc.record({
+  wallet: fc.constantFrom('anna', 'boris'),
+  step: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 0, max: 700_000 }) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 1, 3_599_999, 3_600_000, 3_600_001) },
+  ),
+  turn: fc.integer({ min: 0, max: 9 }).map(n => n > 0),
+  usd: fc.constantFrom(90, 100, 100, 110, 120),
+  /** How much later than others it arrives, ms of event time. */
+  lateMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 899_999 })),
+});
+
+/** A tape, and the order in which it arrives: nothing a quarter of an hour late or later. */
+export const tapes = fc.array(line, { minLength: 1, maxLength: 60, size: 'max' }).map(entries => {
+  let ms = START_MS;
+  const sides = new Map<string, boolean>();
+  const lines = entries.map(({ wallet, step, turn, usd, lateMs }, index) => {
+    ms += step;
+    const buy = turn !== (sides.get(wallet) ?? true);
+    sides.set(wallet, buy);
+    return { wallet, ms, slot: index, buy, usd, arrivesMs: ms + lateMs };
+  });
+  const arrival = [...lines].sort((a, b) => a.arrivesMs - b.arrivesMs || a.slot - b.slot);
+  return { lines: lines as readonly Line[], arrival: arrival as readonly Line[] };
+});

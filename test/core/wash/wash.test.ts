@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { washRules } from '../../../layers/core/wash/rules.ts';
+import { decodeWash, emptyWash, encodeWash, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
+import { netExposurePct } from '../../../layers/core/wash/wash-trade.ts';
+import { bruteWash, type Found } from './oracle.ts';
+import { type Line, rowOf, START_MS, tapes } from './tapes.ts';
+
+const play = (lines: readonly Line[], wash: Wash = emptyWash(), from = 0): Wash => {
+  for (const [index, line] of lines.entries()) takeWash(wash, rowOf(line, from + index + 1));
+  return wash;
+};
+
+const dollars = (usd: bigint): number => Number(usd / 10n ** 24n) / 1e6;
+
+const shown = (wash: Wash): readonly Found[] =>
+  washTrades(wash, 1000).map(one => ({
+    wallet: one.wallet,
+    trades: one.tradeCount,
+    flips: one.directionFlips,
+    volume: dollars(one.volumeUsd),
+    net: dollars(one.netExposureUsd),
+    detectedMs: one.detectedMs,
+  }));
+
+describe('Wash trading', () => {
+  test('is found as brute force over the whole tape finds it', () => {
+    let met = 0;
+    fc.assert(
+      fc.property(tapes, ({ lines }) => {
+        const expected = bruteWash(lines);
+        met += expected.length;
+        expect(shown(play(lines))).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+    expect(met).toBeGreaterThan(50);
+  });
+
+  test('is the same however late rows come, up to a quarter of an hour', () => {
+    fc.assert(
+      fc.property(tapes, ({ lines, arrival }) => {
+        expect(shown(play(arrival))).toEqual(bruteWash(lines));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('goes on from a checkpoint as if it had not stopped', () => {
+    fc.assert(
+      fc.property(tapes, fc.nat(40), ({ arrival }, cut) => {
+        const whole = play(arrival);
+        const half = play(arrival.slice(0, cut));
+        const read = decodeWash(JSON.parse(JSON.stringify(encodeWash(half))));
+        expect(encodeWash(play(arrival.slice(cut), read, Math.min(cut, arrival.length)))).toEqual(encodeWash(whole));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('tells of an episode once, whatever comes late', () => {
+    fc.assert(
+      fc.property(tapes, ({ arrival }) => {
+        const wash = emptyWash();
+        const told = arrival.flatMap((line, index) => takeWash(wash, rowOf(line, index + 1)) ?? []);
+        for (const [index, one] of told.entries())
+          for (const other of told.slice(0, index))
+            if (one.wallet === other.wallet)
+              expect(Math.abs(one.detectedMs - other.detectedMs)).toBeGreaterThan(washRules.windowMs);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const line = (index: number, fields: Partial<Line> = {}): Line => ({
+    wallet: 'anna',
+    ms: START_MS + index * 1000,
+    slot: index,
+    buy: index % 2 === 0,
+    usd: 100,
+    ...fields,
+  });
+
+  test('forgets wallets that no hour reaches, and keeps its records', () => {
+    const washers = Array.from({ length: 6 }, (_, index) => line(index));
+    const later = Array.from({ length: washRules.sweepTrades }, (_, index) =>
+      line(index, { wallet: `buyer${index}`, ms: START_MS + 3 * 3_600_000 + index }),
+    );
+    const wash = play([...washers, ...later]);
+    expect(wash.hands.has('anna')).toBe(false);
+    expect(washTrades(wash, 10)).toHaveLength(1);
+  });
+
+  test('keeps so many trades of a wallet, and still sees what the newest of them are', () => {
+    const oneWay = Array.from({ length: 2000 }, (_, index) => line(index, { buy: true, usd: 1, ms: START_MS + index }));
+    const turns = Array.from({ length: 600 }, (_, index) =>
+      line(2000 + index, { usd: 100, ms: START_MS + 2000 + index }),
+    );
+    const wash = play([...oneWay, ...turns]);
+    expect(wash.hands.get('anna')!.legs).toHaveLength(washRules.legsMax);
+    expect(washTrades(wash, 10)).toHaveLength(1);
+    expect(encodeWash(decodeWash(JSON.parse(JSON.stringify(encodeWash(wash)))))).toEqual(encodeWash(wash));
+  });
+
+  test('keeps the newest records', () => {
+    const lines = Array.from({ length: washRules.recordsMax + 5 }, (_, wallet) =>
+      Array.from({ length: 6 }, (_, index) =>
+        line(index, { wallet: `w${wallet}`, ms: START_MS + wallet * 10 + index }),
+      ),
+    ).flat();
+    const records = washTrades(play(lines), 5000);
+    expect(records).toHaveLength(washRules.recordsMax);
+    expect(records.at(-1)!.wallet).toBe('w5');
+  });
+
+  test('says net exposure in percent of the volume', () => {
+    const lines = Array.from({ length: 5 }, (_, index) => line(index, { usd: index === 0 ? 130 : 110 }));
+    const [record] = washTrades(play([...lines, line(5, { usd: 150 })]), 1);
+    expect(record).toBeDefined();
+    expect(netExposurePct(record!)).toBeCloseTo((100 * 20) / 720, 12);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cluster,
+  lines,
+  newStage,
+  onlyBundle,
+  play,
+  reload,
+  rug,
+  swap,
+  threeBuyers,
+  transfer,
+  wait,
+} from './teller.ts';
+
+const MINUTE = 60;
+
+describe('a bundle that dumps', () => {
+  it('is told once, at the sell that brings the last minute to a fifth of what was bought', () => {
+    const stage = newStage();
+    expect(lines(threeBuyers(stage))).toEqual(['10 bundle_detected']);
+    expect(lines(play(stage, swap('ann', 'sell', 59, 100)))).toEqual(['100 bundle_updated']);
+    expect(lines(play(stage, swap('bob', 'sell', 1, 160)))).toEqual(['160 active -> dumping', '160 dump 0.200']);
+    expect(lines(play(stage, swap('bob', 'sell', 90, 170)))).toEqual(['170 bundle_updated']);
+    expect(onlyBundle(stage).episodes).toBe(1);
+  });
+
+  it('is not told when the fifth is sold over more than a minute', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 59, 100));
+    expect(lines(play(stage, swap('bob', 'sell', 1, 160.001)))).toEqual(['160.001 bundle_updated']);
+    expect(onlyBundle(stage).status).toBe('active');
+  });
+
+  it('is told whatever the order in which its sells arrive', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('nobody', 'buy', 5, 400));
+    play(stage, swap('bob', 'sell', 30, 160));
+    expect(lines(play(stage, swap('ann', 'sell', 30, 100)))).toEqual(['100 active -> dumping', '100 dump 0.200']);
+  });
+
+  it('is over ten quiet minutes after it began, at that very moment, whoever looks and when', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 60, 100));
+    expect(wait(stage, 699.999)).toEqual([]);
+    expect(lines(wait(stage, 5000))).toEqual(['700 dumping -> active']);
+  });
+
+  it('goes on while a twentieth more is sold in ten minutes', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 60, 100));
+    play(stage, swap('bob', 'sell', 15, 300));
+    expect(lines(wait(stage, 2000))).toEqual(['900 dumping -> active']);
+  });
+
+  it('is over in spite of less than a twentieth more', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 60, 100));
+    play(stage, swap('bob', 'sell', 14, 300));
+    expect(lines(wait(stage, 2000))).toEqual(['700 dumping -> active']);
+  });
+
+  it('lasts ten minutes, however much is bought meanwhile', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 60, 100));
+    play(stage, swap('bob', 'buy', 5000, 200));
+    expect(lines(wait(stage, 2000))).toEqual(['700 dumping -> active']);
+  });
+
+  it('is not told for what a wallet sold before it was known to belong', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('dot', 'buy', 100, 11));
+    play(stage, swap('dot', 'sell', 100, 100));
+    play(stage, swap('nobody', 'buy', 1, 161), [cluster(['ann', 'dot'], 11)]);
+    wait(stage, 2000);
+    expect(lines(stage.told)).toEqual(['10 bundle_detected', '161 bundle_updated']);
+    expect(onlyBundle(stage).members.get('dot')?.soldRaw).toBe(100n);
+  });
+
+  it('is settled in a while, and its moves are let go', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (let seconds = 20; seconds < 8000; seconds += 10) play(stage, swap('ann', 'buy', 1, seconds));
+    expect(onlyBundle(stage).timeline.moves.length).toBeLessThan(170);
+    expect(stage.bundles.recent.trades.length - stage.bundles.recent.gone).toBeLessThan(100);
+  });
+
+  it('tells a second episode as the first', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 60, 100));
+    reload(stage);
+    expect(lines(play(stage, swap('bob', 'sell', 60, 30 * MINUTE)))).toEqual([
+      '700 dumping -> active',
+      '1800 active -> dumping',
+      '1800 dump 0.400',
+    ]);
+    expect(onlyBundle(stage).episodes).toBe(2);
+  });
+
+  it('counts what was held before the bundle began', () => {
+    const stage = newStage();
+    play(stage, swap('ann', 'buy', 700, 1));
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 199, 100));
+    expect(onlyBundle(stage).status).toBe('active');
+    play(stage, swap('bob', 'sell', 1, 100));
+    expect(onlyBundle(stage).status).toBe('dumping');
+  });
+
+  it('has begun already when the bundle is found by its sells', () => {
+    const stage = newStage();
+    for (const [index, wallet] of ['ann', 'bob', 'cid'].entries()) play(stage, swap(wallet, 'buy', 100, index));
+    const sellers = ['ann', 'bob', 'cid'];
+    play(stage, swap('ann', 'sell', 70, 100));
+    play(stage, swap('bob', 'sell', 70, 100));
+    const found = cluster(sellers, 100, { key: 'SameSlotSellCohort:400', type: 'SameSlotSellCohort' });
+    expect(lines(play(stage, swap('cid', 'sell', 70, 100), [found]))).toEqual([
+      '100 bundle_detected',
+      '100 active -> dumping',
+      '100 dump 0.700',
+    ]);
+  });
+
+  it('counts sells of the minute before it was found, and none from further back', () => {
+    const [near, far] = [newStage(), newStage()];
+    for (const [stage, seconds] of [
+      [near, 80],
+      [far, 81],
+    ] as const) {
+      for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
+      play(stage, swap('ann', 'sell', 60, 20));
+      play(stage, swap('nobody', 'buy', 1, seconds), [cluster(['ann', 'bob', 'cid'], 10)]);
+    }
+    expect(near.told.map(({ kind }) => kind)).toEqual(['bundle_detected', 'bundle_status', 'dump_started']);
+    expect(far.told.map(({ kind }) => kind)).toEqual(['bundle_detected']);
+  });
+
+  it('dumps without an alert when all it sold was bought in the same slot', () => {
+    const stage = newStage();
+    const wallets = ['ann', 'bob'];
+    for (const wallet of wallets) play(stage, swap(wallet, 'buy', 100, 10));
+    play(stage, swap('ann', 'sell', 100, 10));
+    play(stage, swap('bob', 'sell', 100, 10));
+    const found = cluster(wallets, 10, { key: 'RelayMev:x', type: 'RelayMev', family: 'relay', grounds: ['relay'] });
+    expect(lines(play(stage, swap('nobody', 'buy', 1, 10.5), [found]))).toEqual([
+      '10.5 bundle_detected',
+      '10.5 active -> dumping',
+    ]);
+  });
+
+  it('is told on an old tape too, though the clock is months ahead of its rows', () => {
+    const stage = newStage();
+    wait(stage, 90 * 86_400);
+    expect(lines(threeBuyers(stage))).toEqual(['10 bundle_detected', '10 active -> dormant']);
+    expect(lines(play(stage, swap('ann', 'sell', 60, 100)))).toEqual(['100 dump 0.200']);
+    expect(lines(play(stage, swap('ann', 'sell', 40, 101)))).toEqual(['101 bundle_updated']);
+    for (const wallet of ['bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 102));
+    expect(lines(wait(stage, 90 * 86_400 + 6))).toEqual(['7776005 dormant -> exited']);
+  });
+
+  it('is no dump when what is sold came by transfer and nothing was ever bought', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 0, 10));
+    play(stage, transfer('safe', 'ann', 100, 11));
+    play(stage, swap('nobody', 'buy', 1, 12), [cluster(['ann', 'bob', 'cid'], 10)]);
+    play(stage, swap('ann', 'sell', 100, 20));
+    wait(stage, 100);
+    expect(lines(stage.told)).toEqual(['12 bundle_detected', '20 bundle_updated', '25 active -> exited']);
+  });
+
+  it('does not end a rug: what is final stays', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 100, 100));
+    expect(lines(rug(stage, 101))).toEqual(['101 dumping -> rugged']);
+    expect(play(stage, swap('bob', 'sell', 100, 102))).toEqual([]);
+    expect(wait(stage, 3 * 86_400)).toEqual([]);
+    expect(onlyBundle(stage).status).toBe('rugged');
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { bundleIds } from '../../../layers/core/bundles/bundles.ts';
+import {
+  cluster,
+  lines,
+  newStage,
+  onlyBundle,
+  play,
+  reload,
+  rug,
+  swap,
+  threeBuyers,
+  transfer,
+  wait,
+} from './teller.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Each member sells 42 of its 100 twice, a sell every ninety seconds. */
+const sellSlowly = (stage: ReturnType<typeof newStage>): void => {
+  for (const [index, wallet] of ['ann', 'bob', 'cid'].entries())
+    for (const part of [0, 1]) play(stage, swap(wallet, 'sell', 42, 100 + 90 * (2 * index + part)));
+};
+
+describe('a bundle that leaves slowly', () => {
+  it('is derisked when four fifths are sold and never a fifth in a minute', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    sellSlowly(stage);
+    expect(lines(stage.told).filter(line => line.includes('->'))).toEqual(['550 active -> derisked']);
+  });
+
+  it('is not derisked when it dumped on the way', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 60, 100));
+    for (const seconds of [1000, 2000, 3000]) play(stage, swap('bob', 'sell', 30, seconds));
+    for (const seconds of [4000, 5000]) play(stage, swap('cid', 'sell', 48, seconds));
+    expect(onlyBundle(stage).status).toBe('active');
+  });
+
+  it('is active again when it buys back', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    sellSlowly(stage);
+    expect(lines(play(stage, swap('ann', 'buy', 100, 555)))).toEqual(['555 derisked -> active']);
+  });
+});
+
+describe('a bundle with nothing left', () => {
+  it('is exited when its last tokens are gone, by sale or by transfer', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, swap('ann', 'sell', 50, 100));
+    play(stage, transfer('ann', 'safe', 50, 110));
+    play(stage, transfer('bob', 'safe', 100, 120));
+    play(stage, transfer('cid', 'safe', 100, 130));
+    expect(lines(wait(stage, 134.999))).toEqual([]);
+    expect(lines(wait(stage, 140))).toEqual(['135 active -> exited']);
+  });
+
+  it('goes from a dump to exited, with one alert', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
+    wait(stage, 2000);
+    expect(lines(stage.told)).toEqual([
+      '10 bundle_detected',
+      '100 active -> dumping',
+      '100 dump 0.333',
+      '100 bundle_updated',
+      '100 bundle_updated',
+      '105 dumping -> exited',
+    ]);
+  });
+
+  it('is not exited when tokens come back within the wait', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
+    play(stage, swap('ann', 'buy', 10, 103));
+    wait(stage, 200);
+    expect(onlyBundle(stage).status).toBe('dumping');
+  });
+
+  it('takes the rest of a cohort that sells out in one slot', () => {
+    const stage = newStage();
+    const wallets = ['ann', 'bob', 'cid', 'dot'];
+    for (const [index, wallet] of wallets.entries()) play(stage, swap(wallet, 'buy', 100, index));
+    const found = (count: number) =>
+      cluster(wallets.slice(0, count), 100, { key: 'SameSlotSellCohort:1400', type: 'SameSlotSellCohort' });
+    play(stage, swap('ann', 'sell', 100, 100));
+    play(stage, swap('bob', 'sell', 100, 100));
+    play(stage, swap('cid', 'sell', 100, 100), [found(3)]);
+    play(stage, swap('dot', 'sell', 100, 100), [found(4)]);
+    wait(stage, 200);
+    expect(stage.bundles.closed.size).toBe(1);
+    expect([...onlyBundle(stage).members.keys()]).toEqual(wallets);
+    expect(onlyBundle(stage).status).toBe('exited');
+    expect(stage.told.filter(({ kind }) => kind === 'dump_started').length).toBe(1);
+  });
+
+  it('takes no more members: the same wallets at another time are a new bundle, at the same occasion none', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
+    wait(stage, 200);
+    reload(stage);
+    expect(play(stage, swap('nobody', 'buy', 1, 210), [cluster(['ann', 'bob', 'cid'], 10)])).toEqual([]);
+    for (const wallet of ['ann', 'bob']) play(stage, swap(wallet, 'buy', 100, 300));
+    const again = play(stage, swap('cid', 'buy', 100, 300), [cluster(['ann', 'bob', 'cid'], 300)]);
+    expect(lines(again)).toEqual(['300 bundle_detected']);
+    const [old, fresh] = [[...stage.bundles.closed.keys()][0]!, [...stage.bundles.open.keys()][0]!];
+    expect(old).not.toBe(fresh);
+    expect(bundleIds(stage.bundles).get('ann')).toBe(fresh);
+  });
+});
+
+describe('a bundle that sleeps', () => {
+  it('is dormant a day after its last trade and woken by any member', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    expect(lines(wait(stage, 3 * DAY))).toEqual([`${10 + DAY} active -> dormant`]);
+    expect(lines(play(stage, swap('bob', 'buy', 1, 4 * DAY)))).toEqual([`${4 * DAY} dormant -> active`]);
+    expect(lines(wait(stage, 6 * DAY))).toEqual([`${5 * DAY} active -> dormant`]);
+  });
+
+  it('is not woken by a stranger, nor by tokens that come in', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    wait(stage, 2 * DAY);
+    play(stage, swap('nobody', 'buy', 100, 2 * DAY));
+    play(stage, transfer('nobody', 'ann', 100, 2 * DAY + 1));
+    expect(onlyBundle(stage).status).toBe('dormant');
+  });
+
+  it('wakes to what it was, or straight to a dump', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    sellSlowly(stage);
+    wait(stage, 2 * DAY);
+    expect(lines(play(stage, swap('ann', 'sell', 1, 2 * DAY)))).toEqual([`${2 * DAY} dormant -> derisked`]);
+    const other = newStage();
+    threeBuyers(other);
+    wait(other, 2 * DAY);
+    expect(lines(play(other, swap('ann', 'sell', 100, 2 * DAY)))).toEqual([
+      `${2 * DAY} dormant -> dumping`,
+      `${2 * DAY} dump 0.333`,
+    ]);
+  });
+});
+
+describe('a bundle on a token that is rugged', () => {
+  it('is rugged with it, from any open status', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    wait(stage, 2 * DAY);
+    expect(lines(rug(stage, 2 * DAY + 5))).toEqual([`${2 * DAY + 5} dormant -> rugged`]);
+  });
+
+  it('is rugged soon after it is found when it began before, and not when it began after', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
+    rug(stage, 20);
+    play(stage, swap('nobody', 'buy', 1, 30), [cluster(['ann', 'bob', 'cid'], 10)]);
+    expect(lines(wait(stage, 40))).toEqual(['35 active -> rugged']);
+    threeBuyers(stage, ['dot', 'eva', 'fay']);
+    for (const wallet of ['gil', 'hal', 'ida']) play(stage, swap(wallet, 'buy', 100, 50));
+    play(stage, swap('nobody', 'buy', 1, 51), [cluster(['gil', 'hal', 'ida'], 50)]);
+    wait(stage, 100);
+    expect([...stage.bundles.open.values()].map(({ leader }) => leader)).toEqual(['gil']);
+  });
+});

@@ -1,0 +1,132 @@
+import { type Bundles, decodeBundles, emptyBundles, encodeBundles } from '../../../layers/core/bundles/bundles.ts';
+import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
+import { advanceBundles, rugBundles, takeClusters, takeMove } from '../../../layers/core/bundles/lifecycle.ts';
+import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
+import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import type { SecurityChange } from '../../../layers/core/security/changes.ts';
+import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import { trade } from '../../core/trades.ts';
+
+/** Midnight of the stories; their times are seconds after it. Four slots pass in a second. */
+export const MIDNIGHT = 1_760_000_400_000;
+export const at = (seconds: number): number => MIDNIGHT + Math.round(seconds * 1000);
+export const slotAt = (seconds: number): number => 1000 + Math.floor(seconds * 4);
+
+export type Stage = {
+  readonly holders: Holders;
+  readonly pools: Pools;
+  bundles: Bundles;
+  seq: number;
+  slot: number;
+  readonly told: SecurityChange[];
+};
+
+export const newStage = (): Stage => ({
+  holders: emptyHolders(),
+  pools: emptyPools(),
+  bundles: emptyBundles('mint'),
+  seq: 0,
+  slot: 0,
+  told: [],
+});
+
+type Told<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
+
+/** The next row, with the clusters that it brings to light; returns what it changed, as the mint's fold does it. */
+export const play = (
+  stage: Stage,
+  line: Told<MintRow>,
+  clusters: readonly Cluster[] = [],
+): readonly SecurityChange[] => {
+  stage.seq += 1;
+  const row = { ...line, seq: stage.seq } as MintRow;
+  const changes = [...advanceBundles(stage.bundles, row.timestampMs, stage.slot, stage.holders)];
+  stage.slot = Math.max(stage.slot, row.slot);
+  takeHolder(stage.holders, row);
+  takePool(stage.pools, row);
+  changes.push(...takeClusters(stage.bundles, clusters, row, stage.holders, stage.pools));
+  changes.push(...takeMove(stage.bundles, row, stage.holders, stage.pools));
+  stage.told.push(...changes);
+  return changes;
+};
+
+/** Lets the clock reach a second without a row. */
+export const wait = (stage: Stage, seconds: number): readonly SecurityChange[] => {
+  const changes = advanceBundles(stage.bundles, at(seconds), stage.slot, stage.holders);
+  stage.told.push(...changes);
+  return changes;
+};
+
+export const rug = (stage: Stage, seconds: number): readonly SecurityChange[] => {
+  stage.seq += 1;
+  const changes = rugBundles(stage.bundles, { ...swap('nobody', 'buy', 0, seconds), seq: stage.seq });
+  stage.told.push(...changes);
+  return changes;
+};
+
+/** Writes everything down and goes on from what was written, as a cold processor does. */
+export const reload = (stage: Stage): void => {
+  stage.bundles = decodeBundles('mint', JSON.parse(JSON.stringify(encodeBundles(stage.bundles))));
+};
+
+/** A buy or sell of so many raw tokens at a second; a token is worth a dollar. */
+export const swap = (wallet: string, direction: 'buy' | 'sell', raw: number, seconds: number) =>
+  trade({
+    signature: `${wallet}-${direction}-${seconds}`,
+    wallet,
+    direction,
+    tokenRaw: String(raw),
+    tokenDecimals: 0,
+    baseRaw: String(raw),
+    baseDecimals: 0,
+    basePriceUsd: '1',
+    slot: slotAt(seconds),
+    timestampMs: at(seconds),
+  });
+
+export const transfer = (from: string, to: string, raw: number, seconds: number) => ({
+  kind: 'transfer' as const,
+  signature: `${from}-${to}-${seconds}`,
+  eventIndex: 0,
+  from,
+  to,
+  raw: String(raw),
+  slot: slotAt(seconds),
+  timestampMs: at(seconds),
+});
+
+/** A cluster of wallets that traded within a second. */
+export const cluster = (wallets: readonly string[], seconds: number, fields: Partial<Cluster> = {}): Cluster => ({
+  key: `SameSlotBuyCohort:${slotAt(seconds)}`,
+  type: 'SameSlotBuyCohort',
+  family: 'timing',
+  grounds: ['improbable'],
+  wallets,
+  fromSlot: slotAt(seconds),
+  toSlot: slotAt(seconds),
+  fromMs: at(seconds),
+  toMs: at(seconds),
+  trades: [],
+  evidence: [`${wallets.length} wallets in one slot`],
+  ...fields,
+});
+
+/** Three wallets that buy 100 each in the tenth second, and are found at the third buy. */
+export const threeBuyers = (
+  stage: Stage,
+  wallets: readonly string[] = ['ann', 'bob', 'cid'],
+): readonly SecurityChange[] =>
+  wallets.flatMap((wallet, index) =>
+    play(stage, swap(wallet, 'buy', 100, 10), index === wallets.length - 1 ? [cluster(wallets, 10)] : []),
+  );
+
+/** The story in a line a change: what, when (in seconds), and the statuses it led from and to. */
+export const lines = (changes: readonly SecurityChange[]): readonly string[] =>
+  changes.map(change => {
+    const when = (change.atMs - MIDNIGHT) / 1000;
+    if (change.kind === 'bundle_status') return `${when} ${change.from} -> ${change.bundle.status}`;
+    if (change.kind === 'dump_started') return `${when} dump ${change.soldShare.toFixed(3)}`;
+    return `${when} ${change.kind}`;
+  });
+
+export const onlyBundle = ({ bundles }: Stage) => [...bundles.open.values(), ...bundles.closed.values()][0]!;

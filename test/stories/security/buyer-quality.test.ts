@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { buyerQualityOf, isCounted } from '../../../layers/core/buyer-quality/buyer-quality.ts';
+import { type BuyerFacts, buyerTiers, tierOf } from '../../../layers/core/buyer-quality/tier.ts';
+import { START_MS, usdTrade } from './rows.ts';
+
+type Fields = Partial<NonNullable<BuyerFacts['labels']> & NonNullable<BuyerFacts['quality']>>;
+
+/** An organic wallet whose thirty positions earned well, but for what is said otherwise. */
+const wallet = ({ funded_by_farm = false, automation_label = 'ORGANIC', ...quality }: Fields = {}): BuyerFacts => ({
+  labels: { funded_by_farm, automation_label },
+  quality: {
+    rated: true,
+    performance_level: 'PROFITABLE',
+    skill_score: 80,
+    closed_positions: 30,
+    roi_p50_pct: 12,
+    ...quality,
+  },
+});
+
+const earns: Readonly<Record<string, readonly [BuyerFacts, Readonly<Record<string, BuyerFacts>>]>> = {
+  elite_smart_money: [
+    wallet({ closed_positions: 20, skill_score: 70 }),
+    {
+      'nineteen positions': wallet({ closed_positions: 19 }),
+      'a skill just under seventy': wallet({ skill_score: 69.9 }),
+      'breaking even': wallet({ performance_level: 'BREAK_EVEN' }),
+      'a bot': wallet({ automation_label: 'BOT:MEV' }),
+    },
+  ],
+  consistent_organic: [
+    wallet({ closed_positions: 10, skill_score: 45, roi_p50_pct: 0.1 }),
+    {
+      'a skill just under forty-five': wallet({ skill_score: 44.9 }),
+      'a middle position that earned nothing': wallet({ skill_score: 60, roi_p50_pct: 0 }),
+      'an elite one': wallet(),
+    },
+  ],
+  developing_organic: [
+    wallet({ performance_level: 'UNPROFITABLE' }),
+    { 'one not rated': wallet({ rated: false }), 'a steady one': wallet({ skill_score: 60 }) },
+  ],
+  bot_operated: [
+    wallet({ automation_label: 'BOT:HFT' }),
+    {
+      'half automated': wallet({ automation_label: 'SEMI_AUTOMATED' }),
+      'a bot that a farm funded': wallet({ automation_label: 'BOT:HFT', funded_by_farm: true }),
+    },
+  ],
+  farm_funded: [wallet({ funded_by_farm: true }), { 'one that no farm funded': wallet() }],
+  unrated_new: [
+    { labels: null, quality: null },
+    { 'one that is rated': wallet(), 'a new bot': wallet({ automation_label: 'BOT:ARB', rated: false }) },
+  ],
+};
+
+describe('A buyer', () => {
+  test.each(Object.entries(earns))('is %s', (tier, [facts]) => {
+    expect(tierOf(facts)).toBe(tier);
+    expect(buyerTiers).toContain(tier);
+  });
+
+  const misses = Object.entries(earns).flatMap(([tier, [, all]]) =>
+    Object.entries(all).map(([why, facts]) => ({ tier, why, facts })),
+  );
+  test.each(misses)('is not $tier: $why', ({ tier, facts }) => {
+    expect(tierOf(facts)).not.toBe(tier);
+  });
+
+  test('counts by its buys in the window back from now', () => {
+    const at = (timestampMs: number, direction: 'buy' | 'sell' | 'swap' = 'buy') =>
+      isCounted({ timestampMs, direction }, 1, START_MS);
+    expect([at(START_MS), at(START_MS - 3_599_999)]).toEqual([true, true]);
+    expect([at(START_MS + 1), at(START_MS - 3_600_000), at(START_MS, 'sell'), at(START_MS, 'swap')]).toEqual(
+      Array(4).fill(false),
+    );
+  });
+});
+
+describe('The quality of buyers', () => {
+  const facts = new Map([
+    ['elite', wallet()],
+    ['steady', wallet({ skill_score: 50 })],
+    ['lucky', wallet({ skill_score: 30 })],
+    ['loser', wallet({ performance_level: 'UNPROFITABLE' })],
+    ['bot', wallet({ automation_label: 'BOT:MEV' })],
+    ['farmed', wallet({ funded_by_farm: true })],
+  ]);
+
+  test('is every buyer once in a tier and once in a part, to the cent', () => {
+    const spent = { elite: 100.1, steady: 50, lucky: 25, loser: 10.01, bot: 200, farmed: 5, newcomer: 1 };
+    const buys = Object.entries(spent).flatMap(([wallet, usd]) => [
+      usdTrade(usd - 0.5, { wallet }),
+      usdTrade(0.5, { wallet }),
+    ]);
+    expect(buyerQualityOf('mint', 4, buys, facts)).toEqual({
+      token_mint: 'mint',
+      window_hours: 4,
+      smart_money_signal: 150.1 / 391.11,
+      total_buyers: 7,
+      volume_decomposition: {
+        organic_profitable_usd: 175.1,
+        organic_other_usd: 10.01,
+        bot_usd: 200,
+        farm_funded_usd: 5,
+        unrated_usd: 1,
+      },
+      tiers: {
+        elite_smart_money: { count: 1, volume_usd: 100.1 },
+        consistent_organic: { count: 1, volume_usd: 50 },
+        developing_organic: { count: 2, volume_usd: 35.01 },
+        bot_operated: { count: 1, volume_usd: 200 },
+        farm_funded: { count: 1, volume_usd: 5 },
+        unrated_new: { count: 1, volume_usd: 1 },
+      },
+    });
+  });
+
+  test('is exact where doubles would not be', () => {
+    const buys = Array.from({ length: 10 }, () => usdTrade(0.1, { wallet: 'elite' }));
+    expect(buyerQualityOf('mint', 1, buys, facts).tiers.elite_smart_money.volume_usd).toBe(1);
+  });
+
+  test('counts a buyer whose buy has no price, and is nothing without buyers', () => {
+    const unpriced = buyerQualityOf('mint', 1, [usdTrade(5, { wallet: 'elite', basePriceUsd: null })], facts);
+    expect(unpriced).toMatchObject({ total_buyers: 1, smart_money_signal: 0 });
+    expect(unpriced.tiers.elite_smart_money).toEqual({ count: 1, volume_usd: 0 });
+    expect(buyerQualityOf('mint', 1, [], facts)).toMatchObject({ total_buyers: 0, smart_money_signal: 0 });
+  });
+});

@@ -1,0 +1,46 @@
+import type { FundedFact, WalletFunding } from '../../../layers/core/security/mint-row.ts';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { trade } from '../../core/trades.ts';
+
+export const START_MS = 1_760_000_000_000;
+
+/** A trade for so many dollars, paid in a quote of one dollar. */
+export const usdTrade = (usd: number, fields: Partial<Trade> = {}): Trade =>
+  trade({
+    baseMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    baseRaw: `${Math.round(usd * 1e6)}`,
+    baseDecimals: 6,
+    basePriceUsd: '1',
+    timestampMs: START_MS,
+    ...fields,
+  });
+
+/** One SOL from someone nobody knows. */
+export const funding = (fields: Partial<WalletFunding> = {}): WalletFunding => ({
+  from: 'funder',
+  category: null,
+  lamports: '1000000000',
+  slot: 1,
+  timestampMs: START_MS - 60_000,
+  id: 'signature:0',
+  ancestors: [],
+  ...fields,
+});
+
+/** What is known of a wallet's money: nothing but what is said. */
+export const funded = (wallet: string, fields: Partial<FundedFact> = {}): FundedFact => ({
+  kind: 'funded',
+  seq: 1,
+  slot: 1,
+  timestampMs: START_MS,
+  wallet,
+  fundings: [],
+  directFunder: null,
+  firstFundedMs: null,
+  root: null,
+  hops: null,
+  farmFunded: false,
+  primaryTerminal: null,
+  automation: 'ORGANIC',
+  ...fields,
+});

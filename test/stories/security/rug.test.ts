@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
+import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
+import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import { isMalicious, isProfiteer, type RugPart, rugParts } from '../../../layers/core/token-state/rug.ts';
+import { emptyToken, statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import { funded, funding, START_MS } from './rows.ts';
+import { described, liquidity, priced, status } from './rug-rows.ts';
+
+const minute = 60_000;
+
+/** Rows of a token whose deployer is `deployer` and of which `member` and `partner` are in a bundle, and `leaver` was in one. */
+const play = (rows: readonly MintRow[]) => {
+  const token = emptyToken();
+  const pools = emptyPools();
+  const bundles = emptyBundles('mint');
+  for (const wallet of ['member', 'partner']) bundles.byWallet.set(wallet, 'bundle-1');
+  const members = new Map([['leaver', { wallet: 'leaver' }]]) as Bundle['members'];
+  bundles.closed.set('bundle-2', { id: 'bundle-2', status: 'exited', members } as Bundle);
+  const rugs = [described('deployer'), ...rows].flatMap((row, index) => {
+    const placed = { ...row, seq: index + 1 };
+    takePool(pools, placed);
+    return takeToken(token, placed, pools, bundles) ?? [];
+  });
+  return { token, rugs };
+};
+
+/** A price of one dollar, the pull, and a price after. */
+const around = (...pull: readonly MintRow[]): readonly MintRow[] => [priced(1, -1), ...pull, priced(0.1, 2)];
+
+const kin = (wallet: string, from: string, category: string | null = null) =>
+  funded(wallet, { directFunder: from, fundings: [funding({ from, category })] });
+
+const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
+  'the deployer': [around(liquidity('deployer', 0.8, 0)), ['deployer']],
+  'the deployer, step by step': [
+    around(liquidity('deployer', 0.5, 0), liquidity('deployer', 0.5, 4), liquidity('deployer', 0.2, 9)),
+    ['deployer'],
+  ],
+  'one whom the deployer funded': [around(kin('helper', 'deployer'), liquidity('helper', 0.95, 0)), ['helper']],
+  'one funded by whoever funded the deployer': [
+    around(kin('deployer', 'chief'), kin('helper', 'chief'), liquidity('helper', 0.95, 0)),
+    ['helper'],
+  ],
+  'a member of a bundle': [around(liquidity('member', 0.95, 0)), ['member']],
+  'two members of a bundle': [around(liquidity('member', 0.6, 0), liquidity('partner', 0.6, 1)), ['member', 'partner']],
+  'a member of a bundle that sold out': [around(liquidity('leaver', 0.95, 0)), ['leaver']],
+  'the deployer, and the next to trade finds a tenth of the price, after a quarter of an hour without a trade': [
+    [priced(1, -12), liquidity('deployer', 0.9, 0), priced(0.1, 3)],
+    ['deployer'],
+  ],
+  'the deployer after the fall': [[priced(1, -9), priced(0.2, -1), liquidity('deployer', 0.9, 0)], ['deployer']],
+};
+
+const spared: Readonly<Record<string, readonly MintRow[]>> = {
+  'a stranger who pulled': around(liquidity('stranger', 0.95, 0)),
+  'a pull of half the pool': around(liquidity('deployer', 0.5, 0)),
+  'a pull of 79%': around(liquidity('deployer', 0.79, 0)),
+  'two pulls of half of it, eleven minutes apart': [
+    priced(1, 5),
+    liquidity('deployer', 0.6, 0),
+    liquidity('deployer', 0.6, 10.01),
+    priced(0.1, 8),
+  ],
+  'halves of two pools': around(liquidity('deployer', 0.6, 0), liquidity('deployer', 0.6, 1, { pool: 'another' })),
+  'a half by the deployer and a half by the bundle': around(liquidity('deployer', 0.6, 0), liquidity('member', 0.6, 1)),
+  'a fall of 79%': [priced(1, -1), liquidity('deployer', 0.95, 0), priced(0.21, 2)],
+  'a fall within eleven minutes': [
+    priced(1, -5),
+    priced(0.45, -4.99),
+    liquidity('deployer', 0.95, 0),
+    priced(0.1, 5.01),
+  ],
+  'a fall that was over ten minutes before': [priced(1, -13), priced(0.1, -10.01), liquidity('deployer', 0.95, 0)],
+  'a rise': [priced(0.1, -1), liquidity('deployer', 0.95, 0), priced(1, 2)],
+  'a fall that only an outlier shows': [
+    priced(1, -1),
+    liquidity('deployer', 0.95, 0),
+    priced(0.1, 2, { outlier: true }),
+    priced(0.9, 3),
+  ],
+  'a fall without a pull': [priced(1, -1), priced(0.1, 2)],
+  'an addition': around(liquidity('deployer', 0.95, 0, { side: 'add' })),
+  'a stranger funded by the same exchange as the deployer': around(
+    kin('deployer', 'hot wallet', 'cex'),
+    kin('stranger', 'hot wallet', 'cex'),
+    liquidity('stranger', 0.95, 0),
+  ),
+  'a stranger funded by an exchange that the deployer pays into': around(
+    funded('stranger', {
+      directFunder: 'hot wallet',
+      fundings: [funding({ from: 'hot wallet', category: 'cex', ancestors: ['deployer'] })],
+    }),
+    liquidity('stranger', 0.95, 0),
+  ),
+};
+
+describe('A token is rugged', () => {
+  test.each(Object.entries(rugged))('by %s', (_, [rows, removers]) => {
+    const { token, rugs } = play(rows);
+    expect(rugs).toHaveLength(1);
+    expect(rugs[0]).toMatchObject({ source: 'pull', deployer: 'deployer', reasons: ['LIQUIDITY_PULLED'] });
+    expect(rugs[0]!.removers).toEqual(removers);
+    expect(statusOf(token)).toBe('rugged');
+  });
+
+  test.each(Object.entries(spared))('not by %s', (_, rows) => {
+    const { token, rugs } = play(rows);
+    expect(rugs).toEqual([]);
+    expect(statusOf(token)).toBe('pending');
+  });
+
+  test('with all that is known of it', () => {
+    const { token, rugs } = play(around(liquidity('deployer', 0.95, 0)));
+    expect(rugs).toEqual([
+      {
+        source: 'pull',
+        removers: ['deployer'],
+        deployer: 'deployer',
+        atMs: START_MS + 2 * minute,
+        slot: 1000,
+        priceBefore: 1,
+        priceAfter: 0.1,
+        removedShare: 0.95,
+        pool: 'pool',
+        signatures: ['deployer0'],
+        reasons: ['LIQUIDITY_PULLED'],
+      },
+    ]);
+    expect(token.verdicts).toMatchObject({
+      flaggedReasons: ['LIQUIDITY_PULLED'],
+      flaggedMs: START_MS + 2 * minute,
+      ruggedMs: START_MS + 2 * minute,
+    });
+  });
+
+  test('once, whatever follows', () => {
+    const pull = around(liquidity('deployer', 0.95, 0));
+    const { token, rugs } = play([...pull, ...pull, status('rugged'), status('validated', { slot: 9999 })]);
+    expect(rugs).toHaveLength(1);
+    expect(statusOf(token)).toBe('rugged');
+  });
+
+  test('by a verdict', () => {
+    const verdict = status('rugged', { reasons: ['honeypot'], timestampMs: START_MS + 5 * minute });
+    const { token, rugs } = play([verdict]);
+    expect(rugs).toMatchObject([
+      { source: 'status', removers: [], deployer: 'deployer', removedShare: null, reasons: ['honeypot'] },
+    ]);
+    expect(token.verdicts).toMatchObject({ flaggedReasons: ['honeypot'], ruggedMs: START_MS + 5 * minute });
+  });
+});
+
+describe('Who took the liquidity of a token that is called rugged', () => {
+  const called = (minutes: number) => status('rugged', { timestampMs: START_MS + minutes * minute });
+  const removers: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
+    'is a stranger whose pull the price followed': [
+      [...around(liquidity('stranger', 0.9, 0)), called(600)],
+      ['stranger'],
+    ],
+    'is a stranger after whose pull nobody traded': [
+      [priced(1, -1), liquidity('stranger', 0.9, 0), called(20)],
+      ['stranger'],
+    ],
+    'is the deployer, wherever the price stands': [
+      [priced(1, -1), liquidity('deployer', 0.9, 0), priced(1, 1), called(20)],
+      ['deployer'],
+    ],
+    'is no stranger whose pull the price withstood': [
+      [priced(1, -1), liquidity('stranger', 0.9, 0), priced(0.9, 1), called(20)],
+      [],
+    ],
+    'is no stranger who took half of it': [[...around(liquidity('stranger', 0.5, 0)), called(20)], []],
+    'is everyone, however often one of them takes a little more': [
+      [
+        ...around(liquidity('stranger', 0.9, 0)),
+        ...Array.from({ length: 20 }, (_, index) => liquidity('another', index === 0 ? 0.9 : 0.01, 3 + index / 10)),
+        called(20),
+      ],
+      ['stranger', 'another'],
+    ],
+    'is nobody who took it the day before': [[...around(liquidity('stranger', 0.9, 0)), called(24 * 60 + 1)], []],
+    'is nobody who took it afterwards': [[...around(liquidity('stranger', 0.9, 0)), called(-1)], []],
+  };
+  test.each(Object.entries(removers))('%s', (_, [rows, expected]) => {
+    expect(play(rows).rugs[0]!.removers).toEqual(expected);
+  });
+});
+
+describe('A verdict', () => {
+  const standing = (...all: readonly MintRow[]) => statusOf(play(all).token);
+
+  test('is pending until one comes, and the newest up to validated', () => {
+    expect(standing()).toBe('pending');
+    expect(standing(status('processing'))).toBe('processing');
+    expect(standing(status('processing', { slot: 1 }), status('validated', { slot: 2 }))).toBe('validated');
+    expect(standing(status('validated', { slot: 2 }), status('processing', { slot: 1 }))).toBe('validated');
+  });
+
+  test('only rises past validated', () => {
+    expect(standing(status('suspicious', { slot: 1 }), status('validated', { slot: 2 }))).toBe('suspicious');
+    expect(standing(status('rugged', { slot: 1 }), status('suspicious', { slot: 2 }))).toBe('rugged');
+    expect(standing(status('suspicious', { slot: 2 }), status('rugged', { slot: 1 }))).toBe('rugged');
+  });
+
+  test('that flags leaves its reasons and when it first came', () => {
+    const { verdicts } = play([
+      status('suspicious', { slot: 2, timestampMs: START_MS + 9, reasons: ['mint'] }),
+      status('suspicious', { slot: 1, timestampMs: START_MS + 4, reason: 'freeze' }),
+      status('validated', { slot: 3, reasons: ['fine'] }),
+    ]).token;
+    expect(verdicts).toMatchObject({ flaggedReasons: ['freeze', 'mint'], flaggedMs: START_MS + 4, ruggedMs: null });
+  });
+});
+
+describe('A part in a rug', () => {
+  const { rugs } = play(around(liquidity('member', 0.95, 0)));
+  const parts = rugParts('mint', rugs[0]!, ['winner', 'member']);
+
+  test("is the deployer's, the removers' and the profiteers', the gravest of each", () => {
+    expect(parts.map(({ wallet, role }) => `${wallet} ${role}`)).toEqual([
+      'winner profiteer',
+      'member remover',
+      'deployer deployer',
+    ]);
+    expect(parts[0]).toEqual({ wallet: 'winner', role: 'profiteer', mint: 'mint', atMs: START_MS + 2 * minute });
+  });
+
+  test("is a profiteer's above 500 USD", () => {
+    const usd = 10n ** 30n;
+    expect([500n * usd, 500n * usd + 1n, -600n * usd].map(isProfiteer)).toEqual([false, true, false]);
+  });
+
+  test('is malicious for deployer and remover at once, for a profiteer with the second token', () => {
+    const part = (role: RugPart['role'], mint: string) => ({ role, mint });
+    expect(isMalicious([part('deployer', 'a')])).toBe(true);
+    expect(isMalicious([part('remover', 'a')])).toBe(true);
+    expect(isMalicious([part('profiteer', 'a'), part('profiteer', 'a')])).toBe(false);
+    expect(isMalicious([part('profiteer', 'a'), part('profiteer', 'b')])).toBe(true);
+    expect(isMalicious([])).toBe(false);
+  });
+});
