@@ -17,7 +17,7 @@ export const encodeDetection = ({ memory, telling }: Detection): EncodedDetectio
   sizes: [encodeSizes(memory.sizes.buy), encodeSizes(memory.sizes.sell)],
   flows: [...memory.flows].map(([wallet, { buys, sells, sinceMs, lastMs }]) => [wallet, buys, sells, sinceMs, lastMs]),
   buyers: [...memory.buyers].map(([wallet, { buys, funds, seenMs }]) => [wallet, seqs(buys), funds, seenMs]),
-  relays: [...memory.relays].map(([relay, acts]) => [relay, seqs(acts)]),
+  relays: [...memory.relays].map(([relay, { acts, judged }]) => [relay, seqs(acts), judged]),
   occasions: [...telling.occasions].map(([key, acts]) => [key, seqs(acts)]),
   known: [...telling.known],
 });
@@ -40,7 +40,7 @@ export const decodeDetection = (data: unknown): Detection => {
     buyers: new Map(plain.buyers.map(([wallet, buys, funds, seenMs]) => [wallet, { buys: of(buys), funds, seenMs }])),
     crews: new Map(),
     exchanges: new Map(),
-    relays: new Map(plain.relays.map(([relay, numbers]) => [relay, of(numbers)])),
+    relays: new Map(plain.relays.map(([relay, numbers, judged]) => [relay, { acts: of(numbers), judged }])),
   };
   for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
   const occasions = new Map(plain.occasions.map(([key, numbers]) => [key, of(numbers)]));
@@ -77,7 +77,7 @@ export type EncodedDetection = {
   readonly sizes: readonly [buy: EncodedSizes, sell: EncodedSizes];
   readonly flows: readonly EncodedFlow[];
   readonly buyers: readonly (readonly [wallet: string, buys: number[], funds: Funds | null, seenMs: number])[];
-  readonly relays: readonly (readonly [relay: string, acts: number[]])[];
+  readonly relays: readonly (readonly [relay: string, acts: number[], judged: number])[];
   readonly occasions: readonly (readonly [key: string, acts: number[]])[];
   readonly known: readonly (readonly [wallet: string, key: string])[];
 };
@@ -94,7 +94,7 @@ const actsOf = (memory: Memory, occasions: ReadonlyMap<string, readonly Act[]>):
     add(sell);
   }
   for (const { buys } of memory.buyers.values()) add(buys);
-  for (const carried of memory.relays.values()) add(carried);
+  for (const { acts: carried } of memory.relays.values()) add(carried);
   for (const told of occasions.values()) add(told);
   return acts;
 };

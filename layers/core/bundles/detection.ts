@@ -9,7 +9,7 @@ import { countFlow } from './market-maker.ts';
 import { emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
 import { multiSlot } from './multi-slot.ts';
-import { settleRelays, takeRelayed } from './relay.ts';
+import { relaysDueMs, type Settled, settleRelays, takeRelayed } from './relay.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
 import { sybil } from './sybil.ts';
@@ -27,20 +27,22 @@ export const detect = (detection: Detection, row: MintRow): readonly Cluster[] =
 };
 
 /** What is known once time has passed: a relay bundle is judged when nothing more can belong to it. */
-export const settle = ({ memory, telling }: Detection, nowMs: number): readonly Cluster[] =>
-  settleRelays(memory, telling, 0, nowMs);
+export const settle = ({ memory, telling }: Detection, nowMs: number): readonly Settled[] =>
+  settleRelays(memory, telling, nowMs);
+
+/** When there is next something to settle, unix ms; infinite while nothing is open. */
+export const settleDueMs = ({ memory }: Detection): number => relaysDueMs(memory);
 
 const NONE: readonly Cluster[] = [];
 
 const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const { memory, telling } = detection;
-  const settled = settleRelays(memory, telling, trade.slot, trade.timestampMs);
   const act = actOf(trade);
-  if (act === null) return settled;
+  if (act === null) return NONE;
   countFlow(memory.flows, act.wallet, act.side, act.ms);
-  if (!rememberAct(memory, act)) return settled;
+  if (!rememberAct(memory, act)) return NONE;
   takeRelayed(memory, act);
-  const found = [settled, multiSell(memory, telling, act), timing(detection, act)];
+  const found = [multiSell(memory, telling, act), timing(detection, act)];
   const funds = memory.buyers.get(act.wallet)?.funds;
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
 };

@@ -11,6 +11,7 @@ import { moveOf, withTrade } from './member.ts';
 import { type Joined, joinCluster } from './merge.ts';
 import { takePrice } from './price.ts';
 import { keepRecent, recentOf } from './recent.ts';
+import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
 import { type At, progress } from './status.ts';
 import { addMove, settle } from './timeline.ts';
@@ -24,7 +25,26 @@ export const takeClusters = (
   pools: Pools,
 ): readonly SecurityChange[] => {
   if (clusters.length === 0) return [];
-  const touched = takeRow(bundles, row, holders);
+  return joinAll(bundles, clusters, row, { bundles, holders, pools }, takeRow(bundles, row, holders));
+};
+
+/** Takes clusters that time alone brought to light. */
+export const takeSettled = (
+  bundles: Bundles,
+  { clusters, atMs, slot }: Settled,
+  holders: Holders,
+  pools: Pools,
+): readonly SecurityChange[] =>
+  joinAll(bundles, clusters, { seq: 0, slot, timestampMs: atMs }, { bundles, holders, pools }, new Set());
+
+const joinAll = (
+  bundles: Bundles,
+  clusters: readonly Cluster[],
+  row: Moment,
+  around: Around,
+  touched: ReadonlySet<Bundle>,
+): readonly SecurityChange[] => {
+  const { holders } = around;
   const occasion = { ms: row.timestampMs, slot: row.slot };
   const joined = clusters
     .map(cluster => joinCluster(bundles, cluster, holders, occasion))
@@ -36,7 +56,7 @@ export const takeClusters = (
     .filter(bundle => !isFinal(bundle))
     .flatMap(bundle => {
       noteEmpty(bundles, bundle, row.timestampMs);
-      return told(bundle, { bundles, holders, pools }, row, born.has(bundle));
+      return told(bundle, around, row, born.has(bundle));
     });
   return [...grown, ...merged];
 };
@@ -132,7 +152,7 @@ const mergeChanges = (
   bundles: Bundles,
   { bundle, absorbed }: Joined,
   born: ReadonlySet<Bundle>,
-  row: MintRow,
+  row: Moment,
 ): readonly SecurityChange[] =>
   absorbed.flatMap(other => {
     if (!born.has(other)) return [{ ...placeOf(row), kind: 'bundle_merged', bundle: snapshot(other), into: bundle.id }];
@@ -141,7 +161,7 @@ const mergeChanges = (
   });
 
 /** What is told of a bundle that a row changed: that it began, or the statuses it passed through, or, where there are none, that it changed. */
-const told = (bundle: Bundle, around: Around, row: MintRow, isNew: boolean): readonly SecurityChange[] => {
+const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): readonly SecurityChange[] => {
   const { bundles } = around;
   settle(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
   bundle.features = riskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
@@ -163,4 +183,7 @@ const progressOf = (bundles: Bundles, bundle: Bundle, at: At): readonly Security
 
 type Around = { readonly bundles: Bundles; readonly holders: Holders; readonly pools: Pools };
 
-const placeOf = ({ seq, timestampMs, slot }: MintRow) => ({ seq, atMs: timestampMs, slot });
+/** A row's place; `seq` 0 is of the clock. */
+type Moment = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
+
+const placeOf = ({ seq, timestampMs, slot }: Moment) => ({ seq, atMs: timestampMs, slot });

@@ -2,6 +2,7 @@ import { type Act, compareActs, type Side } from './act.ts';
 import { drawerOf, type Funds } from './funds.ts';
 import type { Flows } from './market-maker.ts';
 import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
+import type { Carried } from './relay.ts';
 import { bundleRules as rules } from './rules.ts';
 import { rememberSize, type Size } from './sizes.ts';
 
@@ -23,8 +24,8 @@ export type Memory = {
   readonly crews: Map<string, Set<string>>;
   /** Buyers by the exchange that funded them, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
-  /** Acts by relay bundle, while more may come. */
-  readonly relays: Map<string, Act[]>;
+  /** By relay bundle, the latest. */
+  readonly relays: Map<string, Carried>;
 };
 
 export const emptyMemory = (): Memory => ({

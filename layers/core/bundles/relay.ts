@@ -5,26 +5,47 @@ import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Telling, tell } from './telling.ts';
 
+/** What one relay bundle carried, and how many of its acts were judged. */
+export type Carried = { readonly acts: Act[]; judged: number };
+
 /** Files an act under its relay bundle. What the bundle is can be said once it is complete: a victim's buy looks like a member's until the sell after it. */
-export const takeRelayed = (memory: Memory, act: Act): void => {
+export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void => {
   if (act.relay === null) return;
-  const carried = memory.relays.get(act.relay);
-  if (carried !== undefined) carried.push(act);
-  else memory.relays.set(act.relay, [act]);
-  if (memory.relays.size > rules.relaysMax) memory.relays.delete(memory.relays.keys().next().value!);
+  const carried = relays.get(act.relay) ?? { acts: [], judged: 0 };
+  carried.acts.push(act);
+  relays.set(act.relay, carried);
+  if (relays.size > rules.relaysMax) relays.delete(relays.keys().next().value!);
 };
 
-/** Judges the relay bundles that are complete by now: a later slot has traded, or their time is up. */
-export const settleRelays = (memory: Memory, telling: Telling, slot: number, ms: number): readonly Cluster[] => {
-  if (memory.relays.size === 0) return [];
-  const found: Cluster[] = [];
-  for (const [relay, acts] of memory.relays) {
-    if (acts[0]!.slot >= slot && ms < acts[0]!.ms + rules.relaySettleMs) continue;
-    memory.relays.delete(relay);
-    if (acts.length > 1) found.push(...judge(memory, telling, relay, acts));
-  }
-  return found;
+/** When the next relay bundle of two acts or more is complete, unix ms: so long after its first that no more should belong to it. */
+export const relaysDueMs = ({ relays }: Memory): number => {
+  let dueMs = Number.POSITIVE_INFINITY;
+  for (const carried of relays.values()) if (isOpen(carried)) dueMs = Math.min(dueMs, dueOf(carried));
+  return dueMs;
 };
+
+/** One with acts that were not judged; what comes late is judged with what came in time. */
+const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged < acts.length;
+
+const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
+
+/** Judges the relay bundles that are complete by a time, in order, each at its own moment. */
+export const settleRelays = (memory: Memory, telling: Telling, ms: number): readonly Settled[] => {
+  if (relaysDueMs(memory) > ms) return NONE;
+  return [...memory.relays]
+    .filter(([, carried]) => isOpen(carried) && dueOf(carried) <= ms)
+    .sort(([, a], [, b]) => dueOf(a) - dueOf(b))
+    .flatMap(([relay, carried]) => {
+      carried.judged = carried.acts.length;
+      const clusters = judge(memory, telling, relay, carried.acts);
+      return clusters.length === 0 ? [] : [{ clusters, atMs: dueOf(carried), slot: carried.acts[0]!.slot }];
+    });
+};
+
+const NONE: readonly Settled[] = [];
+
+/** Clusters that became known by the passing of time alone. */
+export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
 const judge = (memory: Memory, telling: Telling, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const ordered = [...acts].sort(compareActs);

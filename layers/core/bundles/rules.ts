@@ -81,7 +81,7 @@ export const bundleRules = {
   knownMax: 512,
   toldMax: 128,
 
-  /** A relay bundle is complete when a later slot trades, or so long after it. */
+  /** A relay bundle, which lands in one slot, is complete so long after its first swap, milliseconds. */
   relaySettleMs: 1000,
   relaysMax: 256,
 

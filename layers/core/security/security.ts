@@ -1,6 +1,14 @@
 import { type Bundles, decodeBundles, emptyBundles, encodeBundles } from '../bundles/bundles.ts';
-import { type Detection, decodeDetection, detect, emptyDetection, encodeDetection } from '../bundles/detection.ts';
-import { advanceBundles, rugBundles, takeClusters, takeMove } from '../bundles/lifecycle.ts';
+import {
+  type Detection,
+  decodeDetection,
+  detect,
+  emptyDetection,
+  encodeDetection,
+  settle,
+  settleDueMs,
+} from '../bundles/detection.ts';
+import { advanceBundles, rugBundles, takeClusters, takeMove, takeSettled } from '../bundles/lifecycle.ts';
 import { decodeEarly, type EarlyBuyers, emptyEarly, encodeEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
@@ -64,8 +72,14 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
 };
 
 /** Lets time pass: what ends or begins without a trade. Never goes back; safe to call with any time. */
-export const advanceSecurity = (state: MintSecurity, nowMs: number): readonly SecurityChange[] =>
-  advanceBundles(state.bundles, nowMs, state.newestSlot, state.holders);
+export const advanceSecurity = (state: MintSecurity, nowMs: number): readonly SecurityChange[] => [
+  ...settle(state.detection, nowMs).flatMap(settled => takeSettled(state.bundles, settled, state.holders, state.pools)),
+  ...advanceBundles(state.bundles, nowMs, state.newestSlot, state.holders),
+];
+
+/** When time alone next changes something, unix ms; infinite where nothing is to come. */
+export const securityDueMs = ({ bundles, detection }: Pick<MintSecurity, 'bundles' | 'detection'>): number =>
+  Math.min(bundles.dueMs, settleDueMs(detection));
 
 /** All but the holders as plain data: those have pages of their own. */
 export const encodeSecurity = (state: MintSecurity): unknown => ({

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeDetection, detect, emptyDetection, encodeDetection } from '../../../layers/core/bundles/detection.ts';
+import {
+  decodeDetection,
+  detect,
+  emptyDetection,
+  encodeDetection,
+  settle,
+} from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import { crowd, funded, seeded, swap, taped, toldOf, wallets } from './detection-rows.ts';
 
@@ -36,11 +42,16 @@ describe('a detection', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: tape.length }), cut => {
         const first = emptyDetection();
-        const before = tape.slice(0, cut).flatMap(row => detect(first, row));
+        const before = tape
+          .slice(0, cut)
+          .flatMap(row => [
+            ...settle(first, row.timestampMs).flatMap(({ clusters }) => clusters),
+            ...detect(first, row),
+          ]);
         const plain = JSON.parse(JSON.stringify(encodeDetection(first)));
         const second = decodeDetection(plain);
         expect(encodeDetection(second)).toEqual(plain);
-        const after = cut < tape.length ? toldOf(tape.slice(cut), second) : new Map();
+        const after = toldOf(tape.slice(cut), second);
         const told = new Map([...before.map(cluster => [cluster.key, cluster] as const), ...after]);
         expect(told).toEqual(expected);
       }),

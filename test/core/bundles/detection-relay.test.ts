@@ -41,7 +41,9 @@ describe('a relay bundle', () => {
     const detection = emptyDetection();
     for (const row of taped([at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')])) detect(detection, row);
     expect(settle(detection, msOf(500) + 999)).toEqual([]);
-    expect(settle(detection, msOf(500) + 1000).map(({ type }) => type)).toEqual(['RelaySequential']);
+    expect(settle(detection, msOf(500) + 1000).flatMap(({ clusters }) => clusters.map(({ type }) => type))).toEqual([
+      'RelaySequential',
+    ]);
     expect(settle(detection, msOf(500) + 9000)).toEqual([]);
   });
 });

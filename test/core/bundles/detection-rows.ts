@@ -91,8 +91,14 @@ export const toldOf = (
   const take = (clusters: readonly Cluster[]): void => {
     for (const cluster of clusters) told.set(cluster.key, cluster);
   };
-  for (const row of rows) take(detect(detection, row));
-  take(settle(detection, Math.max(...rows.map(row => row.timestampMs)) + 60_000));
+  const wait = (ms: number): void => {
+    for (const { clusters } of settle(detection, ms)) take(clusters);
+  };
+  for (const row of rows) {
+    wait(row.timestampMs);
+    take(detect(detection, row));
+  }
+  wait(Number.POSITIVE_INFINITY);
   return told;
 };
 
