@@ -2,16 +2,18 @@ import { dynamoClient, kinesisClient } from '../../layers/edge/clients.ts';
 import { streamName, tableName } from '../../layers/edge/config.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
 
 const client = dynamoClient();
 const parts = {
   candles: openCandles(client, tableName('candles')),
   wallets: openWallets(client, tableName('wallets')),
+  security: openSecurity(client, tableName('security')),
   kinesis: kinesisClient(),
   tradesStream: streamName('trades'),
   walletsStream: streamName('wallets'),
 };
 
-/** Each minute: mints whose open candles ended without a trade, and wallets whose labels are due, are asked to look at the clock. */
+/** Each minute: mints whose open candles ended without a trade or whose bundles change by time, and wallets whose labels are due, are asked to look at the clock. */
 export const handler = (): Promise<void> => sweep(parts, Date.now());

@@ -5,6 +5,7 @@ import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/gate
 import { converse } from '../../layers/flows/gate/converse.ts';
 import { openKeys } from '../../layers/storage/keys.ts';
 import { openNotes } from '../../layers/storage/notes.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 
@@ -14,6 +15,7 @@ const parts = {
   sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
   tape: openTape(client, tableName('tape')),
   notes: openNotes(client, tableName('ledgers')),
+  security: openSecurity(client, tableName('security')),
   client: socketClient(),
 };
 

@@ -9,6 +9,7 @@ import { openKeys } from '../../layers/storage/keys.ts';
 import { openLedgers } from '../../layers/storage/ledgers.ts';
 import { openNotes } from '../../layers/storage/notes.ts';
 import { openPositions } from '../../layers/storage/positions.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
 import { openTape } from '../../layers/storage/tape.ts';
@@ -17,6 +18,7 @@ const client = dynamoClient();
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'ledger');
 const parts = {
   tape: openTape(client, tableName('tape')),
+  security: openSecurity(client, tableName('security')),
   ledgers: openLedgers(client, tableName('ledgers')),
   notes: openNotes(client, tableName('ledgers')),
   positions: openPositions(client, tableName('positions')),

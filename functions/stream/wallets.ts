@@ -1,5 +1,5 @@
-import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
-import { layerPath, tableName } from '../../layers/edge/config.ts';
+import { dynamoClient, kinesisClient, socketClient } from '../../layers/edge/clients.ts';
+import { layerPath, streamName, tableName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
@@ -29,6 +29,7 @@ const parts = {
   kolNames: openKolNames(registry),
   vectors: openVectors(client, tableName('vectors')),
   board: openBoard(client, tableName('board')),
+  emitEvents: progress.emitter(kinesisClient(), 'events', streamName('events')),
   pusher: {
     sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
     keys: openKeys(client, tableName('keys')),
@@ -40,5 +41,5 @@ const parts = {
   hot: new Map(),
 };
 
-/** What concerns wallets in; their state, the leaderboard's log, profiles, and what the labels channels hear, out. */
+/** What concerns wallets in; their state, the leaderboard's log, profiles, what mints are told of their buyers' money, and what the labels and security channels hear, out. */
 export const handler = consume((records, nowMs) => takeWallets(parts, records, nowMs), progress);

@@ -2,9 +2,16 @@ import { type Channel, matchPattern } from './channel.ts';
 import { MINT, WALLET } from './routes/token-examples.ts';
 import { walletLabelsEventExample } from './routes/wallet-label-examples.ts';
 import { streamCandle } from './schemas/candle.ts';
+import { bundleState, dumpAlert, tokenSecurityEvent, walletSecurityEvent } from './schemas/security-stream.ts';
 import { streamTrade, tick } from './schemas/trade.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from './schemas/wallet-ledger.ts';
+import {
+  bundleStateExample,
+  dumpAlertExample,
+  tokenSecurityExample,
+  walletSecurityExample,
+} from './security-stream-examples.ts';
 import { streamCandleExample, streamTradeExample, tickExample } from './stream-examples.ts';
 import { pnlEventExample, positionEventExample } from './wallet-ledger-examples.ts';
 
@@ -59,6 +66,39 @@ export const channels = {
     payload: walletLabelsEvent,
     replay: 0,
     example: walletLabelsEventExample,
+  },
+  tokenSecurity: {
+    pattern: 'token:{mint}:security',
+    tier: 'layer3',
+    summary:
+      'Bundles found, washes, rugs and suspicious funding of the token, each with its evidence and the record it is about; none is told twice',
+    payload: tokenSecurityEvent,
+    replay: 0,
+    example: tokenSecurityExample,
+  },
+  tokenBundles: {
+    pattern: 'token:{mint}:bundles',
+    tier: 'layer3',
+    summary: 'A bundle of the token as it stands, with its 200 largest members, when it is found, grows or changes',
+    payload: bundleState,
+    replay: 0,
+    example: bundleStateExample,
+  },
+  tokenDumpAlert: {
+    pattern: 'token:{mint}:dump_alert',
+    tier: 'layer3',
+    summary: 'One compact alert when a bundle begins to dump: at least 20% of what it had, sold within a minute',
+    payload: dumpAlert,
+    replay: 0,
+    example: dumpAlertExample,
+  },
+  walletSecurity: {
+    pattern: 'wallet:{addr}:security',
+    tier: 'layer3',
+    summary: 'The wallet was classified as malicious, profited from a rug, or holds a token that was rugged',
+    payload: walletSecurityEvent,
+    replay: 0,
+    example: walletSecurityExample,
   },
 } as const satisfies Record<string, Channel>;
 

@@ -39,7 +39,7 @@ const NOTHING = {
 export const gateDoor: Door = {
   ...NOTHING,
   door: 'socket/gate',
-  readsTables: ['keys', 'subscriptions', 'connections', 'tape', 'ledgers'],
+  readsTables: ['keys', 'subscriptions', 'connections', 'tape', 'ledgers', 'security'],
   writesTables: ['connections', 'subscriptions'],
   pushes: true,
   memoryMb: 512,

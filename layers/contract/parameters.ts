@@ -97,3 +97,18 @@ export const handle = (description: string): Parameter<string> => ({
       ? { value: handleKey(text) }
       : { problem: 'must be 1 to 32 letters, digits or underscores, with or without a leading @' },
 });
+
+const OPAQUE_ID = '^[A-Za-z0-9._:-]{1,128}$';
+const isOpaqueId = new RegExp(OPAQUE_ID);
+
+/** An id in a path that only the service reads anything in: whatever its characters could be part of one may be asked for. */
+export const opaqueId = (description: string): Parameter<string> => ({
+  description,
+  schema: { type: 'string', pattern: OPAQUE_ID },
+  fallback: undefined,
+  optional: false,
+  read: text =>
+    isOpaqueId.test(text)
+      ? { value: text }
+      : { problem: 'must be 1 to 128 letters, digits, dots, colons, dashes or underscores' },
+});

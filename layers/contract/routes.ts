@@ -4,6 +4,7 @@ import { operationsRoutes } from './routes/operations.ts';
 import { registryRoutes } from './routes/registry.ts';
 import { similarRoutes } from './routes/similar.ts';
 import { tokenRoutes } from './routes/token.ts';
+import { tokenSecurityRoutes } from './routes/token-security.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { walletLedgerRoutes } from './routes/wallet-ledger.ts';
 
@@ -12,6 +13,7 @@ export const routes = {
   ...operationsRoutes,
   ...docsRoutes,
   ...tokenRoutes,
+  ...tokenSecurityRoutes,
   ...walletRoutes,
   ...walletLedgerRoutes,
   ...registryRoutes,

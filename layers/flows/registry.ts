@@ -60,6 +60,7 @@ const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
   eventIndex: event.event_index,
   signature: event.signature,
   timestampMs: event.timestamp,
+  lamports: event.amount_raw,
 });
 
 const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { type: 'known_wallet' }>) => ({
@@ -86,7 +87,11 @@ export const provenanceOf = async (
 };
 
 /** What events say of a wallet overrules the list. */
-const stepOf = ({ first, lastMs, known: said }: FundingState, list: KnownWallets, wallet: string): FundingStep => ({
+export const stepOf = (
+  { first, lastMs, known: said }: FundingState,
+  list: KnownWallets,
+  wallet: string,
+): FundingStep => ({
   directFunder: first?.from ?? null,
   firstFundedMs: first?.timestampMs ?? null,
   lastFundedMs: lastMs,

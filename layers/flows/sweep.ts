@@ -1,6 +1,8 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { putInOrder } from '../edge/producer.ts';
 import { type Candles, dueMints } from '../storage/candles.ts';
+import type { Security } from '../storage/security.ts';
+import { dueSecurity } from '../storage/security-told.ts';
 import { dueWallets, type Wallets } from '../storage/wallets.ts';
 import { QUIET_MS } from './market/fold-mint.ts';
 import { clockRecord } from './tape-batch.ts';
@@ -9,28 +11,31 @@ import { walletClockRecord } from './wallet-batch.ts';
 export type SweepParts = {
   readonly candles: Candles;
   readonly wallets: Wallets;
+  readonly security: Security;
   readonly kinesis: KinesisClient;
   readonly tradesStream: string;
   readonly walletsStream: string;
 };
 
-/** So many wallets are asked in a minute; the rest stay due. */
+/** So many wallets, and mints for the sake of their bundles, are asked in a minute; the rest stay due. */
 const WALLETS_MAX = 8_000;
+const MINTS_MAX = 4_000;
 
 /**
- * Asks whoever something is due for to look at the clock: mints with a bucket that ended a while ago, and wallets whose labels wait to be judged. The
- * records go the way of all others, so that one writer stays one writer.
+ * Asks whoever something is due for to look at the clock: mints with a bucket that ended a while ago or a bundle that changes by time alone, and wallets whose
+ * labels wait to be judged. The records go the way of all others, so that one writer stays one writer.
  */
 export const sweep = async (parts: SweepParts, nowMs: number): Promise<void> => {
-  const { candles, wallets, kinesis, tradesStream, walletsStream } = parts;
-  const [mints, due] = await Promise.all([
+  const { candles, wallets, security, kinesis, tradesStream, walletsStream } = parts;
+  const [mints, bundled, due] = await Promise.all([
     dueMints(candles, nowMs - QUIET_MS),
+    dueSecurity(security, nowMs, MINTS_MAX),
     dueWallets(wallets, nowMs, WALLETS_MAX),
   ]);
   await putInOrder(
     kinesis,
     tradesStream,
-    mints.map(mint => ({ key: mint, data: clockRecord(mint) })),
+    [...new Set([...mints, ...bundled])].map(mint => ({ key: mint, data: clockRecord(mint) })),
   );
   await putInOrder(
     kinesis,

@@ -1,8 +1,10 @@
 import type { Observer } from '../edge/observe.ts';
 import { type ChannelMessage, listenersOf, type Pusher, push } from '../edge/push.ts';
 
-/** What the sockets of a topic are to hear, written out only when somebody listens. */
-export type Telling = { readonly topic: string; readonly messages: () => readonly ChannelMessage[] };
+type Messages = readonly ChannelMessage[];
+
+/** What the sockets of a topic are to hear, written out only when somebody listens; what that needs may be read then. */
+export type Telling = { readonly topic: string; readonly messages: () => Messages | Promise<Messages> };
 
 /** Sends what is told, in order. Listeners are looked up after the commit, so that whoever was confirmed before it hears of it. */
 export const tell = async (
@@ -16,8 +18,9 @@ export const tell = async (
       pusher,
       told.map(({ topic }) => topic),
     );
-    const messages = told.filter(({ topic }) => audience.has(topic)).flatMap(telling => telling.messages());
-    const { sent, dropped } = await push(pusher, messages, audience, nowMs);
+    const heard = told.filter(({ topic }) => audience.has(topic));
+    const messages = await Promise.all(heard.map(telling => telling.messages()));
+    const { sent, dropped } = await push(pusher, messages.flat(), audience, nowMs);
     observe.count('chain_messages_pushed_total', sent);
     observe.count('chain_messages_dropped_total', dropped);
   } catch (error) {

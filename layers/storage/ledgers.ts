@@ -1,4 +1,5 @@
 import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { UsdE30 } from '../core/amount.ts';
 import { decodeLedger, decodePage, encodeLedger, encodePage } from '../core/ledger/encoding.ts';
 import { emptyLedger, type LedgerState } from '../core/ledger/ledger.ts';
 import type { Lot } from '../core/ledger/lot.ts';
@@ -20,7 +21,13 @@ export type StoredLedger = {
   /** The mint's arrival number of the newest row that changed it. */
   readonly seq: number;
   readonly state: LedgerState;
+  readonly past: PastSums;
 };
+
+/** Sums over the positions that closed: what their exits realized, what their buys cost and the raw units that this paid for. */
+export type PastSums = { readonly realizedUsd: UsdE30; readonly notionalUsd: UsdE30; readonly pricedRaw: bigint };
+
+export const noPast: PastSums = { realizedUsd: 0n, notionalUsd: 0n, pricedRaw: 0n };
 
 /** A page's place beside its ledger. */
 export type PageName = { readonly positionId: string; readonly number: number };
@@ -28,7 +35,7 @@ export type NamedPage = PageName & { readonly lots: readonly Lot[] };
 
 export const openLedgers = (client: DynamoDBClient, table: string): Ledgers => ({ client, table });
 
-export const untouchedLedger: StoredLedger = { version: 0, seq: 0, state: emptyLedger };
+export const untouchedLedger: StoredLedger = { version: 0, seq: 0, state: emptyLedger, past: noPast };
 
 const STATE = '~';
 const PARALLEL_MAX = 16;
@@ -59,6 +66,19 @@ const storedOf = (item: Item): StoredLedger => ({
   version: Number(item.v!.N),
   seq: Number(item.q!.N),
   state: item.d === undefined ? emptyLedger : decodeLedger(unpackText(item.d.B!)),
+  past: item.c === undefined ? noPast : pastOf(item.c.S!),
+});
+
+const pastOf = (text: string): PastSums => {
+  const [realizedUsd, notionalUsd, pricedRaw] = text.split(' ').map(BigInt) as [bigint, bigint, bigint];
+  return { realizedUsd, notionalUsd, pricedRaw };
+};
+
+/** The sums with one more position that closed. */
+export const withClosed = (past: PastSums, closed: PastSums): PastSums => ({
+  realizedUsd: past.realizedUsd + closed.realizedUsd,
+  notionalUsd: past.notionalUsd + closed.notionalUsd,
+  pricedRaw: past.pricedRaw + closed.pricedRaw,
 });
 
 /** Writes a ledger over the one loaded. Errors: ConditionalCheckFailedException when another writer was faster. */
@@ -77,10 +97,13 @@ export const saveLedger = async (
 };
 
 /** Only an open ledger has `holder` and `entered`: the index over them is a wallet's open positions, newest entry first. */
-const ledgerItem = (owner: LedgerOwner, { version, seq, state }: StoredLedger): Item => ({
+const ledgerItem = (owner: LedgerOwner, { version, seq, state, past }: StoredLedger): Item => ({
   ...stateKey(owner),
   v: { N: String(version) },
   q: { N: String(seq) },
+  ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
+    c: { S: `${past.realizedUsd} ${past.notionalUsd} ${past.pricedRaw}` },
+  }),
   ...(state.position && {
     holder: { S: owner.wallet },
     entered: { S: positionKey(state.position, owner.mint) },

@@ -23,17 +23,28 @@ const POLL_MS_MAX = 1_000;
 const STALL_MS = 120_000;
 
 /**
+ * The streams are a circle, once: what wallets tell mints of their money comes back as events, which bring about nothing more for a wallet's money. So what follows from
+ * events is all applied after going round twice.
+ */
+const ROUNDS = 2;
+
+/**
  * Waits until everything that follows from a run's events is applied: each processor, in the order of its table, is past where they lie in its
  * stream, and past what they became in the streams between. Errors: throws when a processor does not move for two minutes.
  */
 export const settle = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
   const wanted = new Map<StreamName, Places>([['events', places]]);
+  for (let round = 1; round <= ROUNDS; round++) await goRound(tables, wanted);
+  return run === null ? { accepted: 0, duplicates: 0 } : outcomesOf(tables, run, keys);
+};
+
+/** Waits for each processor in the order of its table, and adds where what it emitted lies to what is waited for. */
+const goRound = async (tables: SettleTables, wanted: Map<StreamName, Places>): Promise<void> => {
   for (const [name, { reads }] of Object.entries<Processor>(processors)) {
     const marks = await passed(tables, name, wanted.get(reads) ?? new Map());
     for (const [stream, emitted] of newestEmitted(marks))
       wanted.set(stream, laterPlaces(wanted.get(stream) ?? new Map(), emitted));
   }
-  return run === null ? { accepted: 0, duplicates: 0 } : outcomesOf(tables, run, keys);
 };
 
 type Marks = ReadonlyMap<string, StreamMark>;

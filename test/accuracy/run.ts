@@ -1,8 +1,9 @@
 /**
  * Measures the detectors against simulated markets whose truth is known, and against tapes that hold nothing to find.
- * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME --strain F --quick]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
+ * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME --strain F --quick --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
  */
 import { parseArgs } from 'node:util';
+import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import { bundleTypes } from '../../lib/simulate/item.ts';
 import { realTapes } from '../core/real-tapes.ts';
 import { judgeEvents, judgeSimulation } from './detections.ts';
@@ -16,8 +17,17 @@ const { values } = parseArgs({
     only: { type: 'string' },
     strain: { type: 'string', default: '0.2' },
     quick: { type: 'boolean', default: false },
+    set: { type: 'string', multiple: true, default: [] },
   },
 });
+for (const one of values.set) {
+  const [name = '', value] = one.split('=');
+  if (!(name in bundleRules) || !Number.isFinite(Number(value)))
+    throw new Error(
+      `--set ${one}: expected a rule of layers/core/bundles/rules.ts and a number, such as chanceMax=1e-6`,
+    );
+  Object.assign(bundleRules, { [name]: Number(value) });
+}
 const [firstSeed = 101, seedCount = 2] = values.seeds.split(':').map(Number);
 const swaps = Number(values.swaps);
 const strain = Number(values.strain);

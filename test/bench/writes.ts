@@ -9,6 +9,7 @@ import { takeBatch } from '../../layers/flows/intake/intake.ts';
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
+import { takeSecurity } from '../../layers/flows/security/security.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
 import { openBoard } from '../../layers/storage/board.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
@@ -18,6 +19,7 @@ import { openLedgers } from '../../layers/storage/ledgers.ts';
 import { openNotes } from '../../layers/storage/notes.ts';
 import { openPositions } from '../../layers/storage/positions.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { openTape } from '../../layers/storage/tape.ts';
@@ -123,6 +125,7 @@ const intake = {
 const market = { tape, candles: openCandles(client, 'candles'), pusher, observe, hot: new Map() };
 const ledger = {
   tape,
+  security: openSecurity(client, 'security'),
   ledgers: openLedgers(client, 'ledgers'),
   notes: openNotes(client, 'ledgers'),
   positions: openPositions(client, 'positions'),
@@ -131,12 +134,24 @@ const ledger = {
   observe,
   memory: new Map(),
 };
+const security = {
+  security: openSecurity(client, 'security'),
+  tape,
+  ledgers: openLedgers(client, 'ledgers'),
+  emitWallets: into('wallets'),
+  emitTrades: into('trades'),
+  pusher,
+  observe,
+  hot: new Map(),
+};
 const wallets = {
   wallets: openWallets(client, 'wallets'),
   registry,
   kolNames: openKolNames(registry),
   vectors: openVectors(client, 'vectors'),
   board: openBoard(client, 'board'),
+  // What wallets tell mints of their money comes back as events, a tape of swaps alone has none.
+  emitEvents: async () => {},
   clock: () => clockMs,
   pusher,
   observe,
@@ -146,7 +161,8 @@ const wallets = {
 const flows: Readonly<Record<string, (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>>> = {
   intake: (records, nowMs) => takeBatch(intake, records, nowMs),
   market: (_, nowMs) => takeTrades(market, streams.trades, nowMs),
-  ledger: (_, nowMs) => takeLedgerRows(ledger, streams.trades.splice(0), nowMs),
+  ledger: (_, nowMs) => takeLedgerRows(ledger, streams.trades, nowMs),
+  security: (_, nowMs) => takeSecurity(security, streams.trades.splice(0), nowMs),
   wallets: (_, nowMs) => takeWallets(wallets, streams.wallets.splice(0), nowMs),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import type { ChainEvent, EventType } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { identityOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
@@ -15,7 +15,7 @@ const at = { slot: 5, timestamp: START_MS };
 const [a, b, c] = [address('a'), address('b'), address('c')];
 
 /** One event of every type, each with only what it must have. */
-const minimal: Readonly<Record<ChainEvent['type'], object>> = {
+const minimal: Readonly<Record<EventType, object>> = {
   swap: swap(),
   transfer: {
     type: 'transfer',
@@ -166,9 +166,37 @@ describe('An event', () => {
   });
 });
 
+describe('An internal event', () => {
+  const funded = {
+    type: 'wallet_funded',
+    mint: a,
+    wallet: b,
+    ...at,
+    fundings: [{ from: c, category: null, lamports: '1', slot: 4, timestamp: START_MS, id: 's:0', ancestors: [a] }],
+    direct_funder: c,
+    first_funded: START_MS,
+    root: null,
+    hops: null,
+    is_farm_funded: false,
+    primary_terminal: null,
+    automation: 'ORGANIC',
+  };
+
+  test('is of an unknown type to whoever sends events, and is not named to them', () => {
+    expect(rejection(funded)).toMatch(/^type: must be one of .*, got "wallet_funded"$/);
+    expect(rejection(funded).split(', got')[0]).not.toContain('wallet_funded');
+  });
+
+  test('is read from the stream, and keyed by the mint that it tells', () => {
+    const read = readRecord(recordOf(funded, null), NOW_MS);
+    expect(read).toEqual({ event: funded, run: null });
+    expect('event' in read && partitionKey(read.event)).toBe(a);
+    expect(readRecord(recordOf({ ...funded, mint: 'x' }, null), NOW_MS)).toHaveProperty('rejection.path', 'mint');
+  });
+});
+
 describe('The partition key', () => {
-  const keyOf = (type: ChainEvent['type'], fields: object = {}) =>
-    partitionKey({ ...minimal[type], ...fields } as ChainEvent);
+  const keyOf = (type: EventType, fields: object = {}) => partitionKey({ ...minimal[type], ...fields } as ChainEvent);
 
   test('is the mint of all that is about a token, the receiver of SOL, the wallet of an identity, the quote of a price', () => {
     expect(keyOf('swap')).toBe(address('mint'));

@@ -7,6 +7,7 @@ import { readMessage } from '../../layers/flows/gate/message.ts';
 import { subscribe, unsubscribe } from '../../layers/flows/gate/subscribe.ts';
 import { openKeys, saveKey } from '../../layers/storage/keys.ts';
 import { openNotes } from '../../layers/storage/notes.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/sockets.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
@@ -65,6 +66,7 @@ describe('The gate', () => {
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       tape: openTape(engine.client, names.tape),
       notes: openNotes(engine.client, names.ledgers),
+      security: openSecurity(engine.client, names.security),
       client: end.client,
     };
   });

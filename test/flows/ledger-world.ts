@@ -12,6 +12,7 @@ import { openKeys } from '../../layers/storage/keys.ts';
 import { openLedgers } from '../../layers/storage/ledgers.ts';
 import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/notes.ts';
 import { openPositions } from '../../layers/storage/positions.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { openSockets } from '../../layers/storage/sockets.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/tape.ts';
 import type { TableNames } from '../storage/engines.ts';
@@ -37,6 +38,7 @@ export const startLedger = (
   const counts = new Map<string, number>();
   const parts: LedgerParts = {
     tape: openTape(dynamo, names.tape),
+    security: openSecurity(dynamo, names.security),
     ledgers: openLedgers(dynamo, names.ledgers),
     notes: openNotes(dynamo, names.ledgers),
     positions: openPositions(dynamo, names.positions),

@@ -12,6 +12,7 @@ import { saveKey } from '../../layers/storage/keys.ts';
 import { heldPositions, loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
 import { newestNotes, openNotes } from '../../layers/storage/notes.ts';
 import { openPositions, saveClosed } from '../../layers/storage/positions.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
 import { openTape, toTapeRow } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
@@ -325,7 +326,8 @@ describe('The ledger flow', () => {
     const [id, end] = [`replay-${mint}`, farEnd()];
     await hearing(id, []);
     const { pusher } = start(memoryStream(), end).parts;
-    const parts = { keys: pusher.keys, sockets: pusher.sockets, tape, notes, client: end.client };
+    const security = openSecurity(engine.client, names.security);
+    const parts = { keys: pusher.keys, sockets: pusher.sockets, tape, notes, security, client: end.client };
     await converse(parts, id, JSON.stringify({ op: 'subscribe', channels: [`token:${mint}:trades`] }), START_MS);
     const replayed = end.posts.slice(1).map(({ data }) => channels.tokenTrades.payload.parse(data));
     expect(replayed.map(({ position }) => position?.position_event ?? null)).toEqual(['open', 'close', null, null]);

@@ -5,6 +5,7 @@ import { sweep } from '../../layers/flows/sweep.ts';
 import { clockRecord } from '../../layers/flows/tape-batch.ts';
 import { loadLive, openCandles, readCandles, saveCheckpoint } from '../../layers/storage/candles.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
@@ -184,7 +185,8 @@ describe('The market', () => {
       const stream = memoryStream();
       const wallets = openWallets(engine.client, names.wallets);
       const streams = { kinesis: stream.kinesis, tradesStream: 'trades', walletsStream: 'wallets' };
-      await sweep({ candles: stores(), wallets, ...streams }, nowMs);
+      const security = openSecurity(engine.client, names.security);
+      await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
       await start(end).take(
         texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),

@@ -6,6 +6,7 @@ import { sweep } from '../../layers/flows/sweep.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
 import { listen, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
 import { toTapeRow } from '../../layers/storage/tape.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
@@ -122,7 +123,11 @@ describe('The labels channel', () => {
       const stream = memoryStream();
       const streams = { kinesis: stream.kinesis, tradesStream: 'trades', walletsStream: 'wallets' };
       const candles = openCandles(engine.client, names.candles);
-      await sweep({ candles, wallets: openWallets(engine.client, names.wallets), ...streams }, START_MS + atMs);
+      const security = openSecurity(engine.client, names.security);
+      await sweep(
+        { candles, security, wallets: openWallets(engine.client, names.wallets), ...streams },
+        START_MS + atMs,
+      );
       return stream.sent.filter(({ key }) => key === wallet).map(({ text }) => text);
     };
     expect(await swept(29 * SECOND_MS)).toEqual([]);

@@ -19,6 +19,7 @@ import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { address } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
+import { emitInto, memoryStream, type Stream } from './intake-world.ts';
 import type { FarEnd } from './market-world.ts';
 
 /** One life of the wallets function: its own memory, over stores that outlive it. */
@@ -33,6 +34,7 @@ export const startWallets = (
   names: TableNames,
   end: FarEnd,
   line: Line = openLine(),
+  stream: Stream = memoryStream(),
 ): WalletsLife => {
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
@@ -44,6 +46,7 @@ export const startWallets = (
     kolNames: openKolNames({ identities }),
     vectors: openVectors(dynamo, names.vectors),
     board: openBoard(dynamo, names.board),
+    emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
     clock: () => clockMs,
     pusher: {
       sockets: openSockets(dynamo, names.connections, names.subscriptions),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../layers/contract/routes.ts';
 import { addressOf } from './events.ts';
 import { type Answer, type Asked, ask } from './rest.ts';
 import { type Service, scratch, startService } from './service.ts';
@@ -39,6 +40,14 @@ const parameters = {
   'ohlcv to': INTEGERS,
   'ohlcv limit': [...INTEGERS, '0', '2001', '-5'],
   'trades limit': [...INTEGERS, '0', '201'],
+  'holders/top n': [...INTEGERS, '0', '501'],
+  'holders limit': [...INTEGERS, '0', '1001'],
+  'holders offset': INTEGERS,
+  // What lies outside the hours is moved to the nearest bound, so only what is no integer is refused.
+  'buyer-quality window_hours': INTEGERS.filter(text => text !== '-1'),
+  'wash-trades limit': [...INTEGERS, '0', '201'],
+  'funding-abuse early_window_minutes': [...INTEGERS, '9', '241'],
+  'funding-abuse limit': [...INTEGERS, '0', '201'],
 } as const;
 
 const badValues = Object.entries(parameters).flatMap(([place, values]) => {
@@ -94,6 +103,12 @@ test.each([
   'ohlcv?timeframe=1h&view=filtered',
   'trades?limit=1',
   'trades?limit=200',
+  'holders?limit=1000&offset=999999999999999',
+  'holders/top?n=500',
+  'buyer-quality?window_hours=-1',
+  'buyer-quality?window_hours=999',
+  'funding-abuse?early_window_minutes=240&limit=200',
+  'liquidity/events?limit=x',
   'trades?colour=blue',
   'trades?limit=5&Limit=x',
   'trades?%00=1&%ZZ=2',
@@ -127,9 +142,13 @@ const badMints = [
   '9'.repeat(6_000),
 ];
 
+const tokenPaths = Object.values(routes)
+  .map(({ path }) => path.replace('{bundle_id}', 'unknown'))
+  .filter(path => path.includes('{mint}'));
+
 test.each(badMints)('the path id %s is malformed on every token route', async id => {
-  for (const route of ['info', 'price', 'ohlcv', 'trades']) {
-    const message = envelope(await service.get(`/v1/token/${id}/${route}`), 400, 'invalid_request');
+  for (const path of tokenPaths) {
+    const message = envelope(await service.get(path.replace('{mint}', id)), 400, 'invalid_request');
     expect(message).toMatch(/^mint must be a base58 address of 32 bytes, got "/);
   }
 });
@@ -167,6 +186,14 @@ test('an upgrade where no socket listens is answered as the request that it is',
   envelope(await raw('/wss', { headers }), 404, 'not_found');
   envelope(await raw(`/v1/token/${mint}/info`, { headers }), 401, 'unauthorized');
 });
+
+test.each(['a%20b', '%00', '%ZZ', '%C3%A9', '%3Cscript%3E', 'x'.repeat(129)])(
+  'the path id %s is no bundle’s',
+  async id => {
+    const message = envelope(await service.get(`/v1/token/${mint}/bundles/${id}`), 400, 'invalid_request');
+    expect(message).toMatch(/^bundle_id must be 1 to 128 letters, digits, dots, colons, dashes or underscores, got "/);
+  },
+);
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is no method of any route', async method => {
   const headers = { Authorization: `Bearer ${service.ready.keys.layer1}` };

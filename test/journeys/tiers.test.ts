@@ -49,6 +49,17 @@ describe('a Free key', () => {
     for (const { status, body } of answers)
       expect([status, body]).toEqual([403, { error: expect.any(String), code: 'forbidden' }]);
   });
+
+  test('has ten requests a minute, which its two routes share', async () => {
+    const { key } = await issue('free');
+    const startMs = Date.now();
+    const paths = Array.from({ length: 24 }, (_, at) => (at % 2 ? 'buyer-quality' : 'bundles/summary'));
+    const answers = await Promise.all(paths.map(path => readAs(key, `/v1/token/${mint}/${path}`)));
+    const passed = answers.filter(({ status }) => status === 200).length;
+    expect(passed).toBeGreaterThanOrEqual(10);
+    expect(passed).toBeLessThanOrEqual(10 + Math.ceil((Date.now() - startMs) / 6_000));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(24 - passed);
+  });
 });
 
 describe('a Layer 1 key', () => {

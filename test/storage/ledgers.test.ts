@@ -12,6 +12,7 @@ import {
   type Ledgers,
   loadLedgers,
   loadPages,
+  noPast,
   openLedgers,
   saveLedger,
   savePages,
@@ -53,18 +54,23 @@ describe.each(engineNames)('Ledgers on %s', name => {
 
   test('come back as they were written, and in the order asked for', async () => {
     const state = bought(1, { tokenRaw: String(2n ** 64n - 1n), basePriceUsd: null });
-    await saveLedger(ledgers, owner, untouchedLedger, { seq: 7, state });
+    await saveLedger(ledgers, owner, untouchedLedger, { seq: 7, state, past: noPast });
     const other = { wallet: 'other', mint: 'mint' };
-    expect(await loadLedgers(ledgers, [other, owner])).toEqual([untouchedLedger, { version: 1, seq: 7, state }]);
+    expect(await loadLedgers(ledgers, [other, owner])).toEqual([
+      untouchedLedger,
+      { version: 1, seq: 7, state, past: noPast },
+    ]);
   });
 
   test('are written only over what was loaded', async () => {
-    const first = await saveLedger(ledgers, owner, untouchedLedger, { seq: 1, state: bought(1) });
-    await expect(saveLedger(ledgers, owner, untouchedLedger, { seq: 2, state: bought(2) })).rejects.toSatisfy(
+    const first = await saveLedger(ledgers, owner, untouchedLedger, { seq: 1, state: bought(1), past: noPast });
+    await expect(
+      saveLedger(ledgers, owner, untouchedLedger, { seq: 2, state: bought(2), past: noPast }),
+    ).rejects.toSatisfy(isConflict);
+    await saveLedger(ledgers, owner, first, { seq: 2, state: bought(2), past: noPast });
+    await expect(saveLedger(ledgers, owner, first, { seq: 3, state: bought(3), past: noPast })).rejects.toSatisfy(
       isConflict,
     );
-    await saveLedger(ledgers, owner, first, { seq: 2, state: bought(2) });
-    await expect(saveLedger(ledgers, owner, first, { seq: 3, state: bought(3) })).rejects.toSatisfy(isConflict);
     expect((await loadLedgers(ledgers, [owner]))[0]).toMatchObject({ version: 2, seq: 2 });
   });
 
@@ -74,11 +80,20 @@ describe.each(engineNames)('Ledgers on %s', name => {
       const one = await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, untouchedLedger, {
         seq: at,
         state: bought(at, at >= 36 ? { timestampMs: START + 100 } : {}),
+        past: noPast,
       });
       if (closed)
-        await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, one, { seq: at + 1, state: emptyLedger });
+        await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, one, {
+          seq: at + 1,
+          state: emptyLedger,
+          past: noPast,
+        });
     }
-    await saveLedger(ledgers, { wallet: 'other', mint: 'mint4' }, untouchedLedger, { seq: 1, state: bought(1) });
+    await saveLedger(ledgers, { wallet: 'other', mint: 'mint4' }, untouchedLedger, {
+      seq: 1,
+      state: bought(1),
+      past: noPast,
+    });
     const found = await heldPositions(ledgers, 'wallet', 100);
     expect(found.map(({ mint }) => mint)).toEqual([
       'mint36',

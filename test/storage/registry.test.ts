@@ -26,6 +26,7 @@ const transfer = (slot: number, from: string): FundingTransfer => ({
   eventIndex: 0,
   signature: `s${slot}`,
   timestampMs: slot * 400,
+  lamports: '5000000',
 });
 
 const said = (fields: Partial<Assertion> = {}): Assertion => ({
@@ -68,7 +69,13 @@ describe.each(engineNames)('The registry on %s', name => {
   test('knows nothing of a wallet never heard of', async () => {
     const funding = openFunding(engine.client, names.funding);
     const identities = openIdentities(engine.client, names.identities);
-    expect(await loadFunding(funding, 'nobody')).toEqual({ first: null, lastMs: null, momentsMs: [], known: null });
+    expect(await loadFunding(funding, 'nobody')).toEqual({
+      first: null,
+      lastMs: null,
+      momentsMs: [],
+      latest: [],
+      known: null,
+    });
     expect(activeAliases(await loadIdentity(identities, 'nobody'))).toEqual([]);
     expect(await walletsOf(identities, 'nobody', null)).toEqual([]);
   });

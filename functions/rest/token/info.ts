@@ -3,11 +3,21 @@ import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { dynamoClient } from '../../../layers/edge/clients.ts';
 import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
+import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
 import { loadToken, openTokens } from '../../../layers/storage/tokens.ts';
 
-const tokens = openTokens(dynamoClient(), tableName('tokens'));
+const client = dynamoClient();
+const tokens = openTokens(client, tableName('tokens'));
+const readSecurity = openSecurityReader({
+  security: openSecurity(client, tableName('security')),
+  tape: openTape(client, tableName('tape')),
+});
 
 /** GET /v1/token/{mint}/info */
-export const handler = serve(tokenRoutes.tokenInfo, async ({ path }) =>
-  presentToken(path.mint, await loadToken(tokens, path.mint)),
-);
+export const handler = serve(tokenRoutes.tokenInfo, async ({ path, nowMs }) => {
+  const [{ metadata }, { token }] = await Promise.all([loadToken(tokens, path.mint), readSecurity(path.mint, nowMs)]);
+  // What was said of a token and what its liquidity says are one verdict, which only the security fold knows.
+  return presentToken(path.mint, { ...token.verdicts, metadata });
+});

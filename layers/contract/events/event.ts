@@ -167,8 +167,43 @@ export const eventSchemas = {
   price: z.object({ type: z.literal('price'), mint: base58, usd: price, slot: count, timestamp }),
 } as const;
 
+/** Events that processors tell each other through the events stream, so that they get their place on a mint's tape. Nobody else may send them. */
+export const internalSchemas = {
+  /** What is known of a buyer's money; keyed by the mint that it bought. */
+  wallet_funded: z.object({
+    type: z.literal('wallet_funded'),
+    mint: base58,
+    wallet: base58,
+    slot: count,
+    timestamp,
+    fundings: z
+      .array(
+        z.object({
+          from: base58,
+          category: z.nullable(word),
+          lamports: raw,
+          slot: count,
+          timestamp,
+          id: word,
+          ancestors: z.array(base58).check(z.maxLength(5, { error: 'must have at most 5 entries' })),
+        }),
+      )
+      .check(z.maxLength(4, { error: 'must have at most 4 entries' })),
+    direct_funder: nullable.base58,
+    first_funded: z.nullable(timestamp),
+    root: z.nullable(z.object({ wallet: base58, entity: word, category: word })),
+    hops: z.nullable(count),
+    is_farm_funded: boolean,
+    primary_terminal: z.nullable(word),
+    automation: word,
+  }),
+} as const;
+
 export type EventType = keyof typeof eventSchemas;
+/** The types that anybody may send. */
 export const eventTypes = Object.keys(eventSchemas) as readonly EventType[];
 export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
-export type ChainEvent = { [T in EventType]: EventOf<T> }[EventType];
+export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
+export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
+export type ChainEvent = PublicEvent | WalletFundedEvent;
 export type SwapEvent = EventOf<'swap'>;

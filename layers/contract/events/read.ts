@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { latenessMs } from '../../core/rules.ts';
-import { type ChainEvent, type EventType, eventSchemas, eventTypes } from './event.ts';
+import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './event.ts';
 
 /** Why one event was refused: where in it, what was wrong with which value. */
 export type Rejection = { readonly path: string; readonly reason: string };
@@ -10,13 +10,22 @@ export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: R
 const FUTURE_MS_MAX = latenessMs;
 const SHOWN_MAX = 80;
 
-/** Reads one line or record. Errors are data: a bad one is rejected alone. Example: `readEvent('{"type":"price",…}', Date.now())`. */
-export const readEvent = (text: string, nowMs: number): ReadEvent => {
+/** Reads one line or record as anybody may send it. Errors are data: a bad one is rejected alone. Example: `readEvent('{"type":"price",…}', Date.now())`. */
+export const readEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, eventSchemas);
+
+/** The same of a record of the events stream, into which processors put internal events too. */
+export const readStreamEvent = (text: string, nowMs: number): ReadEvent =>
+  read(text, nowMs, { ...eventSchemas, ...internalSchemas });
+
+type Schemas = Readonly<Record<string, z.ZodMiniType>>;
+
+const read = (text: string, nowMs: number, schemas: Schemas): ReadEvent => {
   const parsed = parseObject(text);
   if ('rejection' in parsed) return parsed;
   const type = parsed.object.type;
-  if (!isEventType(type)) return reject('type', `must be one of ${eventTypes.join(', ')}, got ${show(type)}`);
-  const result = (eventSchemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
+  if (typeof type !== 'string' || !Object.hasOwn(schemas, type))
+    return reject('type', `must be one of ${eventTypes.join(', ')}, got ${show(type)}`);
+  const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
   if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
     return reject('timestamp', `must not lie more than 15 minutes in the future, got ${result.data.timestamp}`);
@@ -35,8 +44,6 @@ const parseObject = (
     return reject('', `must be a JSON object, got ${show(text)}`);
   }
 };
-
-const isEventType = (type: unknown): type is EventType => typeof type === 'string' && Object.hasOwn(eventSchemas, type);
 
 const reject = (path: string, reason: string): { readonly rejection: Rejection } => ({ rejection: { path, reason } });
 

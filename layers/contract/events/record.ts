@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChainEvent } from './event.ts';
-import { type Rejection, readEvent } from './read.ts';
+import { type Rejection, readStreamEvent } from './read.ts';
 
 /** The producer's field that names an ingest run, so that its outcome can be counted. */
 export const RUN_FIELD = 'ingest_run';
@@ -13,7 +13,7 @@ export type ReadRecord =
 
 /** Reads a record of the events stream. */
 export const readRecord = (text: string, nowMs: number): ReadRecord => {
-  const read = readEvent(text, nowMs);
+  const read = readStreamEvent(text, nowMs);
   return 'event' in read ? { event: read.event, run: RUN.exec(text)?.[1] ?? null } : read;
 };
 

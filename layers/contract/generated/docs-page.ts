@@ -78,6 +78,19 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#route-tokenPrice">token/{mint}/price</a></li>
 <li><a href="#route-tokenOhlcv">token/{mint}/ohlcv</a></li>
 <li><a href="#route-tokenTrades">token/{mint}/trades</a></li></ul></li>
+<li><a href="#tag-token-security">Token security</a><ul><li><a href="#route-tokenLiquidity">token/{mint}/liquidity</a></li>
+<li><a href="#route-tokenHoldersSummary">token/{mint}/holders/summary</a></li>
+<li><a href="#route-tokenHoldersTop">token/{mint}/holders/top</a></li>
+<li><a href="#route-tokenHolders">token/{mint}/holders</a></li>
+<li><a href="#route-tokenBuyerQuality">token/{mint}/buyer-quality</a></li>
+<li><a href="#route-tokenBundlesSummary">token/{mint}/bundles/summary</a></li>
+<li><a href="#route-tokenBundles">token/{mint}/bundles</a></li>
+<li><a href="#route-tokenBundle">token/{mint}/bundles/{bundle_id}</a></li>
+<li><a href="#route-tokenWashTrades">token/{mint}/wash-trades</a></li>
+<li><a href="#route-tokenSuspiciousActivity">token/{mint}/suspicious-activity</a></li>
+<li><a href="#route-tokenSignal">token/{mint}/signal</a></li>
+<li><a href="#route-tokenFundingAbuse">token/{mint}/funding-abuse</a></li>
+<li><a href="#route-tokenLiquidityEvents">token/{mint}/liquidity/events</a></li></ul></li>
 <li><a href="#tag-wallet">Wallet</a><ul><li><a href="#route-walletPerformance">wallet/{address}/performance</a></li>
 <li><a href="#route-walletTrades">wallet/{address}/trades</a></li>
 <li><a href="#route-walletPnl">wallet/{address}/pnl</a></li>
@@ -99,7 +112,11 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#channel-tokenOhlcv">token:{mint}:ohlcv:{view}:{tf}</a></li>
 <li><a href="#channel-walletPnl">wallet:{addr}:pnl</a></li>
 <li><a href="#channel-walletPositions">wallet:{addr}:positions</a></li>
-<li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li></ul></li></ul></li>
+<li><a href="#channel-walletLabels">wallet:{addr}:labels</a></li>
+<li><a href="#channel-tokenSecurity">token:{mint}:security</a></li>
+<li><a href="#channel-tokenBundles">token:{mint}:bundles</a></li>
+<li><a href="#channel-tokenDumpAlert">token:{mint}:dump_alert</a></li>
+<li><a href="#channel-walletSecurity">wallet:{addr}:security</a></li></ul></li></ul></li>
 </ul></nav>
 <main>
 <h1 id="top">Chain Intelligence</h1>
@@ -132,14 +149,14 @@ export API_KEY=your-key</code></pre></figure>
 <td></td>
 <td>7 days</td>
 <td></td>
-<td></td></tr>
+<td>2 routes</td></tr>
 <tr><td><span class="tier layer1">Layer 1</span></td>
 <td>100</td>
 <td>5</td>
 <td>50</td>
 <td>7 days</td>
 <td></td>
-<td>4 routes, 3 channels</td></tr>
+<td>8 routes, 3 channels</td></tr>
 <tr><td><span class="tier layer2">Layer 2</span></td>
 <td>300</td>
 <td>20</td>
@@ -153,7 +170,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td></td></tr>
+<td>7 routes, 4 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -579,6 +596,1276 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td></tr>
 <tr><td><code>limit</code></td>
 <td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<h3 id="tag-token-security">Token security</h3>
+<article id="route-tokenLiquidity"><h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
+<p>Depth of the pool, its lock, what can be sold before the price falls, what the open bundles could do to it. <span class="faint">May be cached for 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint, or the address of one of its pools</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;depth&quot;: {
+    &quot;venue&quot;: &quot;pump_swap&quot;,
+    &quot;token_reserve_ui&quot;: 150000000,
+    &quot;quote_reserve_sol&quot;: 412.5,
+    &quot;liquidity_usd&quot;: null,
+    &quot;reserve_slot&quot;: 390131037,
+    &quot;updated_at_ms&quot;: 1767120772000
+  },
+  &quot;lock&quot;: {
+    &quot;status&quot;: &quot;burned&quot;,
+    &quot;burn_pct&quot;: 100,
+    &quot;lock_pct&quot;: null,
+    &quot;verified_at&quot;: &quot;2025-12-30T18:40:00.000Z&quot;
+  },
+  &quot;dump_impact_pct&quot;: 0.3132077775403681,
+  &quot;exit_capacity&quot;: {
+    &quot;usd_at_10&quot;: null,
+    &quot;usd_at_25&quot;: null,
+    &quot;usd_at_50&quot;: null,
+    &quot;sol_at_10&quot;: 21.168144895797706,
+    &quot;sol_at_25&quot;: 55.2645206890192,
+    &quot;sol_at_50&quot;: 120.81845277094185
+  }
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>depth</code></td>
+<td>object or null</td></tr>
+<tr><td><code>depth.venue</code></td>
+<td>string</td></tr>
+<tr><td><code>depth.token_reserve_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>depth.quote_reserve_sol</code></td>
+<td>number</td></tr>
+<tr><td><code>depth.liquidity_usd</code></td>
+<td>null</td></tr>
+<tr><td><code>depth.reserve_slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>depth.updated_at_ms</code></td>
+<td>integer</td></tr>
+<tr><td><code>lock</code></td>
+<td>object or null</td></tr>
+<tr><td><code>lock.status</code></td>
+<td>string</td></tr>
+<tr><td><code>lock.burn_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>lock.lock_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>lock.verified_at</code></td>
+<td>string or null</td></tr>
+<tr><td><code>dump_impact_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>exit_capacity</code></td>
+<td>object or null</td></tr>
+<tr><td><code>exit_capacity.usd_at_10</code></td>
+<td>null</td></tr>
+<tr><td><code>exit_capacity.usd_at_25</code></td>
+<td>null</td></tr>
+<tr><td><code>exit_capacity.usd_at_50</code></td>
+<td>null</td></tr>
+<tr><td><code>exit_capacity.sol_at_10</code></td>
+<td>number</td></tr>
+<tr><td><code>exit_capacity.sol_at_25</code></td>
+<td>number</td></tr>
+<tr><td><code>exit_capacity.sol_at_50</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenHoldersSummary"><h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
+<p>How many hold the token, and how much of it the largest 10, 50 and 100 have. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/summary&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;distinctCount&quot;: 2,
+  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
+  &quot;top10Pct&quot;: null,
+  &quot;top50Pct&quot;: null,
+  &quot;top100Pct&quot;: null,
+  &quot;lastUpdatedSlot&quot;: 390131037,
+  &quot;lastUpdatedTsMs&quot;: 1767120772000,
+  &quot;asOfTsMs&quot;: 1767120773000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>string</td></tr>
+<tr><td><code>distinctCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>totalBalanceRaw</code></td>
+<td>string</td></tr>
+<tr><td><code>hydrationStatus</code></td>
+<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td></tr>
+<tr><td><code>supplyRaw</code></td>
+<td>string or null</td></tr>
+<tr><td><code>top10Pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>top50Pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>top100Pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>lastUpdatedSlot</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>lastUpdatedTsMs</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>asOfTsMs</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenHoldersTop"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
+<p>The largest holders, largest first. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>n</code></td>
+<td>query</td>
+<td>Most holders to return</td>
+<td>integer, 1 to 500</td>
+<td>10</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders/top?n=10&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;distinctCount&quot;: 2,
+  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
+      &quot;pctOfTotal&quot;: 75,
+      &quot;firstSeenSlot&quot;: 390131001
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
+      &quot;pctOfTotal&quot;: 25,
+      &quot;firstSeenSlot&quot;: 390131037
+    }
+  ],
+  &quot;asOfTsMs&quot;: 1767120773000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>string</td></tr>
+<tr><td><code>distinctCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>totalBalanceRaw</code></td>
+<td>string</td></tr>
+<tr><td><code>hydrationStatus</code></td>
+<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td></tr>
+<tr><td><code>holders</code></td>
+<td>array of object</td></tr>
+<tr><td><code>holders[].rank</code></td>
+<td>integer</td></tr>
+<tr><td><code>holders[].wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>holders[].balanceRaw</code></td>
+<td>string</td></tr>
+<tr><td><code>holders[].pctOfTotal</code></td>
+<td>number</td></tr>
+<tr><td><code>holders[].firstSeenSlot</code></td>
+<td>integer</td></tr>
+<tr><td><code>asOfTsMs</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenHolders"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
+<p>All holders by page, largest first; nextOffset is the next page’s offset. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most holders to return</td>
+<td>integer, 1 to 1000</td>
+<td>100</td></tr>
+<tr><td><code>offset</code></td>
+<td>query</td>
+<td>Holders to skip</td>
+<td>integer, at least 0</td>
+<td>0</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/holders?limit=100&amp;offset=0&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;distinctCount&quot;: 2,
+  &quot;totalBalanceRaw&quot;: &quot;1000000000000&quot;,
+  &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;holders&quot;: [
+    {
+      &quot;rank&quot;: 1,
+      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;balanceRaw&quot;: &quot;750000000000&quot;,
+      &quot;pctOfTotal&quot;: 75,
+      &quot;firstSeenSlot&quot;: 390131001
+    },
+    {
+      &quot;rank&quot;: 2,
+      &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;balanceRaw&quot;: &quot;250000000000&quot;,
+      &quot;pctOfTotal&quot;: 25,
+      &quot;firstSeenSlot&quot;: 390131037
+    }
+  ],
+  &quot;limit&quot;: 100,
+  &quot;offset&quot;: 0,
+  &quot;nextOffset&quot;: null,
+  &quot;asOfTsMs&quot;: 1767120773000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>string</td></tr>
+<tr><td><code>distinctCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>totalBalanceRaw</code></td>
+<td>string</td></tr>
+<tr><td><code>hydrationStatus</code></td>
+<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td></tr>
+<tr><td><code>holders</code></td>
+<td>array of object</td></tr>
+<tr><td><code>holders[].rank</code></td>
+<td>integer</td></tr>
+<tr><td><code>holders[].wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>holders[].balanceRaw</code></td>
+<td>string</td></tr>
+<tr><td><code>holders[].pctOfTotal</code></td>
+<td>number</td></tr>
+<tr><td><code>holders[].firstSeenSlot</code></td>
+<td>integer</td></tr>
+<tr><td><code>limit</code></td>
+<td>integer</td></tr>
+<tr><td><code>offset</code></td>
+<td>integer</td></tr>
+<tr><td><code>nextOffset</code></td>
+<td>integer or null</td></tr>
+<tr><td><code>asOfTsMs</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenBuyerQuality"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
+<p>Who bought in the last hours: how much of the volume is skill, how much bots, farms and strangers. <span class="faint">May be cached for 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>window_hours</code></td>
+<td>query</td>
+<td>Hours back from now, clamped to 1–24</td>
+<td>integer</td>
+<td>1</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/buyer-quality?window_hours=1&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;window_hours&quot;: 1,
+  &quot;smart_money_signal&quot;: 0.4,
+  &quot;total_buyers&quot;: 21,
+  &quot;volume_decomposition&quot;: {
+    &quot;organic_profitable_usd&quot;: 4200,
+    &quot;organic_other_usd&quot;: 1800,
+    &quot;bot_usd&quot;: 2500,
+    &quot;farm_funded_usd&quot;: 500,
+    &quot;unrated_usd&quot;: 1000
+  },
+  &quot;tiers&quot;: {
+    &quot;elite_smart_money&quot;: {
+      &quot;count&quot;: 2,
+      &quot;volume_usd&quot;: 2600
+    },
+    &quot;consistent_organic&quot;: {
+      &quot;count&quot;: 3,
+      &quot;volume_usd&quot;: 1400
+    },
+    &quot;developing_organic&quot;: {
+      &quot;count&quot;: 5,
+      &quot;volume_usd&quot;: 2000
+    },
+    &quot;bot_operated&quot;: {
+      &quot;count&quot;: 4,
+      &quot;volume_usd&quot;: 2500
+    },
+    &quot;farm_funded&quot;: {
+      &quot;count&quot;: 1,
+      &quot;volume_usd&quot;: 500
+    },
+    &quot;unrated_new&quot;: {
+      &quot;count&quot;: 6,
+      &quot;volume_usd&quot;: 1000
+    }
+  }
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>window_hours</code></td>
+<td>integer</td></tr>
+<tr><td><code>smart_money_signal</code></td>
+<td>number</td></tr>
+<tr><td><code>total_buyers</code></td>
+<td>integer</td></tr>
+<tr><td><code>volume_decomposition</code></td>
+<td>object</td></tr>
+<tr><td><code>volume_decomposition.organic_profitable_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>volume_decomposition.organic_other_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>volume_decomposition.bot_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>volume_decomposition.farm_funded_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>volume_decomposition.unrated_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>tiers</code></td>
+<td>object</td></tr>
+<tr><td><code>tiers.elite_smart_money</code></td>
+<td>object</td></tr>
+<tr><td><code>tiers.elite_smart_money.count</code></td>
+<td>integer</td></tr>
+<tr><td><code>tiers.elite_smart_money.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>tiers.consistent_organic</code></td>
+<td>object</td></tr>
+<tr><td><code>tiers.consistent_organic.count</code></td>
+<td>integer</td></tr>
+<tr><td><code>tiers.consistent_organic.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>tiers.developing_organic</code></td>
+<td>object</td></tr>
+<tr><td><code>tiers.developing_organic.count</code></td>
+<td>integer</td></tr>
+<tr><td><code>tiers.developing_organic.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>tiers.bot_operated</code></td>
+<td>object</td></tr>
+<tr><td><code>tiers.bot_operated.count</code></td>
+<td>integer</td></tr>
+<tr><td><code>tiers.bot_operated.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>tiers.farm_funded</code></td>
+<td>object</td></tr>
+<tr><td><code>tiers.farm_funded.count</code></td>
+<td>integer</td></tr>
+<tr><td><code>tiers.farm_funded.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>tiers.unrated_new</code></td>
+<td>object</td></tr>
+<tr><td><code>tiers.unrated_new.count</code></td>
+<td>integer</td></tr>
+<tr><td><code>tiers.unrated_new.volume_usd</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenBundlesSummary"><h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
+<p>How many bundles a token has, how much of it they hold, what they made. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/summary&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;bundle_count&quot;: 1,
+  &quot;open_bundle_count&quot;: 1,
+  &quot;bundled_supply_pct&quot;: 0.031,
+  &quot;bundled_value_usd&quot;: 1289.6,
+  &quot;bundled_realized_pnl_usd&quot;: 120.5,
+  &quot;dominant_bundle_type&quot;: &quot;RelaySequential&quot;
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>open_bundle_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundled_supply_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>bundled_value_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundled_realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>dominant_bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot; or null</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenBundles"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Groups of wallets that act as one, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;bundles&quot;: [
+    {
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 2,
+      &quot;member_count_active&quot;: 2,
+      &quot;chain_balance_ui&quot;: 31000000,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;total_usd_invested&quot;: 800,
+      &quot;total_usd_returned&quot;: 320.5,
+      &quot;total_tokens_bought_ui&quot;: 41000000,
+      &quot;total_tokens_sold_ui&quot;: 10000000,
+      &quot;sold_pct&quot;: 24.390243902439025,
+      &quot;risk_score&quot;: 0.42,
+      &quot;evidence&quot;: [
+        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+        &quot;archetype RELAY_SEQUENTIAL&quot;
+      ],
+      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    }
+  ],
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>bundles</code></td>
+<td>array of object</td></tr>
+<tr><td><code>bundles[].bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>bundles[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>bundles[].bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<tr><td><code>bundles[].leader_wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>bundles[].status</code></td>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<tr><td><code>bundles[].member_count_total</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundles[].member_count_active</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundles[].chain_balance_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundles[].realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundles[].total_usd_invested</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundles[].total_usd_returned</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundles[].total_tokens_bought_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundles[].total_tokens_sold_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundles[].sold_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>bundles[].risk_score</code></td>
+<td>number</td></tr>
+<tr><td><code>bundles[].evidence</code></td>
+<td>array of string</td></tr>
+<tr><td><code>bundles[].created_at</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenBundle"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
+<p>One bundle with its members; null and no members where none has that id. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>bundle_id</code></td>
+<td>path</td>
+<td>Bundle</td>
+<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/bundles/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;bundle&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;member_count_total&quot;: 2,
+    &quot;member_count_active&quot;: 2,
+    &quot;chain_balance_ui&quot;: 31000000,
+    &quot;realized_pnl_usd&quot;: 120.5,
+    &quot;total_usd_invested&quot;: 800,
+    &quot;total_usd_returned&quot;: 320.5,
+    &quot;total_tokens_bought_ui&quot;: 41000000,
+    &quot;total_tokens_sold_ui&quot;: 10000000,
+    &quot;sold_pct&quot;: 24.390243902439025,
+    &quot;risk_score&quot;: 0.42,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+  },
+  &quot;members&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;is_leader&quot;: true,
+      &quot;is_active&quot;: true,
+      &quot;chain_balance_ui&quot;: 16000000,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;avg_entry_price_usd&quot;: 0.0000195
+    },
+    {
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;is_leader&quot;: false,
+      &quot;is_active&quot;: true,
+      &quot;chain_balance_ui&quot;: 15000000,
+      &quot;realized_pnl_usd&quot;: 0,
+      &quot;avg_entry_price_usd&quot;: 0.0000198
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>bundle</code></td>
+<td>object or null</td></tr>
+<tr><td><code>bundle.bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle.bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<tr><td><code>bundle.leader_wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle.status</code></td>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<tr><td><code>bundle.member_count_total</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundle.member_count_active</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundle.chain_balance_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundle.total_usd_invested</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundle.total_usd_returned</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundle.total_tokens_bought_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.total_tokens_sold_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.sold_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.risk_score</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.evidence</code></td>
+<td>array of string</td></tr>
+<tr><td><code>bundle.created_at</code></td>
+<td>string</td></tr>
+<tr><td><code>members</code></td>
+<td>array of object</td></tr>
+<tr><td><code>members[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>members[].bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>members[].is_leader</code></td>
+<td>boolean</td></tr>
+<tr><td><code>members[].is_active</code></td>
+<td>boolean</td></tr>
+<tr><td><code>members[].chain_balance_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>members[].realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>members[].avg_entry_price_usd</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenWashTrades"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Wallets that traded with themselves within an hour, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most findings to return</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/wash-trades?limit=50&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wash_trades&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;trade_count&quot;: 8,
+      &quot;direction_flips&quot;: 7,
+      &quot;volume_usd&quot;: 2140.75,
+      &quot;net_exposure_pct&quot;: 1.2,
+      &quot;is_atomic&quot;: false,
+      &quot;detected_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    }
+  ],
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;count&quot;: 1
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wash_trades</code></td>
+<td>array of object</td></tr>
+<tr><td><code>wash_trades[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>wash_trades[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>wash_trades[].trade_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>wash_trades[].direction_flips</code></td>
+<td>integer</td></tr>
+<tr><td><code>wash_trades[].volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>wash_trades[].net_exposure_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>wash_trades[].is_atomic</code></td>
+<td>false</td></tr>
+<tr><td><code>wash_trades[].detected_at</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>count</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenSuspiciousActivity"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
+<p>What the token was flagged for, and what its early buyers’ funding says now; clean when nothing is recorded. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/suspicious-activity&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;status&quot;: &quot;suspicious&quot;,
+  &quot;flagged_reasons&quot;: [
+    &quot;honeypot&quot;
+  ],
+  &quot;flagged_time&quot;: &quot;2025-12-30T18:50:00.000Z&quot;,
+  &quot;rugged_time&quot;: null,
+  &quot;live_activity_flags&quot;: [
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;FAST_FUND_TO_BUY&quot;,
+    &quot;SHARED_TERMINAL_axiom&quot;
+  ],
+  &quot;funding_abuse&quot;: {
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
+    &quot;early_window_minutes&quot;: 60,
+    &quot;early_buyer_count&quot;: 40,
+    &quot;seeded_wallet_count&quot;: 16,
+    &quot;seeded_wallet_pct&quot;: 40,
+    &quot;funded_by_farm_count&quot;: 1,
+    &quot;funded_by_farm_pct&quot;: 2.5,
+    &quot;cex_root_count&quot;: 6,
+    &quot;distinct_cex_root_count&quot;: 2,
+    &quot;cex_root_pct&quot;: 15,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
+    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 12,
+    &quot;top_seeded_terminal_share&quot;: 0.75,
+    &quot;suspicious&quot;: true,
+    &quot;score&quot;: 71,
+    &quot;reasons&quot;: [
+      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;FAST_FUND_TO_BUY&quot;,
+      &quot;SHARED_TERMINAL_axiom&quot;
+    ]
+  }
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>status</code></td>
+<td>&quot;clean&quot;, &quot;suspicious&quot;, &quot;rugged&quot;</td></tr>
+<tr><td><code>flagged_reasons</code></td>
+<td>array of string</td></tr>
+<tr><td><code>flagged_time</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rugged_time</code></td>
+<td>string or null</td></tr>
+<tr><td><code>live_activity_flags</code></td>
+<td>array of string</td></tr>
+<tr><td><code>funding_abuse</code></td>
+<td>object or null</td></tr>
+<tr><td><code>funding_abuse.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>funding_abuse.token_first_buy_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>funding_abuse.early_window_minutes</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.early_buyer_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.seeded_wallet_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.seeded_wallet_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.funded_by_farm_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.funded_by_farm_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.cex_root_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.distinct_cex_root_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.cex_root_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.avg_seed_fund_to_buy_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>funding_abuse.median_seed_fund_to_buy_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>funding_abuse.top_seeded_terminal</code></td>
+<td>string or null</td></tr>
+<tr><td><code>funding_abuse.top_seeded_terminal_wallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.top_seeded_terminal_share</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.suspicious</code></td>
+<td>boolean</td></tr>
+<tr><td><code>funding_abuse.score</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.reasons</code></td>
+<td>array of string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenSignal"><h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
+<p>One severity from validation, bundles, wash trades and funding abuse; rugged is always critical. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/signal&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;severity&quot;: &quot;high&quot;,
+  &quot;score&quot;: 71,
+  &quot;reasons&quot;: [
+    &quot;TOKEN_SUSPICIOUS&quot;,
+    &quot;SEED_WAVE_MODERATE&quot;,
+    &quot;FAST_FUND_TO_BUY&quot;,
+    &quot;SHARED_TERMINAL_axiom&quot;
+  ],
+  &quot;components&quot;: {
+    &quot;validation&quot;: {
+      &quot;severity&quot;: &quot;medium&quot;,
+      &quot;score&quot;: 50,
+      &quot;reasons&quot;: [
+        &quot;TOKEN_SUSPICIOUS&quot;
+      ]
+    },
+    &quot;bundles&quot;: {
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;score&quot;: 0,
+      &quot;reasons&quot;: []
+    },
+    &quot;wash_trades&quot;: {
+      &quot;severity&quot;: &quot;none&quot;,
+      &quot;score&quot;: 0,
+      &quot;reasons&quot;: []
+    },
+    &quot;funding_abuse&quot;: {
+      &quot;severity&quot;: &quot;high&quot;,
+      &quot;score&quot;: 71,
+      &quot;reasons&quot;: [
+        &quot;SEED_WAVE_MODERATE&quot;,
+        &quot;FAST_FUND_TO_BUY&quot;,
+        &quot;SHARED_TERMINAL_axiom&quot;
+      ]
+    }
+  },
+  &quot;as_of_ts_ms&quot;: 1767120773000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<tr><td><code>score</code></td>
+<td>number</td></tr>
+<tr><td><code>reasons</code></td>
+<td>array of string</td></tr>
+<tr><td><code>components</code></td>
+<td>object</td></tr>
+<tr><td><code>components.validation</code></td>
+<td>object</td></tr>
+<tr><td><code>components.validation.severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<tr><td><code>components.validation.score</code></td>
+<td>number</td></tr>
+<tr><td><code>components.validation.reasons</code></td>
+<td>array of string</td></tr>
+<tr><td><code>components.bundles</code></td>
+<td>object</td></tr>
+<tr><td><code>components.bundles.severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<tr><td><code>components.bundles.score</code></td>
+<td>number</td></tr>
+<tr><td><code>components.bundles.reasons</code></td>
+<td>array of string</td></tr>
+<tr><td><code>components.wash_trades</code></td>
+<td>object</td></tr>
+<tr><td><code>components.wash_trades.severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<tr><td><code>components.wash_trades.score</code></td>
+<td>number</td></tr>
+<tr><td><code>components.wash_trades.reasons</code></td>
+<td>array of string</td></tr>
+<tr><td><code>components.funding_abuse</code></td>
+<td>object</td></tr>
+<tr><td><code>components.funding_abuse.severity</code></td>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<tr><td><code>components.funding_abuse.score</code></td>
+<td>number</td></tr>
+<tr><td><code>components.funding_abuse.reasons</code></td>
+<td>array of string</td></tr>
+<tr><td><code>as_of_ts_ms</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenFundingAbuse"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Where the early buyers’ money came from, in sum and by wallet. <span class="faint">May be cached for 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>early_window_minutes</code></td>
+<td>query</td>
+<td>Minutes from the first buy that count as early</td>
+<td>integer, 10 to 240</td>
+<td>60</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most wallets to return</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/funding-abuse?early_window_minutes=60&amp;limit=50&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;summary&quot;: {
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2025-12-30T18:40:12.000Z&quot;,
+    &quot;early_window_minutes&quot;: 60,
+    &quot;early_buyer_count&quot;: 40,
+    &quot;seeded_wallet_count&quot;: 16,
+    &quot;seeded_wallet_pct&quot;: 40,
+    &quot;funded_by_farm_count&quot;: 1,
+    &quot;funded_by_farm_pct&quot;: 2.5,
+    &quot;cex_root_count&quot;: 6,
+    &quot;distinct_cex_root_count&quot;: 2,
+    &quot;cex_root_pct&quot;: 15,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 412.5,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 360,
+    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 12,
+    &quot;top_seeded_terminal_share&quot;: 0.75,
+    &quot;suspicious&quot;: true,
+    &quot;score&quot;: 71,
+    &quot;reasons&quot;: [
+      &quot;SEED_WAVE_MODERATE&quot;,
+      &quot;FAST_FUND_TO_BUY&quot;,
+      &quot;SHARED_TERMINAL_axiom&quot;
+    ]
+  },
+  &quot;wallets&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;first_buy_ts&quot;: &quot;2025-12-30T18:40:20.000Z&quot;,
+      &quot;first_buy_slot&quot;: 390129150,
+      &quot;first_buy_usd&quot;: 96.4,
+      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
+      &quot;last_fresh_fund_ts&quot;: &quot;2025-12-30T18:34:20.000Z&quot;,
+      &quot;fresh_fund_to_buy_seconds&quot;: 360,
+      &quot;funded_by_farm&quot;: 0,
+      &quot;root_label&quot;: &quot;Binance&quot;,
+      &quot;root_source&quot;: &quot;cex&quot;,
+      &quot;direct_funder&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+      &quot;is_root_cex&quot;: 1,
+      &quot;primary_terminal&quot;: &quot;axiom&quot;,
+      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+      &quot;is_seeded_wallet&quot;: 1
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>summary</code></td>
+<td>object</td></tr>
+<tr><td><code>summary.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>summary.token_first_buy_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>summary.early_window_minutes</code></td>
+<td>integer</td></tr>
+<tr><td><code>summary.early_buyer_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>summary.seeded_wallet_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>summary.seeded_wallet_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>summary.funded_by_farm_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>summary.funded_by_farm_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>summary.cex_root_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>summary.distinct_cex_root_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>summary.cex_root_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>summary.avg_seed_fund_to_buy_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>summary.median_seed_fund_to_buy_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>summary.top_seeded_terminal</code></td>
+<td>string or null</td></tr>
+<tr><td><code>summary.top_seeded_terminal_wallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>summary.top_seeded_terminal_share</code></td>
+<td>number</td></tr>
+<tr><td><code>summary.suspicious</code></td>
+<td>boolean</td></tr>
+<tr><td><code>summary.score</code></td>
+<td>number</td></tr>
+<tr><td><code>summary.reasons</code></td>
+<td>array of string</td></tr>
+<tr><td><code>wallets</code></td>
+<td>array of object</td></tr>
+<tr><td><code>wallets[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>wallets[].first_buy_ts</code></td>
+<td>string</td></tr>
+<tr><td><code>wallets[].first_buy_slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>wallets[].first_buy_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>wallets[].first_buy_dex</code></td>
+<td>string</td></tr>
+<tr><td><code>wallets[].last_fresh_fund_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>wallets[].fresh_fund_to_buy_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>wallets[].funded_by_farm</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>wallets[].root_label</code></td>
+<td>string or null</td></tr>
+<tr><td><code>wallets[].root_source</code></td>
+<td>string or null</td></tr>
+<tr><td><code>wallets[].direct_funder</code></td>
+<td>string or null</td></tr>
+<tr><td><code>wallets[].is_root_cex</code></td>
+<td>0, 1</td></tr>
+<tr><td><code>wallets[].primary_terminal</code></td>
+<td>string or null</td></tr>
+<tr><td><code>wallets[].automation_label</code></td>
+<td>string or null</td></tr>
+<tr><td><code>wallets[].is_seeded_wallet</code></td>
+<td>0, 1</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenLiquidityEvents"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The newest 100 additions to and removals from the pools, newest first, and who made them. <span class="faint">May be cached for 5 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/liquidity/events&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;events&quot;: [
+    {
+      &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;ts_ms&quot;: 1767120772000,
+      &quot;slot&quot;: 390131037,
+      &quot;pool&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;dex&quot;: &quot;pump_swap&quot;,
+      &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;side&quot;: &quot;remove&quot;,
+      &quot;token_ui&quot;: 30000000,
+      &quot;quote_ui&quot;: 82.5,
+      &quot;pct_of_pool&quot;: 0.2,
+      &quot;is_full_close&quot;: false,
+      &quot;is_bundle_member&quot;: true,
+      &quot;is_flagged&quot;: false
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>events</code></td>
+<td>array of object</td></tr>
+<tr><td><code>events[].signature</code></td>
+<td>string</td></tr>
+<tr><td><code>events[].ts_ms</code></td>
+<td>integer</td></tr>
+<tr><td><code>events[].slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>events[].pool</code></td>
+<td>string</td></tr>
+<tr><td><code>events[].dex</code></td>
+<td>string</td></tr>
+<tr><td><code>events[].wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>events[].side</code></td>
+<td>&quot;add&quot;, &quot;remove&quot;</td></tr>
+<tr><td><code>events[].token_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>events[].quote_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>events[].pct_of_pool</code></td>
+<td>number or null</td></tr>
+<tr><td><code>events[].is_full_close</code></td>
+<td>boolean</td></tr>
+<tr><td><code>events[].is_bundle_member</code></td>
+<td>boolean</td></tr>
+<tr><td><code>events[].is_flagged</code></td>
+<td>boolean</td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2001,7 +3288,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-leaderboard"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Wallets with at least 5 exits in the window, best first, as of the last whole minute; the first 10,000 of each list. <span class="faint">May be cached for 60 s.</span></p>
+<p>Wallets with at least 5 exits in the window, best first, as of the last whole minute; of each list as many as the deployment keeps, 10,000 by default. <span class="faint">May be cached for 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -2156,6 +3443,28 @@ A request that could be refused for several reasons gets the first of 404, 401, 
 <td>300</td></tr>
 <tr><td><code>/v1/token/{mint}/ohlcv</code></td>
 <td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/liquidity</code></td>
+<td>5</td></tr>
+<tr><td><code>/v1/token/{mint}/holders/summary</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/holders/top</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/holders</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/buyer-quality</code></td>
+<td>30</td></tr>
+<tr><td><code>/v1/token/{mint}/bundles/summary</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/bundles</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/bundles/{bundle_id}</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/wash-trades</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/funding-abuse</code></td>
+<td>30</td></tr>
+<tr><td><code>/v1/token/{mint}/liquidity/events</code></td>
+<td>5</td></tr>
 <tr><td><code>/v1/wallet/{address}/performance</code></td>
 <td>30</td></tr>
 <tr><td><code>/v1/wallet/{address}/labels</code></td>
@@ -2233,7 +3542,19 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>Every change of a position of the wallet; a sell that closes one is told as close alone</td></tr>
 <tr><td><a href="#channel-walletLabels"><code>wallet:{addr}:labels</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
-<td>All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none</td></tr></tbody>
+<td>All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none</td></tr>
+<tr><td><a href="#channel-tokenSecurity"><code>token:{mint}:security</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>Bundles found, washes, rugs and suspicious funding of the token, each with its evidence and the record it is about; none is told twice</td></tr>
+<tr><td><a href="#channel-tokenBundles"><code>token:{mint}:bundles</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>A bundle of the token as it stands, with its 200 largest members, when it is found, grows or changes</td></tr>
+<tr><td><a href="#channel-tokenDumpAlert"><code>token:{mint}:dump_alert</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>One compact alert when a bundle begins to dump: at least 20% of what it had, sold within a minute</td></tr>
+<tr><td><a href="#channel-walletSecurity"><code>wallet:{addr}:security</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>The wallet was classified as malicious, profited from a rug, or holds a token that was rugged</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Every swap on the token as a full trade object; on subscribe the last 50 are sent too. A new subscriber is sent the last 50 messages.</p>
@@ -2943,6 +4264,427 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>number or null</td></tr>
 <tr><td><code>hold_full_exit_p50_seconds</code></td>
 <td>number or null</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-tokenSecurity"><h3><code>token:{mint}:security</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Bundles found, washes, rugs and suspicious funding of the token, each with its evidence and the record it is about; none is told twice.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{mint}</code></td>
+<td>a base58 mint of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;bundle_detected&quot;,
+    &quot;severity&quot;: &quot;medium&quot;,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;affected_wallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+    ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;bundle&quot;: {
+      &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+      &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 2,
+      &quot;member_count_active&quot;: 2,
+      &quot;chain_balance_ui&quot;: 31000000,
+      &quot;realized_pnl_usd&quot;: 120.5,
+      &quot;total_usd_invested&quot;: 800,
+      &quot;total_usd_returned&quot;: 320.5,
+      &quot;total_tokens_bought_ui&quot;: 41000000,
+      &quot;total_tokens_sold_ui&quot;: 10000000,
+      &quot;sold_pct&quot;: 24.390243902439025,
+      &quot;risk_score&quot;: 0.42,
+      &quot;evidence&quot;: [
+        &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+        &quot;archetype RELAY_SEQUENTIAL&quot;
+      ],
+      &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    },
+    &quot;wash_trade&quot;: null,
+    &quot;rug&quot;: null,
+    &quot;funding_abuse&quot;: null
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;bundle_detected&quot;, &quot;wash_trade_flagged&quot;, &quot;rug_detected&quot;, &quot;suspicious_activity&quot;</td></tr>
+<tr><td><code>severity</code></td>
+<td>&quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<tr><td><code>evidence</code></td>
+<td>array of string</td></tr>
+<tr><td><code>affected_wallets</code></td>
+<td>array of string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundle</code></td>
+<td>object or null</td></tr>
+<tr><td><code>bundle.bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle.bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<tr><td><code>bundle.leader_wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle.status</code></td>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<tr><td><code>bundle.member_count_total</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundle.member_count_active</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundle.chain_balance_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundle.total_usd_invested</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundle.total_usd_returned</code></td>
+<td>number or null</td></tr>
+<tr><td><code>bundle.total_tokens_bought_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.total_tokens_sold_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.sold_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.risk_score</code></td>
+<td>number</td></tr>
+<tr><td><code>bundle.evidence</code></td>
+<td>array of string</td></tr>
+<tr><td><code>bundle.created_at</code></td>
+<td>string</td></tr>
+<tr><td><code>wash_trade</code></td>
+<td>object or null</td></tr>
+<tr><td><code>wash_trade.wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>wash_trade.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>wash_trade.trade_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>wash_trade.direction_flips</code></td>
+<td>integer</td></tr>
+<tr><td><code>wash_trade.volume_usd</code></td>
+<td>number</td></tr>
+<tr><td><code>wash_trade.net_exposure_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>wash_trade.is_atomic</code></td>
+<td>false</td></tr>
+<tr><td><code>wash_trade.detected_at</code></td>
+<td>string</td></tr>
+<tr><td><code>rug</code></td>
+<td>object or null</td></tr>
+<tr><td><code>rug.source</code></td>
+<td>&quot;status&quot;, &quot;pull&quot;</td></tr>
+<tr><td><code>rug.deployer</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rug.removers</code></td>
+<td>array of string</td></tr>
+<tr><td><code>rug.removed_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rug.price_before_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rug.price_after_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rug.pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rug.signatures</code></td>
+<td>array of string</td></tr>
+<tr><td><code>rug.slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse</code></td>
+<td>object or null</td></tr>
+<tr><td><code>funding_abuse.token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>funding_abuse.token_first_buy_ts</code></td>
+<td>string or null</td></tr>
+<tr><td><code>funding_abuse.early_window_minutes</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.early_buyer_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.seeded_wallet_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.seeded_wallet_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.funded_by_farm_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.funded_by_farm_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.cex_root_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.distinct_cex_root_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.cex_root_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.avg_seed_fund_to_buy_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>funding_abuse.median_seed_fund_to_buy_seconds</code></td>
+<td>number or null</td></tr>
+<tr><td><code>funding_abuse.top_seeded_terminal</code></td>
+<td>string or null</td></tr>
+<tr><td><code>funding_abuse.top_seeded_terminal_wallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>funding_abuse.top_seeded_terminal_share</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.suspicious</code></td>
+<td>boolean</td></tr>
+<tr><td><code>funding_abuse.score</code></td>
+<td>number</td></tr>
+<tr><td><code>funding_abuse.reasons</code></td>
+<td>array of string</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-tokenBundles"><h3><code>token:{mint}:bundles</code> <span class="tier layer3">Layer 3</span></h3>
+<p>A bundle of the token as it stands, with its 200 largest members, when it is found, grows or changes.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{mint}</code></td>
+<td>a base58 mint of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
+  &quot;data&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;leader_wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;member_count_total&quot;: 2,
+    &quot;member_count_active&quot;: 2,
+    &quot;chain_balance_ui&quot;: 31000000,
+    &quot;realized_pnl_usd&quot;: 120.5,
+    &quot;total_usd_invested&quot;: 800,
+    &quot;total_usd_returned&quot;: 320.5,
+    &quot;total_tokens_bought_ui&quot;: 41000000,
+    &quot;total_tokens_sold_ui&quot;: 10000000,
+    &quot;sold_pct&quot;: 24.390243902439025,
+    &quot;risk_score&quot;: 0.42,
+    &quot;evidence&quot;: [
+      &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
+      &quot;archetype RELAY_SEQUENTIAL&quot;
+    ],
+    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
+    &quot;members&quot;: [
+      {
+        &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+        &quot;is_leader&quot;: true,
+        &quot;is_active&quot;: true,
+        &quot;chain_balance_ui&quot;: 16000000,
+        &quot;realized_pnl_usd&quot;: 120.5,
+        &quot;avg_entry_price_usd&quot;: 0.0000195
+      },
+      {
+        &quot;wallet_address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+        &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+        &quot;is_leader&quot;: false,
+        &quot;is_active&quot;: true,
+        &quot;chain_balance_ui&quot;: 15000000,
+        &quot;realized_pnl_usd&quot;: 0,
+        &quot;avg_entry_price_usd&quot;: 0.0000198
+      }
+    ]
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<tr><td><code>leader_wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>status</code></td>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<tr><td><code>member_count_total</code></td>
+<td>integer</td></tr>
+<tr><td><code>member_count_active</code></td>
+<td>integer</td></tr>
+<tr><td><code>chain_balance_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_usd_invested</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_usd_returned</code></td>
+<td>number or null</td></tr>
+<tr><td><code>total_tokens_bought_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>total_tokens_sold_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>sold_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>risk_score</code></td>
+<td>number</td></tr>
+<tr><td><code>evidence</code></td>
+<td>array of string</td></tr>
+<tr><td><code>created_at</code></td>
+<td>string</td></tr>
+<tr><td><code>members</code></td>
+<td>array of object</td></tr>
+<tr><td><code>members[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>members[].bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>members[].is_leader</code></td>
+<td>boolean</td></tr>
+<tr><td><code>members[].is_active</code></td>
+<td>boolean</td></tr>
+<tr><td><code>members[].chain_balance_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>members[].realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>members[].avg_entry_price_usd</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-tokenDumpAlert"><h3><code>token:{mint}:dump_alert</code> <span class="tier layer3">Layer 3</span></h3>
+<p>One compact alert when a bundle begins to dump: at least 20% of what it had, sold within a minute.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{mint}</code></td>
+<td>a base58 mint of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
+  &quot;data&quot;: {
+    &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;bundle_type&quot;: &quot;RelaySequential&quot;,
+    &quot;sold_pct&quot;: 0.24390243902439024,
+    &quot;member_count&quot;: 2,
+    &quot;remaining_chain_balance_ui&quot;: 31000000,
+    &quot;risk_score&quot;: 0.42,
+    &quot;slot&quot;: 390131037,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>bundle_id</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle_type</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<tr><td><code>sold_pct</code></td>
+<td>number</td></tr>
+<tr><td><code>member_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>remaining_chain_balance_ui</code></td>
+<td>number</td></tr>
+<tr><td><code>risk_score</code></td>
+<td>number</td></tr>
+<tr><td><code>slot</code></td>
+<td>integer</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-walletSecurity"><h3><code>wallet:{addr}:security</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The wallet was classified as malicious, profited from a rug, or holds a token that was rugged.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;rug_detected&quot;,
+    &quot;severity&quot;: &quot;critical&quot;,
+    &quot;evidence&quot;: [
+      &quot;price: from 0.0000416 to 0.0000011 USD (a fall of 80% or more within 10 minutes)&quot;
+    ],
+    &quot;affected_wallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;
+    ],
+    &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;timestamp&quot;: 1767120772000,
+    &quot;verdict&quot;: null,
+    &quot;rug&quot;: {
+      &quot;source&quot;: &quot;pull&quot;,
+      &quot;deployer&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+      &quot;removers&quot;: [
+        &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;
+      ],
+      &quot;removed_pct&quot;: 0.97,
+      &quot;price_before_usd&quot;: 0.0000416,
+      &quot;price_after_usd&quot;: 0.0000011,
+      &quot;pool_address&quot;: null,
+      &quot;signatures&quot;: [],
+      &quot;slot&quot;: 390131037
+    }
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;malicious_wallet&quot;, &quot;rug_profiteer&quot;, &quot;rug_detected&quot;</td></tr>
+<tr><td><code>severity</code></td>
+<td>&quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<tr><td><code>evidence</code></td>
+<td>array of string</td></tr>
+<tr><td><code>affected_wallets</code></td>
+<td>array of string</td></tr>
+<tr><td><code>token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr>
+<tr><td><code>verdict</code></td>
+<td>object or null</td></tr>
+<tr><td><code>verdict.wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>verdict.role</code></td>
+<td>&quot;deployer&quot;, &quot;remover&quot;, &quot;profiteer&quot;, &quot;upstream&quot;</td></tr>
+<tr><td><code>verdict.realized_pnl_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rug</code></td>
+<td>object or null</td></tr>
+<tr><td><code>rug.source</code></td>
+<td>&quot;status&quot;, &quot;pull&quot;</td></tr>
+<tr><td><code>rug.deployer</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rug.removers</code></td>
+<td>array of string</td></tr>
+<tr><td><code>rug.removed_pct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rug.price_before_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rug.price_after_usd</code></td>
+<td>number or null</td></tr>
+<tr><td><code>rug.pool_address</code></td>
+<td>string or null</td></tr>
+<tr><td><code>rug.signatures</code></td>
+<td>array of string</td></tr>
+<tr><td><code>rug.slot</code></td>
+<td>integer</td></tr></tbody>
 </table></div></details>
 </article>
 </section>

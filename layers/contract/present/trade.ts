@@ -15,11 +15,15 @@ export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position
 /** Of a trade that the ledger has not come to yet nothing is known. */
 const unnoted: Noted = { labels: [], position: null };
 
-/** A trade as the REST tape shows it: its own labels, and those that the ledger adds. */
-export const presentRestTrade = (trade: Trade, added: readonly LedgerLabel[] = []): z.infer<typeof restTrade> => {
+/** A trade as the REST tape shows it: its own labels, those that the ledger adds, and the bundle that its wallet is in. */
+export const presentRestTrade = (
+  trade: Trade,
+  added: readonly LedgerLabel[] = [],
+  bundleId = '',
+): z.infer<typeof restTrade> => {
   const fees = totalFees(trade);
   return {
-    ...common(trade, added),
+    ...common(trade, added, bundleId),
     token_amount: rawToNumber(BigInt(trade.tokenRaw), trade.tokenDecimals),
     base_amount: rawToNumber(BigInt(trade.baseRaw), trade.baseDecimals),
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
@@ -27,12 +31,17 @@ export const presentRestTrade = (trade: Trade, added: readonly LedgerLabel[] = [
   };
 };
 
-/** A trade as the trades channel sends it, with what the ledger knows of it: amounts and prices are plain decimal strings. */
-export const presentStreamTrade = (mint: string, trade: Trade, noted: Noted = unnoted): z.infer<typeof streamTrade> => {
+/** A trade as the trades channel sends it, with what the ledger knows of it and the bundle that its wallet is in: amounts and prices are plain decimal strings. */
+export const presentStreamTrade = (
+  mint: string,
+  trade: Trade,
+  noted: Noted = unnoted,
+  bundleId = '',
+): z.infer<typeof streamTrade> => {
   const [usd, fees] = [notional(trade), totalFees(trade)];
   const venueLamports = trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n;
   return {
-    ...common(trade, noted.labels),
+    ...common(trade, noted.labels, bundleId),
     trade_id: tradeId(trade),
     token_mint: mint,
     token_decimals: trade.tokenDecimals,
@@ -73,7 +82,7 @@ export const presentTick = (trade: Trade): z.infer<typeof tick> => {
 const decimal = (ratio: readonly [bigint, bigint] | null): string | null =>
   ratio === null ? null : ratioToDecimal(...ratio);
 
-const common = (trade: Trade, added: readonly LedgerLabel[]) => ({
+const common = (trade: Trade, added: readonly LedgerLabel[], bundleId: string) => ({
   signature: trade.signature,
   slot: trade.slot,
   event_index: trade.eventIndex,
@@ -84,7 +93,6 @@ const common = (trade: Trade, added: readonly LedgerLabel[]) => ({
   dex_name: trade.dex,
   base_mint: trade.baseMint,
   is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
-  // No detector names bundles yet, so none is known of any trade.
-  bundle_id: '',
+  bundle_id: bundleId,
   labels: [...trade.labels, ...added],
 });

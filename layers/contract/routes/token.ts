@@ -23,7 +23,8 @@ export const tokenRoutes = {
     summary: 'What a token is, and how far it is validated',
     response: tokenInfo,
     cacheSeconds: 300,
-    reads: ['tokens'],
+    reads: ['tokens', 'security', 'tape'],
+    memoryMb: 1769,
     example: infoExample,
   }),
   tokenPrice: route({
@@ -65,7 +66,7 @@ export const tokenRoutes = {
     query: { limit: integer('Most trades to return', { min: 1, max: 200, fallback: 50 }) },
     response: tradesPage,
     cacheSeconds: null,
-    reads: ['tape', 'ledgers'],
+    reads: ['tape', 'ledgers', 'security'],
     example: { trades: [tradeExample], token_mint: MINT, limit: 50 },
   }),
 } as const;

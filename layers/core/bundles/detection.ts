@@ -9,7 +9,7 @@ import { countFlow } from './market-maker.ts';
 import { emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
 import { multiSlot } from './multi-slot.ts';
-import { relaysDueMs, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { relaysDueMs, relaysThroughMs, type Settled, settleRelays, takeRelayed } from './relay.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
 import { sybil } from './sybil.ts';
@@ -32,6 +32,9 @@ export const settle = ({ memory, telling }: Detection, nowMs: number): readonly 
 
 /** When there is next something to settle, unix ms; infinite while nothing is open. */
 export const settleDueMs = ({ memory }: Detection): number => relaysDueMs(memory);
+
+/** When all that is open now can be settled, unix ms; −∞ while nothing is. */
+export const settleThroughMs = ({ memory }: Detection): number => relaysThroughMs(memory);
 
 const NONE: readonly Cluster[] = [];
 

@@ -24,6 +24,13 @@ export const relaysDueMs = ({ relays }: Memory): number => {
   return dueMs;
 };
 
+/** When the last of those that are open is complete, unix ms; −∞ while none is. */
+export const relaysThroughMs = ({ relays }: Memory): number => {
+  let throughMs = Number.NEGATIVE_INFINITY;
+  for (const carried of relays.values()) if (isOpen(carried)) throughMs = Math.max(throughMs, dueOf(carried));
+  return throughMs;
+};
+
 /** One with acts that were not judged; what comes late is judged with what came in time. */
 const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged < acts.length;
 

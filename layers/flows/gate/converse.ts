@@ -4,6 +4,8 @@ import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { send } from '../../edge/push.ts';
 import { findKey, isLive, type Keys } from '../../storage/keys.ts';
 import type { Notes } from '../../storage/notes.ts';
+import type { Security } from '../../storage/security.ts';
+import { loadMembers } from '../../storage/security-members.ts';
 import { loadConnection, type Sockets } from '../../storage/sockets.ts';
 import type { Tape } from '../../storage/tape.ts';
 import { newestNotedTrades, notedIn } from '../noted-trades.ts';
@@ -15,6 +17,7 @@ export type ConverseParts = {
   readonly sockets: Sockets;
   readonly tape: Tape;
   readonly notes: Notes;
+  readonly security: Security;
   readonly client: ApiGatewayManagementApiClient;
 };
 
@@ -54,18 +57,25 @@ const tell = async (
   if (channels.length > 0) await reply(parts, id, { op, channels });
 };
 
-/** The newest trades of a trades channel with what the ledger knows of them, oldest first; they may overlap what is live by then (trade_id tells). */
-const replay = async ({ tape, notes, ...parts }: ConverseParts, id: string, channel: string): Promise<void> => {
+/** The newest trades of a trades channel with what the ledger knows of them and their bundles, oldest first; they may overlap what is live by then (trade_id tells). */
+const replay = async (
+  { tape, notes, security, ...parts }: ConverseParts,
+  id: string,
+  channel: string,
+): Promise<void> => {
   const match = findChannel(channel);
   if (!('family' in match) || match.family !== 'tokenTrades') return;
   const mint = channel.split(':')[1]!;
-  const newest = await newestNotedTrades(tape, notes, mint, families.tokenTrades.replay);
+  const [newest, bundles] = await Promise.all([
+    newestNotedTrades(tape, notes, mint, families.tokenTrades.replay),
+    loadMembers(security, mint),
+  ]);
   for (const { trade, note } of newest.toReversed()) {
-    const data = presentStreamTrade(mint, trade, notedIn(note));
+    const data = presentStreamTrade(mint, trade, notedIn(note), bundles.get(trade.wallet));
     if (!(await send(parts, id, JSON.stringify({ channel, data })))) return;
   }
 };
 
-const reply = async (parts: ConverseParts, id: string, message: unknown): Promise<void> => {
+const reply = async (parts: Pick<ConverseParts, 'client' | 'sockets'>, id: string, message: unknown): Promise<void> => {
   await send(parts, id, JSON.stringify(message));
 };

@@ -45,10 +45,10 @@ const commitLedger = async (
   mint: string,
   hot: HotLedgers,
   wallet: string,
-  { loaded, state, seq, made, taken }: Working,
+  { loaded, state, past, seq, made, taken }: Working,
 ): Promise<void> => {
   const owner = { wallet, mint };
   await savePages(ledgers, owner, [...made.values()]);
-  hot.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, { seq, state }));
+  hot.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, { seq, state, past }));
   await dropPages(ledgers, owner, [...taken.values()]);
 };

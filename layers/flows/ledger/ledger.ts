@@ -4,6 +4,7 @@ import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import { inParallel } from '../../storage/parallel.ts';
+import type { Security } from '../../storage/security.ts';
 import type { Tape, TapeRow } from '../../storage/tape.ts';
 import { byKey } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
@@ -16,6 +17,8 @@ import { tellingsOf } from './messages.ts';
 
 export type LedgerParts = LedgerStores & {
   readonly tape: Tape;
+  /** Where a trade's bundle is looked up. */
+  readonly security: Security;
   /** What became of each trade, into the wallets stream. */
   readonly emitWallets: Emit;
   readonly pusher: Pusher;
@@ -162,13 +165,13 @@ const emit = async ({ emitWallets }: LedgerParts, runs: readonly FoldedRun[]): P
 
 /** What is done after a run's commit: its mint is now the one used last, its rows are told, and those behind them come next. */
 const finish = (
-  { memory, observe }: LedgerParts,
+  { memory, observe, security }: LedgerParts,
   { again, told }: Round,
   { mint, hot, folded, ...task }: FoldedRun,
 ): void => {
   memory.delete(mint);
   memory.set(mint, hot);
-  told.push(...tellingsOf(mint, folded.told));
+  told.push(...tellingsOf(security, mint, folded.told));
   observe.count('chain_exits_total', folded.told.filter(({ applied }) => applied.exit).length);
   observe.count('chain_positions_closed_total', folded.closed.length);
   const rows = task.rows.slice(task.run.length);

@@ -1,26 +1,37 @@
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
+import type { Security } from '../../storage/security.ts';
+import { loadMembers } from '../../storage/security-members.ts';
 import { notedIn } from '../noted-trades.ts';
 import type { Telling } from '../tell.ts';
 import type { Told } from './fold-mint.ts';
 
 /** What the sockets hear of a mint's rows: the token's topic of its trades, each wallet's topic of its own exits and positions. */
-export const tellingsOf = (mint: string, told: readonly Told[]): readonly Telling[] => [
-  ...told.flatMap(({ trade, note }): readonly Telling[] =>
-    trade === null
-      ? []
-      : [
-          {
-            topic: `token:${mint}`,
-            messages: () => [{ channel: `token:${mint}:trades`, data: presentStreamTrade(mint, trade, notedIn(note)) }],
-          },
-        ],
-  ),
+export const tellingsOf = (security: Security, mint: string, told: readonly Told[]): readonly Telling[] => [
+  ...(told.some(({ trade }) => trade !== null) ? [tradesTelling(security, mint, told)] : []),
   ...told.flatMap(({ wallet, applied }): readonly Telling[] =>
     applied.change ? [{ topic: `wallet:${wallet}`, messages: () => walletMessages(mint, wallet, applied) }] : [],
   ),
 ];
+
+/** Whose bundle the traders are in is asked when somebody listens. */
+const tradesTelling = (security: Security, mint: string, told: readonly Told[]): Telling => ({
+  topic: `token:${mint}`,
+  messages: async () => {
+    const bundles = await loadMembers(security, mint);
+    return told.flatMap(({ trade, note }) =>
+      trade === null
+        ? []
+        : [
+            {
+              channel: `token:${mint}:trades`,
+              data: presentStreamTrade(mint, trade, notedIn(note), bundles.get(trade.wallet)),
+            },
+          ],
+    );
+  },
+});
 
 const walletMessages = (mint: string, wallet: string, { change, exit }: Told['applied']): readonly ChannelMessage[] => {
   const owner = { wallet, tokenMint: mint };

@@ -3,13 +3,14 @@ import type { LedgerState, PageRef } from '../../core/ledger/ledger.ts';
 import { type Lot, remainingOf } from '../../core/ledger/lot.ts';
 import { pageNeeded, spill, withPage } from '../../core/ledger/pages.ts';
 import { positionId } from '../../core/ledger/position.ts';
-import type { NamedPage, PageName, StoredLedger } from '../../storage/ledgers.ts';
+import { type NamedPage, type PageName, type PastSums, type StoredLedger, withClosed } from '../../storage/ledgers.ts';
 import type { Move } from './move.ts';
 
 /** One wallet's ledger while a run of rows is folded; owned by the fold and changed in place. */
 export type Working = {
   readonly loaded: StoredLedger;
   state: LedgerState;
+  past: PastSums;
   /** Arrival number of the newest row that changed it. */
   seq: number;
   /** Pages given away in this run and not taken back. */
@@ -24,6 +25,7 @@ export type ReadPages = (names: readonly PageName[]) => Promise<readonly NamedPa
 export const workOn = (loaded: StoredLedger): Working => ({
   loaded,
   state: loaded.state,
+  past: loaded.past,
   seq: loaded.seq,
   made: new Map(),
   taken: new Map(),
@@ -43,6 +45,7 @@ export const makeMove = async (work: Working, seq: number, move: Move, read: Rea
     work.made.set(nameOf(page), page);
   }
   work.state = state;
+  if (applied.closed !== null) work.past = withClosed(work.past, applied.closed);
   work.seq = seq;
   return applied;
 };

@@ -1,3 +1,4 @@
+import type { FundingState } from '../../core/funding.ts';
 import type { Provenance } from '../../core/provenance.ts';
 import { type Outcome, outcomeId } from '../../core/wallet/outcome.ts';
 import { readRange } from '../../storage/journal/read.ts';
@@ -17,6 +18,10 @@ export type HotWallet = {
   fundedMs: readonly number[];
   /** Who funded the wallet, and when that was asked. */
   provenance: { readonly value: Provenance; readonly atMs: number } | null;
+  /** Its fundings, read when they are first asked for; its own events drop them. */
+  funding: FundingState | null;
+  /** When it last bought a mint that was told of its money, by mint. */
+  readonly evidenced: Map<string, number>;
 };
 
 const QUARTER_MS = 900_000;
@@ -35,6 +40,8 @@ export const coldWallet = (head: WalletHead): HotWallet => {
     renamed: false,
     fundedMs: [],
     provenance: null,
+    funding: null,
+    evidenced: new Map(),
   };
 };
 

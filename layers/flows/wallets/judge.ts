@@ -80,7 +80,8 @@ export const judge = async (
   return { judged, labels: labels.label_hash === before.hash ? null : labels };
 };
 
-const knownProvenance = async (registry: RegistryStores, wallet: string, hot: HotWallet, nowMs: number) => {
+/** Who funds a wallet, as it was found not long ago. */
+export const knownProvenance = async (registry: RegistryStores, wallet: string, hot: HotWallet, nowMs: number) => {
   if (hot.provenance === null || nowMs - hot.provenance.atMs > PROVENANCE_MS_MAX)
     hot.provenance = { value: await provenanceOf(registry, wallet), atMs: nowMs };
   return hot.provenance.value;

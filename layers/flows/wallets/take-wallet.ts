@@ -4,7 +4,8 @@ import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundin
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
-import { applyOutcome, type WalletState } from '../../core/wallet/state.ts';
+import { applyOutcome, isMalicious, type WalletState } from '../../core/wallet/state.ts';
+import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board.ts';
 import { countExits } from '../../storage/exit-counts.ts';
 import { commit, isSpillDue } from '../../storage/journal/journal.ts';
@@ -13,21 +14,27 @@ import { rowOf, saveExits, type WalletMemo, type WalletRow, type Wallets } from 
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import { keepWalletEvents } from '../registry.ts';
 import type { WalletArrival } from '../wallet-batch.ts';
+import { type EvidenceParts, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
 import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
 import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
 import { spillState } from './spill.ts';
 
-export type WalletStores = JudgeParts & { readonly board: Board };
+export type WalletStores = JudgeParts & EvidenceParts & { readonly board: Board };
 
-/** What was done to a wallet: outcomes that were new, and labels that changed. */
-export type WalletDone = { readonly taken: number; readonly repeated: number; readonly labels: WalletLabels | null };
+/** What was done to a wallet: outcomes that were new, labels that changed, and what made it malicious now. */
+export type WalletDone = {
+  readonly taken: number;
+  readonly repeated: number;
+  readonly labels: WalletLabels | null;
+  readonly malicious: Outcome | null;
+};
 
-const nothing: WalletDone = { taken: 0, repeated: 0, labels: null };
+const nothing: WalletDone = { taken: 0, repeated: 0, labels: null, malicious: null };
 
 /**
- * Takes a wallet's records. Order of effects: what other events say of it, what outgrew the head, its profile, then the head, which is watermark and
- * outbox in one. Errors: ConditionalCheckFailedException when another writer was faster; then and on any other error the memory is spoilt.
+ * Takes a wallet's records. Order of effects: what other events say of it, what mints are told of its money, what outgrew the head, its profile, then the head,
+ * which is watermark and outbox in one. Errors: ConditionalCheckFailedException when another writer was faster; then and on any other error the memory is spoilt.
  */
 export const takeArrivals = async (
   stores: WalletStores,
@@ -46,6 +53,7 @@ const both = (a: WalletDone, b: WalletDone): WalletDone => ({
   taken: a.taken + b.taken,
   repeated: a.repeated + b.repeated,
   labels: b.labels ?? a.labels,
+  malicious: a.malicious ?? b.malicious,
 });
 
 const takeSlice = async (
@@ -59,6 +67,7 @@ const takeSlice = async (
   if (events.length > 0) {
     await keepWalletEvents(stores.registry, events);
     hot.provenance = null;
+    hot.funding = null;
     hot.renamed ||= events.some(({ type }) => type === 'identity');
   }
   const funded = fundingMoments(events, wallet);
@@ -69,8 +78,26 @@ const takeSlice = async (
   // A wallet that only receives has no state to keep, and a repeat changes none.
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
   if (isSilent) return { ...nothing, repeated };
+  await tellEvidence(stores, wallet, hot, { events, outcomes: taken }, nowMs);
   const rows = taken.map((outcome, index) => rowOf(hot.head.seq + 1 + index, outcome));
-  return { taken: rows.length, repeated, labels: await settle(stores, wallet, hot, { rows, funded, slice }, nowMs) };
+  const before = hot.head.memo.state;
+  const labels = await settle(stores, wallet, hot, { rows, funded, slice }, nowMs);
+  return {
+    taken: rows.length,
+    repeated,
+    labels,
+    malicious: isMalicious(before) ? null : becameMalicious(before, rows),
+  };
+};
+
+/** The row that made a wallet malicious. */
+const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): Outcome | null => {
+  let { activity } = before;
+  for (const { outcome } of rows) {
+    activity = withActivity(activity, outcome);
+    if (isMaliciousActivity(activity)) return outcome;
+  }
+  return null;
 };
 
 /** When these events funded the wallet. */
@@ -197,5 +224,7 @@ const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] =
     }));
 };
 
-const concernsBoard = ({ exit, swap }: Outcome): boolean =>
-  (exit !== null && exit.money !== null) || (swap?.labels.includes(maliciousLabel) ?? false);
+const concernsBoard = ({ exit, swap, verdict }: Outcome): boolean =>
+  (exit !== null && exit.money !== null) ||
+  (swap?.labels.includes(maliciousLabel) ?? false) ||
+  (verdict !== undefined && verdict.kind !== 'wash');

@@ -1,5 +1,7 @@
+import { presentMalicious } from '../../contract/present/security-wallet.ts';
 import { channelLabels } from '../../contract/present/wallet-labels.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
+import type { Outcome } from '../../core/wallet/outcome.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
@@ -15,7 +17,7 @@ import { coldWallet, type HotWallet } from './hot-wallet.ts';
 import { mayJudge } from './judge.ts';
 import { handOn, judgeDue, takeArrivals, type WalletStores } from './take-wallet.ts';
 
-export type WalletsParts = Omit<WalletStores, 'watched'> & {
+export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
   readonly pusher: Pusher;
   readonly observe: Observer;
   /** Wallets in memory, newest used last. */
@@ -27,8 +29,9 @@ const WALLETS_IN_PARALLEL_MAX = 16;
 const OVERDUE_MAX = 200;
 const TRIES_MAX = 4;
 
-type Published = { readonly wallet: string; readonly labels: WalletLabels };
-type Outcome = { readonly published: readonly Published[]; readonly failed: readonly string[] };
+/** What is to be told of a wallet: its labels when they changed, and what made it malicious. */
+type Published = { readonly wallet: string; readonly labels: WalletLabels | null; readonly malicious: Outcome | null };
+type Attempt = { readonly published: readonly Published[]; readonly failed: readonly string[] };
 
 /**
  * Takes one batch of the wallets stream: keeps what each wallet's trades did, judges its labels and tells who listens. Replay-safe. Returns the
@@ -43,15 +46,16 @@ export const takeWallets = async (
   const names = [...batches.keys()];
   await loadCold(gear, names);
   await loadFundings(gear, names);
-  const parts = { ...gear, watched: await watchedOf(gear, names) };
+  const parts = { ...gear, watched: await watchedOf(gear, names), hops: new Map() };
   const outcomes = await inParallel([...batches], WALLETS_IN_PARALLEL_MAX, ([wallet, batch]) =>
     attempt(batch.sequence, () => takeWallet(parts, wallet, batch, nowMs)),
   );
   const unowed = await handOnAll(parts, batches);
   const overdue = await judgeOverdue(parts, batches, nowMs);
   const published = [...outcomes.flatMap(outcome => outcome.published), ...overdue];
-  parts.observe.count('chain_labels_published_total', published.length);
-  await tell(parts.pusher, parts.observe, published.map(labelTelling), nowMs);
+  parts.observe.count('chain_labels_published_total', published.filter(({ labels }) => labels !== null).length);
+  parts.observe.count('chain_wallets_malicious_total', published.filter(({ malicious }) => malicious !== null).length);
+  await tell(parts.pusher, parts.observe, published.map(tellingOf), nowMs);
   return earliest([...outcomes.flatMap(({ failed }) => failed), ...unowed]);
 };
 
@@ -65,7 +69,7 @@ const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
 
 type BatchParts = WalletsParts & WalletStores;
 
-const attempt = (sequence: string, work: () => Promise<readonly Published[]>): Promise<Outcome> =>
+const attempt = (sequence: string, work: () => Promise<readonly Published[]>): Promise<Attempt> =>
   work().then(
     published => ({ published, failed: [] }),
     (error: unknown) => {
@@ -95,15 +99,18 @@ const takeWallet = (
   nowMs: number,
 ): Promise<readonly Published[]> =>
   withHot(parts, wallet, async hot => {
-    const { taken, repeated, labels } = await takeArrivals(parts, wallet, hot, arrivals, nowMs);
+    const { taken, repeated, labels, malicious } = await takeArrivals(parts, wallet, hot, arrivals, nowMs);
     parts.observe.count('chain_wallet_outcomes_total', taken);
     parts.observe.count('chain_wallet_outcomes_repeated_total', repeated);
     const later = clock ? await judgeDue(parts, wallet, hot, nowMs) : null;
-    return publishedOf(wallet, later ?? labels);
+    return publishedOf(wallet, later ?? labels, malicious);
   });
 
-const publishedOf = (wallet: string, labels: WalletLabels | null): readonly Published[] =>
-  labels === null ? [] : [{ wallet, labels }];
+const publishedOf = (
+  wallet: string,
+  labels: WalletLabels | null,
+  malicious: Outcome | null = null,
+): readonly Published[] => (labels === null && malicious === null ? [] : [{ wallet, labels, malicious }]);
 
 /** Works on a wallet's hot state; whatever fails, the state is dropped, and after a lost race the work is done again on the newest. */
 const withHot = async <Result>(
@@ -159,8 +166,13 @@ const judgeOverdue = async (
   return outcomes.flatMap(({ published }) => published);
 };
 
-/** What the labels channels are to hear. */
-const labelTelling = ({ wallet, labels }: Published): Telling => ({
+/** What the labels and security channels of a wallet are to hear. */
+const tellingOf = ({ wallet, labels, malicious }: Published): Telling => ({
   topic: topicOfWallet(wallet),
-  messages: () => [{ channel: `wallet:${wallet}:labels`, data: channelLabels(labels) }],
+  messages: () => [
+    ...(labels === null ? [] : [{ channel: `wallet:${wallet}:labels`, data: channelLabels(labels) }]),
+    ...(malicious === null
+      ? []
+      : [{ channel: `wallet:${wallet}:security`, data: presentMalicious(wallet, malicious) }]),
+  ],
 });

@@ -1,0 +1,21 @@
+import { presentFundingAbuse } from '../../../layers/contract/present/funding-abuse.ts';
+import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-security.ts';
+import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { dynamoClient } from '../../../layers/edge/clients.ts';
+import { tableName } from '../../../layers/edge/config.ts';
+import { serve } from '../../../layers/edge/http.ts';
+import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
+
+const client = dynamoClient();
+const readSecurity = openSecurityReader({
+  security: openSecurity(client, tableName('security')),
+  tape: openTape(client, tableName('tape')),
+});
+
+/** GET /v1/token/{mint}/funding-abuse */
+export const handler = serve(tokenSecurityRoutes.tokenFundingAbuse, async ({ path, query, nowMs }) => {
+  const { early } = await readSecurity(path.mint, nowMs);
+  return presentFundingAbuse(path.mint, fundingAbuseOf(early, query.early_window_minutes), query.limit);
+});

@@ -1,0 +1,34 @@
+import { dynamoClient, kinesisClient, socketClient } from '../../layers/edge/clients.ts';
+import { streamName, tableName } from '../../layers/edge/config.ts';
+import { observer } from '../../layers/edge/observe.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
+import { consume } from '../../layers/edge/stream.ts';
+import { takeSecurity } from '../../layers/flows/security/security.ts';
+import { openCounters } from '../../layers/storage/counters.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { openLedgers } from '../../layers/storage/ledgers.ts';
+import { openSecurity } from '../../layers/storage/security.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
+import { openTape } from '../../layers/storage/tape.ts';
+
+const client = dynamoClient();
+const progress = openProgress(openStreamMarks(client, tableName('operations')), 'security');
+const parts = {
+  security: openSecurity(client, tableName('security')),
+  tape: openTape(client, tableName('tape')),
+  ledgers: openLedgers(client, tableName('ledgers')),
+  emitWallets: progress.emitter(kinesisClient(), 'wallets', streamName('wallets')),
+  emitTrades: progress.emitter(kinesisClient(), 'trades', streamName('trades')),
+  pusher: {
+    sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
+    keys: openKeys(client, tableName('keys')),
+    client: socketClient(),
+    verdicts: new Map(),
+  },
+  observe: observer(openCounters(client, tableName('operations')), 'security'),
+  hot: new Map(),
+};
+
+/** Rows of mints in; checkpoints of their safety, what wallets are to learn, and what the security, bundles and dump alert channels hear, out. */
+export const handler = consume((records, nowMs) => takeSecurity(parts, records, nowMs), progress);

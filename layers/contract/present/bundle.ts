@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini';
+import { priceRatio, type UsdE30, usdScale } from '../../core/amount.ts';
+import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
+import type { Bundle, BundleMember } from '../../core/bundles/bundle.ts';
+import { bundleFigures, evidenceOf, isActive } from '../../core/bundles/figures.ts';
+import { riskScore } from '../../core/bundles/risk.ts';
+import type { bundleMember, bundle as bundleSchema } from '../schemas/bundle.ts';
+
+/** What a wallet's ledger of the token comes to, over open and closed positions: what its exits realized, and its priced buys. */
+export type MemberMoney = {
+  readonly realizedUsd: UsdE30;
+  readonly notionalUsd: UsdE30;
+  readonly pricedRaw: bigint;
+};
+
+/** Whose token a bundle is of: what its amounts are told in, and what its wallets' ledgers say, by wallet. */
+export type BundleSetting = {
+  readonly mint: string;
+  readonly decimals: number;
+  readonly money: ReadonlyMap<string, MemberMoney>;
+};
+
+/** A bundle as REST and the bundles channel show it. Source: spec 2.16. */
+export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleSchema> => {
+  const figures = bundleFigures(bundle);
+  const ui = (raw: bigint): number => rawToNumber(raw, setting.decimals);
+  return {
+    bundle_id: bundle.id,
+    token_mint: setting.mint,
+    bundle_type: bundle.type,
+    leader_wallet: bundle.leader,
+    status: bundle.status,
+    member_count_total: figures.membersTotal,
+    member_count_active: figures.membersActive,
+    chain_balance_ui: ui(figures.chainRaw),
+    realized_pnl_usd: realizedOf(bundle, setting),
+    total_usd_invested: rawToNumber(figures.investedUsd, usdScale),
+    total_usd_returned: rawToNumber(figures.returnedUsd, usdScale),
+    total_tokens_bought_ui: ui(figures.boughtRaw),
+    total_tokens_sold_ui: ui(figures.soldRaw),
+    sold_pct: 100 * figures.soldShare,
+    risk_score: riskScore(bundle),
+    evidence: [...evidenceOf(bundle)],
+    created_at: new Date(bundle.createdMs).toISOString(),
+  };
+};
+
+/** What the members' exits realized together; null while no ledger of theirs is known. */
+const realizedOf = ({ members }: Bundle, { money }: BundleSetting): number | null => {
+  const known = [...members.keys()].flatMap(wallet => money.get(wallet) ?? []);
+  if (known.length === 0) return null;
+  return rawToNumber(
+    known.reduce((sum, { realizedUsd }) => sum + realizedUsd, 0n),
+    usdScale,
+  );
+};
+
+/** A member as REST and the bundles channel show it. Source: spec 2.16. */
+export const memberObject = (
+  bundle: Pick<Bundle, 'id' | 'leader'>,
+  member: BundleMember,
+  { decimals, money }: BundleSetting,
+): z.infer<typeof bundleMember> => {
+  const own = money.get(member.wallet);
+  return {
+    wallet_address: member.wallet,
+    bundle_id: bundle.id,
+    is_leader: member.wallet === bundle.leader,
+    is_active: isActive(member),
+    chain_balance_ui: rawToNumber(member.balanceRaw, decimals),
+    realized_pnl_usd: own ? rawToNumber(own.realizedUsd, usdScale) : null,
+    avg_entry_price_usd: own ? entryPriceOf(own, decimals) : null,
+  };
+};
+
+/** Σ notional / Σ bought over the priced buys; null without one. */
+const entryPriceOf = ({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null =>
+  pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, decimals));

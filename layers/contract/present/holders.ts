@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import type { Holders } from '../../core/holders/holders.ts';
+import { hydrationStatus } from '../../core/holders/hydration.ts';
+import { type RankedHolder, rankedHolders } from '../../core/holders/ranking.ts';
+import { summaryOf } from '../../core/holders/summary.ts';
+import type { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
+
+/** A token's holders in a few numbers. Source: spec 2.18. */
+export const presentHoldersSummary = (
+  mint: string,
+  holders: Holders,
+  nowMs: number,
+): z.infer<typeof holdersSummary> => {
+  const summary = summaryOf(holders);
+  return {
+    mint,
+    distinctCount: summary.distinctCount,
+    totalBalanceRaw: String(summary.totalRaw),
+    supplyRaw: summary.supplyRaw === null ? null : String(summary.supplyRaw),
+    top10Pct: summary.top10Pct,
+    top50Pct: summary.top50Pct,
+    top100Pct: summary.top100Pct,
+    hydrationStatus: summary.hydrationStatus,
+    lastUpdatedSlot: summary.lastUpdatedSlot,
+    lastUpdatedTsMs: summary.lastUpdatedMs,
+    asOfTsMs: nowMs,
+  };
+};
+
+/** The `n` largest holders. */
+export const presentHoldersTop = (
+  mint: string,
+  holders: Holders,
+  n: number,
+  nowMs: number,
+): z.infer<typeof holdersTop> => ({
+  ...countsOf(mint, holders),
+  holders: rankedHolders(holders, 0, n).map(presentHolder),
+  asOfTsMs: nowMs,
+});
+
+/** One page of all holders, and where the next one begins. */
+export const presentHoldersPage = (
+  mint: string,
+  holders: Holders,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  nowMs: number,
+): z.infer<typeof holdersPage> => ({
+  ...countsOf(mint, holders),
+  holders: rankedHolders(holders, offset, limit).map(presentHolder),
+  limit,
+  offset,
+  nextOffset: offset + limit < holders.distinctCount ? offset + limit : null,
+  asOfTsMs: nowMs,
+});
+
+const countsOf = (mint: string, holders: Holders) => ({
+  mint,
+  distinctCount: holders.distinctCount,
+  totalBalanceRaw: String(holders.totalRaw),
+  hydrationStatus: hydrationStatus(holders.hydration),
+});
+
+const presentHolder = ({ balanceRaw, ...holder }: RankedHolder) => ({
+  rank: holder.rank,
+  wallet: holder.wallet,
+  balanceRaw: String(balanceRaw),
+  pctOfTotal: holder.pctOfTotal,
+  firstSeenSlot: holder.firstSeenSlot,
+});

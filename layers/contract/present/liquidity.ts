@@ -1,0 +1,92 @@
+import type * as z from 'zod/mini';
+import type { Bundle } from '../../core/bundles/bundle.ts';
+import { openBundles } from '../../core/bundles/bundles.ts';
+import { depthOf, lockOf } from '../../core/liquidity/depth.ts';
+import { dumpImpact, exitCapacityOf } from '../../core/liquidity/exit-capacity.ts';
+import type { LiquidityEvent } from '../../core/liquidity/liquidity-events.ts';
+import type { Lock } from '../../core/security/mint-row.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
+
+/** What a token's pool can bear: the one it is mostly traded in, or the one that was asked for. */
+export const presentLiquidity = (
+  { mint, pools, bundles }: Pick<MintSecurity, 'mint' | 'pools' | 'bundles'>,
+  nowMs: number,
+  pool?: string,
+): z.infer<typeof liquidity> => ({
+  token_mint: mint,
+  depth: presentDepth(depthOf(pools, nowMs, pool)),
+  lock: presentLock(lockOf(pools, nowMs, pool)),
+  dump_impact_pct: dumpImpact(pools, heldTogether(openBundles(bundles)), nowMs, pool),
+  exit_capacity: presentCapacity(exitCapacityOf(pools, nowMs, pool)),
+});
+
+/** Open bundles share no wallet, so what they hold adds up. */
+const heldTogether = (bundles: readonly Pick<Bundle, 'chainRaw'>[]): bigint =>
+  bundles.reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
+
+const presentDepth = (depth: ReturnType<typeof depthOf>): z.infer<typeof liquidity>['depth'] =>
+  depth && {
+    venue: depth.venue,
+    token_reserve_ui: depth.tokenReserveUi,
+    quote_reserve_sol: depth.quoteReserveSol,
+    liquidity_usd: null,
+    reserve_slot: depth.reserveSlot,
+    updated_at_ms: depth.updatedAtMs,
+  };
+
+const presentLock = (lock: Lock | null): z.infer<typeof liquidity>['lock'] =>
+  lock && {
+    status: lock.status,
+    burn_pct: lock.burnPct,
+    lock_pct: lock.lockPct,
+    verified_at: verifiedAt(lock.verifiedAt),
+  };
+
+/** A source tells it as unix ms or as a text of its own; a number beyond the calendar is no time. */
+const verifiedAt = (told: Lock['verifiedAt']): string | null => {
+  if (typeof told !== 'number') return told;
+  return Number.isNaN(new Date(told).getTime()) ? null : new Date(told).toISOString();
+};
+
+const presentCapacity = (capacity: ReturnType<typeof exitCapacityOf>): z.infer<typeof liquidity>['exit_capacity'] =>
+  capacity && {
+    usd_at_10: null,
+    usd_at_25: null,
+    usd_at_50: null,
+    sol_at_10: capacity.solAt10,
+    sol_at_25: capacity.solAt25,
+    sol_at_50: capacity.solAt50,
+  };
+
+/** Whom a liquidity event's wallet is known as. */
+export type LiquidityActors = {
+  /** Wallets that are or were in a bundle of the token. */
+  readonly bundled: ReadonlySet<string>;
+  /** Wallets that are malicious. */
+  readonly flagged: ReadonlySet<string>;
+};
+
+/** The newest liquidity events, newest first, and who made them. */
+export const presentLiquidityEvents = (
+  mint: string,
+  events: readonly LiquidityEvent[],
+  { bundled, flagged }: LiquidityActors,
+): z.infer<typeof liquidityEventsPage> => ({
+  token_mint: mint,
+  events: events.map(event => ({
+    signature: event.signature,
+    ts_ms: event.timestampMs,
+    slot: event.slot,
+    pool: event.pool,
+    dex: event.dex,
+    wallet: event.wallet,
+    side: event.side,
+    token_ui: event.tokenUi,
+    quote_ui: event.quoteUi,
+    pct_of_pool: event.pctOfPool,
+    is_full_close: event.fullClose,
+    is_bundle_member: bundled.has(event.wallet),
+    is_flagged: flagged.has(event.wallet),
+  })),
+});

@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+import { rawToNumber } from '../../core/amount-ratio.ts';
+import type { Bundle } from '../../core/bundles/bundle.ts';
+import { bundleFigures, largestMembers } from '../../core/bundles/figures.ts';
+import { riskScore } from '../../core/bundles/risk.ts';
+import type { bundleState, dumpAlert } from '../schemas/security-stream.ts';
+import { type BundleSetting, bundleObject, memberObject } from './bundle.ts';
+
+/** So many members are told of a bundle, the largest. Source: decisions 12. */
+export const MEMBERS_TOLD_MAX = 200;
+
+/** A bundle as the bundles channel sends it. */
+export const presentBundleState = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleState> => ({
+  ...bundleObject(bundle, setting),
+  members: largestMembers(bundle, MEMBERS_TOLD_MAX).map(member => memberObject(bundle, member, setting)),
+});
+
+/** The start of a dump, in few words. `at` is when and where it began. */
+export const presentDumpAlert = (
+  bundle: Bundle,
+  soldShare: number,
+  decimals: number,
+  at: { readonly slot: number; readonly atMs: number },
+): z.infer<typeof dumpAlert> => ({
+  bundle_id: bundle.id,
+  bundle_type: bundle.type,
+  sold_pct: soldShare,
+  member_count: bundle.members.size,
+  remaining_chain_balance_ui: rawToNumber(bundleFigures(bundle).chainRaw, decimals),
+  risk_score: riskScore(bundle),
+  slot: at.slot,
+  timestamp: at.atMs,
+});

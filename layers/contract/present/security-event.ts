@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import type { Bundle } from '../../core/bundles/bundle.ts';
+import { evidenceOf, largestMembers } from '../../core/bundles/figures.ts';
+import { riskScore } from '../../core/bundles/risk.ts';
+import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
+import { presentAbuse } from '../../core/early-buyers/present.ts';
+import type { Rug } from '../../core/token-state/rug.ts';
+import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
+import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
+import { type BundleSetting, bundleObject } from './bundle.ts';
+import { presentRug, rugEvidence } from './security-rug.ts';
+import { presentWashTrade } from './wash-trade.ts';
+
+type Event = z.infer<typeof tokenSecurityEvent>;
+
+/** So many wallets are named in an event, those that matter most. */
+const WALLETS_MAX = 200;
+
+/** A bundle as likely as not to dump within the hour is a grave matter. */
+const GRAVE_RISK_MIN = 0.5;
+/** Scores of funding abuse, 0–100, from which it is grave, and from which it is more than a hint. */
+const ABUSE_GRAVE_MIN = 70;
+const ABUSE_MEDIUM_MIN = 40;
+
+const noRecord = { bundle: null, wash_trade: null, rug: null, funding_abuse: null };
+
+/** A bundle was found. */
+export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): Event => ({
+  event: 'bundle_detected',
+  severity: riskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
+  evidence: [...evidenceOf(bundle)],
+  affected_wallets: largestMembers(bundle, WALLETS_MAX).map(({ wallet }) => wallet),
+  token_mint: setting.mint,
+  timestamp: atMs,
+  ...noRecord,
+  bundle: bundleObject(bundle, setting),
+});
+
+/** A wallet traded with itself. */
+export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number): Event => {
+  const record = presentWashTrade(mint, wash);
+  return {
+    event: 'wash_trade_flagged',
+    severity: 'medium',
+    evidence: [
+      `wash trade: ${wash.directionFlips} direction flips in ${wash.tradeCount} trades within an hour, ${record.volume_usd.toFixed(2)} USD of volume, net exposure ${netExposurePct(wash).toFixed(2)}%`,
+    ],
+    affected_wallets: [wash.wallet],
+    token_mint: mint,
+    timestamp: atMs,
+    ...noRecord,
+    wash_trade: record,
+  };
+};
+
+/** What the early buyers' money says of the token has become suspicious. */
+export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atMs: number): Event => {
+  const { score, reasons } = abuse.verdict;
+  return {
+    event: 'suspicious_activity',
+    severity: score >= ABUSE_GRAVE_MIN ? 'high' : score >= ABUSE_MEDIUM_MIN ? 'medium' : 'low',
+    evidence: [...reasons],
+    affected_wallets: abuse.wallets
+      .filter(({ seeded }) => seeded)
+      .slice(0, WALLETS_MAX)
+      .map(({ wallet }) => wallet),
+    token_mint: mint,
+    timestamp: atMs,
+    ...noRecord,
+    funding_abuse: presentAbuse(mint, abuse),
+  };
+};
+
+/** A verdict from outside calls the token suspicious. */
+export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): Event => ({
+  event: 'suspicious_activity',
+  severity: 'high',
+  evidence: [...reasons],
+  affected_wallets: [],
+  token_mint: mint,
+  timestamp: atMs,
+  ...noRecord,
+});
+
+/** The token was rugged. `profiteers` made money on it. */
+export const presentRugDetected = (mint: string, rug: Rug, profiteers: readonly string[], atMs: number): Event => ({
+  event: 'rug_detected',
+  severity: 'critical',
+  evidence: rugEvidence(rug),
+  affected_wallets: [...new Set([...(rug.deployer ? [rug.deployer] : []), ...rug.removers, ...profiteers])].slice(
+    0,
+    WALLETS_MAX,
+  ),
+  token_mint: mint,
+  timestamp: atMs,
+  ...noRecord,
+  rug: presentRug(rug),
+});

@@ -1,0 +1,29 @@
+import type { Rug } from '../../core/token-state/rug.ts';
+
+/** A rug as security events show it. */
+export const presentRug = (rug: Rug) => ({
+  source: rug.source,
+  deployer: rug.deployer,
+  removers: [...rug.removers],
+  removed_pct: rug.removedShare,
+  price_before_usd: rug.priceBefore,
+  price_after_usd: rug.priceAfter,
+  pool_address: rug.pool,
+  signatures: [...rug.signatures],
+  slot: rug.slot,
+});
+
+/** Sentences that say what was seen of it. */
+export const rugEvidence = (rug: Rug): string[] => [
+  ...(rug.removedShare === null
+    ? []
+    : [
+        `liquidity: ${percent(rug.removedShare)} of a pool taken out by ${rug.removers.length} wallets (80% or more within 10 minutes), e.g. ${rug.signatures.slice(0, 3).join(', ')}`,
+      ]),
+  ...(rug.priceBefore === null || rug.priceAfter === null
+    ? []
+    : [`price: from ${rug.priceBefore} to ${rug.priceAfter} USD (a fall of 80% or more within 10 minutes)`]),
+  ...rug.reasons.map(reason => `verdict: ${reason}`),
+];
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;

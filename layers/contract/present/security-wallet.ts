@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { type UsdE30, usdScale } from '../../core/amount.ts';
+import { rawToNumber } from '../../core/amount-ratio.ts';
+import type { Rug } from '../../core/token-state/rug.ts';
+import type { Outcome } from '../../core/wallet/outcome.ts';
+import type { walletSecurityEvent } from '../schemas/security-stream.ts';
+import { presentRug, rugEvidence } from './security-rug.ts';
+
+type Event = z.infer<typeof walletSecurityEvent>;
+
+const sentences = {
+  deployer: 'deployed a token that was rugged',
+  remover: 'took the liquidity out of a token that was rugged',
+  profiteer: 'made over 500 USD on each of two tokens that were rugged',
+  upstream: 'one of its trades was labelled BOT:MALICIOUS by the decoder',
+} as const;
+
+/** The wallet was classified as malicious by what an outcome says of it. */
+export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }: Outcome): Event => {
+  const role = verdict === undefined || verdict.kind === 'wash' ? 'upstream' : verdict.kind;
+  return {
+    event: 'malicious_wallet',
+    severity: 'critical',
+    evidence: [sentences[role]],
+    affected_wallets: [wallet],
+    token_mint: mint,
+    timestamp: timestampMs,
+    verdict: { wallet_address: wallet, role, realized_pnl_usd: null },
+    rug: null,
+  };
+};
+
+/** The wallet made money on a token that was rugged. */
+export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE30, rug: Rug, atMs: number): Event => {
+  const realized = rawToNumber(realizedUsd, usdScale);
+  return {
+    event: 'rug_profiteer',
+    severity: 'high',
+    evidence: [`realized ${realized.toFixed(2)} USD on a token that was rugged (more than 500)`, ...rugEvidence(rug)],
+    affected_wallets: [wallet],
+    token_mint: mint,
+    timestamp: atMs,
+    verdict: { wallet_address: wallet, role: 'profiteer', realized_pnl_usd: realized },
+    rug: presentRug(rug),
+  };
+};
+
+/** A token that the wallet holds was rugged. */
+export const presentHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
+  event: 'rug_detected',
+  severity: 'critical',
+  evidence: rugEvidence(rug),
+  affected_wallets: [wallet],
+  token_mint: mint,
+  timestamp: atMs,
+  verdict: null,
+  rug: presentRug(rug),
+});

@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini';
+import { usdScale } from '../../core/amount.ts';
+import { rawToNumber } from '../../core/amount-ratio.ts';
+import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
+import type { washTrade, washTradesPage } from '../schemas/wash-trade.ts';
+
+/** What was found of one wallet that traded with itself. Source: spec 2.20. */
+export const presentWashTrade = (mint: string, wash: WashTrade): z.infer<typeof washTrade> => ({
+  wallet_address: wash.wallet,
+  token_mint: mint,
+  trade_count: wash.tradeCount,
+  direction_flips: wash.directionFlips,
+  volume_usd: rawToNumber(wash.volumeUsd, usdScale),
+  net_exposure_pct: netExposurePct(wash),
+  is_atomic: false,
+  detected_at: new Date(wash.detectedMs).toISOString(),
+});
+
+/** What was found of some. */
+export const presentWashTrades = (mint: string, found: readonly WashTrade[]): z.infer<typeof washTradesPage> => ({
+  wash_trades: found.map(wash => presentWashTrade(mint, wash)),
+  token_mint: mint,
+  count: found.length,
+});

@@ -1,0 +1,183 @@
+import { address, integer, opaqueId } from '../parameters.ts';
+import { route } from '../route.ts';
+import { bundleDetail, bundlesPage, bundlesSummary } from '../schemas/bundle.ts';
+import { buyerQuality } from '../schemas/buyer-quality.ts';
+import { fundingAbusePage } from '../schemas/funding-abuse.ts';
+import { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
+import { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
+import { securitySignal } from '../schemas/signal.ts';
+import { suspiciousActivity } from '../schemas/suspicious.ts';
+import { washTradesPage } from '../schemas/wash-trade.ts';
+import * as examples from './token-security-examples.ts';
+
+/** What every row here shares: it is told from the mint's safety as its tape has it at this moment. */
+const security = {
+  tag: 'Token security',
+  pathParameters: { mint: address('Token mint') },
+  query: {},
+  contentType: 'application/json',
+  reads: ['security', 'tape'],
+  // One whole core: a mint not asked about lately is read and folded before the answer.
+  memoryMb: 1769,
+} as const;
+
+/** Who holds a token, what its pool can bear, who stands behind it. Source: spec 4.4 and 8, decisions 1, 2, 9 and 20. */
+export const tokenSecurityRoutes = {
+  tokenLiquidity: route({
+    ...security,
+    path: '/v1/token/{mint}/liquidity',
+    tier: 'layer1',
+    door: 'rest/token/liquidity',
+    summary:
+      'Depth of the pool, its lock, what can be sold before the price falls, what the open bundles could do to it',
+    pathParameters: { mint: address('Token mint, or the address of one of its pools') },
+    response: liquidity,
+    cacheSeconds: 5,
+    example: examples.liquidityExample,
+  }),
+  tokenHoldersSummary: route({
+    ...security,
+    path: '/v1/token/{mint}/holders/summary',
+    tier: 'layer1',
+    door: 'rest/token/holders-summary',
+    summary: 'How many hold the token, and how much of it the largest 10, 50 and 100 have',
+    response: holdersSummary,
+    cacheSeconds: 15,
+    example: examples.holdersSummaryExample,
+  }),
+  tokenHoldersTop: route({
+    ...security,
+    path: '/v1/token/{mint}/holders/top',
+    tier: 'layer1',
+    door: 'rest/token/holders-top',
+    summary: 'The largest holders, largest first',
+    query: { n: integer('Most holders to return', { min: 1, max: 500, fallback: 10 }) },
+    response: holdersTop,
+    cacheSeconds: 15,
+    example: examples.holdersTopExample,
+  }),
+  tokenHolders: route({
+    ...security,
+    path: '/v1/token/{mint}/holders',
+    tier: 'layer1',
+    door: 'rest/token/holders',
+    summary: 'All holders by page, largest first; nextOffset is the next page’s offset',
+    query: {
+      limit: integer('Most holders to return', { min: 1, max: 1000, fallback: 100 }),
+      offset: integer('Holders to skip', { min: 0, fallback: 0 }),
+    },
+    response: holdersPage,
+    cacheSeconds: 15,
+    example: examples.holdersExample,
+  }),
+  tokenBuyerQuality: route({
+    ...security,
+    path: '/v1/token/{mint}/buyer-quality',
+    tier: 'free',
+    door: 'rest/token/buyer-quality',
+    summary: 'Who bought in the last hours: how much of the volume is skill, how much bots, farms and strangers',
+    query: {
+      window_hours: integer('Hours back from now, clamped to 1–24', { min: 1, max: 24, fallback: 1, clamped: true }),
+    },
+    response: buyerQuality,
+    cacheSeconds: 30,
+    reads: ['tape', 'wallets', 'funding'],
+    layers: ['known-wallets'],
+    example: examples.buyerQualityExample,
+  }),
+  tokenBundlesSummary: route({
+    ...security,
+    path: '/v1/token/{mint}/bundles/summary',
+    tier: 'free',
+    door: 'rest/token/bundles-summary',
+    summary: 'How many bundles a token has, how much of it they hold, what they made',
+    response: bundlesSummary,
+    cacheSeconds: 15,
+    reads: ['security', 'tape', 'ledgers'],
+    example: examples.bundlesSummaryExample,
+  }),
+  tokenBundles: route({
+    ...security,
+    path: '/v1/token/{mint}/bundles',
+    tier: 'layer3',
+    door: 'rest/token/bundles',
+    summary: 'Groups of wallets that act as one, newest first',
+    response: bundlesPage,
+    cacheSeconds: 15,
+    reads: ['security', 'tape', 'ledgers'],
+    example: examples.bundlesExample,
+  }),
+  tokenBundle: route({
+    ...security,
+    path: '/v1/token/{mint}/bundles/{bundle_id}',
+    tier: 'layer3',
+    door: 'rest/token/bundle',
+    summary: 'One bundle with its members; null and no members where none has that id',
+    pathParameters: { ...security.pathParameters, bundle_id: opaqueId('Bundle') },
+    response: bundleDetail,
+    cacheSeconds: 15,
+    reads: ['security', 'tape', 'ledgers'],
+    example: examples.bundleExample,
+  }),
+  tokenWashTrades: route({
+    ...security,
+    path: '/v1/token/{mint}/wash-trades',
+    tier: 'layer3',
+    door: 'rest/token/wash-trades',
+    summary: 'Wallets that traded with themselves within an hour, newest first',
+    query: { limit: integer('Most findings to return', { min: 1, max: 200, fallback: 50 }) },
+    response: washTradesPage,
+    cacheSeconds: 15,
+    example: examples.washTradesExample,
+  }),
+  tokenSuspiciousActivity: route({
+    ...security,
+    path: '/v1/token/{mint}/suspicious-activity',
+    tier: 'layer3',
+    door: 'rest/token/suspicious-activity',
+    summary:
+      'What the token was flagged for, and what its early buyers’ funding says now; clean when nothing is recorded',
+    response: suspiciousActivity,
+    cacheSeconds: null,
+    example: examples.suspiciousExample,
+  }),
+  tokenSignal: route({
+    ...security,
+    path: '/v1/token/{mint}/signal',
+    tier: 'layer3',
+    door: 'rest/token/signal',
+    summary: 'One severity from validation, bundles, wash trades and funding abuse; rugged is always critical',
+    response: securitySignal,
+    cacheSeconds: null,
+    example: examples.signalExample,
+  }),
+  tokenFundingAbuse: route({
+    ...security,
+    path: '/v1/token/{mint}/funding-abuse',
+    tier: 'layer3',
+    door: 'rest/token/funding-abuse',
+    summary: 'Where the early buyers’ money came from, in sum and by wallet',
+    query: {
+      early_window_minutes: integer('Minutes from the first buy that count as early', {
+        min: 10,
+        max: 240,
+        fallback: 60,
+      }),
+      limit: integer('Most wallets to return', { min: 1, max: 200, fallback: 50 }),
+    },
+    response: fundingAbusePage,
+    cacheSeconds: 30,
+    example: examples.fundingAbuseExample,
+  }),
+  tokenLiquidityEvents: route({
+    ...security,
+    path: '/v1/token/{mint}/liquidity/events',
+    tier: 'layer3',
+    door: 'rest/token/liquidity-events',
+    summary: 'The newest 100 additions to and removals from the pools, newest first, and who made them',
+    response: liquidityEventsPage,
+    cacheSeconds: 5,
+    reads: ['security', 'tape', 'wallets'],
+    example: examples.liquidityEventsExample,
+  }),
+} as const;

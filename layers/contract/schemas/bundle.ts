@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { bundleTypes } from '../../core/bundles/cluster.ts';
+
+/** Lifecycle of spec 3.2. */
+export const bundleStatuses = ['active', 'dormant', 'dumping', 'derisked', 'exited', 'rugged', 'merged'] as const;
+
+const usd = z.nullable(z.number());
+const fraction = z.number().check(z.minimum(0), z.maximum(1));
+
+/** Spec 2.16: the last evidence names the type's archetype; amounts in whole tokens, `sold_pct` percent, `risk_score` 0–1; USD figures are null where a price was unknown. */
+export const bundle = z.object({
+  bundle_id: z.string(),
+  token_mint: z.string(),
+  bundle_type: z.enum(bundleTypes),
+  leader_wallet: z.string(),
+  status: z.enum(bundleStatuses),
+  member_count_total: z.int(),
+  member_count_active: z.int(),
+  chain_balance_ui: z.number(),
+  realized_pnl_usd: usd,
+  total_usd_invested: usd,
+  total_usd_returned: usd,
+  total_tokens_bought_ui: z.number(),
+  total_tokens_sold_ui: z.number(),
+  sold_pct: z.number().check(z.minimum(0), z.maximum(100)),
+  risk_score: fraction,
+  evidence: z.array(z.string()),
+  created_at: z.string(),
+});
+
+/** A wallet of a bundle, by what it really holds; its average entry price is null before a priced buy. */
+export const bundleMember = z.object({
+  wallet_address: z.string(),
+  bundle_id: z.string(),
+  is_leader: z.boolean(),
+  is_active: z.boolean(),
+  chain_balance_ui: z.number(),
+  realized_pnl_usd: usd,
+  avg_entry_price_usd: usd,
+});
+
+export const bundlesPage = z.object({ bundles: z.array(bundle), token_mint: z.string() });
+
+/** The bundle is null where none has that id. */
+export const bundleDetail = z.object({ bundle: z.nullable(bundle), members: z.array(bundleMember) });
+
+/** What all bundles of a token are together; `bundled_supply_pct` is a fraction of the supply, the value null where tokens are held at no known price. */
+export const bundlesSummary = z.object({
+  token_mint: z.string(),
+  bundle_count: z.int(),
+  open_bundle_count: z.int(),
+  bundled_supply_pct: fraction,
+  bundled_value_usd: usd,
+  bundled_realized_pnl_usd: usd,
+  dominant_bundle_type: z.nullable(z.enum(bundleTypes)),
+});

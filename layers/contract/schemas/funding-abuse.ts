@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+const seconds = z.nullable(z.number());
+const text = z.nullable(z.string());
+const bit = z.literal([0, 1]);
+
+/** Spec 2.22: `_pct` is percent of the early buyers, `top_seeded_terminal_share` a fraction of the seeded ones, `score` 0–100. */
+export const fundingAbuseSummary = z.object({
+  token_mint: z.string(),
+  token_first_buy_ts: text,
+  early_window_minutes: z.int(),
+  early_buyer_count: z.int(),
+  seeded_wallet_count: z.int(),
+  seeded_wallet_pct: z.number(),
+  funded_by_farm_count: z.int(),
+  funded_by_farm_pct: z.number(),
+  cex_root_count: z.int(),
+  distinct_cex_root_count: z.int(),
+  cex_root_pct: z.number(),
+  avg_seed_fund_to_buy_seconds: seconds,
+  median_seed_fund_to_buy_seconds: seconds,
+  top_seeded_terminal: text,
+  top_seeded_terminal_wallets: z.int(),
+  top_seeded_terminal_share: z.number(),
+  suspicious: z.boolean(),
+  score: z.number().check(z.minimum(0), z.maximum(100)),
+  reasons: z.array(z.string()),
+});
+
+/** An early buyer; funding fields are null where nothing is known of its money. */
+const fundedWallet = z.object({
+  wallet_address: z.string(),
+  first_buy_ts: z.string(),
+  first_buy_slot: z.int(),
+  first_buy_usd: z.nullable(z.number()),
+  first_buy_dex: z.string(),
+  last_fresh_fund_ts: text,
+  fresh_fund_to_buy_seconds: seconds,
+  funded_by_farm: bit,
+  root_label: text,
+  root_source: text,
+  direct_funder: text,
+  is_root_cex: bit,
+  primary_terminal: text,
+  automation_label: text,
+  is_seeded_wallet: bit,
+});
+
+export const fundingAbusePage = z.object({
+  token_mint: z.string(),
+  summary: fundingAbuseSummary,
+  wallets: z.array(fundedWallet),
+});

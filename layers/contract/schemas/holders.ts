@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { HydrationStatus } from '../../core/holders/hydration.ts';
+
+const hydrationStatuses = [
+  'hydrating',
+  'hydrated',
+  'born_forward',
+  'partial_forward',
+] as const satisfies readonly HydrationStatus[];
+
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+
+/** Spec 2.18, holder entry; `pctOfTotal` is percent of what all holders have. */
+const holder = z.object({
+  rank: z.int(),
+  wallet: z.string(),
+  balanceRaw: z.string(),
+  pctOfTotal: percent,
+  firstSeenSlot: z.int(),
+});
+
+const common = {
+  mint: z.string(),
+  distinctCount: z.int(),
+  totalBalanceRaw: z.string(),
+  hydrationStatus: z.enum(hydrationStatuses),
+};
+
+/** Spec 2.18; a share is null while there are fewer holders than it is of, the supply until the token is validated. */
+export const holdersSummary = z.object({
+  ...common,
+  supplyRaw: z.nullable(z.string()),
+  top10Pct: z.nullable(percent),
+  top50Pct: z.nullable(percent),
+  top100Pct: z.nullable(percent),
+  lastUpdatedSlot: z.nullable(z.int()),
+  lastUpdatedTsMs: z.nullable(z.int()),
+  asOfTsMs: z.int(),
+});
+
+export const holdersTop = z.object({ ...common, holders: z.array(holder), asOfTsMs: z.int() });
+
+/** One page, largest balance first; `nextOffset` is null where nothing follows. */
+export const holdersPage = z.object({
+  ...common,
+  holders: z.array(holder),
+  limit: z.int(),
+  offset: z.int(),
+  nextOffset: z.nullable(z.int()),
+  asOfTsMs: z.int(),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/** The pool's reserves; null where they are missing, unusable or older than fifteen minutes. */
+const depth = z.object({
+  venue: z.string(),
+  token_reserve_ui: z.number(),
+  quote_reserve_sol: z.number(),
+  liquidity_usd: z.null(),
+  reserve_slot: z.int(),
+  updated_at_ms: z.int(),
+});
+
+const lock = z.object({
+  status: z.string(),
+  burn_pct: z.nullable(z.number()),
+  lock_pct: z.nullable(z.number()),
+  verified_at: z.nullable(z.string()),
+});
+
+/** SOL that a seller gets before the price has fallen by 10, 25 and 50 percent; null for every shape but constant product. */
+const exitCapacity = z.object({
+  usd_at_10: z.null(),
+  usd_at_25: z.null(),
+  usd_at_50: z.null(),
+  sol_at_10: z.number(),
+  sol_at_25: z.number(),
+  sol_at_50: z.number(),
+});
+
+/** Spec 2.19; `dump_impact_pct` is a fraction, 0 without an open bundle, null where there is no pool to sell into. */
+export const liquidity = z.object({
+  token_mint: z.string(),
+  depth: z.nullable(depth),
+  lock: z.nullable(lock),
+  dump_impact_pct: z.nullable(z.number()),
+  exit_capacity: z.nullable(exitCapacity),
+});
+
+/** Spec 2.19: `pct_of_pool` is a fraction, null where unknown. */
+const liquidityEvent = z.object({
+  signature: z.string(),
+  ts_ms: z.int(),
+  slot: z.int(),
+  pool: z.string(),
+  dex: z.string(),
+  wallet: z.string(),
+  side: z.enum(['add', 'remove']),
+  token_ui: z.number(),
+  quote_ui: z.number(),
+  pct_of_pool: z.nullable(z.number()),
+  is_full_close: z.boolean(),
+  is_bundle_member: z.boolean(),
+  is_flagged: z.boolean(),
+});
+
+export const liquidityEventsPage = z.object({ token_mint: z.string(), events: z.array(liquidityEvent) });

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { severities } from '../../core/signal/severity.ts';
+
+const verdict = {
+  severity: z.enum(severities),
+  score: z.number().check(z.minimum(0), z.maximum(100)),
+  reasons: z.array(z.string()),
+};
+
+/** The one verdict that four kinds of evidence fold into, and each of them alone. Source: decisions 9. */
+export const securitySignal = z.object({
+  token_mint: z.string(),
+  ...verdict,
+  components: z.object({
+    validation: z.object(verdict),
+    bundles: z.object(verdict),
+    wash_trades: z.object(verdict),
+    funding_abuse: z.object(verdict),
+  }),
+  as_of_ts_ms: z.int(),
+});

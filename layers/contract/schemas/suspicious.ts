@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { fundingAbuseSummary } from './funding-abuse.ts';
+
+/** Spec 2.21: what was recorded of the token, and beside it what its early buyers say now. */
+export const suspiciousActivity = z.object({
+  token_mint: z.string(),
+  status: z.enum(['clean', 'suspicious', 'rugged']),
+  flagged_reasons: z.array(z.string()),
+  flagged_time: z.nullable(z.string()),
+  rugged_time: z.nullable(z.string()),
+  live_activity_flags: z.array(z.string()),
+  funding_abuse: z.nullable(fundingAbuseSummary),
+});

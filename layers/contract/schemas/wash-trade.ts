@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** Spec 2.20: what one wallet did within the hour that ends at `detected_at`; `net_exposure_pct` is percent of the volume. */
+export const washTrade = z.object({
+  wallet_address: z.string(),
+  token_mint: z.string(),
+  trade_count: z.int(),
+  direction_flips: z.int(),
+  volume_usd: z.number(),
+  net_exposure_pct: z.number(),
+  is_atomic: z.literal(false),
+  detected_at: z.string(),
+});
+
+export const washTradesPage = z.object({
+  wash_trades: z.array(washTrade),
+  token_mint: z.string(),
+  count: z.int(),
+});

@@ -1,0 +1,77 @@
+import { buyerQualityOf, isCounted } from '../core/buyer-quality/buyer-quality.ts';
+import type { BuyerFacts } from '../core/buyer-quality/tier.ts';
+import type { Provenance } from '../core/provenance.ts';
+import { automationOf } from '../core/wallet/automation.ts';
+import { figuresOf } from '../core/wallet/figures.ts';
+import { qualityOf } from '../core/wallet/quality.ts';
+import type { WalletState } from '../core/wallet/state.ts';
+import { taxonomyOf } from '../core/wallet/taxonomy.ts';
+import { headMarks } from '../storage/journal/marks.ts';
+import { batches, inParallel } from '../storage/parallel.ts';
+import { type Tape, tradesBetween } from '../storage/tape.ts';
+import { type Wallets, walletKey } from '../storage/wallets.ts';
+import { provenancesOf } from './provenances.ts';
+import type { RegistryStores } from './registry.ts';
+import { columnsOf } from './wallets/spill.ts';
+
+export type BuyerStores = {
+  readonly tape: Tape;
+  readonly wallets: Wallets;
+  readonly registry: Pick<RegistryStores, 'funding' | 'known'>;
+};
+
+/** So many wallets are looked at together: what is read of them is let go before the next. */
+const TOGETHER = 500;
+/** Wallets of many positions have pages besides; so many are read at once. */
+const PAGED_PARALLEL_MAX = 16;
+const HOUR_MS = 3_600_000;
+
+/** Who bought a token in the hours before now, by what their own trading and funding says of them at this moment. */
+export const currentBuyerQuality = async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number) => {
+  const trades = await tradesBetween(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1);
+  const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
+  const facts = await factsOf(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
+  return buyerQualityOf(mint, windowHours, buys, facts);
+};
+
+const factsOf = async (stores: BuyerStores, wallets: readonly string[]): Promise<ReadonlyMap<string, BuyerFacts>> => {
+  const facts = new Map<string, BuyerFacts>();
+  for (const some of batches(wallets, TOGETHER))
+    for (const [wallet, told] of await factsOfSome(stores, some)) facts.set(wallet, told);
+  return facts;
+};
+
+const factsOfSome = async (
+  { wallets, registry }: BuyerStores,
+  some: readonly string[],
+): Promise<readonly (readonly [string, BuyerFacts])[]> => {
+  const [heads, provenances] = await Promise.all([
+    headMarks(wallets, some.map(walletKey)),
+    provenancesOf(registry, some),
+  ]);
+  return inParallel(some, PAGED_PARALLEL_MAX, async wallet => {
+    const { state } = heads.get(walletKey(wallet))?.memo ?? wallets.shape.memo.empty();
+    return [wallet, await factsOfOne(wallets, wallet, state, provenances.get(wallet) ?? null)] as const;
+  });
+};
+
+/** Just what a tier is told from is kept. A buyer has traded, so it has labels even where its own stream has yet to come to that. */
+const factsOfOne = async (
+  wallets: Wallets,
+  wallet: string,
+  state: WalletState,
+  provenance: Provenance | null,
+): Promise<BuyerFacts> => {
+  const figures = figuresOf(state, await columnsOf(wallets, wallet, state));
+  const quality = qualityOf(wallet, figures, taxonomyOf(figures));
+  return {
+    labels: { funded_by_farm: provenance?.root?.category === 'farm', automation_label: automationOf(figures) },
+    quality: quality && {
+      rated: quality.rated,
+      performance_level: quality.performance_level,
+      skill_score: quality.skill_score,
+      closed_positions: quality.closed_positions,
+      roi_p50_pct: quality.roi_p50_pct,
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import { type BundleSetting, bundleObject, memberObject } from '../../contract/present/bundle.ts';
+import type { bundleDetail, bundlesPage, bundlesSummary } from '../../contract/schemas/bundle.ts';
+import { usdScale } from '../../core/amount.ts';
+import { rawToNumber } from '../../core/amount-ratio.ts';
+import type { Bundle } from '../../core/bundles/bundle.ts';
+import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
+import { largestMembers, summaryOf } from '../../core/bundles/figures.ts';
+import { supplyOf } from '../../core/bundles/risk.ts';
+import { decimalsOf } from '../../core/security/decimals.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import type { Ledgers } from '../../storage/ledgers.ts';
+import { memberMoney } from './member-money.ts';
+
+/** All bundles of a token, newest first. */
+export const bundlesAnswer = async (ledgers: Ledgers, state: MintSecurity): Promise<z.infer<typeof bundlesPage>> => {
+  const bundles = allBundles(state.bundles);
+  const setting = await settingOf(ledgers, state, bundles);
+  return { bundles: bundles.map(bundle => bundleObject(bundle, setting)), token_mint: state.mint };
+};
+
+/** One bundle with all its members, those who hold most first; null and none where it is unknown. */
+export const bundleAnswer = async (
+  ledgers: Ledgers,
+  state: MintSecurity,
+  id: string,
+): Promise<z.infer<typeof bundleDetail>> => {
+  const bundle = bundleOf(state.bundles, id);
+  if (bundle === null) return { bundle: null, members: [] };
+  const setting = await settingOf(ledgers, state, [bundle]);
+  const members = largestMembers(bundle, bundle.members.size);
+  return {
+    bundle: bundleObject(bundle, setting),
+    members: members.map(member => memberObject(bundle, member, setting)),
+  };
+};
+
+/** What a token's bundles are together. A value is null where tokens are held at no known price, a profit where no ledger is known. */
+export const bundlesSummaryAnswer = async (
+  ledgers: Ledgers,
+  state: MintSecurity,
+): Promise<z.infer<typeof bundlesSummary>> => {
+  const { price } = state.bundles;
+  const unit = price && { usd: String(price.usd), decimals: price.decimals };
+  const summary = summaryOf(state.bundles, supplyOf(state.holders), unit);
+  const counted = allBundles(state.bundles).filter(({ status }) => status !== 'merged');
+  const { money } = await settingOf(ledgers, state, counted);
+  const isUnknown = money.size === 0 && counted.length > 0;
+  const realizedUsd = [...money.values()].reduce((sum, own) => sum + own.realizedUsd, 0n);
+  return {
+    token_mint: state.mint,
+    bundle_count: summary.bundleCount,
+    open_bundle_count: summary.openBundleCount,
+    bundled_supply_pct: summary.bundledSupplyShare,
+    bundled_value_usd: unit === null && summary.bundledRaw > 0n ? null : rawToNumber(summary.bundledValueUsd, usdScale),
+    bundled_realized_pnl_usd: isUnknown ? null : rawToNumber(realizedUsd, usdScale),
+    dominant_bundle_type: summary.dominantType,
+  };
+};
+
+/** A wallet that is in several bundles counts once. */
+const settingOf = async (ledgers: Ledgers, state: MintSecurity, bundles: readonly Bundle[]): Promise<BundleSetting> => {
+  const wallets = [...new Set(bundles.flatMap(({ members }) => [...members.keys()]))];
+  const money = await memberMoney(ledgers, state.mint, wallets);
+  return { mint: state.mint, decimals: decimalsOf(state), money };
+};

@@ -1,0 +1,104 @@
+import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
+import { type Noted, noteSecurity } from '../../core/security/noted.ts';
+import { decodeSecurity, emptySecurity, encodeSecurity, type MintSecurity } from '../../core/security/security.ts';
+import type { Security } from '../../storage/security.ts';
+import {
+  type Checkpoint,
+  type CheckpointMark,
+  loadCheckpoint,
+  saveCheckpoint,
+} from '../../storage/security-checkpoint.ts';
+import { rowsSince, type Tape, type TapeRow } from '../../storage/tape.ts';
+import { mintRow } from './mint-rows.ts';
+
+export type SecurityStores = { readonly security: Security; readonly tape: Tape };
+
+/** All that is known of a mint's safety in a warm function's memory: a function of its tape through `seq`. The clock never changes it. */
+export type HotSecurity = {
+  readonly state: MintSecurity;
+  /** Arrival number of the tape's row seen through; the state knows only of those that concern it. */
+  seq: number;
+  /** The checkpoint that stands, and rows folded since. */
+  mark: CheckpointMark;
+  since: number;
+};
+
+/** A mint as the last checkpoint knew it; the tape since is yet to be folded. */
+export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mint: string): Promise<HotSecurity> => {
+  const { mark, checkpoint } = await loadCheckpoint(security, mint);
+  const state = checkpoint && decoded(mint, checkpoint);
+  return state === null
+    ? { state: emptySecurity(mint), seq: 0, mark, since: 0 }
+    : { state, seq: mark.seq, mark, since: 0 };
+};
+
+/** A checkpoint of other rules is no loss: the tape has all of it. */
+const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | null => {
+  try {
+    return decodeSecurity(mint, state, decodeHolders(holders.head as HoldersHead, holders.pages));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};
+
+/** What is to be told, and the row that made it so. */
+export type Found = { readonly seq: number; readonly change: Noted };
+
+/** Folds rows in order of arrival; those folded before are skipped. Returns what is to be told of them, in order. */
+export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Found[] => {
+  const found: Found[] = [];
+  for (const row of rows) {
+    if (row.seq <= hot.seq) continue;
+    hot.seq = row.seq;
+    hot.since += 1;
+    const known = mintRow(row);
+    if (known !== null) for (const change of noteSecurity(hot.state, known)) found.push({ seq: row.seq, change });
+  }
+  return found;
+};
+
+/** The tape's rows beyond what is folded. */
+export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: HotSecurity): Promise<readonly TapeRow[]> =>
+  rowsSince(tape, mint, seq, state.newestSlot);
+
+/** So many rows after the last checkpoint the next is due; one with many holders waits longer, and so does a large one, so that it costs little a row. */
+const CHECKPOINT_ROWS = 256;
+const HOLDERS_PER_ROW = 8;
+const BYTES_PER_ROW = 256;
+/** However large the last one was, whoever starts cold folds no more rows than this for its sake. */
+const ROWS_FOR_BYTES_MAX = 4_096;
+
+export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
+  since >=
+  Math.max(
+    CHECKPOINT_ROWS,
+    state.holders.byWallet.size / HOLDERS_PER_ROW,
+    Math.min(mark.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
+  );
+
+/** Writes a checkpoint. Errors: ConditionalCheckFailedException when another writer's stands. */
+export const checkpoint = async (security: Security, hot: HotSecurity): Promise<void> => {
+  const { state } = hot;
+  const next = {
+    seq: hot.seq,
+    slotMax: state.newestSlot,
+    state: encodeSecurity(state),
+    holders: encodeHolders(state.holders),
+  };
+  hot.mark = await saveCheckpoint(security, state.mint, hot.mark, next);
+  hot.since = 0;
+};
+
+/** Mints in memory are counted in holders: each takes 1.3 KB or so, with what is known of its trades. */
+export const weightOf = ({ state }: HotSecurity): number => 64 + state.holders.byWallet.size;
+
+/** Lets go of the mints used longest ago until the rest has room; the one used last always stays. */
+export const trim = <Hot extends HotSecurity>(memory: Map<string, Hot>, weightMax: number): void => {
+  let weight = [...memory.values()].reduce((sum, hot) => sum + weightOf(hot), 0);
+  for (const [mint, hot] of memory) {
+    if (weight <= weightMax || memory.size === 1) return;
+    weight -= weightOf(hot);
+    memory.delete(mint);
+  }
+};

@@ -1,0 +1,32 @@
+import type { LiquidityActors } from '../../contract/present/liquidity.ts';
+import { bundleIds } from '../../core/bundles/bundles.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import { activityFigures } from '../../core/wallet/figures.ts';
+import { maliciousLabel } from '../../core/wallet/rules.ts';
+import { headMarks } from '../../storage/journal/marks.ts';
+import { type Wallets, walletKey } from '../../storage/wallets.ts';
+
+/**
+ * Whom the wallets of a token's liquidity events are known as. Flagged is who is malicious by now, and who deployed or emptied this very token where it was
+ * rugged: the wallet's own stream may not have come to that yet.
+ */
+export const liquidityActors = async (
+  wallets: Wallets,
+  { pools, bundles, token }: Pick<MintSecurity, 'pools' | 'bundles' | 'token'>,
+): Promise<LiquidityActors> => {
+  const actors = [...new Set(pools.events.map(({ wallet }) => wallet))];
+  const ruggers = token.rug === null ? [] : [token.rug.deployer, ...token.rug.removers].filter(one => one !== null);
+  return {
+    bundled: new Set(bundleIds(bundles).keys()),
+    flagged: new Set([...ruggers, ...(await maliciousAmong(wallets, actors))]),
+  };
+};
+
+const maliciousAmong = async (wallets: Wallets, actors: readonly string[]): Promise<readonly string[]> => {
+  if (actors.length === 0) return [];
+  const heads = await headMarks(wallets, actors.map(walletKey));
+  return actors.filter(wallet => {
+    const head = heads.get(walletKey(wallet));
+    return head && activityFigures(head.memo.state.activity).specialLabels.includes(maliciousLabel);
+  });
+};

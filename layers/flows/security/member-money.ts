@@ -1,0 +1,30 @@
+import type { MemberMoney } from '../../contract/present/bundle.ts';
+import { type Ledgers, loadLedgers } from '../../storage/ledgers.ts';
+
+/** The money of some wallets of a token, from their ledgers, a hundred in one read; a wallet without a ledger is left out. */
+export const memberMoney = async (
+  ledgers: Ledgers,
+  mint: string,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, MemberMoney>> => {
+  const stored = await loadLedgers(
+    ledgers,
+    wallets.map(wallet => ({ wallet, mint })),
+  );
+  return new Map(
+    stored.flatMap(({ version, state: { position }, past }, at) =>
+      version === 0
+        ? []
+        : [
+            [
+              wallets[at]!,
+              {
+                realizedUsd: past.realizedUsd + (position?.realizedUsd ?? 0n),
+                notionalUsd: past.notionalUsd + (position?.notionalUsd ?? 0n),
+                pricedRaw: past.pricedRaw + (position?.pricedRaw ?? 0n),
+              },
+            ] as const,
+          ],
+    ),
+  );
+};

@@ -1,0 +1,133 @@
+import type { ChainEvent } from '../../contract/events/event.ts';
+import { SOL } from '../../core/address.ts';
+import type { MintFact, MintRow } from '../../core/security/mint-row.ts';
+import { isTrade, type TapeRow } from '../../storage/tape.ts';
+
+type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
+type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
+
+/**
+ * A row of a mint's tape as the security fold takes it; null for one that says nothing of a mint's safety. Labels, and whether it is
+ * organic, are taken off a trade: the tape corrects them later, and the fold must be the same however it is cut.
+ */
+export const mintRow = (row: TapeRow): MintRow | null => {
+  if (isTrade(row)) return { ...row, labels: [], organic: false };
+  const { seq, slot, timestampMs, event } = row;
+  return factOf({ seq, slot, timestampMs }, event);
+};
+
+const factOf = (place: Place, event: FactEvent): MintFact | null => {
+  switch (event.type) {
+    case 'transfer':
+      return event.mint === SOL ? null : transferOf(place, event);
+    case 'balance':
+      return { ...place, kind: 'balance', wallet: event.wallet, raw: event.balance_raw };
+    case 'holders_snapshot':
+      return { ...place, kind: 'snapshot', phase: event.phase };
+    case 'token':
+      return tokenOf(place, event);
+    case 'token_status':
+      return statusOf(place, event);
+    case 'pool':
+      return poolOf(place, event);
+    case 'liquidity':
+      return liquidityOf(place, event);
+    case 'wallet_funded':
+      return fundedOf(place, event);
+    default:
+      return null;
+  }
+};
+
+type Of<T extends ChainEvent['type']> = Extract<ChainEvent, { type: T }>;
+
+const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
+  ...place,
+  kind: 'transfer',
+  signature: event.signature,
+  eventIndex: event.event_index,
+  from: event.from,
+  to: event.to,
+  raw: event.amount_raw,
+});
+
+const tokenOf = (place: Place, event: Of<'token'>): MintFact => ({
+  ...place,
+  kind: 'token',
+  decimals: event.decimals,
+  supplyRaw: event.supply_raw,
+  deployer: event.deployer,
+  primaryPool: event.primary_pool,
+  mintable: event.mint_authority !== null,
+  freezable: event.freeze_authority !== null,
+});
+
+const statusOf = (place: Place, event: Of<'token_status'>): MintFact => ({
+  ...place,
+  kind: 'status',
+  status: event.status,
+  reason: event.reason,
+  reasons: event.reasons,
+  highRisk: event.is_high_risk ?? false,
+});
+
+const poolOf = (place: Place, event: Of<'pool'>): MintFact => ({
+  ...place,
+  kind: 'pool',
+  pool: event.pool,
+  baseMint: event.base_mint,
+  dex: event.dex,
+  shape: event.shape,
+  tokenRaw: event.token_reserve_raw,
+  tokenDecimals: event.token_decimals,
+  baseRaw: event.base_reserve_raw,
+  baseDecimals: event.base_decimals,
+  lock: event.lock
+    ? {
+        status: event.lock.status,
+        burnPct: event.lock.burn_pct,
+        lockPct: event.lock.lock_pct,
+        verifiedAt: event.lock.verified_at,
+      }
+    : null,
+});
+
+const liquidityOf = (place: Place, event: Of<'liquidity'>): MintFact => ({
+  ...place,
+  kind: 'liquidity',
+  signature: event.signature,
+  eventIndex: event.event_index,
+  pool: event.pool,
+  dex: event.dex,
+  wallet: event.wallet,
+  side: event.side,
+  tokenRaw: event.token_amount_raw,
+  tokenDecimals: event.token_decimals,
+  baseMint: event.base_mint,
+  baseRaw: event.base_amount_raw,
+  baseDecimals: event.base_decimals,
+  pctOfPool: event.pct_of_pool,
+  fullClose: event.is_full_close,
+});
+
+const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
+  ...place,
+  kind: 'funded',
+  wallet: event.wallet,
+  fundings: event.fundings.map(funding => ({
+    from: funding.from,
+    category: funding.category,
+    lamports: funding.lamports,
+    slot: funding.slot,
+    timestampMs: funding.timestamp,
+    id: funding.id,
+    ancestors: funding.ancestors,
+  })),
+  directFunder: event.direct_funder,
+  firstFundedMs: event.first_funded,
+  root: event.root,
+  hops: event.hops,
+  farmFunded: event.is_farm_funded,
+  primaryTerminal: event.primary_terminal,
+  automation: event.automation,
+});

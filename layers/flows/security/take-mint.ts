@@ -1,0 +1,214 @@
+import { settleThroughMs } from '../../core/bundles/detection.ts';
+import type { Noted } from '../../core/security/noted.ts';
+import { securityDueMs } from '../../core/security/security.ts';
+import type { Emit } from '../../edge/producer.ts';
+import type { Pusher } from '../../edge/push.ts';
+import { isConflict } from '../../storage/dynamo.ts';
+import type { Ledgers } from '../../storage/ledgers.ts';
+import { loadMark } from '../../storage/security-checkpoint.ts';
+import { saveMembers } from '../../storage/security-members.ts';
+import { savePoolMints } from '../../storage/security-pools.ts';
+import { loadTold, saveTold, type Told } from '../../storage/security-told.ts';
+import { heardTopics } from '../../storage/sockets.ts';
+import type { TapeRow } from '../../storage/tape.ts';
+import { clockRecord, type KeyBatch } from '../tape-batch.ts';
+import type { Telling } from '../tell.ts';
+import { asOf } from './as-of.ts';
+import {
+  checkpoint,
+  type Found,
+  foldHot,
+  type HotSecurity,
+  isCheckpointDue,
+  rowsBeyond,
+  type SecurityStores,
+} from './hot-security.ts';
+import { tellingsOf } from './messages.ts';
+import { clockName, membersOf, untold } from './told.ts';
+import { verdictRecords } from './verdicts.ts';
+
+export type MintStores = SecurityStores & {
+  readonly ledgers: Ledgers;
+  readonly pusher: Pusher;
+  /** What was learnt of wallets, into the wallets stream. */
+  readonly emitWallets: Emit;
+  /** What asks a mint's consumers to look at the clock, into the trades stream. */
+  readonly emitTrades: Emit;
+};
+
+/** A mint in the processor's memory, trusted only through the conditional write of what was told. */
+export type ToldSecurity = HotSecurity & {
+  told: Told;
+  /** Whose bundle each wallet is in as it was last written; null where memory does not know. */
+  members: ReadonlyMap<string, string> | null;
+  /** When a row last arrived here, wall clock; 0 before the first. */
+  arrivedMs: number;
+  /** Up to when the clock was asked for what a moment decides. */
+  waitedMs: number;
+};
+
+/** The clock tells nothing of a mint whose rows came just now: what they say of their own time comes first. */
+export const QUIET_MS = 30_000;
+
+/** So many rows after the last checkpoint a mint that went quiet gets one. */
+const QUIET_ROWS = 128;
+
+/** What is decided later than this is left to the sweep: a source's clock may be ahead. */
+const MOMENT_MS = 3_000;
+
+const TRIES_MAX = 4;
+
+/** What a mint's rows and the clock found, before any of it is told. */
+type Findings = {
+  readonly found: readonly Found[];
+  readonly clock: readonly Noted[];
+  readonly clockMs: number;
+  readonly dueMs: number;
+};
+
+/**
+ * Takes a mint's new rows. Order of effects: what wallets are to learn, where pools and members are looked up, that it is told, a checkpoint; then it is told. A crash
+ * anywhere repeats work and tells nothing twice. Returns what the sockets are to hear. On any error the memory is spoilt.
+ */
+export const takeMint = async (
+  stores: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  batch: Pick<KeyBatch, 'rows' | 'clock'>,
+  nowMs: number,
+): Promise<readonly Telling[]> => {
+  const fresh = await completed(stores, mint, hot, batch);
+  const known = new Set(hot.state.pools.byKey.keys());
+  const found = foldHot(hot, fresh);
+  await savePoolMints(stores.security, mint, newPools(hot, known));
+  const clockMs = batch.clock ? clockOf(hot, nowMs) : null;
+  if (fresh.length > 0) hot.arrivedMs = nowMs;
+  const tellings = await settle(stores, mint, hot, findingsOf(hot, found, clockMs));
+  if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
+  // What is decided within a moment is not left to the next trade, nor to the sweep.
+  const throughMs = settleThroughMs(hot.state.detection);
+  if (throughMs > hot.waitedMs && throughMs <= nowMs + MOMENT_MS)
+    await stores.emitTrades([{ key: mint, data: clockRecord(mint) }]);
+  return tellings;
+};
+
+/** What the clock may tell of: everything where the mint is quiet, else what only waits for a moment to pass. Null where it is too early. */
+const clockOf = (hot: ToldSecurity, nowMs: number): number | null => {
+  if (nowMs - hot.arrivedMs >= QUIET_MS) return nowMs;
+  const throughMs = settleThroughMs(hot.state.detection);
+  if (throughMs <= hot.waitedMs || throughMs > nowMs) return null;
+  hot.waitedMs = throughMs;
+  return Math.max(throughMs, hot.told.clockMs);
+};
+
+/** A mint that went quiet: what time alone changed, and a checkpoint for whoever reads it next. */
+export const tendQuiet = async (
+  stores: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  nowMs: number,
+): Promise<readonly Telling[]> => {
+  const tellings = await settle(stores, mint, hot, findingsOf(hot, [], nowMs));
+  if (hot.since >= QUIET_ROWS) await keepCheckpoint(stores, hot);
+  return tellings;
+};
+
+/** A checkpoint saves work and holds nothing that the tape lacks: one that fails is tried again with the next rows, and what was found is told all the same. */
+const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Promise<void> => {
+  try {
+    await checkpoint(security, hot);
+  } catch (error) {
+    if (!isConflict(error)) return console.error(`no checkpoint of ${hot.state.mint} was written: ${error}`);
+    hot.mark = await loadMark(security, hot.state.mint);
+    hot.since = 0;
+  }
+};
+
+/** Whether a quiet mint has anything to be done. */
+export const isTendable = (hot: ToldSecurity, nowMs: number): boolean =>
+  nowMs - hot.arrivedMs >= QUIET_MS && (hot.since >= QUIET_ROWS || (hot.told.dueMs ?? Infinity) <= nowMs);
+
+/** New rows in order of arrival; where the stream skipped some (a lost emission, a cold start), the tape has them, and the clock asks for all there are. */
+const completed = async (
+  { tape }: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  { rows, clock }: Pick<KeyBatch, 'rows' | 'clock'>,
+): Promise<readonly TapeRow[]> => {
+  const fresh = rows.filter(row => row.seq > hot.seq);
+  const isWhole = fresh.every((row, index) => row.seq === hot.seq + 1 + index);
+  return isWhole && !clock ? fresh : rowsBeyond(tape, mint, hot);
+};
+
+/** Pools that were not known before; those of a checkpoint were written before it was. */
+const newPools = ({ state }: HotSecurity, known: ReadonlySet<string>): readonly string[] =>
+  [...state.pools.byKey.values()].flatMap(({ address }) => (address !== null && !known.has(address) ? [address] : []));
+
+/** What rows found, and what the clock found where it was asked. */
+const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number | null): Findings => {
+  if (clockMs === null) return { found, clock: [], clockMs: hot.told.clockMs, dueMs: securityDueMs(hot.state) };
+  const later = asOf(hot.state, clockMs);
+  return { found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
+};
+
+/** Makes the effects of what was found; when another writer told meanwhile, only what it did not. */
+const settle = async (
+  stores: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  findings: Findings,
+): Promise<readonly Telling[]> => {
+  for (let tries = 1; ; tries++) {
+    const fresh = await audible(stores, mint, untold(hot.told, findings.found));
+    const clock = findings.clock.filter(change => !hot.told.clock.includes(clockName(change)));
+    const next = nextTold(hot, fresh, clock, findings);
+    if (next === null) return [];
+    try {
+      const emitted = verdictRecords(mint, fresh);
+      if (emitted.length > 0) await stores.emitWallets(emitted);
+      await keepMembers(stores, mint, hot);
+      hot.told = await saveTold(stores.security, mint, hot.told, next);
+      return tellingsOf(stores.ledgers, hot.state, [...fresh.map(({ change }) => change), ...clock]);
+    } catch (error) {
+      if (!isConflict(error) || tries === TRIES_MAX) throw error;
+      hot.told = await loadTold(stores.security, mint);
+    }
+  }
+};
+
+/** Where there is nothing but bundles that grew and nobody listens, there is nothing to tell: that is state, and no event. */
+const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
+  if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
+  return (await heardTopics(pusher.sockets, [`token:${mint}`])).length > 0 ? fresh : [];
+};
+
+/** What is written before it is told; null where nothing is new and nothing is due otherwise than was said. */
+const nextTold = (
+  { seq, told }: ToldSecurity,
+  fresh: readonly Found[],
+  clock: readonly Noted[],
+  { clockMs, dueMs }: Findings,
+): Omit<Told, 'version'> | null => {
+  // What time made of it up to the moment it was last asked for was told then.
+  const next = dueMs === Infinity ? null : dueMs > clockMs ? dueMs : told.dueMs;
+  const isDueSooner = next !== null && (told.dueMs === null || next < told.dueMs);
+  const wasDue = told.dueMs !== null && told.dueMs <= clockMs && next !== told.dueMs;
+  if (fresh.length === 0 && clock.length === 0 && !isDueSooner && !wasDue) return null;
+  return {
+    seq: fresh.length > 0 ? Math.max(seq, told.seq) : told.seq,
+    clock: [...told.clock, ...clock.map(clockName)],
+    clockMs,
+    dueMs: next,
+  };
+};
+
+/** Writes whose bundle each wallet is in, where that changed. */
+const keepMembers = async ({ security }: MintStores, mint: string, hot: ToldSecurity): Promise<void> => {
+  const members = membersOf(hot.state);
+  if (hot.members !== null && isSame(members, hot.members)) return;
+  if (members.size > 0) await saveMembers(security, mint, hot.seq, members);
+  hot.members = members;
+};
+
+const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
+  a.size === b.size && [...a].every(([wallet, id]) => b.get(wallet) === id);

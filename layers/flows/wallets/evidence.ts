@@ -1,0 +1,150 @@
+import type { WalletFundedEvent } from '../../contract/events/event.ts';
+import { partitionKey } from '../../contract/events/key.ts';
+import { recordOf } from '../../contract/events/record.ts';
+import { type FundingState, isFunding } from '../../core/funding.ts';
+import { automationOf } from '../../core/wallet/automation.ts';
+import { activityFigures } from '../../core/wallet/figures.ts';
+import type { Outcome } from '../../core/wallet/outcome.ts';
+import { withActivity } from '../../core/wallet/state-activity.ts';
+import type { Emit } from '../../edge/producer.ts';
+import { loadFunding } from '../../storage/funding.ts';
+import { readRange } from '../../storage/journal/read.ts';
+import type { TapeEvent } from '../../storage/tape.ts';
+import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+import type { RegistryStores } from '../registry.ts';
+import { evidenceRules as rules } from './evidence-rules.ts';
+import { fundingsBefore, type Hops } from './funding-hops.ts';
+import type { HotWallet } from './hot-wallet.ts';
+import { knownProvenance } from './judge.ts';
+
+export type EvidenceParts = {
+  readonly wallets: Wallets;
+  readonly registry: RegistryStores;
+  /** What is known of buyers' money, into the events stream, under the mints that they bought. */
+  readonly emitEvents: Emit;
+  /** Funders looked up during this batch. */
+  readonly hops: Hops;
+};
+
+/** What a slice says of a wallet that may tell a mint something. */
+export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly outcomes: readonly Outcome[] };
+
+/** A wallet's buy of a mint. */
+type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
+
+/**
+ * Tells mints where a buyer's money came from: when a wallet buys a mint it did not buy in the last ten minutes, and again when it turns out to have been funded
+ * not long before, or up to ten minutes after, a buy. Told before the head is committed, so perhaps twice: intake knows a repeat.
+ */
+export const tellEvidence = async (
+  parts: EvidenceParts,
+  wallet: string,
+  hot: HotWallet,
+  heard: Heard,
+  nowMs: number,
+): Promise<void> => {
+  const buys = newestBuys([...firstBuys(hot, heard.outcomes), ...(await fundedBuys(parts, wallet, hot, heard.events))]);
+  if (buys.length === 0) return;
+  hot.funding ??= await loadFunding(parts.registry.funding, wallet);
+  if (hot.funding.first === null) return;
+  const known = await knownOf(parts, wallet, hot, heard.outcomes, nowMs);
+  const events = await Promise.all(buys.map(buy => eventOf(parts, wallet, hot.funding!, known, buy)));
+  await parts.emitEvents(events.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
+  noteTold(hot, buys);
+};
+
+/** Buys among new outcomes of mints that the wallet is not known to have bought within ten minutes of them. */
+const firstBuys = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
+  const bought = new Map(evidenced);
+  for (const { outcome } of head.tail) if (isBuy(outcome)) bought.set(outcome.mint, outcome.timestampMs);
+  return outcomes.filter(outcome => {
+    const { mint, timestampMs } = outcome;
+    const isFirst = isBuy(outcome) && Math.abs(timestampMs - (bought.get(mint) ?? 0)) > rules.lateFundingMs;
+    if (isBuy(outcome)) bought.set(mint, timestampMs);
+    return isFirst;
+  });
+};
+
+const isBuy = ({ swap }: Outcome): boolean => swap?.direction === 'buy';
+
+/** Mints told of lately; a wallet of many is told of again sooner. */
+const EVIDENCED_MAX = 64;
+
+const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
+  if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
+  for (const { mint, timestampMs } of buys) evidenced.set(mint, timestampMs);
+};
+
+/** Buys known already of a wallet that new events fund. */
+const fundedBuys = async (
+  { wallets }: EvidenceParts,
+  wallet: string,
+  { head }: HotWallet,
+  events: readonly TapeEvent['event'][],
+): Promise<readonly Buy[]> => {
+  const times = events.flatMap(event =>
+    event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
+  );
+  if (times.length === 0 || head.seq === 0) return [];
+  const [fromMs, toMs] = [Math.min(...times) - rules.lateFundingMs, Math.max(...times) + rules.fundingAgeMs];
+  const { lastTradeMs } = head.memo.state.activity;
+  if (lastTradeMs === null || lastTradeMs < fromMs) return [];
+  const isAll = head.seq === head.tail.length;
+  const rows = isAll ? head.tail : await readRange(wallets, walletKey(wallet), fromMs, toMs + 1);
+  return rows.filter(row => isBuy(row.outcome) && row.timestampMs >= fromMs && row.timestampMs <= toMs).map(buyOf);
+};
+
+const buyOf = ({ outcome: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
+
+/** The newest buy of each mint, of the mints bought last. */
+const newestBuys = (buys: readonly Buy[]): readonly Buy[] => {
+  const byMint = new Map<string, Buy>();
+  for (const buy of buys) if (buy.timestampMs >= (byMint.get(buy.mint)?.timestampMs ?? 0)) byMint.set(buy.mint, buy);
+  return [...byMint.values()].sort((a, b) => b.timestampMs - a.timestampMs).slice(0, rules.mintsMax);
+};
+
+type Known = Pick<
+  WalletFundedEvent,
+  'direct_funder' | 'first_funded' | 'root' | 'hops' | 'is_farm_funded' | 'primary_terminal' | 'automation'
+>;
+
+/** What is known of the wallet whatever it bought, the new outcomes among what it did. */
+const knownOf = async (
+  { registry }: EvidenceParts,
+  wallet: string,
+  hot: HotWallet,
+  outcomes: readonly Outcome[],
+  nowMs: number,
+): Promise<Known> => {
+  const { directFunder, firstFundedMs, root, hops } = await knownProvenance(registry, wallet, hot, nowMs);
+  const figures = activityFigures(outcomes.reduce(withActivity, hot.head.memo.state.activity));
+  return {
+    direct_funder: directFunder,
+    first_funded: firstFundedMs,
+    root,
+    hops,
+    is_farm_funded: root?.category === 'farm',
+    primary_terminal: figures.primaryTerminal,
+    automation: automationOf(figures),
+  };
+};
+
+/** The event of one buy: its place is that of the newest thing it tells of. */
+const eventOf = async (
+  { registry, hops }: EvidenceParts,
+  wallet: string,
+  { latest }: FundingState,
+  known: Known,
+  buy: Buy,
+): Promise<WalletFundedEvent> => {
+  const fundings = await fundingsBefore(registry, hops, latest, buy.timestampMs);
+  return {
+    type: 'wallet_funded',
+    mint: buy.mint,
+    wallet,
+    slot: Math.max(buy.slot, ...fundings.map(({ slot }) => slot)),
+    timestamp: Math.max(buy.timestampMs, ...fundings.map(({ timestamp }) => timestamp)),
+    fundings,
+    ...known,
+  };
+};

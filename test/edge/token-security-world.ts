@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { vi } from 'vitest';
+import { tokenRoutes } from '../../layers/contract/routes/token.ts';
+import { tokenSecurityRoutes } from '../../layers/contract/routes/token-security.ts';
+import { takeBatch } from '../../layers/flows/intake/intake.ts';
+import { address, records } from '../flows/events.ts';
+import { emitted, memoryStream, startIntake } from '../flows/intake-world.ts';
+import { startLedger } from '../flows/ledger-world.ts';
+import { farEnd } from '../flows/market-world.ts';
+import { startSecurity } from '../flows/security/world.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+
+type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+
+export type Answer = { readonly status: number; readonly cache: string; readonly body: Record<string, never> };
+
+/** The doors of the token's safety as Lambda opens them, over a DynamoDB in memory that events are put into as the processors would. */
+export type SecurityWorld = {
+  readonly names: TableNames;
+  readonly engine: Engine;
+  /** Puts events through intake, ledger and security at the present time. */
+  readonly take: (events: readonly object[]) => Promise<void>;
+  /** Asks for a path below `/v1/token/`. Example: `ask('<mint>/holders?limit=1')`. */
+  readonly ask: (path: string, tier?: string) => Promise<Answer>;
+  readonly end: () => Promise<void>;
+};
+
+export const FARM = address('farm');
+
+export const openSecurityWorld = async (): Promise<SecurityWorld> => {
+  const engine = await startEngine('dynoxide');
+  const names = await makeTables(engine.client);
+  const folder = await mkdtemp(join(tmpdir(), 'security-'));
+  const list = join(folder, 'known-wallets.ndjson');
+  await writeFile(list, `${JSON.stringify({ wallet: FARM, entity: 'Farm', category: 'farm', source: 'test' })}\n`);
+  await stubEnvironment(engine, names, list);
+  const { doors } = await import('../../functions/doors.ts');
+  return {
+    names,
+    engine,
+    take: events => take(engine, names, events),
+    ask: (path, tier = 'layer3') => ask(doors as unknown as Doors, path, tier),
+    end: async () => {
+      vi.unstubAllEnvs();
+      await engine.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+const stubEnvironment = async (engine: Engine, names: TableNames, list: string): Promise<void> => {
+  const { hostname, port } = await engine.client.config.endpoint!();
+  const variables = {
+    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    LAYER_KNOWN_WALLETS: list,
+    ...Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name])),
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+};
+
+const take = async ({ client }: Engine, names: TableNames, events: readonly object[]): Promise<void> => {
+  const stream = memoryStream();
+  const shard = `shard-${randomBytes(4).toString('hex')}`;
+  await takeBatch(startIntake(client, names, stream).parts, records(events, { shard }), Date.now());
+  await startLedger(client, names, stream, farEnd()).take(emitted(stream), Date.now());
+  await startSecurity(client, names, stream, farEnd()).take(emitted(stream), Date.now());
+};
+
+type Doors = Record<string, () => Promise<{ readonly handler: Handler }>>;
+
+/** The gateway's part: which row a path is of, and its parameters. */
+const ask = async (doors: Doors, target: string, tier: string): Promise<Answer> => {
+  const [path = '', search = ''] = target.split('?');
+  const parts = `v1/token/${path}`.split('/');
+  const [name, row] = Object.entries({ ...tokenRoutes, ...tokenSecurityRoutes })
+    .toSorted(([, a], [, b]) => Number(a.path.includes('{bundle_id}')) - Number(b.path.includes('{bundle_id}')))
+    .find(([, { path: pattern }]) => {
+      const segments = pattern.slice(1).split('/');
+      return segments.length === parts.length && segments.every((one, at) => one.startsWith('{') || one === parts[at]);
+    })!;
+  const segments = row.path.slice(1).split('/');
+  const pathParameters = Object.fromEntries(
+    segments.flatMap((one, at) => (one.startsWith('{') ? [[one.slice(1, -1), decodeURIComponent(parts[at]!)]] : [])),
+  );
+  const query = new URLSearchParams(search);
+  const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
+  const { handler } = await doors[name]!();
+  const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext: { authorizer: { tier } } };
+  const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
+  return {
+    status: answer.statusCode,
+    cache: String(answer.headers?.['Cache-Control']),
+    body: JSON.parse(answer.body),
+  };
+};

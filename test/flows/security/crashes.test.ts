@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { loadMark } from '../../../layers/storage/security-checkpoint.ts';
+import { loadMembers } from '../../../layers/storage/security-members.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { cut, START_MS } from '../events.ts';
+import { type Fault, type Line, openLine, restartAt } from '../faults.ts';
+import { memoryStream, type Stream } from '../intake-world.ts';
+import { putOnTape, rowRecords } from '../ledger-world.ts';
+import { type FarEnd, farEnd } from '../market-world.ts';
+import { wholeStory } from './story.ts';
+import { hear, shown, startSecurity, verdictsOf } from './world.ts';
+
+const STORY = wholeStory('crash');
+// Enough rows for a checkpoint between the events of the story.
+for (let at = 0; at < 270; at++) STORY.swap(9 * 60_000 + at * 9_000, `crowd-${at % 40}`);
+const { mint, lines } = STORY;
+const CHANNELS = ['security', 'dump_alert'].map(name => `token:${mint}:${name}`);
+const SIZES = [12, 3, 9, 4, 262, 6];
+const RETRY_SIZES = [5, 40, 260];
+
+describe('The security flow, when a call fails', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    // What fails is written to the log; here that is meant to happen.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+  });
+  afterAll(() => engine.stop());
+
+  const begin = async () => {
+    const names = await makeTables(engine.client);
+    await putOnTape(engine.client, names, lines);
+    await hear(engine.client, names, CHANNELS);
+    return { names, stream: memoryStream(), end: farEnd() };
+  };
+  type Scene = { readonly names: TableNames; readonly stream: Stream; readonly end: FarEnd };
+
+  /** Feeds batches in order; the one that fails is handed over again, together with all that follow. */
+  const live = async ({ names, stream, end }: Scene, line: Line, isSameProcess: boolean): Promise<boolean> => {
+    const all = rowRecords(lines);
+    const doomed = startSecurity(engine.client, names, stream, end, line);
+    let done = 0;
+    for (const batch of cut(all, SIZES)) {
+      const failure = await doomed.take(batch).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure !== null) {
+        if (isSameProcess) done += restartAt(batch, failure);
+        const next = isSameProcess ? doomed : startSecurity(engine.client, names, stream, end);
+        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest);
+        return true;
+      }
+      done += batch.length;
+    }
+    return false;
+  };
+
+  const alerts = ({ end }: Scene): readonly string[] =>
+    end.posts.map(({ channel, data }) => `${channel.split(':')[2]} ${data.event ?? data.bundle_id}`);
+
+  const kept = async ({ names, stream }: Scene) => {
+    const [security, tape] = [openSecurity(engine.client, names.security), openTape(engine.client, names.tape)];
+    const state = await openSecurityReader({ security, tape })(mint, START_MS);
+    return {
+      members: [...(await loadMembers(security, mint))].sort(),
+      verdicts: verdictsOf(stream),
+      state: shown(state),
+    };
+  };
+
+  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
+    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
+    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true },
+    { title: 'the call alone fails and the process goes on', mode: 'unsent', fatal: false },
+    { title: 'the answer alone is lost and the process goes on', mode: 'unheard', fatal: false },
+  ];
+
+  test.each(modes)(
+    'whichever call it is, nothing is told twice and nothing is forgotten: $title',
+    async ({ mode, fatal }) => {
+      const calm = await begin();
+      const line = openLine();
+      await live(calm, line, true);
+      const wanted = await kept(calm);
+      const told = alerts(calm);
+      expect(told).toHaveLength(5);
+      expect(wanted.verdicts).toHaveLength(3);
+      expect((await loadMark(openSecurity(engine.client, calm.names.security), mint)).version).toBe(1);
+      let failed = 0;
+      for (let at = mode === 'unsent' ? 0 : 1; at < line.calls; at += 2) {
+        const scene = await begin();
+        if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
+        expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
+        // Those that the failed batch would have told may be lost, once they were noted as told; none comes twice or out of order.
+        const heard = alerts(scene);
+        expect({ at, heard: told.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
+      }
+      // A call of the telling itself fails nothing but that.
+      expect(failed).toBeGreaterThan(line.calls / 12);
+    },
+  );
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBundles } from '../../../layers/core/bundles/bundles.ts';
+import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
+import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/hot-security.ts';
+import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
+import { openSecurityReader, readSecurity } from '../../../layers/flows/security/read-security.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security-checkpoint.ts';
+import { openTape, type TapeRow } from '../../../layers/storage/tape.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { watching } from '../../storage/watching.ts';
+import { START_MS } from '../events.ts';
+import { putOnTape } from '../ledger-world.ts';
+import { beginStory, type Story, wholeStory } from './story.ts';
+import { shown } from './world.ts';
+
+const MINUTE = 60_000;
+/** The fold of a story's rows, without any store. */
+const folded = ({ mint, lines }: Story): MintSecurity => {
+  const state = emptySecurity(mint);
+  for (const { row } of lines) {
+    const known = mintRow(row);
+    if (known !== null) applySecurity(state, known);
+  }
+  return state;
+};
+
+describe('What a reader is told of a mint’s safety', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let runs = 0;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  const stores = (client = engine.client) => ({
+    security: openSecurity(client, names.security),
+    tape: openTape(client, names.tape),
+  });
+  const told = async (): Promise<Story> => {
+    const story = wholeStory(`read-${runs++}`);
+    await putOnTape(engine.client, names, story.lines);
+    return story;
+  };
+
+  test('is the fold of its tape, and nothing of a mint never heard of', async () => {
+    const story = await told();
+    expect(shown(await readSecurity(stores(), story.mint, START_MS))).toBe(shown(folded(story)));
+    expect(shown(await readSecurity(stores(), 'unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
+  });
+
+  test('is the same from a checkpoint on, whichever rows came after it, late ones among them', async () => {
+    const story = await told();
+    const hot = await loadHot(stores(), story.mint);
+    foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
+    await checkpoint(stores().security, hot);
+    expect(hot.mark).toMatchObject({ version: 1, seq: story.lines.length, slotMax: hot.state.newestSlot });
+    story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
+    story.swap(9 * MINUTE, 'newest');
+    await putOnTape(engine.client, names, story.lines.slice(-2));
+    expect(shown(await readSecurity(stores(), story.mint, START_MS))).toBe(shown(folded(story)));
+    const asked: string[] = [];
+    const client = watching(engine.client, command => asked.push(command.constructor.name));
+    await readSecurity(stores(client), story.mint, START_MS);
+    // The checkpoint's head and parts, and the tape's head.
+    expect(asked).toEqual(['GetItemCommand', 'BatchGetItemCommand', 'GetItemCommand']);
+  });
+
+  test('is as new as the tape however warm the reader, for one read where nothing came', async () => {
+    const story = await told();
+    const asked: string[] = [];
+    const read = openSecurityReader(stores(watching(engine.client, command => asked.push(command.constructor.name))));
+    await read(story.mint, START_MS);
+    asked.length = 0;
+    await read(story.mint, START_MS);
+    expect(asked).toEqual(['GetItemCommand']);
+    story.swap(9 * MINUTE, 'newest');
+    await putOnTape(engine.client, names, story.lines.slice(-1));
+    expect(shown(await read(story.mint, START_MS))).toBe(shown(folded(story)));
+  });
+
+  test('is told to many at once as to one', async () => {
+    const story = await told();
+    const read = openSecurityReader(stores());
+    const states = await Promise.all(Array.from({ length: 8 }, () => read(story.mint, START_MS)));
+    expect(new Set(states.map(shown))).toEqual(new Set([shown(folded(story))]));
+  });
+
+  test('is of the moment that is asked for, and a later row finds it as it was', async () => {
+    const story = beginStory(`moment-${runs++}`);
+    const whole = wholeStory(`moment-${runs - 1}`);
+    story.lines.push(...whole.lines.filter(({ row }) => row.timestampMs < START_MS + 5 * MINUTE));
+    await putOnTape(engine.client, names, story.lines);
+    const read = openSecurityReader(stores());
+    const statuses = async (atMs: number) =>
+      openBundles((await read(story.mint, START_MS + atMs)).bundles).map(({ status }) => status);
+    expect(await statuses(5 * MINUTE)).toEqual(['dumping']);
+    expect(await statuses(20 * MINUTE)).toEqual(['active']);
+    expect(await statuses(30 * 60 * MINUTE)).toEqual(['dormant']);
+    expect(await statuses(5 * MINUTE)).toEqual(['dumping']);
+  });
+
+  test('is folded anew where the checkpoint is of other rules', async () => {
+    const story = await told();
+    const { security } = stores();
+    const hot = await loadHot(stores(), story.mint);
+    foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
+    await checkpoint(security, hot);
+    const { mark, checkpoint: old } = await loadCheckpoint(security, story.mint);
+    const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: mark.seq, slotMax: mark.slotMax };
+    await saveCheckpoint(security, story.mint, mark, next);
+    expect(shown(await readSecurity(stores(), story.mint, START_MS))).toBe(shown(folded(story)));
+  });
+
+  test('does not hang on labels, which the tape corrects later', () => {
+    const story = wholeStory('labels');
+    const [row] = story.lines.filter(({ row }) => 'wallet' in row).map(({ row }) => row);
+    expect(mintRow({ ...row!, labels: ['BOT:MEV'], organic: false } as TapeRow)).toEqual(mintRow(row!));
+  });
+});

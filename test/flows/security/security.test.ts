@@ -1,0 +1,222 @@
+import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { channels } from '../../../layers/contract/channels.ts';
+import { clockRecord } from '../../../layers/flows/tape-batch.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { loadMembers } from '../../../layers/storage/security-members.ts';
+import { dueSecurity, loadTold } from '../../../layers/storage/security-told.ts';
+import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { watching } from '../../storage/watching.ts';
+import { cut, START_MS } from '../events.ts';
+import { emitted, memoryStream, type Stream } from '../intake-world.ts';
+import { putOnTape, rowRecords } from '../ledger-world.ts';
+import { type FarEnd, farEnd } from '../market-world.ts';
+import { beginStory, type Story, wholeStory } from './story.ts';
+import { hear, startSecurity, verdictsOf } from './world.ts';
+
+const MINUTE = 60_000;
+const tokenChannels = (mint: string): readonly string[] =>
+  ['security', 'bundles', 'dump_alert'].map(name => `token:${mint}:${name}`);
+
+/** What a far end was told, without what it says. */
+const told = ({ posts }: FarEnd): readonly string[] =>
+  posts.map(({ channel, data }) => `${channel.split(':')[2]} ${data.event ?? data.status ?? data.bundle_type}`);
+
+describe('The security flow', () => {
+  let engine: Engine;
+  let runs = 0;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+  });
+  afterAll(() => engine.stop());
+
+  const scene = async (story: Story, heard: readonly string[] = tokenChannels(story.mint)) => {
+    const [stream, end] = [memoryStream(), farEnd()];
+    const own = await makeTables(engine.client);
+    await putOnTape(engine.client, own, story.lines);
+    await hear(engine.client, own, heard);
+    const start = (to: Stream = stream, far: FarEnd = end) => startSecurity(engine.client, own, to, far);
+    return {
+      own,
+      stream,
+      end,
+      start,
+      records: rowRecords(story.lines),
+      security: openSecurity(engine.client, own.security),
+    };
+  };
+
+  test('tells bundles, dumps, washes, suspicion and rugs in their order, each by its schema', async () => {
+    const story = wholeStory(`whole-${runs++}`);
+    const { start, end, records, stream } = await scene(story);
+    await start().take(records);
+    const said = told(end);
+    expect(said.filter(one => !one.startsWith('bundles'))).toEqual([
+      'security bundle_detected',
+      'security wash_trade_flagged',
+      'dump_alert RelaySequential',
+      'security suspicious_activity',
+      'security rug_detected',
+    ]);
+    expect(said).toContain('bundles active');
+    expect(said).toContain('bundles dumping');
+    expect(said.at(-1)).toBe('bundles rugged');
+    const schemas = {
+      security: channels.tokenSecurity,
+      bundles: channels.tokenBundles,
+      dump_alert: channels.tokenDumpAlert,
+    };
+    for (const { channel, data } of end.posts)
+      expect(() => schemas[channel.split(':')[2] as keyof typeof schemas].payload.parse(data)).not.toThrow();
+    const found = end.posts.find(({ data }) => data.event === 'bundle_detected')!.data;
+    const members = ['a', 'b', 'c'].map(name => story.wallet(`member-${name}`));
+    expect(new Set(found.affected_wallets as string[])).toEqual(new Set(members));
+    const alert = end.posts.find(({ channel }) => channel.endsWith('dump_alert'))!.data;
+    expect(alert).toMatchObject({ member_count: 3, bundle_id: (found.bundle as { bundle_id: string }).bundle_id });
+    expect(alert.sold_pct).toBeGreaterThanOrEqual(0.2);
+    expect(verdictsOf(stream).map(([wallet, said]) => [wallet, JSON.parse(said)])).toEqual(
+      [
+        [story.wallet('deployer'), { kind: 'deployer' }],
+        [story.wallet('washer'), { kind: 'wash', swaps: 6 }],
+        [story.wallet('winner'), { kind: 'profiteer' }],
+      ].sort(([a], [b]) => (a! < b! ? -1 : 1)),
+    );
+  });
+
+  test('tells subscribed wallets that hold of a rug, and profiteers of their profit', async () => {
+    const story = wholeStory(`wallets-${runs++}`);
+    const wallets = ['stranger-1', 'winner', 'washer', 'bystander'].map(story.wallet);
+    const { start, end, records } = await scene(
+      story,
+      wallets.map(wallet => `wallet:${wallet}:security`),
+    );
+    await start().take(records);
+    expect(end.posts.map(({ channel, data }) => [channel.split(':')[1], data.event])).toEqual([
+      [wallets[0], 'rug_detected'],
+      [wallets[1], 'rug_profiteer'],
+    ]);
+    for (const { data } of end.posts) expect(() => channels.walletSecurity.payload.parse(data)).not.toThrow();
+  });
+
+  test('tells of a relay bundle a second after it, though nobody trades and no sweep comes: it asks itself for the clock, and once', async () => {
+    const story = beginStory(`moment-${runs++}`);
+    for (const name of ['a', 'b']) story.swap(60_000, name, { direction: 'buy', relayBundleId: 'relay-1' });
+    const { start, end, records, stream } = await scene(story);
+    const life = start();
+    const asked = (): number => emitted(stream, 'trades').length;
+    await life.take(records, START_MS + 60_200);
+    expect([told(end), asked()]).toEqual([[], 1]);
+    const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
+    await life.take(clock, START_MS + 60_700);
+    expect([told(end), asked()]).toEqual([[], 2]);
+    for (const at of [61_000, 61_300, 62_000]) await life.take(clock, START_MS + at);
+    expect([told(end), asked()]).toEqual([['security bundle_detected', 'bundles active'], 2]);
+    await start().take(records, START_MS + 63_000);
+    expect(told(end)).toHaveLength(2);
+  });
+
+  test('tells nothing twice: not on redelivery, not after a restart, however the rows are cut', async () => {
+    const story = wholeStory(`once-${runs++}`);
+    const { start, end, records, stream } = await scene(story);
+    await start(memoryStream(), end).take(records.slice(0, 14));
+    for (const batch of cut(records, [1, 5, 3])) await start(stream, end).take(batch);
+    const warm = start(stream, end);
+    await warm.take(records);
+    await warm.take(records);
+    const again = wholeStory(`once-again-${runs++}`);
+    const other = await scene(again);
+    await other.start().take(other.records);
+    const alerts = (far: FarEnd) => told(far).filter(one => !one.startsWith('bundles'));
+    expect(alerts(end)).toEqual(alerts(other.end));
+  });
+
+  test('lets only one of two processes tell that believe to own a mint', async () => {
+    const story = wholeStory(`two-${runs++}`);
+    const { start, end, records } = await scene(story);
+    const [one, other] = [start(), start()];
+    for (const batch of cut(records, [4])) await Promise.all([one.take(batch), other.take(batch)]);
+    expect(told(end).filter(said => said === 'security bundle_detected')).toHaveLength(1);
+    expect(told(end).filter(said => said.startsWith('dump_alert'))).toHaveLength(1);
+    expect(told(end).filter(said => said === 'security rug_detected')).toHaveLength(1);
+  });
+
+  test('keeps which bundle a wallet is in, for whoever shows its trades', async () => {
+    const story = wholeStory(`members-${runs++}`);
+    const { start, end, records, security } = await scene(story);
+    await start().take(records.slice(0, 12));
+    expect(await loadMembers(security, story.mint)).toEqual(new Map());
+    await start().take(records);
+    const id = end.posts.find(({ channel }) => channel.endsWith('bundles'))!.data.bundle_id;
+    expect(await loadMembers(security, story.mint)).toEqual(
+      new Map(['a', 'b', 'c'].map(name => [story.wallet(`member-${name}`), id])),
+    );
+  });
+
+  /** A bundle that dumps and then rests. */
+  const dumping = (run: string): Story => {
+    const story = beginStory(run);
+    const whole = wholeStory(run);
+    story.lines.push(...whole.lines.filter(({ row }) => row.timestampMs < START_MS + 5 * MINUTE));
+    return story;
+  };
+
+  test('the clock ends a dump that no trade ends, once, when the sweep asks', async () => {
+    const story = dumping(`clock-${runs++}`);
+    const { start, end, records, security } = await scene(story);
+    const life = start();
+    await life.take(records, START_MS + 5 * MINUTE);
+    expect(told(end).at(-1)).toBe('bundles dumping');
+    const due = (nowMs: number) => dueSecurity(security, nowMs, 100);
+    expect(await due(START_MS + 9 * MINUTE)).toEqual([]);
+    const laterMs = START_MS + 16 * MINUTE;
+    expect(await due(laterMs)).toEqual([story.mint]);
+    const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
+    await start().take(clock, laterMs);
+    expect(told(end).at(-1)).toBe('bundles active');
+    const count = end.posts.length;
+    expect(await due(laterMs)).toEqual([]);
+    await start().take(clock, laterMs);
+    await life.take(clock, laterMs);
+    // The trade that comes next makes the same change again, at its own time: it was told.
+    story.swap(17 * MINUTE, 'late');
+    await life.take(
+      rowRecords(story.lines)
+        .slice(-1)
+        .map(record => ({ ...record, sequence: '10' })),
+      laterMs,
+    );
+    expect(end.posts).toHaveLength(count);
+    expect((await loadTold(security, story.mint)).dueMs).toBeGreaterThan(laterMs);
+  });
+
+  test('the clock says nothing of a mint whose rows came just now', async () => {
+    const story = dumping(`busy-${runs++}`);
+    const { start, end, records } = await scene(story);
+    const life = start();
+    const nowMs = START_MS + 60 * MINUTE;
+    await life.take(records, nowMs);
+    await life.take([{ shard: 's', sequence: '9', text: clockRecord(story.mint) }], nowMs + 1_000);
+    expect(told(end).at(-1)).toBe('bundles dumping');
+    // What comes next on the shard, of whatever mint, tends to it once it is quiet.
+    await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
+    expect(told(end).at(-1)).toBe('bundles active');
+  });
+
+  test('does without a checkpoint that could not be written', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const story = wholeStory(`none-${runs++}`);
+    for (let at = 0; at < 300; at++) story.swap(9 * MINUTE + at * 9_000, `crowd-${at % 40}`);
+    const { start, end, records } = await scene(story);
+    const life = start();
+    // Parts of a checkpoint alone carry the name of the checkpoint they are of.
+    const isPart = (command: unknown): boolean => JSON.stringify((command as PutItemCommand).input).includes('"g":');
+    const client = watching(engine.client, command => {
+      if (isPart(command)) throw new Error('no room');
+    });
+    Object.assign(life.parts, { security: { ...life.parts.security, client } });
+    await life.take(records);
+    expect(told(end)).toContain('security rug_detected');
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { presentBundleState } from '../../../layers/contract/present/security-bundle.ts';
+import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { presentAbuse } from '../../../layers/core/early-buyers/present.ts';
+import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
+import { toExactJson } from '../../../layers/core/ledger/exact-json.ts';
+import { decimalsOf } from '../../../layers/core/security/decimals.ts';
+import type { MintSecurity } from '../../../layers/core/security/security.ts';
+import { statusOf } from '../../../layers/core/token-state/token-state.ts';
+import { outcomeId } from '../../../layers/core/wallet/outcome.ts';
+import { washTrades } from '../../../layers/core/wash/wash.ts';
+import type { StreamRecord } from '../../../layers/edge/stream.ts';
+import { type SecurityParts, takeSecurity } from '../../../layers/flows/security/security.ts';
+import { byWallet } from '../../../layers/flows/wallet-batch.ts';
+import { openKeys, saveKey } from '../../../layers/storage/keys.ts';
+import { openLedgers } from '../../../layers/storage/ledgers.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { listen, openSockets, saveConnection } from '../../../layers/storage/sockets.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
+import type { TableNames } from '../../storage/engines.ts';
+import { START_MS } from '../events.ts';
+import { behind, finished, type Line, openLine } from '../faults.ts';
+import { emitInto, emitted, type Stream } from '../intake-world.ts';
+import type { FarEnd } from '../market-world.ts';
+
+/** One life of the security function: its own memory, over stores that outlive it. */
+export type SecurityLife = {
+  readonly parts: SecurityParts;
+  readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
+};
+
+export const startSecurity = (
+  client: DynamoDBClient,
+  names: TableNames,
+  stream: Stream,
+  end: FarEnd,
+  line: Line = openLine(),
+): SecurityLife => {
+  const dynamo = behind(line, client);
+  const parts: SecurityParts = {
+    security: openSecurity(dynamo, names.security),
+    tape: openTape(dynamo, names.tape),
+    ledgers: openLedgers(dynamo, names.ledgers),
+    emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
+    emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
+    pusher: {
+      sockets: openSockets(dynamo, names.connections, names.subscriptions),
+      keys: openKeys(dynamo, names.keys),
+      client: end.client,
+      verdicts: new Map(),
+    },
+    observe: { count: () => {} },
+    hot: new Map(),
+  };
+  return { parts, take: (records, nowMs = START_MS) => finished(takeSecurity(parts, records, nowMs)) };
+};
+
+/** Makes a socket listen to channels. */
+export const hear = async (client: DynamoDBClient, names: TableNames, channels: readonly string[]): Promise<void> => {
+  const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
+  await saveKey({ client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer3', ...rest });
+  const sockets = openSockets(client, names.connections, names.subscriptions);
+  const connection = { id: randomUUID(), keyHash: 'hash', keyId: 'key', tier: 'layer3' as const, channels, version: 1 };
+  await saveConnection(sockets, connection, START_MS);
+  await listen(sockets, connection, channels, START_MS);
+};
+
+/** Each distinct verdict that was emitted, by wallet; one that came twice must have said the same. */
+export const verdictsOf = (stream: Stream): readonly (readonly [string, string])[] => {
+  const found = new Map<string, readonly [string, string]>();
+  for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
+    for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
+      const said = JSON.stringify(outcome.verdict);
+      const id = `${wallet} ${outcomeId(outcome)}`;
+      if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was told in two ways`);
+      found.set(id, [wallet, said]);
+    }
+  return [...found.values()].sort(([a, x], [b, y]) => (`${a} ${x}` < `${b} ${y}` ? -1 : 1));
+};
+
+/** All that is shown of a mint's safety; how it lies in memory may depend on where a checkpoint was made. */
+export const shown = (state: MintSecurity): string => {
+  const setting = { mint: state.mint, decimals: decimalsOf(state), money: new Map() };
+  return createHash('sha256')
+    .update(
+      toExactJson([
+        state.seq,
+        allBundles(state.bundles).map(bundle => presentBundleState(bundle, setting)),
+        washTrades(state.wash, 200),
+        rankedHolders(state.holders, 0, 1_000),
+        [statusOf(state.token), state.token.rug],
+        presentAbuse(state.mint, fundingAbuseOf(state.early)),
+        state.pools.events,
+      ]),
+    )
+    .digest('hex');
+};

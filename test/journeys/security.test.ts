@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bundleState,
+  dumpAlert,
+  tokenSecurityEvent,
+  walletSecurityEvent,
+} from '../../layers/contract/schemas/security-stream.ts';
+import { addressOf, ndjson, SOL, signatureOf, swapOf } from './events.ts';
+import { eventually, type Service, scratch, startService } from './service.ts';
+import type { Talk } from './talk.ts';
+
+const folder = scratch();
+let service: Service;
+let talk: Talk;
+
+const MINT = addressOf('a token that is rugged');
+const DEPLOYER = addressOf('its deployer');
+const FUNDER = addressOf('who funds the sybils');
+const wallet = (name: string): string => addressOf(`security ${name}`);
+
+let startMs: number;
+let made = 0;
+const at = (seconds: number): number => startMs + seconds * 1_000;
+const swap = (seconds: number, name: string, change: Readonly<Record<string, unknown>> = {}) =>
+  swapOf(`security ${made++}`, { token_mint: MINT, timestamp: at(seconds), wallet_address: wallet(name), ...change });
+const funded = (seconds: number, name: string) => ({
+  type: 'transfer',
+  signature: signatureOf(`security funding ${name}`),
+  slot: Math.floor(at(seconds) / 400),
+  event_index: 0,
+  timestamp: at(seconds),
+  from: FUNDER,
+  to: wallet(name),
+  mint: SOL,
+  decimals: 9,
+  amount_raw: '60000000',
+});
+const placed = (seconds: number, event: object) => ({
+  ...event,
+  slot: Math.floor(at(seconds) / 400),
+  timestamp: at(seconds),
+});
+
+const dataOf = (channel: string) => talk.heard.filter(heard => heard.channel === channel).map(({ data }) => data!);
+const security = () => dataOf(`token:${MINT}:security`).map(data => tokenSecurityEvent.parse(data));
+const bundles = () => dataOf(`token:${MINT}:bundles`).map(data => bundleState.parse(data));
+const found = (type: string) =>
+  eventually(`a bundle ${type}`, () => security().find(one => one.bundle?.bundle_type === type));
+
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'));
+  startMs = Date.now() - 20 * 60_000;
+  talk = await service.talk('layer3');
+  await talk.subscribe(
+    ...['security', 'bundles', 'dump_alert'].map(name => `token:${MINT}:${name}`),
+    ...[wallet('holder'), DEPLOYER, wallet('winner')].map(address => `wallet:${address}:security`),
+  );
+}, 60_000);
+afterAll(async () => {
+  await talk?.end();
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+describe('a token behind which somebody stands', () => {
+  test('wallets that buy in one relay bundle are told of as one, and their trades name the bundle', async () => {
+    await service.publish([
+      placed(0, {
+        type: 'token',
+        mint: MINT,
+        name: 'T',
+        symbol: 'T',
+        decimals: 6,
+        supply_raw: '1000000000000000',
+        deployer: DEPLOYER,
+        mint_authority: null,
+        freeze_authority: null,
+        primary_dex: null,
+        primary_pool: null,
+      }),
+      ...Array.from({ length: 8 }, (_, index) => swap(1 + index * 7, `stranger ${index}`)),
+      swap(60, 'holder'),
+      swap(70, 'winner', { token_amount_raw: '5000000000' }),
+      ...['a', 'b', 'c'].map((name, index) => swap(90, name, { relay_bundle_id: 'relay-1', tx_index: index })),
+      swap(100, 'stranger 9'),
+    ]);
+    const event = await found('RelaySequential');
+    expect(event).toMatchObject({ event: 'bundle_detected', token_mint: MINT });
+    expect([...event.affected_wallets].sort()).toEqual(['a', 'b', 'c'].map(wallet).sort());
+    expect(event.evidence[0]).toContain('relay-1');
+    const id = event.bundle!.bundle_id;
+    expect(bundles()[0]).toMatchObject({ bundle_id: id, status: 'active', member_count_total: 3 });
+    const { body } = await service.get(`/v1/token/${MINT}/trades`);
+    const named = (body as { trades: { wallet_address: string; bundle_id: string }[] }).trades.filter(
+      one => one.bundle_id !== '',
+    );
+    expect(new Set(named.map(one => `${one.wallet_address} ${one.bundle_id}`))).toEqual(
+      new Set(['a', 'b', 'c'].map(name => `${wallet(name)} ${id}`)),
+    );
+  });
+
+  test('where their money came from finds others, though it is heard of by another way', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `sybil ${index}`);
+    await service.publish([
+      ...names.map((name, index) => funded(101 + index, name)),
+      ...names.map((name, index) =>
+        swap(130 + index * 17, name, { base_amount_raw: String(20_000_000 + index * 3_000_000) }),
+      ),
+    ]);
+    const event = await found('SybilPoisoning');
+    await eventually('all of them', () =>
+      bundles().find(
+        ({ bundle_type, member_count_total }) => bundle_type === 'SybilPoisoning' && member_count_total === 6,
+      ),
+    );
+    expect(event.affected_wallets.length).toBeGreaterThanOrEqual(5);
+    expect(event.evidence.join()).toContain(FUNDER);
+  });
+
+  test('a dump is one compact alert', async () => {
+    const sold = { direction: 'sell', token_amount_raw: '600000000', base_amount_raw: '600000000' };
+    await service.publish(['a', 'b', 'c'].map((name, index) => swap(300 + index * 5, name, sold)));
+    const alert = dumpAlert.parse(await eventually('the alert', () => dataOf(`token:${MINT}:dump_alert`)[0]));
+    expect(alert).toMatchObject({ bundle_type: 'RelaySequential', member_count: 3 });
+    expect(alert.sold_pct).toBeGreaterThanOrEqual(0.2);
+    expect(dataOf(`token:${MINT}:dump_alert`)).toHaveLength(1);
+  });
+
+  test('a rug is told to the token’s listeners, to who holds it, and makes its deployer malicious', async () => {
+    await service.publish([
+      swap(400, 'winner', { direction: 'sell', token_amount_raw: '5000000000', base_amount_raw: '9000000000' }),
+      placed(500, {
+        type: 'token_status',
+        mint: MINT,
+        status: 'rugged',
+        reason: null,
+        reasons: ['pulled'],
+        is_high_risk: true,
+      }),
+    ]);
+    const rug = await eventually('the rug', () => security().find(({ event }) => event === 'rug_detected'));
+    expect(rug.severity).toBe('critical');
+    expect(rug.affected_wallets).toEqual(expect.arrayContaining([DEPLOYER, wallet('winner')]));
+    const toldTo = async (address: string, event: string) =>
+      eventually(`${event} of ${address}`, () =>
+        dataOf(`wallet:${address}:security`)
+          .map(data => walletSecurityEvent.parse(data))
+          .find(one => one.event === event),
+      );
+    await toldTo(wallet('holder'), 'rug_detected');
+    await toldTo(wallet('winner'), 'rug_profiteer');
+    await toldTo(DEPLOYER, 'malicious_wallet');
+    await eventually('the bundles', () => bundles().find(({ status }) => status === 'rugged'));
+  });
+
+  test('who waits for what was ingested waits for what wallets told of their money too', async () => {
+    const mint = addressOf('another token');
+    const names = Array.from({ length: 6 }, (_, index) => `late sybil ${index}`);
+    const buy = (name: string, index: number) => {
+      const change = { token_mint: mint, base_amount_raw: String(20_000_000 + index * 3_000_000) };
+      return swap(230 + index * 17, name, change);
+    };
+    const tape = [...names.map(buy), ...names.map((name, index) => funded(201 + index, name))];
+    const { code } = await service.chain(['ingest', '-', '--wait'], ndjson(tape));
+    expect(code).toBe(0);
+    const { body } = await service.get(`/v1/token/${mint}/bundles`, 'layer3');
+    expect((body as { bundles: unknown[] }).bundles).toMatchObject([
+      { bundle_type: 'SybilPoisoning', member_count_total: 6 },
+    ]);
+  });
+
+  test('what only processors may say is an unknown event to who ingests it', async () => {
+    const said = { type: 'wallet_funded', mint: MINT, wallet: DEPLOYER, slot: 1, timestamp: startMs };
+    const outcome = await service.chain(['ingest', '-'], ndjson([said]));
+    expect(outcome.stderr + outcome.stdout).toMatch(/type must be one of .*got "wallet_funded"/);
+  });
+});
