@@ -24,6 +24,8 @@ export type FundingState = {
   readonly momentsMs: readonly number[];
   /** The latest transfers, newest first: the latest `TRANSFERS_MAX`, of one moment those with the greater identity. */
   readonly latest: readonly LatestTransfer[];
+  /** Mints that it deployed, or whose liquidity it took out, newest first: the latest `INSIDER_MINTS_MAX`. */
+  readonly insiderOf: readonly InsiderMint[];
   /** The newest thing said. */
   readonly known: KnownFact | null;
 };
@@ -34,7 +36,30 @@ export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'slot' 
   readonly id: string;
 };
 
-export const emptyFunding: FundingState = { first: null, lastMs: null, momentsMs: [], latest: [], known: null };
+export const emptyFunding: FundingState = {
+  first: null,
+  lastMs: null,
+  momentsMs: [],
+  latest: [],
+  insiderOf: [],
+  known: null,
+};
+
+/** A mint of which a wallet is an insider, and when that was seen. */
+export type InsiderMint = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
+
+/** So many mints are kept of an insider, the latest (*default*). */
+export const INSIDER_MINTS_MAX = 8;
+
+/** Takes what makes a wallet an insider of a mint, each mint once at its newest; returns the same state when it says nothing new. */
+export const takeInsider = (state: FundingState, one: InsiderMint): FundingState => {
+  const known = state.insiderOf.find(({ mint }) => mint === one.mint);
+  if (known !== undefined && known.timestampMs >= one.timestampMs) return state;
+  const insiderOf = [...state.insiderOf.filter(other => other !== known), one]
+    .sort((a, b) => b.timestampMs - a.timestampMs || compareText(a.mint, b.mint))
+    .slice(0, INSIDER_MINTS_MAX);
+  return insiderOf.includes(one) ? { ...state, insiderOf } : state;
+};
 
 /** So many funding moments are kept of a wallet, the latest (*default*). */
 export const FUNDINGS_MAX = 32;

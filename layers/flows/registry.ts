@@ -1,4 +1,11 @@
-import { type FundingState, isFunding, takeFunding, takeKnown } from '../core/funding.ts';
+import {
+  type FundingState,
+  type InsiderMint,
+  isFunding,
+  takeFunding,
+  takeInsider,
+  takeKnown,
+} from '../core/funding.ts';
 import { isHandle } from '../core/handle.ts';
 import {
   type Alias,
@@ -28,19 +35,24 @@ type Fold = (state: FundingState) => FundingState;
 export const keepWalletEvent = (
   stores: Pick<RegistryStores, 'funding' | 'identities'>,
   event: WalletEvent,
-): Promise<void> => keepWalletEvents(stores, [event]);
+): Promise<KeptFunding> => keepWalletEvents(stores, [event]);
+
+/** What is kept of the funding of wallets that events spoke of. */
+export type KeptFunding = ReadonlyMap<string, FundingState>;
 
 /** The same for many events; a wallet's funding is read and written once for all of them. */
 export const keepWalletEvents = async (
   { funding, identities }: Pick<RegistryStores, 'funding' | 'identities'>,
   events: readonly WalletEvent[],
-): Promise<void> => {
+): Promise<KeptFunding> => {
+  const kept = new Map<string, FundingState>();
   for (const [wallet, folds] of fundingFolds(events))
-    await foldFunding(funding, wallet, state => folds.reduce((folded, fold) => fold(folded), state));
+    kept.set(wallet, await foldFunding(funding, wallet, state => folds.reduce((folded, fold) => fold(folded), state)));
   // Intake refuses what is no handle; what was let in before it did can be neither shown as a link nor looked up.
   for (const event of events)
     if (event.type === 'identity' && isHandle(event.username))
       await keepAssertion(identities, event.wallet, assertion(event));
+  return kept;
 };
 
 const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, readonly Fold[]> => {
@@ -48,10 +60,27 @@ const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, reado
   const add = (wallet: string, fold: Fold) => folds.set(wallet, [...(folds.get(wallet) ?? []), fold]);
   for (const event of events) {
     if (event.type === 'transfer' && isFunding(event)) add(event.to, state => takeFunding(state, fundingOf(event)));
+    const insider = insiderOf(event);
+    if (insider !== null)
+      add(insider.wallet, state =>
+        takeInsider(state, { mint: insider.mint, slot: insider.slot, timestampMs: insider.timestampMs }),
+      );
     if (event.type === 'known_wallet') add(event.wallet, state => takeKnown(state, factOf(event)));
   }
   return folds;
 };
+
+/** Whom an event of a mint makes an insider of it: its deployer, and who takes liquidity out. Whose money they have may show who they belong to. */
+export const insiderOf = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
+  if (event.type === 'token') return { ...placeOf(event), wallet: event.deployer };
+  return event.type === 'liquidity' && event.side === 'remove' ? { ...placeOf(event), wallet: event.wallet } : null;
+};
+
+const placeOf = ({ mint, slot, timestamp }: Extract<WalletEvent, { type: 'token' | 'liquidity' }>): InsiderMint => ({
+  mint,
+  slot,
+  timestampMs: timestamp,
+});
 
 const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
   from: event.from,

@@ -12,19 +12,20 @@ export const loadState = async <State>(ref: TableRef, key: Item, empty: State): 
 export const stateOf = <State>(item: Item | undefined, empty: State): Versioned<State> =>
   item ? { state: JSON.parse(item.state!.S!) as State, version: Number(item.v!.N) } : { state: empty, version: 0 };
 
-/** Folds a state onward by a conditional write; a conflict reads and folds again, and a fold that returns its argument writes nothing. */
+/** Folds a state onward by a conditional write; a conflict reads and folds again, and a fold that returns its argument writes nothing. Returns the state that stands. */
 export const foldState = async <State>(
   ref: TableRef,
   key: Item,
   empty: State,
   fold: (state: State) => State,
-): Promise<void> => {
+): Promise<State> => {
   for (let attempt = 1; ; attempt++) {
     const { state, version } = await loadState(ref, key, empty);
     const next = fold(state);
-    if (next === state) return;
+    if (next === state) return state;
     try {
-      return await putItem(ref, itemOf(key, next, version + 1), unmoved(version));
+      await putItem(ref, itemOf(key, next, version + 1), unmoved(version));
+      return next;
     } catch (error) {
       if (!isConflict(error) || attempt === TRIES_MAX) throw error;
     }

@@ -29,9 +29,9 @@ export const loadFundingMoments = async (
 ): Promise<ReadonlyMap<string, readonly number[]>> =>
   new Map([...(await loadFundings(funding, wallets))].map(([wallet, { momentsMs }]) => [wallet, momentsMs]));
 
-/** Folds a wallet's funding onward; a fold that says nothing new writes nothing. */
+/** Folds a wallet's funding onward; a fold that says nothing new writes nothing. Returns what is kept then. */
 export const foldFunding = (
   funding: Funding,
   wallet: string,
   fold: (state: FundingState) => FundingState,
-): Promise<void> => foldState(funding, keyOf(wallet), emptyFunding, fold);
+): Promise<FundingState> => foldState(funding, keyOf(wallet), emptyFunding, fold);

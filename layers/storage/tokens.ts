@@ -14,5 +14,5 @@ export const loadToken = async (tokens: Tokens, mint: string): Promise<TokenStat
   (await loadState(tokens, keyOf(mint), emptyToken)).state;
 
 /** Folds a mint's state onward; a conflict reloads and refolds. */
-export const foldToken = (tokens: Tokens, mint: string, fold: (state: TokenState) => TokenState): Promise<void> =>
+export const foldToken = (tokens: Tokens, mint: string, fold: (state: TokenState) => TokenState): Promise<TokenState> =>
   foldState(tokens, keyOf(mint), emptyToken, fold);

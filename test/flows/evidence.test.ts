@@ -10,7 +10,7 @@ import { outcomesRecord, walletRowsRecord } from '../../layers/flows/wallet-batc
 import { currentLabels } from '../../layers/flows/wallets/told.ts';
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities } from '../../layers/storage/identities.ts';
-import { toTapeRow } from '../../layers/storage/tape.ts';
+import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
@@ -95,6 +95,29 @@ describe('What wallets tell mints, and mints wallets', () => {
         ancestors: [grand, great],
       },
     ]);
+  });
+
+  test('a mint is told of its deployer and of who takes its liquidity, who never bought it, and again when they are funded', async () => {
+    const { stream, take, wallet: deployer, funder, mint } = scene();
+    const remover = freshWallet();
+    const said = (wallet: string, at: number, event: object): string => {
+      const timestamp = START_MS + at;
+      const whole = { slot: slotAt(timestamp), timestamp, mint, ...event } as TapeEvent['event'];
+      return walletRowsRecord(wallet, [
+        toTapeRow({ seq: 1, slot: slotAt(timestamp), timestampMs: timestamp, event: whole }),
+      ]);
+    };
+    await take(said(deployer, 0, { type: 'token', deployer }));
+    expect(funded(stream)).toEqual([]);
+    await take(funding(funder, deployer, HOUR));
+    await take(funding(funder, remover, HOUR));
+    await take(said(remover, HOUR + MINUTE, { type: 'liquidity', side: 'add', wallet: remover }));
+    expect(funded(stream).map(({ wallet }) => wallet)).toEqual([deployer]);
+    await take(said(remover, HOUR + MINUTE, { type: 'liquidity', side: 'remove', wallet: remover }));
+    expect(funded(stream).map(({ wallet }) => wallet)).toEqual([deployer, remover]);
+    for (const { fundings } of funded(stream)) expect(fundings.map(({ from }) => from)).toEqual([funder]);
+    await take(funding(funder, remover, 3 * HOUR));
+    expect(funded(stream).at(-1)).toMatchObject({ mint, wallet: remover, timestamp: START_MS + 3 * HOUR });
   });
 
   test('a mint is told once in ten minutes, and never of a wallet that nobody is known to have funded', async () => {

@@ -74,6 +74,7 @@ describe.each(engineNames)('The registry on %s', name => {
       lastMs: null,
       momentsMs: [],
       latest: [],
+      insiderOf: [],
       known: null,
     });
     expect(activeAliases(await loadIdentity(identities, 'nobody'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { SOL } from '../../core/address.ts';
-import { type Emit, recordsOf } from '../../edge/producer.ts';
-import { isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
+import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
+import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/tape.ts';
+import { insiderOf } from '../registry.ts';
 import { tapeRecord } from '../tape-batch.ts';
 import { walletRowsRecord } from '../wallet-batch.ts';
 import type { HotKey } from './hot-key.ts';
@@ -27,9 +28,18 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotK
   const records = (is: (row: TapeRow) => boolean, record: Writer) =>
     pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
   await outbox.emitTrades(records(concernsMint, tapeRecord));
-  await outbox.emitWallets(records(concernsWallet, walletRowsRecord));
+  await outbox.emitWallets([...records(concernsWallet, walletRowsRecord), ...insiderRecords(pending)]);
   // What was put is what the head held before the wait, whatever it holds now.
   for (const { hot, seq } of pending) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
+};
+
+/** What tells the deployer of a mint, and who took liquidity out, that the mint wants to know of their money. */
+const insiderRecords = (pending: readonly { readonly rows: readonly TapeRow[] }[]): readonly Outgoing[] => {
+  const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
+  const byInsider = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? null);
+  return [...byInsider].flatMap(([wallet, own]) =>
+    wallet === null ? [] : recordsOf(wallet, own.map(toTapeRow), ROWS_MAX, walletRowsRecord),
+  );
 };
 
 const unsent = ({ head }: HotKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);

@@ -11,7 +11,7 @@ import { loadFunding } from '../../storage/funding.ts';
 import { readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
 import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
-import type { RegistryStores } from '../registry.ts';
+import { insiderOf, type RegistryStores } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { fundingsBefore, type Hops } from './funding-hops.ts';
 import type { HotWallet } from './hot-wallet.ts';
@@ -34,7 +34,7 @@ type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs:
 
 /**
  * Tells mints where a buyer's money came from: when a wallet buys a mint it did not buy in the last ten minutes, and again when it turns out to have been funded
- * not long before, or up to ten minutes after, a buy. Told before the head is committed, so perhaps twice: intake knows a repeat.
+ * not long before, or up to ten minutes after, a buy. The same of those who deployed a mint or took liquidity out, whenever they are funded. Told before the head is committed, so perhaps twice: intake knows a repeat.
  */
 export const tellEvidence = async (
   parts: EvidenceParts,
@@ -43,7 +43,11 @@ export const tellEvidence = async (
   heard: Heard,
   nowMs: number,
 ): Promise<void> => {
-  const buys = newestBuys([...firstBuys(hot, heard.outcomes), ...(await fundedBuys(parts, wallet, hot, heard.events))]);
+  const buys = newestBuys([
+    ...firstBuys(hot, heard.outcomes),
+    ...(await fundedBuys(parts, wallet, hot, heard.events)),
+    ...insiderMints(hot, heard.events),
+  ]);
   if (buys.length === 0) return;
   hot.funding ??= await loadFunding(parts.registry.funding, wallet);
   if (hot.funding.first === null) return;
@@ -92,6 +96,16 @@ const fundedBuys = async (
   const isAll = head.seq === head.tail.length;
   const rows = isAll ? head.tail : await readRange(wallets, walletKey(wallet), fromMs, toMs + 1);
   return rows.filter(row => isBuy(row.outcome) && row.timestampMs >= fromMs && row.timestampMs <= toMs).map(buyOf);
+};
+
+/** Mints whose insider a wallet turns out to be, and those whose insider it is when it is funded: they are told whether it bought or not. */
+const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
+  const fundedMs = events.flatMap(event =>
+    event.type === 'transfer' && isFunding(event) ? [event.timestamp] : insiderOf(event) === null ? [] : [0],
+  );
+  if (fundedMs.length === 0) return [];
+  const newestMs = Math.max(...fundedMs);
+  return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
 };
 
 const buyOf = ({ outcome: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });

@@ -65,9 +65,9 @@ const takeSlice = async (
 ): Promise<WalletDone> => {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
   if (events.length > 0) {
-    await keepWalletEvents(stores.registry, events);
+    const kept = await keepWalletEvents(stores.registry, events);
     hot.provenance = null;
-    hot.funding = null;
+    hot.funding = kept.get(wallet) ?? null;
     hot.renamed ||= events.some(({ type }) => type === 'identity');
   }
   const funded = fundingMoments(events, wallet);
@@ -77,8 +77,9 @@ const takeSlice = async (
   const repeated = outcomes.length - taken.length;
   // A wallet that only receives has no state to keep, and a repeat changes none.
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
+  const isInsider = (hot.funding?.insiderOf.length ?? 0) > 0;
+  if (!isSilent || isInsider) await tellEvidence(stores, wallet, hot, { events, outcomes: taken }, nowMs);
   if (isSilent) return { ...nothing, repeated };
-  await tellEvidence(stores, wallet, hot, { events, outcomes: taken }, nowMs);
   const rows = taken.map((outcome, index) => rowOf(hot.head.seq + 1 + index, outcome));
   const before = hot.head.memo.state;
   const labels = await settle(stores, wallet, hot, { rows, funded, slice }, nowMs);
