@@ -50,7 +50,7 @@ export const score = (
     const wallets = new Set(detection.wallets);
     const candidates = byMint.get(`${detection.detector} ${detection.mint}`) ?? [];
     const matches = candidates.filter(truth => isSame(truth.wallets, wallets));
-    if (matches.length === 0 && isFoundSelling(detection, truths)) continue;
+    if (matches.length === 0 && (isFoundSelling(detection, truths) || isFundedCrew(detection, truths))) continue;
     for (const truth of matches) found.set(truth, [...(found.get(truth) ?? []), detection]);
     judgeDetection(tallyOf(tallies, rowOf(detection.detector, detection.type || null)), matches, detection);
   }
@@ -69,6 +69,13 @@ const isFoundSelling = ({ detector, mint, wallets, atMs }: Detection, truths: re
       Math.abs(truth.to_ms - atMs) <= SAME_SALE_MS &&
       isSame(truth.wallets, new Set(wallets)),
   );
+
+/** Nor does it tell a seed wave of a crew that one funder paid: by the written rule its wallets are seeded all the same. */
+const isFundedCrew = ({ detector, mint }: Detection, truths: readonly Truth[]): boolean =>
+  detector === 'funding_abuse' &&
+  truths.some(truth => truth.detector === 'bundle' && truth.token_mint === mint && isFunded(truth));
+
+const isFunded = ({ funder, type }: Truth): boolean => funder !== null || type === 'CexCoordinated';
 
 const SAME_SALE_MS = 60_000;
 
