@@ -13,7 +13,7 @@ import { blockShuffled } from './shuffled.ts';
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '101:2' },
-    swaps: { type: 'string', default: '150000' },
+    swaps: { type: 'string', default: '100000' },
     only: { type: 'string' },
     strain: { type: 'string', default: '0.2' },
     quick: { type: 'boolean', default: false },

@@ -17,5 +17,5 @@ const readSecurity = openSecurityReader({
 
 /** GET /v1/token/{mint}/bundles/{bundle_id} */
 export const handler = serve(tokenSecurityRoutes.tokenBundle, async ({ path, nowMs }) =>
-  bundleAnswer(ledgers, await readSecurity(path.mint, nowMs), path.bundle_id),
+  bundleAnswer(ledgers, await readSecurity(path.mint, nowMs), path.bundle_id, nowMs),
 );

@@ -17,5 +17,5 @@ const readSecurity = openSecurityReader({
 
 /** GET /v1/token/{mint}/bundles */
 export const handler = serve(tokenSecurityRoutes.tokenBundles, async ({ path, nowMs }) =>
-  bundlesAnswer(ledgers, await readSecurity(path.mint, nowMs)),
+  bundlesAnswer(ledgers, await readSecurity(path.mint, nowMs), nowMs),
 );

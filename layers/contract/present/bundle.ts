@@ -3,7 +3,6 @@ import { priceRatio, type UsdE30, usdScale } from '../../core/amount.ts';
 import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle, BundleMember } from '../../core/bundles/bundle.ts';
 import { bundleFigures, evidenceOf, isActive } from '../../core/bundles/figures.ts';
-import { riskScore } from '../../core/bundles/risk.ts';
 import type { bundleMember, bundle as bundleSchema } from '../schemas/bundle.ts';
 
 /** What a wallet's ledger of the token comes to, over open and closed positions: what its exits realized, and its priced buys. */
@@ -18,6 +17,8 @@ export type BundleSetting = {
   readonly mint: string;
   readonly decimals: number;
   readonly money: ReadonlyMap<string, MemberMoney>;
+  /** The risk score of a bundle: as of now for who asks, as of the change for who is told. */
+  readonly risk: (bundle: Bundle) => number;
 };
 
 /** A bundle as REST and the bundles channel show it. Source: spec 2.16. */
@@ -38,8 +39,8 @@ export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<ty
     total_usd_returned: rawToNumber(figures.returnedUsd, usdScale),
     total_tokens_bought_ui: ui(figures.boughtRaw),
     total_tokens_sold_ui: ui(figures.soldRaw),
-    sold_pct: 100 * figures.soldShare,
-    risk_score: riskScore(bundle),
+    sold_pct: figures.soldPct,
+    risk_score: setting.risk(bundle),
     evidence: [...evidenceOf(bundle)],
     created_at: new Date(bundle.createdMs).toISOString(),
   };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { ratioToNumber } from '../../core/amount-ratio.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { remainingRaw } from '../../core/bundles/figures.ts';
-import { riskScore, supplyOf } from '../../core/bundles/risk.ts';
+import { riskAt, supplyOf } from '../../core/bundles/risk.ts';
 import { fundingAbuseOf } from '../../core/early-buyers/funding-abuse.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { BundlesView } from '../../core/signal/components.ts';
@@ -15,7 +15,7 @@ export const presentSignal = (state: MintSecurity, nowMs: number): z.infer<typeo
   const parts = {
     token: state.token,
     known: state.seq > 0,
-    bundles: bundlesView(state),
+    bundles: bundlesView(state, nowMs),
     wash: state.wash.records,
     abuse: fundingAbuseOf(state.early),
   };
@@ -32,14 +32,15 @@ export const presentSignal = (state: MintSecurity, nowMs: number): z.infer<typeo
   };
 };
 
-const bundlesView = ({ bundles, holders }: MintSecurity): BundlesView => {
+const bundlesView = (state: MintSecurity, nowMs: number): BundlesView => {
+  const { bundles, holders } = state;
   const open = openBundles(bundles);
   const supply = supplyOf(holders);
   return {
     open: open.length,
     dumping: open.filter(({ status }) => status === 'dumping').length,
     supplyShare: supply === 0n ? null : Math.min(1, ratioToNumber(remainingRaw(bundles), supply)),
-    worstRisk: open.length === 0 ? null : Math.max(...open.map(riskScore)),
+    worstRisk: open.length === 0 ? null : Math.max(...open.map(bundle => riskAt(bundle, state, nowMs))),
   };
 };
 

@@ -20,6 +20,8 @@ export type BundleFigures = {
   readonly basisRaw: bigint;
   /** Sold of the basis, 0–1; tokens sold that came in by transfer do not lift it over 1. */
   readonly soldShare: number;
+  /** The same in percent, rounded once. */
+  readonly soldPct: number;
 };
 
 export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'chainRaw'>): BundleFigures => {
@@ -38,6 +40,7 @@ export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'c
     returnedUsd: sum(member => member.returnedUsd),
     basisRaw,
     soldShare: basisRaw === 0n ? 0 : Math.min(1, ratioToNumber(soldRaw, basisRaw)),
+    soldPct: basisRaw === 0n ? 0 : Math.min(100, ratioToNumber(100n * soldRaw, basisRaw)),
   };
 };
 

@@ -35,12 +35,19 @@ export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, o
 
 /** Wallets that a closed bundle had on this very occasion are not found again; what is left must be a group of its own or join an open one. */
 const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
-  const spent = [...bundles.closed.values()].filter(({ clusters }) => clusters.has(cluster.key));
+  const spent = [...bundles.closed.values()].filter(bundle => isOccasionOf(bundle, cluster));
   if (spent.length === 0) return cluster;
   const wallets = cluster.wallets.filter(wallet => !spent.some(({ members }) => members.has(wallet)));
   const least = cluster.family === 'relay' ? 2 : 3;
   const isGroup = wallets.length >= least || wallets.some(wallet => bundles.byWallet.has(wallet));
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
+};
+
+/** The occasion is the same by its key, or, where another rule names it, by its time and by most of its wallets. */
+const isOccasionOf = ({ clusters, members }: Bundle, cluster: Cluster): boolean => {
+  if (clusters.has(cluster.key)) return true;
+  const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
+  return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
 };
 
 /** Open bundles that share a wallet or the occasion with the cluster, oldest first. */

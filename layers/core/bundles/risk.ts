@@ -81,6 +81,10 @@ export const riskOf = (features: readonly number[]): number => {
 export const riskScore = (bundle: Pick<Bundle, 'status' | 'features'>): number =>
   isFinal(bundle) ? 0 : riskOf(bundle.features);
 
+/** The risk score of a bundle as of the last whole minute: while nothing happens it changes with time alone. */
+export const riskAt = (bundle: Bundle, context: RiskContext, nowMs: number): number =>
+  isFinal(bundle) ? 0 : riskOf(riskFeatures(bundle, context, Math.max(nowMs - (nowMs % MINUTE_MS), bundle.createdMs)));
+
 const MINUTE_MS = 60_000;
 /** After so long a bundle that did nothing is one that holds. */
 const SETTLED_MS = 30 * MINUTE_MS;

@@ -15,6 +15,7 @@ export type FirstBuy = {
   /** What it cost in lamports; null where it was not paid in SOL. */
   readonly lamports: number | null;
   readonly dex: string;
+  readonly terminal: string | null;
 };
 
 /** What is known of a wallet's money. */
@@ -34,6 +35,7 @@ export const firstBuyOf = (trade: Trade): FirstBuy => ({
   usd: notional(trade),
   lamports: trade.baseMint === SOL ? Number(trade.baseRaw) : null,
   dex: trade.dex,
+  terminal: trade.terminal,
 });
 
 export const evidenceOf = (fact: FundedFact): Evidence => ({

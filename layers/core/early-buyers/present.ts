@@ -43,7 +43,7 @@ export const presentEarlyWallet = ({ wallet, buy, evidence, money, seeded }: Ear
   root_source: evidence?.root?.category ?? null,
   direct_funder: evidence?.directFunder ?? null,
   is_root_cex: bit(evidence?.root?.category === 'cex'),
-  primary_terminal: evidence?.primaryTerminal ?? null,
+  primary_terminal: evidence?.primaryTerminal ?? buy.terminal,
   automation_label: evidence?.automation ?? null,
   is_seeded_wallet: bit(seeded),
 });

@@ -6,16 +6,20 @@ import { rawToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { largestMembers, summaryOf } from '../../core/bundles/figures.ts';
-import { supplyOf } from '../../core/bundles/risk.ts';
+import { riskAt, supplyOf } from '../../core/bundles/risk.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { Ledgers } from '../../storage/ledgers.ts';
 import { memberMoney } from './member-money.ts';
 
 /** All bundles of a token, newest first. */
-export const bundlesAnswer = async (ledgers: Ledgers, state: MintSecurity): Promise<z.infer<typeof bundlesPage>> => {
+export const bundlesAnswer = async (
+  ledgers: Ledgers,
+  state: MintSecurity,
+  nowMs: number,
+): Promise<z.infer<typeof bundlesPage>> => {
   const bundles = allBundles(state.bundles);
-  const setting = await settingOf(ledgers, state, bundles);
+  const setting = await settingOf(ledgers, state, bundles, nowMs);
   return { bundles: bundles.map(bundle => bundleObject(bundle, setting)), token_mint: state.mint };
 };
 
@@ -24,10 +28,11 @@ export const bundleAnswer = async (
   ledgers: Ledgers,
   state: MintSecurity,
   id: string,
+  nowMs: number,
 ): Promise<z.infer<typeof bundleDetail>> => {
   const bundle = bundleOf(state.bundles, id);
   if (bundle === null) return { bundle: null, members: [] };
-  const setting = await settingOf(ledgers, state, [bundle]);
+  const setting = await settingOf(ledgers, state, [bundle], nowMs);
   const members = largestMembers(bundle, bundle.members.size);
   return {
     bundle: bundleObject(bundle, setting),
@@ -44,7 +49,7 @@ export const bundlesSummaryAnswer = async (
   const unit = price && { usd: String(price.usd), decimals: price.decimals };
   const summary = summaryOf(state.bundles, supplyOf(state.holders), unit);
   const counted = allBundles(state.bundles).filter(({ status }) => status !== 'merged');
-  const { money } = await settingOf(ledgers, state, counted);
+  const money = await moneyOf(ledgers, state, counted);
   const isUnknown = money.size === 0 && counted.length > 0;
   const realizedUsd = [...money.values()].reduce((sum, own) => sum + own.realizedUsd, 0n);
   return {
@@ -58,9 +63,24 @@ export const bundlesSummaryAnswer = async (
   };
 };
 
+const settingOf = async (
+  ledgers: Ledgers,
+  state: MintSecurity,
+  bundles: readonly Bundle[],
+  nowMs: number,
+): Promise<BundleSetting> => ({
+  mint: state.mint,
+  decimals: decimalsOf(state),
+  money: await moneyOf(ledgers, state, bundles),
+  risk: bundle => riskAt(bundle, state, nowMs),
+});
+
 /** A wallet that is in several bundles counts once. */
-const settingOf = async (ledgers: Ledgers, state: MintSecurity, bundles: readonly Bundle[]): Promise<BundleSetting> => {
+const moneyOf = (
+  ledgers: Ledgers,
+  state: MintSecurity,
+  bundles: readonly Bundle[],
+): Promise<BundleSetting['money']> => {
   const wallets = [...new Set(bundles.flatMap(({ members }) => [...members.keys()]))];
-  const money = await memberMoney(ledgers, state.mint, wallets);
-  return { mint: state.mint, decimals: decimalsOf(state), money };
+  return memberMoney(ledgers, state.mint, wallets);
 };

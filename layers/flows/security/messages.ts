@@ -9,6 +9,7 @@ import {
 } from '../../contract/present/security-event.ts';
 import { presentHolderAlert, presentProfiteer } from '../../contract/present/security-wallet.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
+import { riskScore } from '../../core/bundles/risk.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
@@ -30,7 +31,7 @@ export const tellingsOf = (ledgers: Ledgers, state: MintSecurity, changes: reado
       topic: `token:${mint}`,
       messages: async () => {
         const money = await memberMoney(ledgers, mint, membersOf(changes));
-        return tokenMessages({ mint, decimals, money }, newestStates(changes));
+        return tokenMessages({ mint, decimals, money, risk: riskScore }, newestStates(changes));
       },
     },
     ...changes.flatMap(change => walletTellings(state, change)),

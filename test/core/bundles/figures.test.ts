@@ -40,6 +40,7 @@ describe('the figures of a bundle', () => {
       returnedUsd: parseUsd('25'),
       basisRaw: 330n,
       soldShare: 25 / 330,
+      soldPct: 2500 / 330,
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { featureNames, riskFeatures, riskOf, riskScore } from '../../../layers/core/bundles/risk.ts';
+import { featureNames, riskAt, riskFeatures, riskOf, riskScore } from '../../../layers/core/bundles/risk.ts';
 import { riskModel } from '../../../layers/core/bundles/risk-model.ts';
 import { fitLogistic, probability } from '../../accuracy/logistic.ts';
 import { brier, calibrationError, reliability } from '../../accuracy/reliability.ts';
@@ -93,6 +93,18 @@ describe('the risk score', () => {
       const score = riskOf(featureNames.map(() => value));
       expect(score >= 0 && score <= 1).toBe(true);
     }
+  });
+
+  it('falls for who asks while nothing happens, by whole minutes, and is nothing once it is closed', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    const asked = (seconds: number): number => riskAt(onlyBundle(stage), stage, at(seconds));
+    expect(asked(20)).toBe(riskScore(onlyBundle(stage)));
+    expect(asked(3600)).toBeLessThan(asked(20) / 2);
+    expect(asked(3600)).toBe(asked(3659));
+    expect(asked(3600)).not.toBe(asked(3660));
+    rug(stage, 4000);
+    expect(asked(4001)).toBe(0);
   });
 
   it('is of the bundle as it last changed, and nothing once it is closed', () => {

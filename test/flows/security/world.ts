@@ -82,7 +82,7 @@ export const verdictsOf = (stream: Stream): readonly (readonly [string, string])
 
 /** All that is shown of a mint's safety; how it lies in memory may depend on where a checkpoint was made. */
 export const shown = (state: MintSecurity): string => {
-  const setting = { mint: state.mint, decimals: decimalsOf(state), money: new Map() };
+  const setting = { mint: state.mint, decimals: decimalsOf(state), money: new Map(), risk: () => 0 };
   return createHash('sha256')
     .update(
       toExactJson([

@@ -107,6 +107,8 @@ describe('a bundle with nothing left', () => {
     wait(stage, 200);
     reload(stage);
     expect(play(stage, swap('nobody', 'buy', 1, 210), [cluster(['ann', 'bob', 'cid'], 10)])).toEqual([]);
+    const byMoney = cluster(['ann', 'bob', 'cid'], 10, { key: 'SybilPoisoning:boss', type: 'SybilPoisoning' });
+    expect(play(stage, swap('nobody', 'buy', 1, 211), [{ ...byMoney, toMs: byMoney.toMs + 60_000 }])).toEqual([]);
     for (const wallet of ['ann', 'bob']) play(stage, swap(wallet, 'buy', 100, 300));
     const again = play(stage, swap('cid', 'buy', 100, 300), [cluster(['ann', 'bob', 'cid'], 300)]);
     expect(lines(again)).toEqual(['300 bundle_detected']);
