@@ -1,6 +1,6 @@
 /**
  * Measures the detectors against simulated markets whose truth is known, and against tapes that hold nothing to find.
- * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME --strain F --quick --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
+ * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic --strain F --quick --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
  */
 import { parseArgs } from 'node:util';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
@@ -37,7 +37,8 @@ const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index)
 const shares: Readonly<Record<string, number>> = { funding_abuse: 0.02, rug: 0.003, wash_trade: 0.01 };
 /** A launch, a rug and a seed wave need a token each. */
 const tokensFor: Readonly<Record<string, number>> = { LaunchSlotBurst: 60, rug: 100, funding_abuse: 100 };
-const names = values.only ? [values.only] : [...bundleTypes, 'wash_trade', 'funding_abuse', 'rug'];
+const names =
+  values.only === 'organic' ? [] : values.only ? [values.only] : [...bundleTypes, 'wash_trade', 'funding_abuse', 'rug'];
 
 const percent = (hits: number, of: number): string => {
   if (of === 0) return '–';

@@ -90,7 +90,8 @@ describe('a token behind which somebody stands', () => {
     expect([...event.affected_wallets].sort()).toEqual(['a', 'b', 'c'].map(wallet).sort());
     expect(event.evidence[0]).toContain('relay-1');
     const id = event.bundle!.bundle_id;
-    expect(bundles()[0]).toMatchObject({ bundle_id: id, status: 'active', member_count_total: 3 });
+    const [first] = await eventually('its state', () => (bundles().length > 0 ? bundles() : undefined));
+    expect(first).toMatchObject({ bundle_id: id, status: 'active', member_count_total: 3 });
     const { body } = await service.get(`/v1/token/${MINT}/trades`);
     const named = (body as { trades: { wallet_address: string; bundle_id: string }[] }).trades.filter(
       one => one.bundle_id !== '',
