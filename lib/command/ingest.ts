@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import { type IngestOptions, ingest, type Sent } from '../operator/ingest.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
-import { checkFiles, type Line, readLines, STDIN } from '../operator/lines.ts';
+import type { Line } from '../operator/lines.ts';
 import { shiftToNow } from '../operator/rebase.ts';
 import { type Settled, settle } from '../operator/settle.ts';
 import { UsageError } from '../operator/target.ts';
-import { positiveNumber } from './options.ts';
+import { type InputFlags, openInput } from './ingest-input.ts';
+import { adapterName, chainAddress, httpUrl, moment, positiveNumber } from './options.ts';
 import { progressBar } from './progress.ts';
 
-type Flags = {
+type Flags = InputFlags & {
   readonly data: string;
   readonly stream?: string;
   readonly outputs?: string;
@@ -22,8 +23,10 @@ type Flags = {
 export const addIngest = (program: Command): void => {
   program
     .command('ingest')
-    .description('put chain events from NDJSON files (plain, gzipped, or - for standard input) into the events stream')
-    .argument('<file...>', 'files in order; - reads standard input')
+    .description(
+      'put chain events from NDJSON files (plain, gzipped, or - for standard input), or a node’s past, into the events stream',
+    )
+    .argument('[file...]', 'files in order; - reads standard input')
     .option('--data <dir>', 'data folder of the running local service', '.local')
     .option('--stream <name>', 'put into this Kinesis stream on AWS instead')
     .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for --wait on AWS')
@@ -32,6 +35,19 @@ export const addIngest = (program: Command): void => {
       'shift all times so that the newest event is now (with --speed: each event as it is sent)',
     )
     .option('--speed <n>', "send at n times the tape's own pace", positiveNumber)
+    .option('--adapter <name>', 'the form of each line: canonical, raw-tx, helius or dex-parser', adapterName)
+    .option('--resume <file>', 'note there how far the input was read, and go on from there')
+    .option('--rpc <url>', 'read past transactions from a Solana node instead of files', httpUrl)
+    .option('--mint <address>', 'with --rpc: transactions that name this token', chainAddress)
+    .option('--wallet <address>', 'with --rpc: transactions that name this wallet', chainAddress)
+    .option('--address <address>', 'with --rpc: transactions that name this address, such as a pool', chainAddress)
+    .option(
+      '--from <time>',
+      'with --rpc: from this time on, such as 2026-11-01, 2026-11-01T12:00:00Z or 7d (ago)',
+      moment,
+    )
+    .option('--to <time>', 'with --rpc: up to before this time; now unless said', moment)
+    .option('--rps <n>', 'with --rpc: calls a second at most', positiveNumber, 10)
     .option('--wait', 'return when every event is applied')
     .option('--json', 'end with one line of JSON: {read, accepted, rejected, duplicates, seconds}')
     .action(runIngest);
@@ -39,15 +55,15 @@ export const addIngest = (program: Command): void => {
 
 const runIngest = async (files: readonly string[], flags: Flags): Promise<void> => {
   const startMs = performance.now();
-  if (files.filter(file => file === STDIN).length > 1)
-    throw new UsageError('- is given twice; standard input can be read once');
-  await checkFiles(files);
+  if (flags.rebaseToNow && flags.resume !== undefined)
+    throw new UsageError(
+      '--rebase-to-now and --resume do not go together: what is left would be shifted otherwise than what was sent',
+    );
+  const { lines, resume } = await openInput(files, flags);
   const { kinesis, stream, tables } = clientsFor(flags);
   if (flags.wait && !tables) throw new UsageError('--wait on AWS needs --outputs FILE, to know the tables to look at');
   const rebased =
-    flags.rebaseToNow && flags.speed === undefined
-      ? await shiftToNow(files, Date.now())
-      : { lines: readLines(files), shiftMs: 0 };
+    flags.rebaseToNow && flags.speed === undefined ? await shiftToNow(lines, Date.now()) : { lines, shiftMs: 0 };
   const bar = progressBar();
   const sent = await ingest(rebased.lines, {
     kinesis,
@@ -58,6 +74,7 @@ const runIngest = async (files: readonly string[], flags: Flags): Promise<void> 
     tracked: flags.wait === true,
     onReject: tellReject,
     onProgress: bar.update,
+    onSent: ordinal => resume?.note(Math.max(resume.done, ordinal)),
   } satisfies IngestOptions);
   const settled = flags.wait && tables ? await settle(tables, sent) : { accepted: sent.sent, duplicates: 0 };
   bar.stop();

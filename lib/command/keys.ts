@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { Tier } from '../../layers/contract/tiers.ts';
+import type { IngestKey } from '../../layers/storage/ingest-keys.ts';
 import type { StoredKey } from '../../layers/storage/keys.ts';
+import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
 import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
 import { awsTarget, localTarget, type Target } from '../operator/target.ts';
 import { duration, tier } from './options.ts';
@@ -22,9 +24,17 @@ export const addKeys = (program: Command): void => {
       const expiresMs = flags.expiresIn === undefined ? null : Date.now() + flags.expiresIn;
       show(flags, await issueKey(targetOf(flags), flags.tier, flags.name, expiresMs, Date.now()));
     });
-  command(keys, 'list', 'list all keys, never their text').action(async (flags: Where) =>
-    list(flags, await allKeys(targetOf(flags))),
-  );
+  command(keys, 'ingest', 'issue a key that brings data in, for the ingest API; its text is shown once')
+    .option('--name <name>', 'whose it is', 'unnamed')
+    .action(async (flags: Where & { readonly name: string }) => {
+      const issued = await issueIngestKey(targetOf(flags), flags.name, Date.now());
+      const words = `${issued.key}\n\nid ${issued.id}, brings data in. This is the only time the key is shown.`;
+      console.log(flags.json ? JSON.stringify(issued) : words);
+    });
+  command(keys, 'list', 'list all keys, never their text').action(async (flags: Where) => {
+    const target = targetOf(flags);
+    list(flags, [...(await allKeys(target)), ...(await allIngestKeys(target))]);
+  });
   command(keys, 'rotate', 'issue a successor; the old key stays good for a while')
     .argument('<id>', 'the id that list shows')
     .addOption(
@@ -45,7 +55,9 @@ export const addKeys = (program: Command): void => {
     .action(async (id: string, flags: Where & { readonly tier: Tier }) => retierKey(targetOf(flags), id, flags.tier));
   command(keys, 'revoke', 'refuse a key from now on and close its sockets')
     .argument('<id>', 'the id that list shows')
-    .action(async (id: string, flags: Where) => revokeKey(targetOf(flags), id, Date.now()));
+    .action(async (id: string, flags: Where) =>
+      (isIngestKeyId(id) ? revokeIngestKey : revokeKey)(targetOf(flags), id, Date.now()),
+    );
 };
 
 const command = (keys: Command, name: string, description: string): Command =>
@@ -62,15 +74,18 @@ const show = ({ json }: Where, issued: IssuedKey): void => {
   console.log(json ? JSON.stringify(issued) : words);
 };
 
-const list = ({ json }: Where, keys: readonly StoredKey[]): void => {
+/** Ingest keys do not expire. */
+const expiryOf = (key: StoredKey | IngestKey): number | null => ('tier' in key ? key.expiresMs : null);
+
+const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void => {
   const nowMs = Date.now();
   const rows = keys.map(key => ({
     id: key.id,
-    tier: key.tier,
+    tier: 'tier' in key ? key.tier : 'ingest',
     name: key.name,
     created: new Date(key.createdMs).toISOString(),
-    expires: key.expiresMs === null ? null : new Date(key.expiresMs).toISOString(),
-    status: key.revokedMs !== null ? 'revoked' : key.expiresMs !== null && key.expiresMs <= nowMs ? 'expired' : 'live',
+    expires: expiryOf(key) === null ? null : new Date(expiryOf(key)!).toISOString(),
+    status: key.revokedMs !== null ? 'revoked' : (expiryOf(key) ?? Infinity) <= nowMs ? 'expired' : 'live',
   }));
   const lines = rows.map(
     row =>

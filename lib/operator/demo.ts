@@ -6,6 +6,7 @@ import { readEvent } from '../../layers/contract/events/read.ts';
 import { ingest } from './ingest.ts';
 import { clientsOf } from './ingest-target.ts';
 import type { Line } from './lines.ts';
+import { readLines } from './lines.ts';
 import { shiftToNow } from './rebase.ts';
 import { settle } from './settle.ts';
 import type { Target } from './target.ts';
@@ -22,7 +23,7 @@ const SLOT_MS = 400;
  * at a leisurely pace, under new signatures, so that sockets have something to say. A restart finds the tape already there.
  */
 export const startDemo = async (target: Target, path: string): Promise<Demo> => {
-  const { lines, shiftMs } = await shiftToNow([path], Date.now());
+  const { lines, shiftMs } = await shiftToNow(readLines([path]), Date.now());
   const kept: Line[] = [];
   for await (const line of lines) kept.push(line);
   const swaps = kept.map(swapOf);
@@ -81,7 +82,7 @@ const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSi
       slot,
       timestamp: Date.now(),
     };
-    const line = { source: 'demo', line: turn, text: JSON.stringify(swap) };
+    const line = { source: 'demo', line: turn, ordinal: turn, text: JSON.stringify(swap) };
     await send(target, [line], 0, false).catch(
       error => signal.aborted || console.error(`The demonstration misses a beat: ${error}`),
     );

@@ -6,9 +6,9 @@ import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
 import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { laterPlaces, type Places } from '../../layers/storage/stream-marks.ts';
 import type { Line } from './lines.ts';
-import { type PricesRead, stamp } from './stamp.ts';
 import { UsageError } from './target.ts';
 
 export type IngestOptions = {
@@ -24,6 +24,8 @@ export type IngestOptions = {
   readonly tracked: boolean;
   readonly onReject: (line: Line, rejection: Rejection) => void;
   readonly onProgress: (read: number) => void;
+  /** All of the input up to this line is in the stream. */
+  readonly onSent?: (ordinal: number) => void;
 };
 
 /** What was sent: enough to ask later what became of it. */
@@ -45,7 +47,7 @@ const BATCH_MAX = 500;
 /** At a pace, events due within this are sent together. */
 const PACE_MS = 50;
 
-type Pending = { readonly event: ChainEvent; readonly outgoing: Outgoing };
+type Pending = { readonly ordinal: number; readonly outgoing: Outgoing };
 
 /** Reads lines, checks each as intake will, and puts the good ones into the stream in order. */
 export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
@@ -53,8 +55,8 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
   const keys = new Set<string>();
   let places: Places = new Map();
   const pace = pacer(options);
-  const prices: PricesRead = new Map();
-  let [read, sent, rejected] = [0, 0, 0];
+  const prices = nothingRead();
+  let [read, sent, rejected, ordinal] = [0, 0, 0, 0];
   let pending: Pending[] = [];
   const flush = async (): Promise<void> => {
     const batch = pending;
@@ -63,10 +65,17 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     places = laterPlaces(places, await put(options, batch));
     for (const { outgoing } of batch) keys.add(outgoing.key);
     options.onProgress(read);
+    // The next line may be of the same input line as the last.
+    const last = batch.at(-1);
+    if (last !== undefined) options.onSent?.(last.ordinal - 1);
   };
   const take = async (line: Line): Promise<void> => {
     read += 1;
-    const outcome = readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs));
+    const outcome =
+      line.rejection === undefined
+        ? readEvent(line.text, Date.now() + Math.max(0, -options.shiftMs))
+        : { rejection: line.rejection };
+    ordinal = line.ordinal;
     if ('rejection' in outcome) {
       rejected += 1;
       options.onReject(line, outcome.rejection);
@@ -77,11 +86,12 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
       await pace.wait(outcome.event.timestamp);
     }
     const event = stamp(prices, pace.place(outcome.event));
-    pending.push({ event, outgoing: { key: partitionKey(event), data: recordOf(event, run) } });
+    pending.push({ ordinal: line.ordinal, outgoing: { key: partitionKey(event), data: recordOf(event, run) } });
     if (pending.length >= BATCH_MAX) await flush();
   };
   const unread = await eachLine(lines, take);
   await flush();
+  options.onSent?.(ordinal);
   return { run, read, sent, rejected, unread, keys, places };
 };
 

@@ -3,10 +3,18 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { Rejection } from '../../layers/contract/events/read.ts';
 import { UsageError } from './target.ts';
 
-/** One line of an input: where it stands, and its text. */
-export type Line = { readonly source: string; readonly line: number; readonly text: string };
+/** One line of an input: where it stands, and its text; or, where an adapter has found something in it that is no event, why. */
+export type Line = {
+  readonly source: string;
+  readonly line: number;
+  /** Its number in the whole input, from 1. */
+  readonly ordinal: number;
+  readonly text: string;
+  readonly rejection?: Rejection;
+};
 
 /** Some editors begin a file with it; JSON does not know it. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
@@ -24,10 +32,18 @@ export const checkFiles = async (paths: readonly string[]): Promise<void> => {
 
 /** The lines of files in order, plain or gzipped (told by their first bytes); empty lines are left out. */
 export async function* readLines(paths: readonly string[]): AsyncGenerator<Line> {
-  for (const path of paths) yield* linesOf(path, path === STDIN ? process.stdin : createReadStream(path));
+  let ordinal = 0;
+  for (const path of paths)
+    for await (const line of linesOf(path, path === STDIN ? process.stdin : createReadStream(path)))
+      yield { ...line, ordinal: ++ordinal };
 }
 
-async function* linesOf(source: string, stream: Readable): AsyncGenerator<Line> {
+/** All lines but so many of the first. */
+export async function* skipLines(lines: AsyncIterable<Line>, count: number): AsyncGenerator<Line> {
+  for await (const line of lines) if (line.ordinal > count) yield line;
+}
+
+async function* linesOf(source: string, stream: Readable): AsyncGenerator<Omit<Line, 'ordinal'>> {
   let line = 0;
   try {
     for await (const text of createInterface({ input: await plain(stream), crlfDelay: Infinity })) {

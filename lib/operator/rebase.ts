@@ -1,13 +1,13 @@
-import { type Line, readLines } from './lines.ts';
+import type { Line } from './lines.ts';
 
 /** Lines, and what to add to their times so that the newest is now. Milliseconds. */
 export type Rebased = { readonly lines: AsyncIterable<Line>; readonly shiftMs: number };
 
 /** Reads all lines once to find the newest time. They are kept: standard input comes only once. */
-export const shiftToNow = async (files: readonly string[], nowMs: number): Promise<Rebased> => {
+export const shiftToNow = async (lines: AsyncIterable<Line>, nowMs: number): Promise<Rebased> => {
   const kept: Line[] = [];
   let newestMs = -Infinity;
-  for await (const line of readLines(files)) {
+  for await (const line of lines) {
     kept.push(line);
     newestMs = Math.max(newestMs, timeOf(line.text));
   }

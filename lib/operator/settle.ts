@@ -23,10 +23,10 @@ const POLL_MS_MAX = 1_000;
 const STALL_MS = 120_000;
 
 /**
- * The streams are a circle, once: what wallets tell mints of their money comes back as events, which bring about nothing more for a wallet's money. So what follows from
- * events is all applied after going round twice.
+ * The streams are a circle: what wallets tell mints of their money and their company comes back as events, and may show who else keeps that company. It is gone round until nothing more
+ * comes back; where others send events all the time, that never ends, so no more often than this.
  */
-const ROUNDS = 2;
+const ROUNDS_MAX = 4;
 
 /**
  * Waits until everything that follows from a run's events is applied: each processor, in the order of its table, is past where they lie in its
@@ -34,13 +34,19 @@ const ROUNDS = 2;
  */
 export const settle = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
   const wanted = new Map<StreamName, Places>([['events', places]]);
-  for (let round = 1; round <= ROUNDS; round++) await goRound(tables, wanted);
+  for (let round = 1; round < ROUNDS_MAX; round++) {
+    const before = [...wanted.get('events')!].join();
+    await goRound(tables, wanted, false);
+    if ([...wanted.get('events')!].join() === before) break;
+  }
+  await goRound(tables, wanted, true);
   return run === null ? { accepted: 0, duplicates: 0 } : outcomesOf(tables, run, keys);
 };
 
-/** Waits for each processor in the order of its table, and adds where what it emitted lies to what is waited for. */
-const goRound = async (tables: SettleTables, wanted: Map<StreamName, Places>): Promise<void> => {
-  for (const [name, { reads }] of Object.entries<Processor>(processors)) {
+/** Waits for each processor in the order of its table, and adds where what it emitted lies to what is waited for. Those that emit nothing are waited for in the last round alone. */
+const goRound = async (tables: SettleTables, wanted: Map<StreamName, Places>, isLast: boolean): Promise<void> => {
+  for (const [name, { reads, emits }] of Object.entries<Processor>(processors)) {
+    if (!isLast && emits.length === 0) continue;
     const marks = await passed(tables, name, wanted.get(reads) ?? new Map());
     for (const [stream, emitted] of newestEmitted(marks))
       wanted.set(stream, laterPlaces(wanted.get(stream) ?? new Map(), emitted));

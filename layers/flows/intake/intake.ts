@@ -6,11 +6,12 @@ import { isConflict } from '../../storage/dynamo.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
+import { attempt } from '../hot.ts';
 import { type Arrival, slicesOf, sortRecords } from './arrival.ts';
 import { type FactStores, keepFact } from './facts.ts';
 import { coldKey, type HotKey } from './hot-key.ts';
 import { emitPending, type Outbox } from './outbox.ts';
-import { openPriceBook, type PriceBook } from './price-book.ts';
+import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
 import { type Sifted, sift, takeKey } from './take-key.ts';
 
 /** Everything intake works with. */
@@ -46,9 +47,9 @@ export const takeBatch = async (
   const hot = await warmKeys(parts, [...keys.keys()]);
   await emitPending(parts, hot);
   const sifted = await inParallel([...keys], KEYS_IN_PARALLEL_MAX, ([key, arrivals]) =>
-    attempt(arrivals, () => begin(parts, key, arrivals, hot.get(key)!)),
+    attempt(arrivals[0]!.sequence, async () => [await begin(parts, key, arrivals, hot.get(key)!)]),
   );
-  const begun = sifted.flatMap(({ done }) => (done === null ? [] : [done]));
+  const begun = sifted.flatMap(({ done }) => done);
   const unkept = sifted.flatMap(({ failed }) => failed);
   // A price that is not kept yet would be missing on the swaps for good: they wait for it.
   const waits = [...keys.values()].some(isPrice(unkept));
@@ -68,18 +69,6 @@ const isPrice =
   (arrivals: readonly Arrival[]): boolean =>
     unkept.includes(arrivals[0]!.sequence) && arrivals.some(({ event }) => event.type === 'price');
 
-type Attempt<T> = { readonly done: T | null; readonly failed: readonly string[] };
-
-/** Runs one key's work; when it fails, the rest goes on, and where its arrivals begin is told. */
-const attempt = <T>(arrivals: readonly Arrival[], work: () => Promise<T>): Promise<Attempt<T>> =>
-  work().then(
-    done => ({ done, failed: [] }),
-    (error: unknown) => {
-      console.error(error);
-      return { done: null, failed: [arrivals[0]!.sequence] };
-    },
-  );
-
 /** Tells what is new of a key and keeps the facts in it. */
 const begin = async (parts: IntakeParts, key: string, arrivals: readonly Arrival[], hot: HotKey): Promise<KeyWork> => {
   const sifted = await sift(parts.tape, key, hot, arrivals);
@@ -87,14 +76,28 @@ const begin = async (parts: IntakeParts, key: string, arrivals: readonly Arrival
   return { key, arrivals, hot, sifted };
 };
 
+/** Commits and emits, in turns: the price of some swaps may be on the tapes of others. */
 const finish = async (parts: IntakeParts, begun: readonly KeyWork[]): Promise<readonly string[]> => {
-  const swaps = begun.flatMap(({ sifted }) => [...sifted.taken].map(({ event }) => event));
-  const book = await openPriceBook(
-    parts.prices,
-    swaps.filter((event): event is SwapEvent => event.type === 'swap'),
-  );
+  const turnOf = turnsOf(swapsOf(begun));
+  const turns = Map.groupBy(begun, ({ key }) => turnOf(key));
+  const failed: string[] = [];
+  for (const turn of [...turns.keys()].sort((a, b) => a - b))
+    failed.push(...(await commitAll(parts, turns.get(turn)!)));
+  return failed;
+};
+
+const swapsOf = (begun: readonly KeyWork[]): readonly SwapEvent[] =>
+  begun
+    .flatMap(({ sifted }) => [...sifted.taken].map(({ event }) => event))
+    .filter((event): event is SwapEvent => event.type === 'swap');
+
+const commitAll = async (parts: IntakeParts, begun: readonly KeyWork[]): Promise<readonly string[]> => {
+  const book = await openPriceBook(parts, swapsOf(begun));
   const outcomes = await inParallel(begun, KEYS_IN_PARALLEL_MAX, work =>
-    attempt(work.arrivals, () => takeWork(parts, work, book)),
+    attempt(work.arrivals[0]!.sequence, async () => {
+      await takeWork(parts, work, book);
+      return [];
+    }),
   );
   await emitPending(parts, new Map(begun.filter(({ key }) => parts.hot.has(key)).map(({ key, hot }) => [key, hot])));
   return outcomes.flatMap(({ failed }) => failed);

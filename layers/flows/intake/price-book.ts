@@ -1,7 +1,10 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/address.ts';
-import { isStable, priceRules } from '../../core/quote.ts';
+import { isStable, priceRules, stables } from '../../core/quote.ts';
+import { type Cross, crossOf, depegged, type Vwap, vwapOf } from '../../core/vwap.ts';
+import { inParallel } from '../../storage/parallel.ts';
 import { type Prices, pricesAround, type ReferencePrice } from '../../storage/prices.ts';
+import { type Tape, tradesBetween } from '../../storage/tape.ts';
 
 /** The prices frozen on a trade; null where none is known. */
 export type FrozenPrices = { readonly base: string | null; readonly sol: string | null };
@@ -9,24 +12,50 @@ export type FrozenPrices = { readonly base: string | null; readonly sol: string 
 /** Tells the prices of a swap, from the swap itself or from what is known at this moment. */
 export type PriceBook = (swap: SwapEvent) => FrozenPrices;
 
+/** Where prices are found: those that somebody told, and the tapes of the quotes themselves. */
+export type PriceStores = { readonly prices: Prices; readonly tape: Tape };
+
+/** Tells a quote's price at a moment, unix ms; null where none is known. */
+type Quote = (atMs: number) => string | null;
+
 /** Reads, once a batch, the reference prices that its swaps lack. Order of sources: decisions, Money. */
-export const openPriceBook = async (prices: Prices, swaps: readonly SwapEvent[]): Promise<PriceBook> => {
+export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> => {
   const wanted = Map.groupBy(swaps.flatMap(lacking), ({ mint }) => mint);
-  const known = new Map<string, readonly ReferencePrice[]>();
-  await Promise.all(
-    [...wanted].map(async ([mint, needs]) => {
-      const times = needs.map(({ atMs }) => atMs);
-      known.set(mint, await pricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)));
-    }),
+  const quotes = new Map(
+    await Promise.all(
+      [...wanted].map(
+        async ([mint, needs]) =>
+          [
+            mint,
+            await openQuote(
+              stores,
+              mint,
+              needs.map(({ atMs }) => atMs),
+            ),
+          ] as const,
+      ),
+    ),
   );
-  return swap => freeze(swap, known);
+  const priceOf = (mint: string, atMs: number): string | null => quotes.get(mint)?.(atMs) ?? null;
+  return swap => ({
+    base: ownBase(swap) ?? priceOf(swap.base_mint, swap.timestamp),
+    sol: ownSol(swap) ?? priceOf(SOL, swap.timestamp),
+  });
 };
 
 const own = (price: string | null | undefined): string | null => price ?? null;
 
-const lacking = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] => {
-  const quotes = [...(ownBase(swap) === null ? [swap.base_mint] : []), ...(ownSol(swap) === null ? [SOL] : [])];
-  return quotes.filter(mint => !isStable(mint)).map(mint => ({ mint, atMs: swap.timestamp }));
+/** The quotes whose prices a swap lacks, and when. */
+const lacking = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] =>
+  [...(ownBase(swap) === null ? [swap.base_mint] : []), ...(ownSol(swap) === null ? [SOL] : [])].map(mint => ({
+    mint,
+    atMs: swap.timestamp,
+  }));
+
+/** In what turn the keys of a batch are taken, so that a quote's own trades are there for the swaps that lack its price: stables, SOL, other quotes, the rest. */
+export const turnsOf = (swaps: readonly SwapEvent[]): ((key: string) => number) => {
+  const lacked = new Set(swaps.flatMap(lacking).map(({ mint }) => mint));
+  return key => (isStable(key) ? 0 : key === SOL ? 1 : lacked.has(key) ? 2 : 3);
 };
 
 const ownBase = (swap: SwapEvent): string | null =>
@@ -34,11 +63,70 @@ const ownBase = (swap: SwapEvent): string | null =>
 const ownSol = (swap: SwapEvent): string | null =>
   own(swap.sol_price_usd) ?? (swap.base_mint === SOL ? own(swap.base_price_usd) : null);
 
-const freeze = (swap: SwapEvent, known: ReadonlyMap<string, readonly ReferencePrice[]>): FrozenPrices => ({
-  base: ownBase(swap) ?? priceAt(swap.base_mint, swap.timestamp, known),
-  sol: ownSol(swap) ?? priceAt(SOL, swap.timestamp, known),
-});
+/** A quote's price at some moments. Its tape is read only where nobody told a fresh price. */
+const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> => {
+  const told = toldBy(await pricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)));
+  const spans = spansOf(times.filter(atMs => told.fresh(atMs) === null));
+  if (isStable(mint)) {
+    const cross = await openEach(spans, span => openCross(tape, mint, span));
+    return atMs => depegged(told.fresh(atMs), cross(atMs)) ?? '1';
+  }
+  const vwap = await openEach(spans, span => openVwap(tape, mint, span));
+  return atMs => told.fresh(atMs) ?? vwap(atMs) ?? told.newest(atMs);
+};
 
-/** The newest price that is not newer than the trade: a fresh one if there is one, else an older one. */
-const priceAt = (mint: string, atMs: number, known: ReadonlyMap<string, readonly ReferencePrice[]>): string | null =>
-  isStable(mint) ? '1' : (known.get(mint)?.findLast(price => price.atMs <= atMs)?.usd ?? null);
+type Span = { readonly fromMs: number; readonly toMs: number };
+
+/** Times further apart than this are read for apart: an old swap beside new ones must not read all that lies between. */
+const APART_MS = 10 * priceRules.vwapMs;
+
+/** The stretches of a tape that some times need: each with the minute before it. */
+const spansOf = (times: readonly number[]): readonly Span[] => {
+  const spans: { fromMs: number; toMs: number }[] = [];
+  for (const atMs of [...new Set(times)].sort((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last !== undefined && atMs - last.toMs <= APART_MS) last.toMs = atMs + 1;
+    else spans.push({ fromMs: atMs - priceRules.vwapMs, toMs: atMs + 1 });
+  }
+  return spans;
+};
+
+/** Asks, at a moment, the reader of the span that it lies in; null where none does. */
+const openEach = async <Answer>(
+  spans: readonly Span[],
+  open: (span: Span) => Promise<(atMs: number) => Answer | null>,
+): Promise<(atMs: number) => Answer | null> => {
+  const readers = await inParallel(spans, SPANS_IN_PARALLEL_MAX, async span => ({ span, read: await open(span) }));
+  return atMs => readers.find(({ span }) => atMs >= span.fromMs && atMs < span.toMs)?.read(atMs) ?? null;
+};
+
+const SPANS_IN_PARALLEL_MAX = 8;
+
+/** The newest price that is not newer than a trade: only a fresh one, or one of any age. */
+const toldBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } => {
+  const newest = (atMs: number) => prices.findLast(price => price.atMs <= atMs);
+  const isFresh = (price: ReferencePrice | undefined, atMs: number): price is ReferencePrice =>
+    price !== undefined && atMs - price.atMs <= priceRules.freshMs;
+  return {
+    fresh: atMs => {
+      const price = newest(atMs);
+      return isFresh(price, atMs) ? price.usd : null;
+    },
+    newest: atMs => newest(atMs)?.usd ?? null,
+  };
+};
+
+const openVwap = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> =>
+  vwapOf(await tradesBetween(tape, mint, fromMs, toMs));
+
+/** Trades between a stable and the other lie on the tape of whichever is called the token. */
+const openCross = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Cross> => {
+  const tapes = await Promise.all(
+    stables.map(async stable =>
+      (await tradesBetween(tape, stable, fromMs, toMs))
+        .filter(({ baseMint }) => baseMint !== stable && isStable(baseMint))
+        .map(trade => ({ mint: stable as string, trade })),
+    ),
+  );
+  return crossOf(tapes.flat(), mint);
+};

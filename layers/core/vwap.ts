@@ -1,0 +1,76 @@
+import { priceRatio, tenTo, type UsdE30 } from './amount.ts';
+import { ratioToDecimal } from './amount-ratio.ts';
+import { isReference, priceRules } from './quote.ts';
+import type { Trade } from './trade.ts';
+import { notional } from './trade-money.ts';
+
+/** Tells a mint's price by its own trades in the minute up to a moment, unix ms: a plain decimal string, USD per whole token; null where there were none. */
+export type Vwap = (atMs: number) => string | null;
+
+type Counted = { readonly atMs: number; readonly usd: UsdE30; readonly raw: bigint };
+
+/**
+ * Volume-weighted average price over (atMs − 60 s, atMs] of trades against stables and SOL that are no outliers: Σ notional / Σ token UI, exact until the last digit.
+ * Source: decisions, Money.
+ */
+export const vwapOf = (trades: readonly Trade[]): Vwap => {
+  const decimals = trades[0]?.tokenDecimals ?? 0;
+  const counted = trades
+    .filter(trade => trade.tokenDecimals === decimals && isReference(trade.baseMint))
+    .flatMap(trade => countedOf(trade))
+    .sort((a, b) => a.atMs - b.atMs);
+  return atMs => {
+    const within = counted.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
+    const raw = within.reduce((sum, one) => sum + one.raw, 0n);
+    const usd = within.reduce((sum, one) => sum + one.usd, 0n);
+    return raw === 0n || usd === 0n ? null : ratioToDecimal(...priceRatio(usd, raw, decimals));
+  };
+};
+
+const countedOf = (trade: Trade): readonly Counted[] => {
+  const usd = notional(trade);
+  const raw = BigInt(trade.tokenRaw);
+  return trade.outlier || usd === null || raw === 0n ? [] : [{ atMs: trade.timestampMs, usd, raw }];
+};
+
+/** Tells what a stable is worth in another one by the trades of the minute up to a moment: numerator over denominator; null where they say too little. */
+export type Cross = (atMs: number) => readonly [bigint, bigint] | null;
+
+type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
+
+/** The rate at which `of` was exchanged for `against`, both in whole units, over trades of either mint's tape that are no outliers. */
+export const crossOf = (trades: readonly { readonly mint: string; readonly trade: Trade }[], of: string): Cross => {
+  const exchanged = trades
+    .filter(({ trade }) => !trade.outlier)
+    .map(({ mint, trade }) => exchangedOf(trade, mint === of));
+  return atMs => {
+    const within = exchanged.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
+    const given = within.reduce((sum, one) => sum + one.of, 0n);
+    const got = within.reduce((sum, one) => sum + one.for, 0n);
+    const isTold =
+      new Set(within.map(({ wallet }) => wallet)).size >= priceRules.pegWalletsMin &&
+      given >= priceRules.pegUnitsMin * tenTo(UNIT_DIGITS);
+    return isTold ? [got, given] : null;
+  };
+};
+
+const exchangedOf = (trade: Trade, isOfToken: boolean): Exchanged => {
+  const token = unitsOf(trade.tokenRaw, trade.tokenDecimals);
+  const base = unitsOf(trade.baseRaw, trade.baseDecimals);
+  const [given, got] = isOfToken ? [token, base] : [base, token];
+  return { atMs: trade.timestampMs, wallet: trade.wallet, of: given, for: got };
+};
+
+/** Whole units with so many digits behind the point. */
+const UNIT_DIGITS = 30;
+const unitsOf = (raw: string, decimals: number): bigint => BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
+
+/**
+ * What a stable is worth when it lost its peg, a decimal string; null while it holds. A price that somebody told decides; else the rate against the other stable, of which
+ * the weaker has lost its peg: stables break downwards.
+ */
+export const depegged = (told: string | null, rate: readonly [bigint, bigint] | null): string | null => {
+  if (told !== null) return Math.abs(Number(told) - 1) > priceRules.pegBand ? told : null;
+  if (rate === null || rate[0] === 0n) return null;
+  return Number(rate[0]) / Number(rate[1]) < 1 - priceRules.pegBand ? ratioToDecimal(...rate) : null;
+};

@@ -1,0 +1,52 @@
+import { type Adapted, type Adapter, adaptEvent, bodyItems, joinAdapted } from './adapted.ts';
+import { type Decoded, decodeTransaction } from './decode.ts';
+import { decodeResult } from './dex-parser.ts';
+import { decodeEnhanced } from './helius.ts';
+import { itemsOf } from './items.ts';
+
+const canonical: Adapter = (body, { nowMs } = {}) =>
+  joinAdapted(bodyItems(body).map(({ path, value }) => adaptEvent(value, path, nowMs)));
+
+const rawTransactions: Adapter = (body, { nowMs, around } = {}) =>
+  joinAdapted(
+    bodyItems(body)
+      .flatMap(({ path, value }) => itemsOf(value, around, path))
+      .map(item => settle(decodeTransaction(item.raw, item.around), item.path, nowMs)),
+  );
+
+const eachBy =
+  (decode: (value: unknown) => Decoded): Adapter =>
+  (body, { nowMs } = {}) =>
+    joinAdapted(bodyItems(body).map(({ path, value }) => settle(decode(value), path, nowMs)));
+
+/** What was kept back is a reject too: its sender should know. */
+const settle = ({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted =>
+  joinAdapted([
+    ...events.map(event => adaptEvent(event, path, nowMs)),
+    {
+      events: [],
+      rejects: [
+        ...(problem === undefined ? [] : [{ ...problem, path: [path, problem.path].filter(Boolean).join('.') }]),
+        ...quarantined.map(({ reason, detail, signature }) => ({
+          path,
+          reason: `quarantined: ${reason}: ${detail}`,
+          value: signature,
+        })),
+      ],
+    },
+  ]);
+
+/** Every form in which a source may send: how its body becomes events. */
+export const adapters = {
+  /** Events of the ingest format as they are: a list, one, or lines of NDJSON. */
+  canonical,
+  /** `getTransaction` and `getBlock` results, JSON-RPC answers, and Yellowstone's updates as JSON. */
+  'raw-tx': rawTransactions,
+  /** Helius' enhanced webhook as it comes. */
+  helius: eachBy(decodeEnhanced),
+  /** What `DexParser.parseAll` returns, as JSON. */
+  'dex-parser': eachBy(decodeResult),
+} as const satisfies Readonly<Record<string, Adapter>>;
+
+export type AdapterName = keyof typeof adapters;
+export const adapterNames = Object.keys(adapters) as readonly AdapterName[];

@@ -1,0 +1,20 @@
+import type { Instruction } from './transaction.ts';
+
+const INVOKE = /^Program (\w{32,44}) invoke \[(\d{1,2})\]$/;
+
+/**
+ * Depths of invocation by the logs, for nodes that do not tell them with the instructions. Only if the logs name every instruction in
+ * order: cut ones do not, and leave the depths unknown.
+ */
+export const withDepths = (instructions: readonly Instruction[], logs: readonly string[]): readonly Instruction[] => {
+  if (instructions.every(({ depth }) => depth !== null)) return instructions;
+  const invoked = logs.flatMap(line => {
+    const [, program, depth] = INVOKE.exec(line) ?? [];
+    return program === undefined ? [] : [{ program, depth: Number(depth) }];
+  });
+  const isWhole =
+    invoked.length === instructions.length && instructions.every(({ program }, at) => program === invoked[at]!.program);
+  return isWhole
+    ? instructions.map((instruction, at) => ({ ...instruction, depth: invoked[at]!.depth }))
+    : instructions;
+};

@@ -1,0 +1,125 @@
+import type { PublicEvent, SwapEvent } from '../contract/events/event.ts';
+import { keyAt } from './bytes-text.ts';
+import { type Claim, claimOf } from './claims.ts';
+import { type Decoded, nothingDecoded } from './decode.ts';
+import { evidenceOf, weigh } from './evidence.ts';
+import type { Quarantined } from './gate.ts';
+import { countAt, isObject, type Json, listAt, objectAt } from './json.ts';
+import { Malformed, problemOf } from './malformed.ts';
+import { placeOf } from './place.ts';
+import { jupiter, venues } from './programs.ts';
+import { type Route, routeOf, type View, viewsOf } from './quotes.ts';
+import type { Side } from './truth.ts';
+
+const TRADES_MAX = 256;
+
+/**
+ * Decodes what `DexParser.parseAll` returned, as JSON. The same faults may be in it, so each trade is held against the balances that
+ * came with it: before and after of the trader's and the pool's accounts, and the signer's SOL. One without any is kept back.
+ */
+export const decodeResult = (raw: unknown): Decoded => {
+  try {
+    const result = objectAt(raw, '');
+    if (result.txStatus === 'failed') return nothingDecoded;
+    if (result.state === false) throw new Malformed('state', 'must be true', result.msg);
+    return decodeTrades(result);
+  } catch (error) {
+    return { ...nothingDecoded, problem: problemOf(error) };
+  }
+};
+
+type Trade = Parameters<typeof claimOf>[0];
+type Judged = {
+  readonly claim: Claim;
+  readonly trade: Trade;
+  readonly paid: Side;
+  readonly got: Side;
+  readonly corrected: boolean;
+};
+
+const decodeTrades = (result: Json): Decoded => {
+  const signature = keyAt(result.signature, 'signature', 64);
+  const slot = countAt(result.slot ?? missing('slot'), 'slot');
+  const seconds = countAt(result.timestamp ?? missing('timestamp'), 'timestamp');
+  const listed = listAt(result.trades, 'trades', TRADES_MAX, true);
+  const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
+  const trades = distinct(only.map((value, at) => objectAt(value, `trades.${at}`) as unknown as Trade));
+  const judged: Judged[] = [];
+  const quarantined: Quarantined[] = [];
+  for (const { claim, trade } of trades) {
+    const verdict = weigh(claim, evidenceOf(trade, result, trades.length === 1), trades.length === 1);
+    if ('paid' in verdict) judged.push({ claim, trade, ...verdict });
+    else quarantined.push({ reason: verdict.reason, detail: verdict.detail, signature });
+  }
+  const events = eventsOf(judged, result, { signature, slot, timestamp: seconds * 1000 });
+  return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
+};
+
+const missing = (path: string): never => {
+  throw new Malformed(path, 'is missing');
+};
+
+/** A route's summary repeats what venues say of the same swap. */
+const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] => {
+  const read = trades.map((trade, at) => {
+    const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? claimOf(trade) : null;
+    if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and whole amounts');
+    return { claim, trade };
+  });
+  const known = read.filter(({ claim }) => venues.has(claim.program));
+  return read.filter(
+    ({ claim }) =>
+      venues.has(claim.program) ||
+      (claim.program === jupiter && !known.some(other => isSame(claim, other.claim))) ||
+      known.length === 0,
+  );
+};
+
+const isSame = (a: Claim, b: Claim): boolean =>
+  a.paid.mint === b.paid.mint && a.got.mint === b.got.mint && a.paid.raw === b.paid.raw;
+
+type Where = Pick<SwapEvent, 'signature' | 'slot' | 'timestamp'>;
+
+const eventsOf = (judged: readonly Judged[], result: Json, where: Where): readonly PublicEvent[] => {
+  const seen = new Set<string>();
+  const events = judged.flatMap(one => {
+    const own = judged.filter(other => other.claim.wallet === one.claim.wallet);
+    const route = routeOf(own);
+    const views = viewsOf(one).filter(({ token }, _, all) => all.length === 1 || !route.passed.has(token.mint));
+    return views.map(view => eventOf(one, view, route, where));
+  });
+  return events
+    .sort((a, b) => a.event_index - b.event_index)
+    .map(event => {
+      const isFirst = !seen.has(event.wallet_address);
+      seen.add(event.wallet_address);
+      return {
+        ...event,
+        network_fee_lamports: isFirst && payerOf(result) === event.wallet_address ? feeOf(result) : 0,
+      };
+    });
+};
+
+const payerOf = (result: Json): unknown => (Array.isArray(result.signer) ? result.signer[0] : undefined);
+const feeOf = (result: Json): number => (isObject(result.fee) ? countAt(result.fee.amount, 'fee.amount') : 0);
+
+const eventOf = ({ claim, trade }: Judged, { token, base, isBuy }: View, route: Route, where: Where): SwapEvent => ({
+  type: 'swap',
+  ...where,
+  event_index: placeOf(claim, isBuy ? 0 : 1),
+  wallet_address: claim.wallet,
+  ...(claim.pool !== null && { pool_address: claim.pool }),
+  dex_name: venues.get(claim.program)?.dex ?? 'unknown',
+  direction: route.passed.has(token.mint) ? 'swap' : isBuy ? 'buy' : 'sell',
+  token_mint: token.mint,
+  token_decimals: decimalsOf(trade, token.mint),
+  token_amount_raw: String(token.raw),
+  base_mint: base.mint,
+  base_decimals: decimalsOf(trade, base.mint),
+  base_amount_raw: String(base.raw),
+  dex_fee_raw: String(base.raw > base.pooled ? base.raw - base.pooled : base.pooled - base.raw),
+  ...(route.isCycle && { is_arbitrage: true }),
+});
+
+const decimalsOf = ({ inputToken, outputToken }: Trade, mint: string): number =>
+  inputToken.mint === mint ? inputToken.decimals : outputToken.decimals;

@@ -1,0 +1,123 @@
+import { SOL } from '../core/address.ts';
+import type { Claim, claimOf, Leg } from './claims.ts';
+import { isObject, type Json } from './json.ts';
+import type { Side } from './truth.ts';
+
+type Trade = Parameters<typeof claimOf>[0];
+
+/** What a result's balances say of one mint of a trade: changes of the trader's and of the pool's accounts, null where none came. */
+export type Change = { readonly trader: bigint | null; readonly pool: bigint | null };
+export type Evidence = { readonly paid: Change; readonly got: Change; readonly feeRaw: bigint };
+
+/** Reads the balances that came with a trade. Those of the signer stand in where an account's are missing, if the trade is the only one. */
+export const evidenceOf = (
+  { inputToken, outputToken, user, fees, fee }: Trade,
+  result: Json,
+  sole: boolean,
+): Evidence => {
+  const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
+  const signer = (mint: string) => (own ? signerChange(result, mint) : null);
+  return {
+    paid: {
+      trader:
+        changeOf(inputToken.sourcePreBalance, inputToken.sourceBalance, inputToken.decimals) ?? signer(inputToken.mint),
+      pool: changeOf(inputToken.destinationPreBalance, inputToken.destinationBalance, inputToken.decimals),
+    },
+    got: {
+      trader:
+        changeOf(outputToken.destinationPreBalance, outputToken.destinationBalance, outputToken.decimals) ??
+        signer(outputToken.mint),
+      pool: changeOf(outputToken.sourcePreBalance, outputToken.sourceBalance, outputToken.decimals),
+    },
+    feeRaw: (fees ?? (fee ? [fee] : [])).reduce((sum, one) => sum + (wholeOf(one.amountRaw) ?? 0n), 0n),
+  };
+};
+
+/** A balance in other decimals is of another mint: it says nothing of this one. */
+const changeOf = (pre: unknown, post: unknown, decimals: number): bigint | null => {
+  const said = [pre, post].filter(isObject);
+  if (said.length === 0 || said.some(balance => balance.decimals !== decimals)) return null;
+  return (amountOf(post) ?? 0n) - (amountOf(pre) ?? 0n);
+};
+
+const amountOf = (balance: unknown): bigint | null => (isObject(balance) ? wholeOf(balance.amount) : null);
+
+const wholeOf = (value: unknown): bigint | null => (/^-?\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : null);
+
+/** A JavaScript Map is lost in JSON unless its sender wrote it as an object or as entries. */
+const signerChange = (result: Json, mint: string): bigint | null => {
+  const { tokenBalanceChange: tokens, solBalanceChange: sol } = result;
+  const found =
+    mint === SOL
+      ? sol
+      : Array.isArray(tokens)
+        ? tokens.find(entry => Array.isArray(entry) && entry[0] === mint)?.[1]
+        : isObject(tokens)
+          ? tokens[mint]
+          : null;
+  return isObject(found) ? amountOf(found.change) : null;
+};
+
+type Verdict =
+  | { readonly paid: Side; readonly got: Side; readonly corrected: boolean }
+  | { readonly reason: 'balances_disagree' | 'no_transfers'; readonly detail: string };
+
+/** Holds a trade against its balances. A SOL leg may be off by what else a wallet pays; a token leg may not. */
+export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict => {
+  const isReversed = sole && isTurned(evidence);
+  const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
+  const changes = isReversed ? { paid: evidence.got, got: evidence.paid } : evidence;
+  const [out, into] = [settle(paid, changes.paid, -1n), settle(got, changes.got, 1n)];
+  if (out === null || into === null) return kept(claim, 'balances_disagree');
+  if (out === 'unknown' && into === 'unknown') return kept(claim, 'no_transfers');
+  const [a, b] = [out === 'unknown' ? paid.raw : out, into === 'unknown' ? got.raw : into];
+  // One leg that nothing bears out may stand beside one that the balances do, unless that one had to be put right.
+  const doubtful =
+    (out === 'unknown' && b !== got.raw) ||
+    (into === 'unknown' && a !== paid.raw) ||
+    (isReversed && (out === 'unknown' || into === 'unknown'));
+  if (doubtful) return kept(claim, 'balances_disagree');
+  return {
+    paid: sideOf({ mint: paid.mint, raw: a }),
+    got: sideOf({ mint: got.mint, raw: b }),
+    corrected: isReversed || a !== paid.raw || b !== got.raw,
+  };
+};
+
+const kept = (claim: Claim, reason: 'balances_disagree' | 'no_transfers'): Verdict => ({
+  reason,
+  detail: `${claim.outer}-${claim.inner ?? 'outer'}: paid ${claim.paid.raw} of ${claim.paid.mint}, got ${claim.got.raw} of ${claim.got.mint}`,
+});
+
+const sideOf = ({ mint, raw }: Leg): Side => ({ mint, raw, pooled: raw, vault: '', account: null, others: [] });
+
+/** The trader gained what he is said to have paid, and lost what he is said to have got. */
+const isTurned = ({ paid, got }: Evidence): boolean =>
+  [paid.trader, paid.pool === null ? null : -paid.pool].some(change => change !== null && change > 0n) &&
+  [got.trader, got.pool === null ? null : -got.pool].some(change => change !== null && change < 0n);
+
+/** Rent, tips and terminal fees that may lie between a SOL leg and its wallet's change. */
+const SOL_SLACK = 30_000_000n;
+
+/**
+ * The leg's amount as the balances bear it out or put it right; 'unknown' without any, null where they contradict it and each other.
+ * A SOL leg is never put right: too much else moves a wallet's SOL.
+ */
+const settle = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
+  const own = trader === null || trader === 0n ? null : trader * sign;
+  const other = pool === null || pool === 0n ? null : pool * -sign;
+  if (own === null && other === null) return 'unknown';
+  if ((own ?? 1n) < 0n || (other ?? 1n) < 0n) return null;
+  if (leg.mint === SOL) return isSolBornOut(leg.raw, own, other) ? leg.raw : null;
+  if (own !== null && other !== null && !isNear(own, other)) return null;
+  return own === leg.raw || other === leg.raw ? leg.raw : (own ?? other);
+};
+
+const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): boolean =>
+  other === null ? isNearSol(own ?? 0n, raw) : isNear(other, raw);
+
+/** Within what venues and mints take as their fee. */
+const FEE_SHARE_MAX = 20n;
+const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) * FEE_SHARE_MAX <= (a > b ? a : b);
+const isNearSol = (a: bigint, b: bigint): boolean =>
+  (a > b ? a - b : b - a) <= SOL_SLACK + (a > b ? a : b) / FEE_SHARE_MAX;

@@ -1,0 +1,213 @@
+import { SOL } from '../core/address.ts';
+import type { Books } from './books.ts';
+import type { Claim } from './claims.ts';
+import { jupiter, nativeCurves, venues } from './programs.ts';
+import { isQuote } from './quotes.ts';
+import { balanceTruth, isBornOut } from './settle.ts';
+import { type Span, spanOf } from './span.ts';
+import { tipsOf } from './tips.ts';
+import { traderOf } from './trader.ts';
+import type { Transaction } from './transaction.ts';
+import { type Side, type Truth, truthOf } from './truth.ts';
+import { unreadOf } from './unread.ts';
+
+/** Why a decoded swap is kept back. */
+export const quarantineReasons = {
+  no_instruction: 'the transaction has no instruction of the venue where the swap was read',
+  no_transfers: 'no transfers under the venue’s instruction make this swap',
+  balances_disagree: 'the balances of trader and pool do not bear the transfers out, and do not tell one amount either',
+  foreign_account: 'a transfer under the venue’s instruction names an account that the venue was not given',
+  unread: 'a trading program’s instruction changed a signer’s balances as a swap would, and no swap was read in it',
+  tip_disagrees: 'the balance of a relay’s tip account does not bear the tip out',
+  not_conserved: 'the balances of an asset do not add up over the transaction',
+  no_trader: 'no wallet’s balances changed by this swap',
+  route_torn: 'another swap of the same route was kept back, and what is left of it is not what the wallet did',
+  decoder_failed: 'the library could not read the transaction',
+  not_an_event: 'a field is outside of what the ingest format allows',
+  transfer_disagrees: 'the balances of sender and receiver do not bear the transfer out',
+  liquidity_disagrees: 'the balances do not bear the liquidity out',
+} as const;
+export type QuarantineReason = keyof typeof quarantineReasons;
+
+export type Quarantined = { readonly reason: QuarantineReason; readonly detail: string; readonly signature: string };
+
+/** A swap that the balances bear out. */
+export type Swap = {
+  readonly claim: Claim;
+  readonly span: Span;
+  readonly wallet: string;
+  readonly paid: Side;
+  readonly got: Side;
+  /** What was wrong with the claim, where something was. */
+  readonly corrected: string | null;
+};
+
+export type Gated = { readonly swaps: readonly Swap[]; readonly quarantined: readonly Quarantined[] };
+
+/** Holds each claim against the transaction's own balances: it passes, is put right by them, or is kept back with the reason. */
+export const gate = (
+  tx: Transaction,
+  books: Books,
+  claims: readonly Claim[],
+  others: ReadonlySet<string> = new Set(),
+): Gated => {
+  const spans = claims.map(claim => spanOf(tx, claim));
+  const taken = new Set<number>();
+  const swaps: Swap[] = [];
+  const quarantined: Quarantined[] = [];
+  for (const [at, claim] of claims.entries()) {
+    const span = spans[at] ?? null;
+    if (span !== null && taken.has(span.from)) continue;
+    if (span !== null) taken.add(span.from);
+    const verdict = judge(tx, books, claim, span, isSole(spans, span));
+    if (typeof verdict !== 'string') swaps.push(verdict);
+    else if (isKnown(claim)) quarantined.push(keepBack(tx, claim, verdict));
+  }
+  swaps.sort((a, b) => a.span.from - b.span.from);
+  if (quarantined.length === 0)
+    for (const { wallet, mint, change } of unreadOf(tx, books, swaps, others))
+      quarantined.push({ reason: 'unread', detail: `${change} of ${mint} by ${wallet}`, signature: tx.signature });
+  if (quarantined.length === 0) return { swaps, quarantined };
+  const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
+  return {
+    swaps: swaps.filter(swap => !torn.includes(swap)),
+    quarantined: [...quarantined, ...torn.map(({ claim }) => keepBack(tx, claim, 'route_torn'))],
+  };
+};
+
+/**
+ * With part of a route kept back, what only went through looks like bought or sold: a swap stays if the wallet's own balance of
+ * its token changed as its swaps that are left say.
+ */
+const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean => {
+  const own = swaps.filter(swap => swap.wallet === wallet);
+  // Money changed for money says nothing by its balances, which all else moves too.
+  if (isQuote(paid.mint) && isQuote(got.mint)) return true;
+  return [paid.mint, got.mint].some(mint => {
+    const net = own.reduce(
+      (sum, { paid: out, got: into }) =>
+        sum + (into.mint === mint ? into.raw : 0n) - (out.mint === mint ? out.raw : 0n),
+      0n,
+    );
+    return !isQuote(mint) && net !== heldChange(tx, wallet, mint);
+  });
+};
+
+/** What a wallet's balance of a token changed by. */
+const heldChange = (tx: Transaction, wallet: string, mint: string): bigint =>
+  [...tx.tokens.values()]
+    .filter(held => held.owner === wallet && held.mint === mint)
+    .reduce((sum, { pre, post }) => sum + post - pre, 0n);
+
+/** What an unknown program's transfers look like is a guess: one that the balances do not bear out was none. */
+const isKnown = (claim: Claim): boolean => venues.has(claim.program) || claim.program === jupiter;
+
+/** Whether no other swap of the transaction is of the same pool, so that the pool's balances tell of this one alone. */
+const isSole = (spans: readonly (Span | null)[], span: Span | null): boolean => {
+  const pool = span && poolKey(span);
+  return spans.filter(other => other !== null && poolKey(other) === pool && other.from !== span?.from).length === 0;
+};
+
+const poolKey = ({ instruction }: Span): string => {
+  const index = venues.get(instruction.program)?.poolIndex ?? null;
+  return `${instruction.program} ${index === null ? '' : instruction.accounts[index]}`;
+};
+
+const keepBack = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
+  reason,
+  detail: `${venues.get(claim.program)?.dex ?? claim.program} at ${claim.outer}-${claim.inner ?? 'outer'}: paid ${claim.paid.raw} of ${claim.paid.mint}, got ${claim.got.raw} of ${claim.got.mint}`,
+  signature: tx.signature,
+});
+
+const judge = (
+  tx: Transaction,
+  books: Books,
+  claim: Claim,
+  span: Span | null,
+  sole: boolean,
+): Swap | QuarantineReason => {
+  if (span === null) return 'no_instruction';
+  const read = truthOf(tx, books, span, claim);
+  if (read === null) return 'no_transfers';
+  const told = sole || !sellsToCurve(span, read) ? read : sharedSale(books, claim, read);
+  if (told === null) return 'balances_disagree';
+  if (!isWithinSpan(books, span)) return 'foreign_account';
+  // Fees and tips are in SOL whatever was traded.
+  if (![SOL, told.paid.mint, told.got.mint].every(mint => books.isConserved(mint))) return 'not_conserved';
+  if (tipsOf(books) === null) return 'tip_disagrees';
+  const isBorne = isBornOut(tx, books, span, told);
+  if (!isBorne && (!sole || isTwiceTold(span, claim, told))) return 'balances_disagree';
+  const truth = isBorne ? told : balanceTruth(books, told);
+  if (truth === null || !isPositive(truth) || !isLikelyFee(span, truth)) return 'balances_disagree';
+  const wallet = traderOf(tx, books, truth, claim.wallet);
+  if (wallet === null) return 'no_trader';
+  const corrected = faultOf(claim, truth, wallet);
+  if (corrected === TURNED && isBorrowed(tx, books, span)) return 'balances_disagree';
+  return { claim, span, wallet, ...truth, corrected };
+};
+
+const isPositive = ({ paid, got }: Truth): boolean =>
+  [paid, got].every(side => side.pooled > 0n && side.raw > 0n) && paid.raw >= paid.pooled && got.raw <= got.pooled;
+
+/** A program may pass on only accounts that it was given. */
+const isWithinSpan = (books: Books, { instruction, from, to }: Span): boolean => {
+  const given = new Set(instruction.accounts);
+  return books.movements
+    .filter(move => move.at > from && move.at < to && (move.kind === 'transfer' || move.kind === 'native'))
+    .every(move => [move.from, move.to].every(account => account === null || given.has(account)));
+};
+
+/** A curve's own event is no reading of the transfers: where the two agree, balances that deny both are themselves in doubt. */
+const isTwiceTold = (span: Span, claim: Claim, { paid, got }: Truth): boolean =>
+  nativeCurves.has(span.instruction.program) &&
+  claim.paid.mint === paid.mint &&
+  isWithin(claim.paid.raw, paid.pooled, paid.raw) &&
+  isWithin(claim.got.raw, got.raw, got.pooled);
+
+/** More than half of an amount is no fee of a curve: the wallet's lamports moved by something else. */
+const isLikelyFee = (span: Span, { paid, got }: Truth): boolean =>
+  !nativeCurves.has(span.instruction.program) || (paid.raw <= paid.pooled * 2n && got.pooled <= got.raw * 2n);
+
+const sellsToCurve = (span: Span, { got }: Truth): boolean =>
+  nativeCurves.has(span.instruction.program) && got.mint === SOL;
+
+/** Of several sales to one curve the curve's balance tells the sum alone; each seller's tells his own, if he has but one. */
+const sharedSale = (books: Books, claim: Claim, truth: Truth): Truth | null => {
+  const net = books.residual(truth.got.account ?? '', SOL);
+  if (net <= 0n || claim.got.raw < net) return null;
+  return { ...truth, got: { ...truth.got, pooled: claim.got.raw, raw: net } };
+};
+
+/** Whether somebody else than the owner had a transfer done: who owns which account is then no proof of who sold. */
+const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean =>
+  books.movements
+    .filter(move => move.at > from && move.at < to && move.kind === 'transfer' && move.from !== null)
+    .some(move => {
+      const { accounts, data } = tx.instructions[move.at]!;
+      return books.ownerOf(move.from!) !== accounts[data[0] === 3 ? 2 : 3];
+    });
+
+const TURNED = 'direction reversed';
+
+/** What the claim got wrong, in words; null when it is what the balances say, with the venue's fee in or out. */
+const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | null => {
+  if (claim.paid.mint === got.mint && claim.got.mint === paid.mint) return TURNED;
+  const faults = [
+    ...(isWithin(claim.paid.raw, paid.pooled, paid.raw) || isOffer(claim, paid)
+      ? []
+      : [`paid ${paid.raw}, not ${claim.paid.raw}`]),
+    ...(isWithin(claim.got.raw, got.raw, got.pooled) ? [] : [`got ${got.raw}, not ${claim.got.raw}`]),
+    ...(claim.wallet === wallet ? [] : [`by ${wallet}, not ${claim.wallet}`]),
+  ];
+  return faults.length > 0 ? faults.join('; ') : null;
+};
+
+/** From the pool's figure to the trader's lies the venue's fee, of which a decoder may count any part. */
+const isWithin = (raw: bigint, low: bigint, high: bigint): boolean => raw >= low && raw <= high;
+
+/** Jupiter's event tells what was offered, of which an order book takes whole lots alone. */
+const OFFER_REST_SHARE_MAX = 100n;
+const isOffer = (claim: Claim, paid: Side): boolean =>
+  claim.program === jupiter &&
+  claim.paid.raw >= paid.raw &&
+  (claim.paid.raw - paid.raw) * OFFER_REST_SHARE_MAX <= claim.paid.raw;

@@ -1,0 +1,68 @@
+import { isObject, type Json } from './json.ts';
+import type { Surroundings } from './transaction.ts';
+
+/** One transaction of what was sent: where it stood, itself, and what its block or message tells of it. */
+export type Item = { readonly path: string; readonly raw: unknown; readonly around: Surroundings };
+
+const DEPTH_MAX = 6;
+
+/** Takes apart whatever carries transactions: a result, a JSON-RPC answer, a block, a Yellowstone update, or a list of these. */
+export const itemsOf = (body: unknown, around: Surroundings = {}, path = '', depth = 0): readonly Item[] => {
+  const own = [{ path, raw: body, around }];
+  if (depth > DEPTH_MAX) return own;
+  const go = (value: unknown, step: string, more: Surroundings = around) =>
+    itemsOf(value, more, path === '' ? step : `${path}.${step}`, depth + 1);
+  if (Array.isArray(body)) return body.flatMap((value, index) => go(value, String(index)));
+  if (!isObject(body)) return own;
+  if ('jsonrpc' in body && 'result' in body) return go(body.result, 'result');
+  if ('jsonrpc' in body && isObject(body.params)) return go(body.params.result, 'params.result');
+  if (Array.isArray(body.transactions)) {
+    const block = blockSurroundings(body, around);
+    return body.transactions.flatMap((value, index) =>
+      go(value, `transactions.${index}`, { ...block, txIndex: index }),
+    );
+  }
+  if (isObject(body.value) && 'transaction' in body.value) return go(body.value, 'value');
+  if (isObject(body.block)) return go(body.block, 'block', streamSurroundings(body, around));
+  return isWrapped(body) ? go(body.transaction, 'transaction', streamSurroundings(body, around)) : own;
+};
+
+/** A Yellowstone update holds {transaction, meta} one level further in than a `getTransaction` result. */
+const isWrapped = (body: Json): boolean =>
+  isObject(body.transaction) &&
+  !('meta' in body) &&
+  !('message' in body.transaction) &&
+  'transaction' in body.transaction;
+
+/** `getBlock` does not tell its own slot: where the caller does not either, the slot after the parent's keeps the order. */
+const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
+  const slot = wholeOf(block.slot) ?? around.slot ?? after(wholeOf(block.parentSlot));
+  const seconds = wholeOf(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
+  return {
+    ...around,
+    ...(slot !== undefined && { slot }),
+    ...(seconds !== undefined && { timestampMs: seconds * 1000 }),
+  };
+};
+
+/** A stream's update tells slot, and when it was made: the only time that Yellowstone gives for a transaction. */
+const streamSurroundings = (update: Json, around: Surroundings): Surroundings => {
+  const slot = wholeOf(update.slot);
+  const timestampMs = momentOf(update.createdAt ?? update.created_at);
+  return { ...around, ...(slot !== undefined && { slot }), ...(timestampMs !== undefined && { timestampMs }) };
+};
+
+const momentOf = (value: unknown): number | undefined => {
+  if (typeof value === 'string' && Number.isFinite(Date.parse(value))) return Date.parse(value);
+  const seconds = isObject(value) ? wholeOf(value.seconds) : undefined;
+  return seconds === undefined || !isObject(value)
+    ? undefined
+    : seconds * 1000 + Math.floor((wholeOf(value.nanos) ?? 0) / 1e6);
+};
+
+const wholeOf = (value: unknown): number | undefined => {
+  const whole = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof whole === 'number' && Number.isSafeInteger(whole) && whole >= 0 ? whole : undefined;
+};
+
+const after = (slot: number | undefined): number | undefined => (slot === undefined ? undefined : slot + 1);

@@ -1,0 +1,215 @@
+import { bytesAt, isBase64Key, keyAt, type TextCoding } from './bytes-text.ts';
+import { requireCoherent } from './coherence.ts';
+import { withDepths } from './depths.ts';
+import { countAt, isObject, type Json, listAt, objectAt, wholeAt } from './json.ts';
+import { Malformed } from './malformed.ts';
+import { unparse } from './parsed.ts';
+import { tokenBalancesOf } from './token-balances.ts';
+import type { Change, Instruction, Surroundings, Transaction } from './transaction.ts';
+
+const KEYS_MAX = 256;
+const INSTRUCTIONS_MAX = 1024;
+const LOGS_MAX = 20_000;
+const SIGNATURES_MAX = 64;
+
+/** Reads one transaction of any encoding. Throws `Malformed` with the path of what is wrong. */
+export const openTransaction = (raw: unknown, around: Surroundings): Transaction => {
+  const item = objectAt(raw, '');
+  if (Array.isArray(item.transaction) || typeof item.transaction === 'string')
+    throw new Malformed('transaction', 'must be encoded as json or jsonParsed, got encoded bytes');
+  const transaction = objectAt(item.transaction, 'transaction');
+  const message = objectAt(transaction.message, 'transaction.message');
+  const meta = objectAt(item.meta ?? undefined, 'meta');
+  const coding = codingOf(message);
+  const stated = statedKeys(message);
+  const keys = allKeys(stated, message, meta);
+  const signatures = listAt(transaction.signatures, 'transaction.signatures', SIGNATURES_MAX);
+  const logs = listAt(meta.logMessages, 'meta.logMessages', LOGS_MAX, true).filter(line => typeof line === 'string');
+  const tx: Transaction = {
+    signature: keyAt(signatures[0] ?? item.signature, 'transaction.signatures.0', 64),
+    slot: slotOf(item, around),
+    txIndex: indexOf(item, around),
+    timestampMs: timeOf(item, around),
+    keys,
+    signers: signersOf(stated, message, signatures.length),
+    fee: countAt(meta.fee, 'meta.fee'),
+    failed: hasFailed(meta),
+    lamports: lamportsOf(keys, meta),
+    tokens: tokenBalancesOf(keys, meta),
+    instructions: withDepths(instructionsOf(message, meta, keys, coding), logs),
+    logs,
+  };
+  return requireCoherent(tx, 'meta.postTokenBalances');
+};
+
+/** RPC spells a success `err: null`; Yellowstone leaves the field out or undefined. */
+const hasFailed = (meta: Json): boolean =>
+  (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status);
+
+const slotOf = (item: Json, around: Surroundings): number => {
+  const slot = item.slot ?? around.slot;
+  if (slot === undefined) throw new Malformed('slot', 'is missing');
+  return countAt(slot, 'slot');
+};
+
+const indexOf = (item: Json, around: Surroundings): number | null => {
+  const index = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex;
+  return index === undefined || index === null ? null : countAt(index, 'transactionIndex');
+};
+
+const MS = 1000;
+const SECONDS_MIN = 1_000_000_000;
+const SECONDS_MAX = 100_000_000_000;
+
+const timeOf = (item: Json, around: Surroundings): number => {
+  if (item.blockTime === undefined || item.blockTime === null) {
+    if (around.timestampMs === undefined)
+      throw new Malformed('blockTime', 'is missing, and nothing around it tells the time');
+    return around.timestampMs;
+  }
+  const seconds = countAt(item.blockTime, 'blockTime');
+  if (seconds < SECONDS_MIN || seconds > SECONDS_MAX) throw new Malformed('blockTime', 'must be unix seconds', seconds);
+  return seconds * MS;
+};
+
+type Key = { readonly address: string; readonly signer: boolean | null; readonly table: boolean };
+
+const statedKeys = (message: Json): readonly Key[] => {
+  const list = listAt(message.accountKeys ?? message.staticAccountKeys, 'transaction.message.accountKeys', KEYS_MAX);
+  return list.map((value, index) => {
+    const path = `transaction.message.accountKeys.${index}`;
+    return isObject(value) && 'pubkey' in value
+      ? { address: keyAt(value.pubkey, path, 32), signer: value.signer === true, table: value.source === 'lookupTable' }
+      : { address: keyAt(value, path, 32), signer: null, table: false };
+  });
+};
+
+/** Keys looked up in tables follow the stated ones, unless a parsed message states them already. */
+const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly string[] => {
+  const own = stated.map(key => key.address);
+  if (stated.some(key => key.table)) return own;
+  const loaded = isObject(meta.loadedAddresses) ? meta.loadedAddresses : {};
+  const more = (['writable', 'readonly'] as const).flatMap(kind => {
+    const flat = kind === 'writable' ? meta.loadedWritableAddresses : meta.loadedReadonlyAddresses;
+    const path = `meta.loadedAddresses.${kind}`;
+    return listAt(loaded[kind] ?? flat, path, KEYS_MAX, true).map((value, at) => keyAt(value, `${path}.${at}`, 32));
+  });
+  const keys = [...own, ...more];
+  if (keys.length === 0) throw new Malformed('transaction.message.accountKeys', 'must not be empty');
+  const asked = lookedUp(message);
+  if (asked > more.length)
+    throw new Malformed(
+      'meta.loadedAddresses',
+      `must have the ${asked} keys that the address tables are asked for, got ${more.length}`,
+    );
+  return keys;
+};
+
+const lookedUp = (message: Json): number =>
+  listAt(message.addressTableLookups, 'transaction.message.addressTableLookups', KEYS_MAX, true)
+    .filter(isObject)
+    .flatMap(lookup => [lookup.writableIndexes, lookup.readonlyIndexes])
+    .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+
+const signersOf = (stated: readonly Key[], message: Json, signatures: number): readonly string[] => {
+  const header = isObject(message.header)
+    ? countAt(message.header.numRequiredSignatures, 'transaction.message.header')
+    : 0;
+  const flagged = stated.filter(key => key.signer).map(key => key.address);
+  const count = Math.min(Math.max(header || signatures, 1), stated.length);
+  return header === 0 && flagged.length > 0 ? flagged : stated.slice(0, count).map(key => key.address);
+};
+
+const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Change> => {
+  const [pre, post] = [
+    listAt(meta.preBalances, 'meta.preBalances', KEYS_MAX),
+    listAt(meta.postBalances, 'meta.postBalances', KEYS_MAX),
+  ];
+  for (const [name, list] of Object.entries({ preBalances: pre, postBalances: post }))
+    if (list.length !== keys.length)
+      throw new Malformed(
+        `meta.${name}`,
+        `must have one entry for each of the ${keys.length} accounts, got ${list.length}`,
+      );
+  return new Map(
+    keys.map((key, at) => [
+      key,
+      { pre: wholeAt(pre[at], `meta.preBalances.${at}`), post: wholeAt(post[at], `meta.postBalances.${at}`) },
+    ]),
+  );
+};
+
+/** Protobuf's JSON writes bytes in base64, instruction data among them; how the keys are written tells which it is. */
+const codingOf = (message: Json): TextCoding => {
+  const first = Array.isArray(message.accountKeys) ? message.accountKeys[0] : undefined;
+  return typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';
+};
+
+const instructionsOf = (
+  message: Json,
+  meta: Json,
+  keys: readonly string[],
+  coding: TextCoding,
+): readonly Instruction[] => {
+  const path = 'transaction.message.instructions';
+  const outer = listAt(message.instructions ?? message.compiledInstructions, path, INSTRUCTIONS_MAX);
+  const inner = new Map<number, { readonly set: number; readonly list: readonly unknown[] }>();
+  for (const [at, set] of listAt(meta.innerInstructions, 'meta.innerInstructions', INSTRUCTIONS_MAX, true).entries()) {
+    const { index, instructions } = objectAt(set, `meta.innerInstructions.${at}`);
+    const owner = countAt(index, `meta.innerInstructions.${at}.index`);
+    if (owner >= outer.length) throw new Malformed(`meta.innerInstructions.${at}.index`, 'names no instruction', owner);
+    if (inner.has(owner))
+      throw new Malformed(`meta.innerInstructions.${at}.index`, 'names an instruction twice', owner);
+    inner.set(owner, {
+      set: at,
+      list: listAt(instructions, `meta.innerInstructions.${at}.instructions`, INSTRUCTIONS_MAX),
+    });
+  }
+  const count = [...inner.values()].reduce((sum, { list }) => sum + list.length, outer.length);
+  if (count > INSTRUCTIONS_MAX)
+    throw new Malformed('meta.innerInstructions', `must hold at most ${INSTRUCTIONS_MAX} instructions in all`, count);
+  return outer.flatMap((value, at) => [
+    { ...instructionAt(value, `${path}.${at}`, keys, coding), outer: at, inner: null, depth: 1 },
+    ...(inner.get(at)?.list ?? []).map((deep, within) => {
+      const where = `meta.innerInstructions.${inner.get(at)!.set}.instructions.${within}`;
+      return { ...instructionAt(deep, where, keys, coding), outer: at, inner: within, depth: depthOf(deep) };
+    }),
+  ]);
+};
+
+const depthOf = (value: unknown): number | null =>
+  isObject(value) && typeof value.stackHeight === 'number' && value.stackHeight > 1 ? value.stackHeight : null;
+
+type Called = Pick<Instruction, 'program' | 'accounts' | 'data'>;
+
+const instructionAt = (value: unknown, path: string, keys: readonly string[], coding: TextCoding): Called => {
+  const instruction = objectAt(value, path);
+  if (typeof instruction.programId === 'string') return namedInstruction(instruction, path);
+  const program = keyOf(instruction.programIdIndex, keys, `${path}.programIdIndex`);
+  const accounts = instruction.accounts ?? instruction.accountKeyIndexes;
+  const indexes = Array.isArray(accounts) ? accounts : [...bytesAt(accounts, `${path}.accounts`, coding)];
+  if (indexes.length > KEYS_MAX) throw new Malformed(`${path}.accounts`, `must have at most ${KEYS_MAX} entries`);
+  return {
+    program,
+    accounts: indexes.map((index, at) => keyOf(index, keys, `${path}.accounts.${at}`)),
+    data: bytesAt(instruction.data, `${path}.data`, coding),
+  };
+};
+
+const namedInstruction = (instruction: Json, path: string): Called => {
+  const program = keyAt(instruction.programId, `${path}.programId`, 32);
+  if ('parsed' in instruction) return { program, ...unparse(program, instruction.parsed) };
+  return {
+    program,
+    accounts: listAt(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
+      keyAt(key, `${path}.accounts.${at}`, 32),
+    ),
+    data: bytesAt(instruction.data, `${path}.data`, 'base58'),
+  };
+};
+
+const keyOf = (index: unknown, keys: readonly string[], path: string): string => {
+  const key = typeof index === 'number' && Number.isInteger(index) ? keys[index] : undefined;
+  if (key === undefined) throw new Malformed(path, `must be the index of one of the ${keys.length} accounts`, index);
+  return key;
+};

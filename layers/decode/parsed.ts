@@ -1,0 +1,136 @@
+import bs58 from 'bs58';
+import { isObject, type Json } from './json.ts';
+import { associatedToken, system, tokenPrograms } from './programs.ts';
+
+/** A parsed instruction's bytes and accounts, as they were before the node parsed it. */
+export type Unparsed = { readonly accounts: readonly string[]; readonly data: Uint8Array };
+
+/**
+ * Writes a `jsonParsed` instruction back as its program reads it, so that both encodings decode alike. Instructions that move no
+ * asset keep their accounts alone. Source: the layouts of the System and Token programs.
+ */
+export const unparse = (program: string, parsed: unknown): Unparsed => {
+  if (!isObject(parsed) || !isObject(parsed.info)) return { accounts: [], data: new Uint8Array() };
+  const { info } = parsed;
+  const layout = layoutsOf(program)?.[String(parsed.type)];
+  return layout ? layout(info) : { accounts: addressesIn(info), data: new Uint8Array() };
+};
+
+type Layout = (info: Json) => Unparsed;
+
+const layoutsOf = (program: string): Readonly<Record<string, Layout>> | undefined =>
+  tokenPrograms.has(program)
+    ? tokenLayouts
+    : program === system
+      ? systemLayouts
+      : program === associatedToken
+        ? associatedLayouts
+        : undefined;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const ask = (info: Json, ...names: readonly string[]): readonly string[] => names.map(name => text(info[name]));
+const authority = (info: Json, ...names: readonly string[]): string =>
+  text(names.map(name => info[name]).find(value => typeof value === 'string'));
+
+const u64 = (value: unknown): Uint8Array => {
+  const bytes = Buffer.alloc(8);
+  const digits = String(typeof value === 'number' ? BigInt(Math.max(0, Math.trunc(value))) : (value ?? '0'));
+  bytes.writeBigUInt64LE(/^\d{1,20}$/.test(digits) ? BigInt.asUintN(64, BigInt(digits)) : 0n);
+  return bytes;
+};
+const byte = (value: unknown): number => (typeof value === 'number' && value >= 0 && value <= 255 ? value : 0);
+const key = (value: unknown): Uint8Array => {
+  const bytes = bs58.decodeUnsafe(text(value).slice(0, 44));
+  return bytes?.length === 32 ? bytes : new Uint8Array(32);
+};
+const join = (...parts: readonly (number | Uint8Array)[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
+
+/** `{amount, decimals}` of the checked instructions; the unchecked ones have the amount alone. */
+const checked = (info: Json): { readonly amount: unknown; readonly decimals: unknown } =>
+  isObject(info.tokenAmount)
+    ? { amount: info.tokenAmount.amount, decimals: info.tokenAmount.decimals }
+    : { amount: info.amount, decimals: 0 };
+
+const holders = ['authority', 'multisigAuthority', 'owner', 'multisigOwner'] as const;
+const authorityTypes = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount'];
+
+const initializeMint: Layout = info => ({
+  accounts: ask(info, 'mint'),
+  data: join(
+    20,
+    byte(info.decimals),
+    key(info.mintAuthority),
+    ...(typeof info.freezeAuthority === 'string' ? [1, key(info.freezeAuthority)] : [0]),
+  ),
+});
+const initializeAccount: Layout = info => ({ accounts: ask(info, 'account', 'mint'), data: join(18, key(info.owner)) });
+
+const tokenLayouts: Readonly<Record<string, Layout>> = {
+  transfer: info => ({
+    accounts: [...ask(info, 'source', 'destination'), authority(info, ...holders)],
+    data: join(3, u64(info.amount)),
+  }),
+  transferChecked: info => ({
+    accounts: [...ask(info, 'source', 'mint', 'destination'), authority(info, ...holders)],
+    data: join(12, u64(checked(info).amount), byte(checked(info).decimals)),
+  }),
+  transferCheckedWithFee: info => ({
+    accounts: [...ask(info, 'source', 'mint', 'destination'), authority(info, ...holders)],
+    data: join(26, 1, u64(checked(info).amount), byte(checked(info).decimals), u64(amountOf(info.feeAmount))),
+  }),
+  mintTo: info => ({ accounts: ask(info, 'mint', 'account'), data: join(7, u64(info.amount)) }),
+  mintToChecked: info => ({ accounts: ask(info, 'mint', 'account'), data: join(7, u64(checked(info).amount)) }),
+  burn: info => ({
+    accounts: [...ask(info, 'account', 'mint'), authority(info, ...holders)],
+    data: join(8, u64(info.amount)),
+  }),
+  burnChecked: info => ({
+    accounts: [...ask(info, 'account', 'mint'), authority(info, ...holders)],
+    data: join(8, u64(checked(info).amount)),
+  }),
+  closeAccount: info => ({
+    accounts: [...ask(info, 'account', 'destination'), authority(info, ...holders)],
+    data: join(9),
+  }),
+  syncNative: info => ({ accounts: ask(info, 'account'), data: join(17) }),
+  setAuthority: info => ({
+    accounts: [authority(info, 'mint', 'account'), authority(info, ...holders)],
+    data: join(
+      6,
+      Math.max(0, authorityTypes.indexOf(text(info.authorityType))),
+      ...(typeof info.newAuthority === 'string' ? [1, key(info.newAuthority)] : [0]),
+    ),
+  }),
+  initializeMint,
+  initializeMint2: initializeMint,
+  initializeAccount,
+  initializeAccount2: initializeAccount,
+  initializeAccount3: initializeAccount,
+};
+
+const amountOf = (value: unknown): unknown => (isObject(value) ? value.amount : value);
+
+const create: Layout = info => ({
+  accounts: ask(info, 'source', 'newAccount'),
+  data: join(0, 0, 0, 0, u64(info.lamports), u64(info.space), key(info.owner)),
+});
+
+const systemLayouts: Readonly<Record<string, Layout>> = {
+  transfer: info => ({ accounts: ask(info, 'source', 'destination'), data: join(2, 0, 0, 0, u64(info.lamports)) }),
+  transferWithSeed: info => ({
+    accounts: ask(info, 'source', 'sourceBase', 'destination'),
+    data: join(11, 0, 0, 0, u64(info.lamports)),
+  }),
+  allocate: info => ({ accounts: ask(info, 'account'), data: join(8, 0, 0, 0, u64(info.space)) }),
+  assign: info => ({ accounts: ask(info, 'account'), data: join(1, 0, 0, 0, key(info.owner)) }),
+  createAccount: create,
+  createAccountWithSeed: create,
+};
+
+const associated: Layout = info => ({ accounts: ask(info, 'source', 'account', 'wallet', 'mint'), data: join(1) });
+const associatedLayouts: Readonly<Record<string, Layout>> = { create: associated, createIdempotent: associated };
+
+/** Whatever looks like an address; a program's own accounts may be among them. */
+const addressesIn = (info: Json): readonly string[] =>
+  Object.values(info).filter((value): value is string => typeof value === 'string' && key(value).some(Boolean));

@@ -1,0 +1,111 @@
+/** Programs of the chain itself; what they do is part of whoever invoked them. */
+export const system = '11111111111111111111111111111111';
+export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+export const tokenPrograms: ReadonlySet<string> = new Set(['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022]);
+export const associatedToken = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
+export const metadata = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
+
+/** Programs that a venue invokes on its own behalf: the spans of instructions without a known depth run over them. */
+export const servants: ReadonlySet<string> = new Set([
+  system,
+  ...tokenPrograms,
+  associatedToken,
+  metadata,
+  'ComputeBudget111111111111111111111111111111',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'srmqPvymJeFKQ4zGQed1GFppgkRHL9kaELCbyksJtPX',
+  '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+  '24Uqj9JCLxUeoC3hGfh5W3s9FM9uCHDS2SG3LYwBpyTi',
+  'vo1tWgqZMjG61Z2T9qUaMYKqZ75CYzMuaZ2LZP1n7HV',
+  'pfeeUxB6jkeY1Hxd7CsFCAjcbHA9rWtchMGdZ6VojVZ',
+]);
+
+/** A venue: its name in the ingest format, and where its swap instruction names the pool. */
+export type Venue = { readonly dex: string; readonly poolIndex: number | null };
+
+const venue = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex });
+
+/** Venues by program. Where no index is given, or the index differs by instruction, the owner of the vaults is the pool. */
+export const venues: ReadonlyMap<string, Venue> = new Map([
+  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', venue('pump_fun', 3)],
+  ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', venue('pump_swap', 0)],
+  ['675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8', venue('raydium_amm', 1)],
+  ['5quBtoiQqxF9Jv6KYKctB59NT3gtJD2Y65kdnB1Uev3h', venue('raydium_amm', 1)],
+  ['CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK', venue('raydium_clmm', 2)],
+  ['CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C', venue('raydium_cpmm', 3)],
+  ['LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', venue('raydium_launchpad', 4)],
+  ['whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', venue('orca_whirlpool')],
+  ['9W959DqEETiGZocYWCQPaJ6sBmUzgfxXfqGeTEdp3aQP', venue('orca_v2', 0)],
+  ['DjVE6JNiYqPL2QXyCUUh8rNjHrbz9hXHNYt99MQ59qw1', venue('orca_v1', 0)],
+  ['LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo', venue('meteora_dlmm', 0)],
+  ['Eo7WjKq67rjJQSZxS6z3YkapzY3eMj6Xy8X5EQVn5UaB', venue('meteora_damm', 0)],
+  ['cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG', venue('meteora_damm_v2', 1)],
+  ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', venue('meteora_dbc', 2)],
+  ['PhoeNiXZ8ByJGLkxNfZRnkUfjvmuYqLR89jjFHGqdXY', venue('phoenix', 2)],
+  ['opnb2LAfJYbRMAHHvqjCwQxanZn7ReEHp1k81EohpZb', venue('openbook')],
+  ['EewxydAPCCVuNEyrVN68PuSYdQ7wKn27V9Gjeoi8dy3S', venue('lifinity', 1)],
+  ['2wT8Yq49kHgDzXuPxZSaeLaH1qbmGXtEyPy64bL7aD3c', venue('lifinity_v2', 1)],
+  ['SoLFiHG9TfgtdUXUjWAxi3LtvYuFyDLVhBWxdMZxyCe', venue('solfi', 1)],
+  ['ZERor4xhbUycZ6gb9ntrhqscUcZmAbQDjEAtCf4hbZY', venue('zerofi')],
+  ['MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG', venue('moonit')],
+  ['boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4', venue('boop_fun')],
+  ['HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o', venue('heaven')],
+  ['deus4Bvftd5QKcEkE5muQaWGWDoma8GrySvPFrBPjhS', venue('sugar')],
+  ['swapNyd8XiQwJ6ianp9snpu4brUqFxadzvHebnAXjJZ', venue('stabble')],
+  ['swapFpHZwjELNnjvThjajtiVmkz3yPQEHjLtka2fwHW', venue('stabble_weighted')],
+  ['SSwpkEEcbUqx4vtoEByFjSkhKdCT862DNVb52nZg1UZ', venue('saber', 0)],
+  ['SSwapUtytfBdBn1b9NUGG6foMVPtcWgpRU32HToDUZr', venue('saros', 0)],
+  ['GAMMA7meSFWaBXF25oSUgmGRwaW6sCMFLmBNiMSdbHVT', venue('goosefx')],
+  ['AMM55ShdkoGRB5jVYPjWziwk8m5MpwyDgsMWHaMSQWH6', venue('aldrin', 0)],
+  ['CURVGoZn8zycx6FXwwevgBTB2gVvdbGTEpvMJDbgs2t4', venue('aldrin_v2', 0)],
+  ['CLMM9tUoggJu2wagPkkqs9eFG4BWhVBZWkP1qv3Sp7tR', venue('crema')],
+  ['MERLuDFBMmsHnsBPZw2sDQZHvXFMwp8EdjudcU2HKky', venue('mercurial', 0)],
+  ['DEXYosS6oEGvk8uCDayvwEZz4qEyDJRf9nFgYCaqPMTm', venue('one_dex')],
+]);
+
+/** Bonding curves that hold native SOL on the account that owns the token vault, and move it without an instruction. */
+export const nativeCurves: ReadonlySet<string> = new Set([
+  '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P',
+  'MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG',
+]);
+
+/** Aggregators: what the library reads of their own transfers is a summary of venues' swaps, not a swap. */
+export const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
+
+/** Terminals and aggregators by program: whom the transaction was routed through. */
+export const terminalPrograms: ReadonlyMap<string, string> = new Map([
+  ['BSfD6SHZigAfDWSjzD5Q41jw8LmKwtmjskPH9XW1mrRW', 'photon'],
+  ['BANANAjs7FJiPQqJTGFzkZJndT9o7UmKiYYGaJz6frGu', 'banana_gun'],
+  ['minTcHYRLVPubRK8nt6sqe2ZpWrGDLQoNLipDJCGocY', 'mintech'],
+  ['b1oomGGqPKGD6errbyfbVMBuzSC8WtAAYo8MwNafWW1', 'bloom'],
+  ['MaestroAAe9ge5HTc64VbBQZ6fP77pwvrhM8i1XWSAx', 'maestro'],
+  ['NoVA1TmDUqksaj2hB1nayFkPysjJbFiU76dT4qPw2wm', 'nova'],
+  ['JSW99DKmxNyREQM14SQLDykeBvEUG63TeohrvmofEiw', 'apepro'],
+  ['6m2CDdhRgxpH4WjvdzxAYbGxwdGUz5MziiL5jek2kBma', 'okx'],
+  ['DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M', 'jupiter_dca'],
+  [jupiter, 'jupiter'],
+]);
+
+/** Terminals by the account to which they have their fee paid; these go before the programs, being nearer to the user. */
+export const terminalFeeAccounts: ReadonlyMap<string, string> = new Map([
+  ['AVUCZyuT35YSuj4RH7fwiyPu82Djn2Hfg7y2ND2XcnZH', 'photon'],
+  ['9yMwSPk9mrXSN7yDHUuZurAh1sjbJsfpUqjZ7SvVtdco', 'trojan'],
+  ['AaG6of1gbj1pbDumvbSiTuJhRCRkkUNaWVxijSbWvTJW', 'axiom'],
+  ['97VmzkjX9w8gMFS2RnHTSjtMEDbifGXBq9pgosFdFnM', 'tradewiz'],
+  ['BB5dnY55FXS1e1NXqZDwCzgdYJdMCj3B92PU6Q5Fb6DT', 'gmgn'],
+  ['28KqHiudrpzfVkVWQ1jztQ2Aarf4W3CvTitjWEqTCkpA', 'bullx'],
+]);
+
+/** Accounts that relays take tips at: Jito's eight, and those that bloXroute published. */
+export const tipAccounts: ReadonlySet<string> = new Set([
+  '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',
+  'HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe',
+  'Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY',
+  'ADaUMid9yfUytqMBgopwjb2DTLSokTSzL1zt6iGPaS49',
+  'DfXygSm4jCyNCybVYYK6DwvWqjKee8pbDmJGcLWNDXjh',
+  'ADuUkR4vqLUMWXxW9gh6D6L8pMSawimctcNZ5pGwDcEt',
+  'DttWaMuVvTiduZRnguLF7jNxTgiMBZ1hyAumKUiL2KRL',
+  '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT',
+  'HWEoBxYs7ssKuudEjzjmpfJVX7Dvi7wescFsVx2L5yoY',
+  '7ks326H4LbMVaUC8nW5FpC5EoAf5eK5pf4Dsx4HDQLpq',
+]);

@@ -1,0 +1,63 @@
+import { SOL } from '../core/address.ts';
+import type { Books } from './books.ts';
+import { nativeCurves } from './programs.ts';
+import type { Span } from './span.ts';
+import type { Transaction } from './transaction.ts';
+import type { Side, Truth } from './truth.ts';
+
+/** Whether the balances of pool and trader bear the transfers of a swap out to the unit. */
+export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean => {
+  const isSale = nativeCurves.has(span.instruction.program) && got.mint === SOL;
+  return isSideBornOut(books, paid) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
+};
+
+const isSideBornOut = (books: Books, { vault, account, others, mint }: Side): boolean =>
+  books.residual(vault, mint) === 0n &&
+  [...others, ...(account === null ? [] : [account])].every(each => isAccountBornOut(books, each, mint));
+
+/** Lamports themselves may grow by what programs gave besides: another curve's, or accounts closed in someone's favour. */
+const isAccountBornOut = (books: Books, account: string, mint: string): boolean => {
+  const left = books.residual(account, mint);
+  return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(account));
+};
+
+/** A program closed this account: all its lamports are gone. */
+const isClosed = (books: Books, account: string): boolean => books.isEmpty(account);
+
+/** What a seller got by the curve's arithmetic must be what his balance gained, but for accounts closed in his favour. */
+const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
+  const gained = books.residual(got.account!, SOL);
+  const refunds = books
+    .strays(SOL)
+    .filter(stray => stray !== got.vault && stray !== got.account && isClosed(books, stray))
+    .reduce((sum, stray) => sum - books.residual(stray, SOL), 0n);
+  return tx.lamports.has(got.account!) && got.pooled > 0n && (gained === got.raw || gained === got.raw + refunds);
+};
+
+/**
+ * The swap by balances alone, where transfers and balances disagree: only if for each asset nobody but the pool and the trader
+ * is out, and both by the same amount. Both sides turned means that the swap went the other way.
+ */
+export const balanceTruth = (books: Books, { paid, got }: Truth): Truth | null => {
+  const [a, b] = [corrected(books, paid, 1n), corrected(books, got, -1n)];
+  if (a === null || b === null) return null;
+  if (a.pooled > 0n && b.pooled > 0n) return { paid: a, got: b };
+  if (a.pooled >= 0n || b.pooled >= 0n || a.pooled !== a.raw || b.pooled !== b.raw) return null;
+  return { paid: negated(b), got: negated(a) };
+};
+
+const negated = (side: Side): Side => ({ ...side, pooled: -side.pooled, raw: -side.raw });
+
+/** `sign` is 1 for what the pool gains. The trader's residual may lie on his token account or, of wrapped SOL since closed, on his wallet. */
+const corrected = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
+  const strays = books.strays(side.mint);
+  if (strays.length === 0) return side;
+  const left = books.residual(side.vault, side.mint);
+  const trader = side.account === null ? null : books.ownerOf(side.account);
+  const isParty = (stray: string) => stray === side.vault || stray === side.account || stray === trader;
+  const rest = strays
+    .filter(stray => stray !== side.vault)
+    .reduce((sum, stray) => sum + books.residual(stray, side.mint), 0n);
+  if (!strays.every(isParty) || left === 0n || rest !== -left) return null;
+  return { ...side, pooled: side.pooled + sign * left, raw: side.raw + sign * left };
+};

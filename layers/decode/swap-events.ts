@@ -1,0 +1,154 @@
+import type { SwapEvent } from '../contract/events/event.ts';
+import { SOL } from '../core/address.ts';
+import type { Books } from './books.ts';
+import type { Swap } from './gate.ts';
+import { type Place, placeOf } from './place.ts';
+import { nativeCurves, venues } from './programs.ts';
+import { quoteBehind, type Route, routeOf, type View, viewsOf } from './quotes.ts';
+import { terminalOf } from './terminal.ts';
+import { tipsOf } from './tips.ts';
+import type { Transaction } from './transaction.ts';
+import type { Side } from './truth.ts';
+
+/** The swap events of a transaction's verified swaps: one for each swap and token that it concerns. */
+export const swapEvents = (tx: Transaction, books: Books, swaps: readonly Swap[]): readonly SwapEvent[] => {
+  const bare = [...Map.groupBy(swaps, swap => swap.wallet).values()].flatMap(own => {
+    const route = routeOf(own);
+    return own.flatMap(swap => eventsOf(tx, books, swap, own, route));
+  });
+  const ordered = bare.sort((a, b) => a.event_index - b.event_index);
+  const facts = {
+    swaps: ordered.length,
+    mints: [...new Set(ordered.map(event => event.token_mint))],
+    wallets: [...new Set(ordered.map(event => event.wallet_address))],
+  };
+  const tips = tipsOf(books) ?? new Map<string, number>();
+  return ordered.map((event, at) => ({
+    ...event,
+    ...costsOf(tx, tips, ordered, at),
+    tx: facts,
+    ...balanceOf(tx, ordered, at),
+  }));
+};
+
+const eventsOf = (
+  tx: Transaction,
+  books: Books,
+  swap: Swap,
+  own: readonly Swap[],
+  route: Route,
+): readonly SwapEvent[] => {
+  const views = viewsOf(swap);
+  const real = views.filter(({ token }) => !route.passed.has(token.mint));
+  const kept = real.length > 0 ? real : views.slice(-1);
+  return kept.map(view => eventOf(tx, books, swap, own, route, view));
+};
+
+const eventOf = (
+  tx: Transaction,
+  books: Books,
+  swap: Swap,
+  own: readonly Swap[],
+  route: Route,
+  view: View,
+): SwapEvent => {
+  const behind = quoteBehind(own, route, view);
+  const base = behind ?? view.base;
+  const terminal = terminalOf(tx, books);
+  const pool = poolOf(tx, books, swap, view.token);
+  return {
+    type: 'swap',
+    signature: tx.signature,
+    slot: tx.slot,
+    event_index: placeOf(claimPlace(swap), view.isBuy ? 0 : 1),
+    ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
+    timestamp: tx.timestampMs,
+    wallet_address: swap.wallet,
+    ...(pool !== null && { pool_address: pool }),
+    ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
+    dex_name: venues.get(swap.span.instruction.program)?.dex ?? 'unknown',
+    direction: isPassing(route, view) ? 'swap' : view.isBuy ? 'buy' : 'sell',
+    token_mint: view.token.mint,
+    token_decimals: decimalsOf(tx, view.token.mint),
+    token_amount_raw: String(view.token.raw),
+    base_mint: base.mint,
+    base_decimals: decimalsOf(tx, base.mint),
+    base_amount_raw: String(base.raw),
+    dex_fee_raw: String(behind === null ? feeOf(base) : 0n),
+    ...(terminal !== null && { terminal }),
+    ...(route.isCycle && { is_arbitrage: true }),
+    ...(behind === null && reservesOf(tx, books, swap, view)),
+  };
+};
+
+const claimPlace = ({ claim }: Swap): Place => claim;
+
+/** Whether the wallet neither won nor lost the token by this swap; SOL changed into a quote asset on the way is no trade in SOL. */
+const isPassing = (route: Route, { token, base }: View): boolean =>
+  route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
+
+/** What lies between the trader's figure and the pool's is the venue's. */
+const feeOf = ({ raw, pooled }: Side): bigint => (raw > pooled ? raw - pooled : pooled - raw);
+
+const SOL_DECIMALS = 9;
+
+export const decimalsOf = (tx: Transaction, mint: string): number =>
+  [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
+
+const poolOf = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
+  const venue = venues.get(span.instruction.program);
+  const index = venue?.poolIndex ?? null;
+  const named = index === null ? undefined : span.instruction.accounts[index];
+  // An unknown program's vaults may all have one owner.
+  const pool = claim.pool ?? named ?? (venue === undefined ? null : books.ownerOf(token.vault));
+  return pool === null || isNoPool(tx, pool) ? null : pool;
+};
+
+const isNoPool = (tx: Transaction, account: string): boolean =>
+  tx.tokens.has(account) || tx.signers.includes(account) || tx.instructions.some(({ program }) => program === account);
+
+/** Vaults that many pools share. */
+const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
+
+/** Vault balances once the swap was through. A native curve's lamports hold its rent too, so they are no reserve. */
+const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base }: View) => {
+  if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
+  const [own, other] = [token, base].map(side => vaultAfter(tx, books, side, span.to));
+  const isCurve = nativeCurves.has(span.instruction.program);
+  return {
+    ...(typeof own === 'bigint' && { pool_token_reserve_raw: String(own) }),
+    ...(typeof other === 'bigint' && !isCurve && { pool_base_reserve_raw: String(other) }),
+  };
+};
+
+/** The final balance, less what later instructions moved; null where the balances do not list the vault, or do not follow the instructions. */
+const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: number): bigint | null => {
+  const held = tx.tokens.get(vault);
+  if (held === undefined || held.mint !== mint || books.residual(vault, mint) !== 0n) return null;
+  // Of several swaps of one pool, amounts exchanged among them show at the traders alone.
+  if (mint !== SOL && books.strays(mint).length > 0) return null;
+  const later = books.movements.filter(move => move.at >= to && move.mint === mint);
+  return later.reduce((left, { from, to: into, raw, withheld }) => {
+    const [given, taken] = [from === vault ? raw : 0n, into === vault ? raw - (withheld ?? 0n) : 0n];
+    return left + given - taken;
+  }, held.post);
+};
+
+/** Fee and tip go on the first swap of the wallet that paid them. */
+const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) => {
+  const wallet = events[at]!.wallet_address;
+  const isFirst = events.findIndex(event => event.wallet_address === wallet) === at;
+  return {
+    network_fee_lamports: isFirst && tx.keys[0] === wallet ? tx.fee : 0,
+    tip_lamports: isFirst ? (tips.get(wallet) ?? 0) : 0,
+  };
+};
+
+/** The balance after the transaction is the one after the wallet's last swap of the token in it. */
+const balanceOf = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
+  const { wallet_address: wallet, token_mint: mint } = events[at]!;
+  const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;
+  const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
+  if (!isLast || held.length === 0 || mint === SOL) return {};
+  return { wallet_token_balance_raw: String(held.reduce((sum, { post }) => sum + post, 0n)) };
+};

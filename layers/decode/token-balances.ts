@@ -1,0 +1,74 @@
+import { keyAt } from './bytes-text.ts';
+import { countAt, type Json, listAt, objectAt, wholeAt } from './json.ts';
+import { Malformed } from './malformed.ts';
+import { token2022 } from './programs.ts';
+import type { TokenBalance } from './transaction.ts';
+
+const BALANCES_MAX = 256;
+const DECIMALS_MAX = 18;
+
+/** Every token account's balance before and after; one that is missing on a side was not there yet, or no more. */
+export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> => {
+  const balances = new Map<string, TokenBalance>();
+  for (const side of ['pre', 'post'] as const) {
+    const path = `meta.${side}TokenBalances`;
+    for (const [at, value] of listAt(meta[`${side}TokenBalances`], path, BALANCES_MAX, true).entries()) {
+      const read = balanceAt(value, keys, `${path}.${at}`);
+      const other = balances.get(read.account);
+      if (other && other.mint !== read.mint && side === 'pre')
+        throw new Malformed(`${path}.${at}`, 'names an account twice');
+      const kept = other?.mint === read.mint ? other : { ...read, pre: 0n, post: 0n };
+      if (kept.decimals !== read.decimals)
+        throw new Malformed(`${path}.${at}.uiTokenAmount.decimals`, 'must be the same before and after', read.decimals);
+      const { owner } = kept;
+      balances.set(read.account, {
+        ...kept,
+        owner: read.owner ?? owner,
+        ...(owner !== null && read.owner !== null && owner !== read.owner && { formerOwner: owner }),
+        [side]: read.amount,
+      });
+    }
+  }
+  return balances;
+};
+
+type Read = Omit<TokenBalance, 'pre' | 'post'> & { readonly amount: bigint };
+
+const balanceAt = (value: unknown, keys: readonly string[], path: string): Read => {
+  const balance = objectAt(value, path);
+  const account = keys[countAt(balance.accountIndex, `${path}.accountIndex`)];
+  if (account === undefined)
+    throw new Malformed(
+      `${path}.accountIndex`,
+      `must be the index of one of the ${keys.length} accounts`,
+      balance.accountIndex,
+    );
+  const amount = objectAt(balance.uiTokenAmount, `${path}.uiTokenAmount`);
+  const decimals = countAt(amount.decimals, `${path}.uiTokenAmount.decimals`);
+  if (decimals > DECIMALS_MAX)
+    throw new Malformed(`${path}.uiTokenAmount.decimals`, 'must be an integer from 0 to 18', decimals);
+  const raw = wholeAt(amount.amount, `${path}.uiTokenAmount.amount`);
+  if (!isScaled(raw, decimals, amount.uiAmountString, balance.programId))
+    throw new Malformed(`${path}.uiTokenAmount`, 'must be one amount, raw and shown, of one scale', amount);
+  return {
+    account,
+    mint: keyAt(balance.mint, `${path}.mint`, 32),
+    owner: typeof balance.owner === 'string' && balance.owner !== '' ? keyAt(balance.owner, `${path}.owner`, 32) : null,
+    decimals,
+    amount: raw,
+  };
+};
+
+const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
+const SCALE_ERROR_MAX = 1e-6;
+
+/**
+ * Whether the text that a node writes beside the raw amount is of its scale: not some powers of ten apart. An amount that is false
+ * otherwise is for the gate. Extensions of Token-2022 may scale what is shown.
+ */
+const isScaled = (raw: bigint, decimals: number, shown: unknown, program: unknown): boolean => {
+  if (raw === 0n || typeof shown !== 'string' || !PLAIN.test(shown) || program === token2022) return true;
+  const powers = Math.log10(Number(shown) / (Number(raw) / 10 ** decimals));
+  const whole = Math.round(powers);
+  return whole === 0 || Math.abs(powers - whole) > SCALE_ERROR_MAX;
+};

@@ -1,0 +1,188 @@
+import { SOL } from '../core/address.ts';
+import type { Books } from './books.ts';
+import type { Claim } from './claims.ts';
+import { nativeCurves } from './programs.ts';
+import type { Span } from './span.ts';
+import type { Transaction } from './transaction.ts';
+
+/** One asset's side of a swap, by the transfers under the venue's instruction. */
+export type Side = {
+  readonly mint: string;
+  /** The pool's account, and what it gained or gave. */
+  readonly vault: string;
+  readonly pooled: bigint;
+  /** The trader's account, and what left or reached it: with the venue's fee in when paid, without it when got. */
+  readonly account: string | null;
+  readonly raw: bigint;
+  /** Who else was paid of it under the instruction: receivers of fees. */
+  readonly others: readonly string[];
+};
+
+/** A swap as the transfers tell it. */
+export type Truth = { readonly paid: Side; readonly got: Side };
+
+type Nets = ReadonlyMap<string, bigint>;
+
+/** What was swapped under an instruction, of the pair that the claim names, in whatever direction it went; null where the transfers do not say. */
+export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
+  const curve = nativeCurves.has(span.instruction.program);
+  const ours = new Set([...tx.signers, claim.wallet]);
+  const [a, b] = [claim.paid.mint, claim.got.mint];
+  const nets = new Map([a, b].map(mint => [mint, netsOf(books, span, mint, curve)]));
+  if (a === b) return null;
+  const ways = [
+    directed(books, nets, ours, a, b, curve ? span : null),
+    directed(books, nets, ours, b, a, curve ? span : null),
+  ];
+  // Both ways can be read where a router stands between: what it got and gave away again looks like a pool's, but nothing of it lasts.
+  const weight = (way: Truth | null) => (way === null ? -1 : lasting(books, way.paid) + lasting(books, way.got));
+  return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
+};
+
+const lasting = (books: Books, { vault, mint }: Side): number => ((books.change(vault, mint) ?? 0n) === 0n ? 0 : 1);
+
+/** What each account gained of a mint under an instruction. Lamports count for curves alone: elsewhere they are rent. */
+const netsOf = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
+  const nets = new Map<string, bigint>();
+  const add = (account: string | null, raw: bigint) =>
+    account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw);
+  for (const move of books.movements) {
+    if (move.at < span.from || move.at >= span.to || move.mint !== mint) continue;
+    if (move.kind !== (curve && mint === SOL ? 'native' : 'transfer')) continue;
+    add(move.from, -move.raw);
+    add(move.to, move.raw - (move.withheld ?? 0n));
+  }
+  return nets;
+};
+
+const directed = (
+  books: Books,
+  nets: ReadonlyMap<string, Nets>,
+  ours: ReadonlySet<string>,
+  a: string,
+  b: string,
+  curve: Span | null,
+): Truth | null => {
+  if (curve && (a === SOL || b === SOL)) return curveTruth(books, nets, ours, a, b, curve);
+  const [into, out] = [nets.get(a)!, nets.get(b)!];
+  const [vaultIn, vaultOut] = [vaultOf(books, into, a, ours, 1n), vaultOf(books, out, b, ours, -1n)];
+  if (vaultIn === null || vaultOut === null) return null;
+  const payer = traderIn(into, vaultIn);
+  const taker = takerOf(books, out, vaultOut, payer);
+  if (payer === null || taker === null) return null;
+  return {
+    paid: {
+      mint: a,
+      vault: vaultIn,
+      pooled: into.get(vaultIn)!,
+      account: payer,
+      raw: paidOf(into, vaultIn),
+      others: othersIn(into, vaultIn, payer),
+    },
+    got: {
+      mint: b,
+      vault: vaultOut,
+      pooled: -out.get(vaultOut)!,
+      account: taker,
+      raw: out.get(taker)!,
+      others: othersIn(out, vaultOut, taker),
+    },
+  };
+};
+
+/** The pool's account: the largest gain (or loss) that is nobody's of the signers, rather one whose balance changed in the end. */
+const vaultOf = (books: Books, nets: Nets, mint: string, ours: ReadonlySet<string>, sign: 1n | -1n): string | null => {
+  const candidates = [...nets].filter(([account, net]) => net * sign > 0n && !ours.has(books.ownerOf(account) ?? ''));
+  const lasting = candidates.filter(([account]) => (books.change(account, mint) ?? 0n) !== 0n);
+  return largest(lasting.length > 0 ? lasting : candidates);
+};
+
+const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>
+  nets.reduce<readonly [string, bigint] | null>(
+    (best, each) => (best && size(best[1]) >= size(each[1]) ? best : each),
+    null,
+  )?.[0] ?? null;
+
+const othersIn = (nets: Nets, vault: string, account: string | null): readonly string[] =>
+  [...nets.keys()].filter(each => each !== vault && each !== account);
+
+const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
+
+const traderIn = (nets: Nets, vault: string): string | null =>
+  largest([...nets].filter(([account, net]) => account !== vault && net < 0n));
+
+/** What the payer's owner got, or else the largest gain that is not the pool's. */
+const takerOf = (books: Books, nets: Nets, vault: string, payer: string | null): string | null => {
+  const gains = [...nets].filter(([account, net]) => account !== vault && net > 0n);
+  const owner = payer === null ? null : books.ownerOf(payer);
+  const own = gains.filter(([account]) => owner !== null && books.ownerOf(account) === owner);
+  return largest(own.length > 0 ? own : gains);
+};
+
+const paidOf = (nets: Nets, vault: string): bigint =>
+  [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
+
+/** What left the wallet; its own net, of either sign, where nobody at all seems to have paid. */
+const paidToCurve = (lamports: Nets, curve: string, wallet: string): bigint =>
+  (lamports.get(curve) ?? 0n) > 0n ? paidOf(lamports, curve) : -(lamports.get(wallet) ?? 0n);
+
+/** A bonding curve holds its SOL on the account that owns the token vault; what a seller gets moves without an instruction. */
+const curveTruth = (
+  books: Books,
+  nets: ReadonlyMap<string, Nets>,
+  ours: ReadonlySet<string>,
+  a: string,
+  b: string,
+  span: Span,
+): Truth | null => {
+  const token = a === SOL ? b : a;
+  const tokens = nets.get(token)!;
+  const vault = vaultOf(books, tokens, token, ours, a === SOL ? -1n : 1n);
+  const curve = vault === null ? null : books.ownerOf(vault);
+  if (vault === null || curve === null) return null;
+  const account = a === SOL ? takerOf(books, tokens, vault, null) : traderIn(tokens, vault);
+  const wallet = account === null ? null : books.ownerOf(account);
+  if (account === null || wallet === null) return null;
+  const side = {
+    mint: token,
+    vault,
+    pooled: size(tokens.get(vault)!),
+    account,
+    raw: size(tokens.get(account)!),
+    others: othersIn(tokens, vault, account),
+  };
+  if (a === SOL) {
+    const lamports = nets.get(SOL)!;
+    const pooled = lamports.get(curve) ?? 0n;
+    return {
+      paid: {
+        mint: SOL,
+        vault: curve,
+        pooled,
+        account: wallet,
+        raw: paidToCurve(lamports, curve, wallet),
+        others: othersIn(lamports, curve, wallet),
+      },
+      got: side,
+    };
+  }
+  const pooled = -books.residual(curve, SOL);
+  return {
+    paid: side,
+    got: {
+      mint: SOL,
+      vault: curve,
+      pooled,
+      account: wallet,
+      raw: pooled - curveFees(books, span, curve, wallet),
+      others: [],
+    },
+  };
+};
+
+/** What a sale's instruction gave to its other accounts: the venue's and the creator's fees. */
+const curveFees = (books: Books, span: Span, curve: string, wallet: string): bigint =>
+  [...new Set(span.instruction.accounts)]
+    .filter(account => account !== curve && account !== wallet)
+    .map(account => books.residual(account, SOL))
+    .reduce((sum, raw) => (raw > 0n ? sum + raw : sum), 0n);

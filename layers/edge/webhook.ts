@@ -1,0 +1,28 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { refuse } from './http.ts';
+
+/** A request that brings something: its path's parameter, its headers by lower-case name, its body as sent. */
+export type Delivery = {
+  readonly parameter: (name: string) => string;
+  readonly header: (name: string) => string | undefined;
+  readonly body: Uint8Array;
+  readonly nowMs: number;
+};
+
+/** Makes the Lambda handler of an API that takes deliveries: answers with what the work returns as JSON, and errors with the envelope. */
+export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
+  middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use({ onError: async ({ error }) => refuse(error) })
+    .handler(async event => ({
+      statusCode: 200,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      body: JSON.stringify(await work(deliveryOf(event))),
+    }));
+
+const deliveryOf = (event: APIGatewayProxyEvent): Delivery => ({
+  parameter: name => event.pathParameters?.[name] ?? '',
+  header: name => Object.entries(event.headers ?? {}).find(([known]) => known.toLowerCase() === name)?.[1],
+  body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
+  nowMs: Date.now(),
+});

@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib';
+import { RequestError } from '../../contract/errors.ts';
+import { ingestApi } from '../../contract/ingest.ts';
+
+/** The text of a body as it was sent, unpacked when it is gzip; its size is limited before it is read, and before it unfolds. Errors: RequestError that names the limit. */
+export const textOf = (body: Uint8Array, encoding: string | undefined): string => {
+  if (body.length > ingestApi.bodyBytesMax)
+    throw tooLarge(`The body has ${body.length} bytes, at most ${ingestApi.bodyBytesMax} are taken; send it in parts`);
+  const bytes = isGzip(body, encoding) ? unpacked(body) : body;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RequestError('invalid_request', 'The body is no UTF-8 text');
+  }
+};
+
+const isGzip = (body: Uint8Array, encoding: string | undefined): boolean => {
+  const said = encoding?.trim().toLowerCase();
+  if (said !== undefined && said !== '' && said !== 'gzip' && said !== 'identity')
+    throw new RequestError(
+      'invalid_request',
+      `Content-Encoding must be gzip or identity, got "${encoding!.slice(0, 40)}"`,
+    );
+  // A gateway may drop the header; the first bytes tell, and no JSON begins with them.
+  return said === 'gzip' || (body[0] === 0x1f && body[1] === 0x8b);
+};
+
+const unpacked = (body: Uint8Array): Uint8Array => {
+  try {
+    return gunzipSync(body, { maxOutputLength: ingestApi.unpackedBytesMax });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw tooLarge(`The body unfolds to more than ${ingestApi.unpackedBytesMax} bytes; send it in parts`);
+    throw new RequestError('invalid_request', `The body is no whole gzip: ${(error as Error).message}`);
+  }
+};
+
+const tooLarge = (message: string): RequestError => new RequestError('invalid_request', message);

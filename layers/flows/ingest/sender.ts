@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { RequestError } from '../../contract/errors.ts';
+import { ingestApi, signatureHeaders } from '../../contract/ingest.ts';
+import { isKeyText, keyHash } from '../../core/key-text.ts';
+import { findIngestKey, type IngestKey, ingestKeyById } from '../../storage/ingest-keys.ts';
+import type { Keys } from '../../storage/keys.ts';
+
+/** A request's headers by lower-case name. */
+export type Headers = (name: string) => string | undefined;
+
+/**
+ * Who sends: by an ingest key in `Authorization` (with `Bearer ` before it or without, as webhooks send it), or by a signature over time and body. Errors:
+ * RequestError `unauthorized`, which says what is missing or wrong.
+ */
+export const senderOf = async (keys: Keys, headers: Headers, body: Uint8Array, nowMs: number): Promise<IngestKey> => {
+  const signature = headers(signatureHeaders.signature);
+  const key =
+    signature === undefined
+      ? await byKey(keys, headers('authorization'))
+      : await bySignature(keys, headers, signature, body, nowMs);
+  if (key === undefined || key.revokedMs !== null)
+    throw new RequestError(
+      'unauthorized',
+      'The ingest key is unknown or revoked; issue one with: npm run keys -- ingest',
+    );
+  return key;
+};
+
+const byKey = (keys: Keys, authorization: string | undefined): Promise<IngestKey | undefined> => {
+  if (authorization === undefined)
+    throw new RequestError(
+      'unauthorized',
+      `Send an ingest key as Authorization: Bearer <key>, or sign the request with ${Object.values(signatureHeaders).join(', ')}`,
+    );
+  const text = authorization.replace(/^bearer +/i, '').trim();
+  if (!isKeyText(text, 'cin'))
+    throw new RequestError(
+      'unauthorized',
+      isKeyText(text)
+        ? 'This key reads the API; data comes in by an ingest key, which begins with cin_'
+        : 'This is no ingest key: it begins with cin_, and its end must fit the rest',
+    );
+  return findIngestKey(keys, keyHash(text));
+};
+
+/** What an ingest key's id looks like. */
+const ID = /^[A-Za-z0-9-]{1,60}$/;
+
+const bySignature = async (
+  keys: Keys,
+  headers: Headers,
+  signature: string,
+  body: Uint8Array,
+  nowMs: number,
+): Promise<IngestKey | undefined> => {
+  const [id, timestamp] = [headers(signatureHeaders.key), headers(signatureHeaders.timestamp)];
+  if (id === undefined || timestamp === undefined)
+    throw new RequestError(
+      'unauthorized',
+      `A signature needs ${signatureHeaders.key} and ${signatureHeaders.timestamp}`,
+    );
+  const atMs = /^\d{13}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (!(Math.abs(nowMs - atMs) <= ingestApi.signatureSeconds * 1000))
+    throw new RequestError(
+      'unauthorized',
+      `${signatureHeaders.timestamp} must be unix milliseconds within ${ingestApi.signatureSeconds} s of now, got "${timestamp.slice(0, 40)}"`,
+    );
+  const key = ID.test(id) ? await ingestKeyById(keys, id) : undefined;
+  if (key !== undefined && !isEqual(signature, signatureOf(key.hash, timestamp, body)))
+    throw new RequestError(
+      'unauthorized',
+      'The signature does not fit: it is the hex HMAC-SHA256, keyed with the SHA-256 of the ingest key, of the timestamp, a dot and the body as sent',
+    );
+  return key;
+};
+
+/** The signature of a body: what a sender makes with the key, and the service with the hash that it stores. `hash` is hex. */
+export const signatureOf = (hash: string, timestamp: string, body: Uint8Array): string =>
+  createHmac('sha256', Buffer.from(hash, 'hex')).update(`${timestamp}.`).update(body).digest('hex');
+
+const isEqual = (a: string, b: string): boolean => {
+  const [given, wanted] = [Buffer.from(a), Buffer.from(b)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};

@@ -1,0 +1,75 @@
+import { RequestError } from '../../contract/errors.ts';
+import type { ChainEvent } from '../../contract/events/event.ts';
+import { partitionKey } from '../../contract/events/key.ts';
+import { recordOf } from '../../contract/events/record.ts';
+import { ingestApi } from '../../contract/ingest.ts';
+import type { Adapted } from '../../decode/adapted.ts';
+import { type AdapterName, adapters } from '../../decode/adapters.ts';
+import type { Observer } from '../../edge/observe.ts';
+import type { Emit } from '../../edge/producer.ts';
+import type { Keys } from '../../storage/keys.ts';
+import { textOf } from './body.ts';
+import { type Headers, senderOf } from './sender.ts';
+import { nothingTold, stamp } from './stamp.ts';
+
+export type IngestParts = { readonly keys: Keys; readonly emitEvents: Emit; readonly observe: Observer };
+
+/** A request as it came. */
+export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
+
+/** What became of a request: events in the stream, by type, and what was not taken, with its place in the request, the reason, and its value where that helps. */
+export type TakenIn = {
+  readonly adapter: AdapterName;
+  readonly accepted: number;
+  readonly by_type: Readonly<Record<string, number>>;
+  readonly rejected: Adapted['rejects'];
+  /** How many were not taken; the first of them are told. */
+  readonly rejected_total: number;
+};
+
+/**
+ * Takes data in: sender, size, adapter, each event by its schema; what is right goes into the stream whatever else came with it. Sending it again has no further
+ * effect. Errors: RequestError; `unavailable` when an event is not in the stream, so that the sender tries again.
+ */
+export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number): Promise<TakenIn> => {
+  await senderOf(parts.keys, request.headers, request.body, nowMs);
+  const adapter = adapterOf(request.adapter);
+  const { events, rejects } = adapters[adapter](textOf(request.body, request.headers('content-encoding')), { nowMs });
+  if (events.length > ingestApi.eventsMax)
+    throw new RequestError(
+      'invalid_request',
+      `The body holds ${events.length} events, at most ${ingestApi.eventsMax} are taken at once; send it in parts`,
+    );
+  const good = events.map(({ event }) => event);
+  await put(parts.emitEvents, good);
+  parts.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
+  parts.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
+  return {
+    adapter,
+    accepted: good.length,
+    by_type: countsOf(good),
+    rejected: rejects.slice(0, ingestApi.rejectsShown),
+    rejected_total: rejects.length,
+  };
+};
+
+const adapterOf = (name: string): AdapterName => {
+  if (Object.hasOwn(adapters, name)) return name as AdapterName;
+  const known = Object.keys(adapters).join(', ');
+  throw new RequestError('not_found', `There is no adapter "${name.slice(0, 40)}"; there are ${known}`);
+};
+
+const put = async (emit: Emit, events: readonly ChainEvent[]): Promise<void> => {
+  if (events.length === 0) return;
+  const read = nothingTold();
+  const stamped = events.map(event => stamp(read, event));
+  try {
+    await emit(stamped.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
+  } catch (error) {
+    console.error(error);
+    throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');
+  }
+};
+
+const countsOf = (events: readonly ChainEvent[]): Readonly<Record<string, number>> =>
+  Object.fromEntries([...Map.groupBy(events, ({ type }) => type)].map(([type, list]) => [type, list.length]));

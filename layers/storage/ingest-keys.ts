@@ -1,0 +1,62 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { getItem, type Item, putItem } from './dynamo.ts';
+import type { Keys } from './keys.ts';
+
+/** A key that brings data in, as it is stored: never its text. */
+export type IngestKey = {
+  readonly hash: string;
+  readonly id: string;
+  readonly name: string;
+  readonly createdMs: number;
+  readonly revokedMs: number | null;
+};
+
+/** The ingest key with a hash; undefined when there is none. */
+export const findIngestKey = async (keys: Keys, hash: string): Promise<IngestKey | undefined> => {
+  const item = await getItem(keys, { hash: { S: hash } });
+  return item && isIngestKey(item) ? keyOf(item) : undefined;
+};
+
+/** The ingest key with an id, by a row that names its hash; undefined when there is none. */
+export const ingestKeyById = async (keys: Keys, id: string): Promise<IngestKey | undefined> => {
+  const named = await getItem(keys, { hash: { S: nameOf(id) } });
+  return named && findIngestKey(keys, named.key!.S!);
+};
+
+/** Writes an ingest key whole, and the row by which its id is looked up. */
+export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> => {
+  await putItem(keys, {
+    hash: { S: key.hash },
+    id: { S: key.id },
+    ingest: { S: key.name },
+    created: { N: String(key.createdMs) },
+    ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
+  });
+  await putItem(keys, { hash: { S: nameOf(key.id) }, key: { S: key.hash } });
+};
+
+/** Every ingest key, oldest first; for the command line alone. */
+export const listIngestKeys = async ({ client, table }: Keys): Promise<readonly IngestKey[]> => {
+  const found: IngestKey[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
+    );
+    found.push(...(page.Items ?? []).filter(isIngestKey).map(keyOf));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return found.sort((a, b) => a.createdMs - b.createdMs);
+};
+
+const nameOf = (id: string): string => `ingest#${id}`;
+
+const isIngestKey = (item: Item): boolean => item.ingest !== undefined;
+
+const keyOf = (item: Item): IngestKey => ({
+  hash: item.hash!.S!,
+  id: item.id!.S!,
+  name: item.ingest!.S!,
+  createdMs: Number(item.created!.N),
+  revokedMs: item.revoked ? Number(item.revoked.N) : null,
+});

@@ -1,0 +1,63 @@
+import { fetcher } from '../forward/fetch-named.ts';
+import type { ForwardOptions } from '../forward/forward.ts';
+import { inputSource } from '../forward/input.ts';
+import type { Source } from '../forward/source.ts';
+import type { Commitment, Method } from '../forward/subscription.ts';
+import { socketSource } from '../forward/websocket.ts';
+import { yellowstoneSource } from '../forward/yellowstone.ts';
+import { readLines, STDIN } from '../operator/lines.ts';
+import { openRpc } from '../operator/rpc.ts';
+import { UsageError } from '../operator/target.ts';
+
+/** What a forwarder listens to, as the command line says it. */
+export type SourceFlags = {
+  readonly ws?: string;
+  readonly grpc?: string;
+  readonly stdin?: boolean;
+  readonly subscribe: Method;
+  readonly token?: string;
+  readonly mint?: readonly string[];
+  readonly wallet?: readonly string[];
+  readonly program?: readonly string[];
+  readonly commitment: Commitment;
+  readonly rpc?: string;
+  readonly rps: number;
+};
+
+type Parts = Pick<ForwardOptions, 'source' | 'complete' | 'addresses'>;
+
+/** Opens what is to be listened to. Errors: UsageError that says what is missing, or does not go together. */
+export const openSource = (flags: SourceFlags, tell: (words: string) => void): Parts => {
+  const given = [flags.ws, flags.grpc, flags.stdin].filter(one => one !== undefined);
+  if (given.length !== 1) throw new UsageError('Give one of --ws URL, --grpc URL or --stdin');
+  const addresses = [...(flags.mint ?? []), ...(flags.wallet ?? []), ...(flags.program ?? [])];
+  if (flags.stdin) return { source: stdinSource(addresses), complete: fetchOf(flags, tell), addresses };
+  if (addresses.length === 0)
+    throw new UsageError('Say what to listen for: --mint, --wallet or --program, as often as needed');
+  if (flags.grpc === undefined && flags.token !== undefined)
+    throw new UsageError('--token belongs to --grpc; a WebSocket has its key in its address');
+  return { source: streamSource(flags, addresses), complete: fetchOf(flags, tell), addresses };
+};
+
+const stdinSource = (addresses: readonly string[]): Source => {
+  if (addresses.length > 0) throw new UsageError('--stdin takes all that comes; choose in the program that writes it');
+  return inputSource(readLines([STDIN]));
+};
+
+const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source => {
+  const { ws, grpc, subscribe: method, commitment } = flags;
+  if (grpc !== undefined) return yellowstoneSource({ url: grpc, token: flags.token ?? null, addresses, commitment });
+  if (method === 'logsSubscribe' && flags.rpc === undefined)
+    throw new UsageError('logsSubscribe tells signatures alone: give --rpc URL, to ask for their transactions');
+  if (method === 'blockSubscribe' && commitment === 'processed')
+    throw new UsageError('blockSubscribe tells blocks from --commitment confirmed on');
+  return socketSource({ url: ws!, method, addresses, commitment });
+};
+
+const fetchOf =
+  ({ rpc: url, rps, commitment }: SourceFlags, tell: (words: string) => void): ForwardOptions['complete'] =>
+  onMiss => {
+    const none = () => Promise.reject(new UsageError('There is no --rpc URL to ask for transactions'));
+    const rpc = url === undefined ? none : openRpc({ url, perSecond: rps, onRetry: tell });
+    return fetcher({ rpc, commitment, onMiss });
+  };

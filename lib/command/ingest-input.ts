@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import type { AdapterName } from '../../layers/decode/adapters.ts';
+import { adaptLines } from '../operator/adapted-lines.ts';
+import { type BackfillWant, backfill } from '../operator/backfill.ts';
+import { checkFiles, type Line, readLines, STDIN, skipLines } from '../operator/lines.ts';
+import { openResume, type Resume } from '../operator/resume.ts';
+import { openRpc } from '../operator/rpc.ts';
+import { UsageError } from '../operator/target.ts';
+
+/** Where an ingest run reads from, as the command line says it. */
+export type InputFlags = {
+  readonly adapter?: AdapterName;
+  readonly resume?: string;
+  readonly rpc?: string;
+  readonly mint?: string;
+  readonly wallet?: string;
+  readonly address?: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly rps: number;
+};
+
+/** Lines of the ingest format, and where it is noted how far they were read. */
+export type Input = { readonly lines: AsyncIterable<Line>; readonly resume: Resume | null };
+
+/** Opens what is to be read: files, or the past of an address by a node. Errors: UsageError that says what does not go together. */
+export const openInput = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
+  if (flags.rpc === undefined) return openFiles(files, flags);
+  if (files.length > 0) throw new UsageError('Give files or --rpc, not both');
+  return openPast(flags.rpc, flags);
+};
+
+const openFiles = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
+  if (files.length === 0)
+    throw new UsageError('Name a file, - for standard input, or --rpc URL with --mint or --wallet');
+  const foreign = (['mint', 'wallet', 'address', 'from', 'to'] as const).find(name => flags[name] !== undefined);
+  if (foreign !== undefined) throw new UsageError(`--${foreign} belongs to --rpc; files are read whole`);
+  if (files.filter(file => file === STDIN).length > 1)
+    throw new UsageError('- is given twice; standard input can be read once');
+  if (flags.resume !== undefined && files.includes(STDIN))
+    throw new UsageError('--resume goes on in a file; standard input cannot be read again');
+  await checkFiles(files);
+  const resume = resumeOf(flags, files.map(file => resolve(file)).join(' '));
+  return { lines: adapted(skipLines(readLines(files), resume?.done ?? 0), flags.adapter ?? 'canonical'), resume };
+};
+
+const openPast = (url: string, flags: InputFlags): Input => {
+  const named = [flags.mint, flags.wallet, flags.address].filter(address => address !== undefined);
+  if (named.length !== 1) throw new UsageError('--rpc needs one of --mint, --wallet or --address');
+  if (flags.from === undefined)
+    throw new UsageError('--rpc needs --from, the time to begin at, such as 2026-11-01 or 7d');
+  const want: BackfillWant = { address: named[0]!, fromMs: flags.from, toMs: flags.to ?? Date.now() };
+  if (want.fromMs >= want.toMs) throw new UsageError('--from must lie before --to');
+  if (flags.resume !== undefined && flags.to === undefined)
+    throw new UsageError('--resume with --rpc needs --to, so that both runs mean the same transactions');
+  const resume = resumeOf(flags, `${new URL(url).host} ${want.address} ${want.fromMs}-${want.toMs}`);
+  const rpc = openRpc({ url, perSecond: flags.rps, onRetry: why => console.error(why) });
+  return { lines: adapted(backfill(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx'), resume };
+};
+
+const resumeOf = ({ resume, adapter }: InputFlags, input: string): Resume | null =>
+  resume === undefined ? null : openResume(resume, `${adapter ?? 'default'} ${input}`);
+
+const adapted = (lines: AsyncIterable<Line>, adapter: AdapterName): AsyncIterable<Line> =>
+  adapter === 'canonical' ? lines : adaptLines(lines, adapter);

@@ -1,0 +1,43 @@
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { partitionKey } from '../../layers/contract/events/key.ts';
+import { recordOf } from '../../layers/contract/events/record.ts';
+import { adapters } from '../../layers/decode/adapters.ts';
+import { putInOrder } from '../../layers/edge/producer.ts';
+import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
+import { UsageError } from '../operator/target.ts';
+import { reasonOf } from './again.ts';
+import type { Deliver } from './deliver.ts';
+
+/** Errors of Kinesis that a person has to mend: the stream's name, the rights, the region. */
+const finalErrors: ReadonlySet<string> = new Set([
+  'ResourceNotFoundException',
+  'AccessDeniedException',
+  'UnrecognizedClientException',
+  'CredentialsProviderError',
+  'ValidationException',
+]);
+
+/** Decodes here, and puts the events straight into a Kinesis stream. */
+export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver => {
+  const prices = nothingRead();
+  return async messages => {
+    const adapted = messages.map(({ text }) => adapters['raw-tx'](text, { nowMs: Date.now() }));
+    const events = adapted.flatMap(part => part.events.map(({ event }) => stamp(prices, event)));
+    await put(
+      kinesis,
+      stream,
+      events.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })),
+    );
+    return { accepted: events.length, rejected: adapted.flatMap(({ rejects }) => rejects) };
+  };
+};
+
+const put = async (...[kinesis, stream, records]: Parameters<typeof putInOrder>): Promise<void> => {
+  try {
+    if (records.length > 0) await putInOrder(kinesis, stream, records);
+  } catch (error) {
+    if (error instanceof Error && finalErrors.has(error.name))
+      throw new UsageError(`${stream} takes no records: ${reasonOf(error)} (${error.name})`);
+    throw error;
+  }
+};

@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { UsageError } from '../operator/target.ts';
+import { type Deliver, type Delivery, joinDeliveries } from './deliver.ts';
+import type { Whole } from './message.ts';
+
+const zip = promisify(gzip);
+const TIMEOUT_MS = 35_000;
+const REASON_MAX = 300;
+
+/** Posts messages as they came to the raw-tx adapter of an ingest API. `url` ends in /ingest; `key` is an ingest key. */
+export const deliverToUrl =
+  (url: string, key: string): Deliver =>
+  messages =>
+    messages.length === 0
+      ? Promise.resolve({ accepted: 0, rejected: [] })
+      : post(`${url.replace(/\/$/, '')}/raw-tx`, key, messages);
+
+const post = async (url: string, key: string, messages: readonly Whole[]): Promise<Delivery> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    body: await zip(messages.map(({ text }) => text).join('\n')),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text) as Delivery;
+  const words = `${new URL(url).host} answered HTTP ${response.status}: ${reasonIn(text)}`;
+  if ([401, 403, 404].includes(response.status)) throw new UsageError(words);
+  if (response.status !== 400 && response.status !== 413) throw new Error(words);
+  // It says that the whole is too much, or that it is none; one that is refused alone would be refused again.
+  if (messages.length === 1) return { accepted: 0, rejected: [{ path: '', reason: words, value: messages[0]!.slot }] };
+  const middle = Math.ceil(messages.length / 2);
+  const first = await post(url, key, messages.slice(0, middle));
+  return joinDeliveries([first, await post(url, key, messages.slice(middle))]);
+};
+
+/** The envelope's own words, or what a gateway put in its place. */
+const reasonIn = (text: string): string => {
+  try {
+    const { error, message } = JSON.parse(text) as { readonly error?: unknown; readonly message?: unknown };
+    return String(error ?? message ?? text).slice(0, REASON_MAX);
+  } catch {
+    return text.slice(0, REASON_MAX);
+  }
+};

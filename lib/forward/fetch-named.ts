@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rpc } from '../operator/rpc.ts';
+import { reasonOf } from './again.ts';
+import type { Message, Named, Whole } from './message.ts';
+import type { Commitment } from './subscription.ts';
+
+export type FetchOptions = {
+  readonly rpc: Rpc;
+  readonly commitment: Commitment;
+  readonly onMiss: (why: string) => void;
+  /** A node may tell a transaction a moment before it can be asked for it. */
+  readonly retryMs?: number;
+};
+
+const TRIES_MAX = 6;
+const RETRY_MS = 400;
+/** A transaction that names several addresses is told once for each. */
+const REMEMBERED_MAX = 5_000;
+
+/** Makes whole what a stream only named: asks a node for each transaction, once. What cannot be had is told, and left out. */
+export const fetcher = (options: FetchOptions): ((messages: readonly Message[]) => Promise<readonly Whole[]>) => {
+  const asked = new Set<string>();
+  const isNew = (message: Message): boolean => {
+    if ('text' in message) return true;
+    if (asked.has(message.signature)) return false;
+    asked.add(message.signature);
+    if (asked.size > REMEMBERED_MAX) asked.delete(asked.values().next().value!);
+    return true;
+  };
+  return async messages => {
+    const found = await Promise.all(
+      messages.filter(isNew).map(message => ('text' in message ? message : fetchOne(options, message))),
+    );
+    return found.filter(message => message !== null);
+  };
+};
+
+const fetchOne = async (
+  { rpc, commitment, onMiss, retryMs = RETRY_MS }: FetchOptions,
+  named: Named,
+): Promise<Whole | null> => {
+  // A node keeps no transaction that is less than confirmed.
+  const level = commitment === 'finalized' ? 'finalized' : 'confirmed';
+  const params = [named.signature, { encoding: 'json', commitment: level, maxSupportedTransactionVersion: 0 }];
+  try {
+    for (let tries = 1; tries <= TRIES_MAX; tries++) {
+      const transaction = await rpc<object | null>('getTransaction', params);
+      if (transaction !== null) return { slot: named.slot, text: JSON.stringify(transaction) };
+      if (tries < TRIES_MAX) await sleep(retryMs * tries);
+    }
+    onMiss(`the node has no transaction ${named.signature}`);
+  } catch (error) {
+    onMiss(`transaction ${named.signature} could not be had: ${reasonOf(error)}`);
+  }
+  return null;
+};

@@ -1,0 +1,103 @@
+import { again, type Backoff, usualBackoff } from './again.ts';
+import type { Deliver, Delivery } from './deliver.ts';
+import { hold } from './hold.ts';
+import { type InboxLimits, inboxLimits, openInbox } from './inbox.ts';
+import type { Message, Whole } from './message.ts';
+import type { Source } from './source.ts';
+import { type Counts, openTally, type Tally } from './tally.ts';
+
+export type ForwardOptions = {
+  readonly source: Source;
+  readonly deliver: Deliver;
+  /** Makes whole what the source only named; told what could not be had. */
+  readonly complete: (onMiss: (why: string) => void) => (messages: readonly Message[]) => Promise<readonly Whole[]>;
+  readonly addresses: readonly string[];
+  /** Ends the source; what came before is still brought in. */
+  readonly stop: AbortSignal;
+  readonly tell: (words: string) => void;
+  readonly statsMs: number;
+  /** So long may the rest take once it was stopped. */
+  readonly drainMs?: number;
+  readonly limits?: InboxLimits;
+  readonly backoff?: Backoff;
+};
+
+/** Fargate gives a task 30 s between SIGTERM and SIGKILL. */
+const DRAIN_MS = 20_000;
+/** So many rejects are told between two lines of figures; the others are counted in the next. */
+const REJECTS_TOLD_MAX = 20;
+
+/** Holds a source and brings what it tells into the events stream, until it is stopped or over; then the rest. Returns what was done. Errors: UsageError where nothing can be mended by waiting; what the last try said, when the rest could not be brought in. */
+export const forward = async (options: ForwardOptions): Promise<Counts> => {
+  const { source, stop, tell, backoff = usualBackoff } = options;
+  const tally = openTally();
+  const inbox = openInbox(options.limits ?? inboxLimits);
+  const giveUp = new AbortController();
+  const failed = new AbortController();
+  const stats = setInterval(() => tell(tally.line(inbox.waiting())), options.statsMs);
+  const held = hold({
+    source,
+    stop: AbortSignal.any([stop, failed.signal]),
+    backoff,
+    addresses: options.addresses,
+    tell,
+    hear: message => {
+      tally.came(message.slot);
+      return inbox.put(message);
+    },
+    onMiss: tally.missed,
+    onReconnect: tally.reconnected,
+  }).finally(() => {
+    inbox.close();
+    setTimeout(() => giveUp.abort(), options.drainMs ?? DRAIN_MS).unref();
+  });
+  const pumped = pump(options, inbox.take, tally, giveUp.signal).catch(error => {
+    failed.abort();
+    throw error;
+  });
+  const [holding, pumping] = await Promise.allSettled([held, pumped]);
+  clearInterval(stats);
+  tell(`in all: ${JSON.stringify(tally.total())}`);
+  if (tally.left() > 0)
+    tell(`${tally.left()} messages that came are not in; read that time again with: npm run ingest -- --rpc`);
+  if (pumping.status === 'rejected') throw pumping.reason;
+  if (holding.status === 'rejected') throw holding.reason;
+  return tally.total();
+};
+
+/** Brings batch after batch in, each until it is in. */
+const pump = async (
+  { deliver, complete, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
+  take: () => Promise<readonly Message[]>,
+  tally: Tally,
+  until: AbortSignal,
+): Promise<void> => {
+  const reject = rejectTeller(tell, statsMs);
+  const completed = complete(why => {
+    tell(why);
+    tally.missed();
+  });
+  for (;;) {
+    const batch = await take();
+    if (batch.length === 0) return;
+    const whole = await completed(batch);
+    const delivery = await again(() => deliver(whole), {
+      until,
+      backoff,
+      tell: why => tell(`${whole.length} messages are not in: ${why}`),
+    });
+    tally.delivered(batch.length, delivery);
+    reject(delivery.rejected);
+  }
+};
+
+/** Tells rejects, but not without end: a form that nobody can read would fill the log. */
+const rejectTeller = (tell: (words: string) => void, everyMs: number) => {
+  let [told, sinceMs] = [0, Date.now()];
+  return (rejected: Delivery['rejected']): void => {
+    if (Date.now() - sinceMs >= everyMs) [told, sinceMs] = [0, Date.now()];
+    for (const { path, reason, value } of rejected)
+      if (told++ < REJECTS_TOLD_MAX)
+        tell(`not taken: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
+  };
+};

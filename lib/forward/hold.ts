@@ -1,0 +1,67 @@
+import { UsageError } from '../operator/target.ts';
+import { type Backoff, pause, reasonOf, waitOf } from './again.ts';
+import { type Gap, gapNote } from './gap.ts';
+import type { Message } from './message.ts';
+import type { Source } from './source.ts';
+
+export type HoldOptions = {
+  readonly source: Source;
+  readonly hear: (message: Message) => Promise<void> | null;
+  readonly stop: AbortSignal;
+  readonly backoff: Backoff;
+  /** The addresses that are listened for, for the command that fills a gap. */
+  readonly addresses: readonly string[];
+  readonly tell: (words: string) => void;
+  readonly onReconnect: () => void;
+  readonly onMiss: () => void;
+};
+
+/** A connection that lasted so long was a good one: the next is tried at once. */
+const GOOD_MS = 30_000;
+
+/** Holds a source: connects again, later and later, whenever it ends, and tells of the time that nobody listened. Returns when it is stopped or over. Errors: UsageError of the source. */
+export const hold = async (options: HoldOptions): Promise<void> => {
+  const { source, stop, tell } = options;
+  let gap: Gap | null = null;
+  let [slot, heardMs, readyMs]: [number | null, number, number | null] = [null, 0, null];
+  const ready = (isReplayed = false): void => {
+    readyMs = Date.now();
+    tell(gap === null || isReplayed ? 'listening' : gapNote({ ...gap, toMs: readyMs }, options.addresses));
+    gap = null;
+    heardMs = readyMs;
+  };
+  const hear = (message: Message): Promise<void> | null => {
+    slot = Math.max(slot ?? 0, message.slot ?? 0) || null;
+    heardMs = Date.now();
+    return options.hear(message);
+  };
+  const miss = (why: string): void => {
+    tell(why);
+    options.onMiss();
+  };
+  const forget = (): void => {
+    readyMs = null;
+  };
+  const lastedMs = (): number | null => (readyMs === null ? null : Date.now() - readyMs);
+  for (let tries = 1; !stop.aborted; tries++) {
+    forget();
+    const why = await endOf(source, { ears: { ready, hear, miss }, since: slot, stop });
+    if (why === null || stop.aborted) return;
+    options.onReconnect();
+    const lasted = lastedMs();
+    if (lasted !== null) gap = { slot, fromMs: heardMs };
+    if (lasted !== null && lasted > GOOD_MS) tries = 1;
+    const ms = waitOf(options.backoff, tries);
+    tell(`the connection ended: ${why}; again in ${ms} ms`);
+    await pause(ms, stop);
+  }
+};
+
+const endOf = async (source: Source, held: Parameters<Source>[0]): Promise<string | null> => {
+  try {
+    return await source(held);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return reasonOf(error);
+  }
+};

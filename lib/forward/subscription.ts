@@ -1,0 +1,73 @@
+import type { Message } from './message.ts';
+
+/** The subscriptions that can be held over a WebSocket. */
+export const methods = ['transactionSubscribe', 'blockSubscribe', 'logsSubscribe'] as const;
+export type Method = (typeof methods)[number];
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized';
+
+/** What is listened for: everything that names one of the addresses. */
+export type Wanted = {
+  readonly method: Method;
+  readonly addresses: readonly string[];
+  readonly commitment: Commitment;
+};
+
+/** What a notification comes to: messages, and what should have come but did not. */
+export type Told = { readonly messages: readonly Message[]; readonly missing?: string };
+
+type Request = {
+  readonly jsonrpc: '2.0';
+  readonly id: number;
+  readonly method: Method;
+  readonly params: readonly unknown[];
+};
+
+/** The requests that make the subscription: a node takes one address a request, Helius all at once. Sources: Solana's pubsub methods; Helius' enhanced WebSockets. */
+export const requestsOf = ({ method, addresses, commitment }: Wanted): readonly Request[] => {
+  const all =
+    method === 'transactionSubscribe'
+      ? [[{ vote: false, failed: false, accountInclude: addresses }, optionsOf(method, commitment)]]
+      : addresses.map(address => [filterOf(method, address), optionsOf(method, commitment)]);
+  return all.map((params, at) => ({ jsonrpc: '2.0', id: at + 1, method, params }));
+};
+
+const filterOf = (method: Method, address: string): object =>
+  method === 'blockSubscribe' ? { mentionsAccountOrProgram: address } : { mentions: [address] };
+
+const optionsOf = (method: Method, commitment: Commitment): object => {
+  if (method === 'logsSubscribe') return { commitment };
+  const encoding = method === 'blockSubscribe' ? 'json' : 'jsonParsed';
+  return { commitment, encoding, transactionDetails: 'full', maxSupportedTransactionVersion: 0, showRewards: false };
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: what a node sends is foreign; whatever it is, it is read with care.
+type Foreign = any;
+
+/** Reads a notification's result. `nowMs` is when it came: the only time there is for a transaction of `transactionSubscribe`. */
+export const readResult = (method: Method, result: Foreign, nowMs: number): Told => {
+  if (method === 'logsSubscribe') return logsOf(result);
+  if (method === 'blockSubscribe') return blockOf(result?.value);
+  if (result?.transaction == null) return { messages: [], missing: 'a notification came without its transaction' };
+  const text = JSON.stringify({ ...result, createdAt: new Date(nowMs).toISOString() });
+  return { messages: [{ slot: slotOf(result), text }] };
+};
+
+const blockOf = (value: Foreign): Told => {
+  const slot = slotOf(value);
+  if (value?.block == null)
+    return {
+      messages: [],
+      missing: `the node could not tell the block of slot ${slot}: ${JSON.stringify(value?.err)}`,
+    };
+  if (value.block.transactions?.length === 0) return { messages: [] };
+  return { messages: [{ slot, text: JSON.stringify({ slot: value.slot, block: value.block }) }] };
+};
+
+const logsOf = (result: Foreign): Told => {
+  const { signature, err } = result?.value ?? {};
+  if (typeof signature !== 'string') return { messages: [], missing: 'a notification came without its signature' };
+  return { messages: err == null ? [{ slot: slotOf(result.context), signature }] : [] };
+};
+
+const slotOf = (value: Foreign): number | null => (Number.isSafeInteger(value?.slot) ? value.slot : null);

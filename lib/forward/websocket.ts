@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http';
+import { WebSocket } from 'ws';
+import { UsageError } from '../operator/target.ts';
+import { type Ears, hostOf, type Source } from './source.ts';
+import { readResult, requestsOf, type Wanted } from './subscription.ts';
+
+export type SocketOptions = Wanted & {
+  readonly url: string;
+  /** A ping goes out so often; whoever has not stirred at the second is gone. */
+  readonly pingMs?: number;
+  /** A node that has not answered the subscription after so long never will. */
+  readonly answerMs?: number;
+};
+
+const PING_MS = 20_000;
+const ANSWER_MS = 30_000;
+/** A block with all its transactions is some megabytes. */
+const FRAME_BYTES_MAX = 64_000_000;
+/** JSON-RPC errors that asking again does not mend: no such method, wrong parameters, a request that is none. */
+const finalCodes: ReadonlySet<unknown> = new Set([-32601, -32602, -32600]);
+
+/** A node's JSON-RPC subscription over one WebSocket. */
+export const socketSource =
+  (options: SocketOptions): Source =>
+  ({ ears, stop }) =>
+    new Promise((end, fail) => {
+      const socket = new WebSocket(options.url, { maxPayload: FRAME_BYTES_MAX, handshakeTimeout: PING_MS });
+      const beat = heartbeat(socket, options.pingMs ?? PING_MS);
+      const answer = setTimeout(() => finish('it did not answer the subscription'), options.answerMs ?? ANSWER_MS);
+      const finish = (why: string | Error): void => {
+        beat.stop();
+        clearTimeout(answer);
+        stop.removeEventListener('abort', onStop);
+        socket.terminate();
+        if (typeof why === 'string') end(why);
+        else fail(why);
+      };
+      const onStop = (): void => finish('it was stopped');
+      stop.addEventListener('abort', onStop);
+      if (stop.aborted) onStop();
+      socket.on('unexpected-response', (_, response) => finish(refusalOf(options.url, response)));
+      socket.on('error', error => finish(error.message || hostOf(options.url)));
+      socket.on('close', (code, reason) => finish(`it was closed with ${code} ${reason}`.trimEnd()));
+      socket.on('open', () => {
+        for (const request of requestsOf(options)) socket.send(JSON.stringify(request));
+      });
+      const ready = (): void => {
+        clearTimeout(answer);
+        ears.ready();
+      };
+      const read = reader(options, { ...ears, ready }, finish);
+      socket.on('message', data => {
+        beat.stir();
+        const room = read(String(data));
+        if (room !== null) waitFor(room, socket);
+      });
+    });
+
+/** Stops reading until there is room: the node feels it by TCP, and keeps or drops what it has. */
+const waitFor = (room: Promise<void>, socket: WebSocket): void => {
+  socket.pause();
+  void room.then(() => socket.resume());
+};
+
+/** Reads frames: first the answers to the requests, then notifications. */
+const reader = ({ url, ...wanted }: SocketOptions, ears: Ears, finish: (why: string | Error) => void) => {
+  const open = new Set(requestsOf(wanted).map(({ id }) => id));
+  return (text: string): Promise<void> | null => {
+    const frame = parsed(text);
+    if (frame?.error) finish(subscriptionError(url, wanted, frame.error));
+    else if (open.delete(frame?.id) && open.size === 0) ears.ready();
+    if (frame?.params?.result === undefined) return null;
+    const { messages, missing } = readResult(wanted.method, frame.params.result, Date.now());
+    if (missing !== undefined) ears.miss(missing);
+    return messages.map(message => ears.hear(message)).find(room => room !== null) ?? null;
+  };
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a foreign document; null where it is no JSON.
+const parsed = (text: string): any => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const subscriptionError = (
+  url: string,
+  { method }: Wanted,
+  { code, message }: { readonly code?: unknown; readonly message?: unknown },
+): string | Error => {
+  const words = `${hostOf(url)} refused ${method}: ${message} (${code})`;
+  if (!finalCodes.has(code)) return words;
+  return new UsageError(`${words}. Not every node has it; logsSubscribe with --rpc URL goes with any`);
+};
+
+/** A refused upgrade: what a wrong key or path gets will not change. */
+const refusalOf = (url: string, { statusCode = 0 }: IncomingMessage): string | Error => {
+  const words = `${hostOf(url)} answered HTTP ${statusCode}`;
+  const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
+  return passes ? words : new UsageError(`${words}; is the address right, and the key in it?`);
+};
+
+/** Pings, and ends a socket that has not stirred since the last ping; one that is paused cannot stir. */
+const heartbeat = (socket: WebSocket, everyMs: number) => {
+  let stirred = true;
+  const stir = (): void => {
+    stirred = true;
+  };
+  socket.on('pong', stir);
+  socket.on('ping', stir);
+  const timer = setInterval(() => {
+    if (!stirred) return void socket.emit('error', new Error('it fell silent'));
+    stirred = socket.isPaused;
+    if (socket.readyState === WebSocket.OPEN) socket.ping();
+  }, everyMs);
+  return { stir, stop: () => clearInterval(timer) };
+};

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UsageError } from './target.ts';
+
+/** Calls a method of a Solana node. Errors: UsageError once it is certain that it will not answer. */
+export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promise<Result>;
+
+export type RpcOptions = {
+  readonly url: string;
+  /** Calls a second, at most; the node's own limit is respected besides. */
+  readonly perSecond: number;
+  /** Tells that a call is tried again, and why. */
+  readonly onRetry?: (why: string) => void;
+  readonly fetch?: typeof fetch;
+};
+
+const TRIES_MAX = 8;
+const BACKOFF_MS = 250;
+const BACKOFF_MS_MAX = 30_000;
+const TIMEOUT_MS = 30_000;
+
+/** JSON-RPC errors that pass: the node is behind, unhealthy, busy, or counts requests. Source: Solana's rpc custom errors. */
+const passingCodes: ReadonlySet<number> = new Set([-32004, -32005, -32014, -32016, -32603, -32429, 429]);
+
+type Answer = {
+  readonly result?: unknown;
+  readonly error?: { readonly code?: number; readonly message?: string };
+};
+
+/** What a try came to: a result, or why not, and how long the node asks to wait. */
+type Try =
+  | { readonly result: unknown }
+  | { readonly why: string; readonly waitMs: number | null; readonly isFinal: boolean };
+
+/** Opens a node: calls are spaced evenly, and what may pass (429, 5xx, a broken connection, a node that is behind) is tried again, later and later. */
+export const openRpc = ({ url, perSecond, onRetry = () => {}, fetch: ask = fetch }: RpcOptions): Rpc => {
+  let freeAtMs = 0;
+  let id = 0;
+  const turn = async (): Promise<void> => {
+    const nowMs = performance.now();
+    const atMs = Math.max(nowMs, freeAtMs);
+    freeAtMs = atMs + 1000 / perSecond;
+    if (atMs > nowMs) await sleep(atMs - nowMs);
+  };
+  return async <Result>(method: string, params: readonly unknown[]): Promise<Result> => {
+    for (let tries = 1; ; tries++) {
+      await turn();
+      const outcome = await call(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
+      if ('result' in outcome) return outcome.result as Result;
+      if (outcome.isFinal || tries === TRIES_MAX)
+        throw new UsageError(
+          `${method} of ${hostOf(url)} failed ${tries === 1 ? '' : `${tries} times, `}${outcome.why}`,
+        );
+      const waitMs = outcome.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);
+      onRetry(`${method}: ${outcome.why}; again in ${Math.round(waitMs)} ms`);
+      await sleep(Math.min(waitMs, BACKOFF_MS_MAX));
+    }
+  };
+};
+
+/** An RPC address often carries a key: only its host is ever shown. */
+const hostOf = (url: string): string => new URL(url).host;
+
+const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> => {
+  try {
+    const response = await ask(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return await tryOf(response);
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return {
+      why: `it did not answer: ${cause instanceof Error ? cause.message : cause}`,
+      waitMs: null,
+      isFinal: false,
+    };
+  }
+};
+
+const tryOf = async (response: Response): Promise<Try> => {
+  const waitMs = waitOf(response.headers.get('retry-after'));
+  if (!response.ok) {
+    const isFinal = response.status < 500 && response.status !== 429 && response.status !== 408;
+    await response.body?.cancel();
+    return { why: `HTTP ${response.status}`, waitMs, isFinal };
+  }
+  const { result, error } = (await response.json()) as Answer;
+  if (error === undefined) return { result };
+  return {
+    why: `${error.message ?? 'an error'} (${error.code ?? 'no code'})`,
+    waitMs,
+    isFinal: !passingCodes.has(error.code ?? 0),
+  };
+};
+
+/** Retry-After in seconds; a date is not waited for. */
+const waitOf = (header: string | null): number | null =>
+  header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;

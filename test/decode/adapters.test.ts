@@ -1,0 +1,168 @@
+import { DexParser } from 'solana-dex-parser';
+import { describe, expect, it } from 'vitest';
+import { adapterNames, adapters } from '../../layers/decode/adapters.ts';
+import { type Raw, transaction, transactions } from './fixtures.ts';
+import { asEnhanced } from './forms.ts';
+
+const price = {
+  type: 'price',
+  mint: 'So11111111111111111111111111111111111111112',
+  usd: '150',
+  slot: 1,
+  timestamp: 1_760_000_000_000,
+};
+const swapsOf = (adapted: ReturnType<(typeof adapters)['raw-tx']>) =>
+  adapted.events.flatMap(({ event }) => (event.type === 'swap' ? [event] : []));
+
+describe('the adapters', () => {
+  it('are the four that the door names', () => {
+    expect(adapterNames).toEqual(['canonical', 'raw-tx', 'helius', 'dex-parser']);
+  });
+
+  it('pass canonical events as they are, and name the field of a bad one', () => {
+    for (const body of [
+      [price, { ...price, usd: -1 }],
+      `${JSON.stringify(price)}\n${JSON.stringify({ ...price, usd: -1 })}\n`,
+    ]) {
+      const { events, rejects } = adapters.canonical(body);
+      expect(events).toEqual([{ path: '0', event: price }]);
+      expect(rejects).toMatchObject([{ path: '1.usd', reason: expect.stringContaining('positive decimal') }]);
+    }
+  });
+
+  it('judge the future only by a clock they are given', () => {
+    const later = { ...price, timestamp: price.timestamp + 3_600_000 };
+    expect(adapters.canonical([later]).rejects).toEqual([]);
+    expect(adapters.canonical([later], { nowMs: price.timestamp }).rejects).toMatchObject([{ path: '0.timestamp' }]);
+  });
+
+  it('tell a raw transaction kept back as a reject with its signature', () => {
+    const raw = transaction('4pAEq48c');
+    const { decimals } = raw.meta.postTokenBalances[0].uiTokenAmount;
+    raw.meta.postTokenBalances[0].uiTokenAmount = { amount: '1', decimals };
+    const { events, rejects } = adapters['raw-tx']([raw]);
+    expect(events.filter(({ event }) => event.type === 'swap')).toEqual([]);
+    expect(rejects).toMatchObject([
+      {
+        path: '0',
+        reason: expect.stringMatching(/^quarantined: balances_disagree: raydium_amm/),
+        value: raw.transaction.signatures[0],
+      },
+    ]);
+  });
+
+  it('take the slot of a block from the caller', () => {
+    const { transaction: inner, meta, version } = transaction('4pAEq48c');
+    const block = { blockTime: 1_728_015_997, parentSlot: 5, transactions: [{ transaction: inner, meta, version }] };
+    const { events } = adapters['raw-tx'](block, { around: { slot: 9 } });
+    expect(events.every(({ event }) => 'slot' in event && event.slot === 9)).toBe(true);
+  });
+});
+
+describe('the webhook of Helius', () => {
+  it('gives nothing for a failed transaction', () => {
+    const body = [{ ...asEnhanced(transaction('4pAEq48c')), transactionError: { error: {} } }];
+    expect(adapters.helius(body)).toEqual({ events: [], rejects: [] });
+  });
+
+  it('is held against the changes in accountData', () => {
+    const body = asEnhanced(transaction('4pAEq48c'));
+    const entry = body.accountData.find((each: Raw) => each.tokenBalanceChanges.length > 0);
+    entry.tokenBalanceChanges[0].rawTokenAmount.tokenAmount = '77';
+    const { events, rejects } = adapters.helius([body]);
+    expect(events.filter(({ event }) => event.type === 'swap')).toEqual([]);
+    expect(rejects[0]?.reason).toContain('quarantined');
+  });
+
+  it('names what is missing of it', () => {
+    const { accountData, ...body } = asEnhanced(transaction('4pAEq48c'));
+    expect(accountData.length).toBeGreaterThan(0);
+    expect(adapters.helius([body]).rejects).toMatchObject([{ path: '0.accountData', reason: 'is missing' }]);
+  });
+});
+
+const resultOf = (raw: Raw): Raw =>
+  JSON.parse(
+    JSON.stringify(
+      new DexParser().parseAll(raw, { tryUnknowDEX: false, aggregateTrades: true }),
+      (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value instanceof Map ? Object.fromEntries(value) : value,
+    ),
+  );
+
+describe('the library’s own results', () => {
+  const single = transactions().filter(raw =>
+    /^(628Q|5839|5KEM|4U8k|ZEu5|3bYX|3aQZ|4pAE|2Xgz|31yc|3DZu|3zSK)/.test(raw.transaction.signatures[0]),
+  );
+
+  it('give the trade that the raw transaction gives, in token, direction, wallet, venue and place', () => {
+    for (const raw of single) {
+      const [direct] = swapsOf(adapters['raw-tx'](raw));
+      const adapted = adapters['dex-parser'](resultOf(raw));
+      const { signature, event_index, wallet_address, dex_name, direction, token_mint, token_amount_raw } = direct!;
+      expect(adapted.rejects).toEqual([]);
+      expect(swapsOf(adapted)).toMatchObject([
+        { signature, event_index, wallet_address, dex_name, direction, token_mint, token_amount_raw },
+      ]);
+    }
+  });
+
+  it('are corrected or kept back where a leg was reversed or scaled', () => {
+    for (const raw of single) {
+      const [truth] = swapsOf(adapters['dex-parser'](resultOf(raw)));
+      for (const spoil of [
+        reversed,
+        scaled('inputToken', 100n),
+        scaled('outputToken', 100n),
+        scaled('inputToken', 1000n),
+      ]) {
+        const { events, rejects } = adapters['dex-parser'](spoil(resultOf(raw)));
+        const wrong = events.filter(
+          ({ event }) =>
+            event.type === 'swap' &&
+            (event.direction !== truth!.direction ||
+              event.token_amount_raw !== truth!.token_amount_raw ||
+              event.base_amount_raw !== truth!.base_amount_raw),
+        );
+        expect(wrong).toEqual([]);
+        expect(events.length + rejects.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('are refused whole when the library itself gave up', () => {
+    const { rejects } = adapters['dex-parser']({ ...resultOf(single[0]), state: false, msg: 'Parse error' });
+    expect(rejects).toMatchObject([{ path: 'state' }]);
+  });
+});
+
+const each = (result: Raw, change: (trade: Raw) => Raw): Raw => ({
+  ...result,
+  trades: result.trades.map(change),
+  ...(result.aggregateTrade && { aggregateTrade: change(result.aggregateTrade) }),
+});
+/** The legs' names exchanged, with the balances where they were: a buy read as a sell. */
+const reversed = (result: Raw): Raw =>
+  each(result, trade => ({
+    ...trade,
+    type: trade.type === 'BUY' ? 'SELL' : 'BUY',
+    inputToken: {
+      ...trade.inputToken,
+      mint: trade.outputToken.mint,
+      amountRaw: trade.outputToken.amountRaw,
+      decimals: trade.outputToken.decimals,
+    },
+    outputToken: {
+      ...trade.outputToken,
+      mint: trade.inputToken.mint,
+      amountRaw: trade.inputToken.amountRaw,
+      decimals: trade.inputToken.decimals,
+    },
+  }));
+const scaled =
+  (leg: 'inputToken' | 'outputToken', by: bigint) =>
+  (result: Raw): Raw =>
+    each(result, trade => ({
+      ...trade,
+      [leg]: { ...trade[leg], amountRaw: String(BigInt(trade[leg].amountRaw) * by) },
+    }));

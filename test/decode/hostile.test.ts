@@ -1,0 +1,246 @@
+import bs58 from 'bs58';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { adapters } from '../../layers/decode/adapters.ts';
+import { decodeTransaction } from '../../layers/decode/decode.ts';
+import { type Raw, transaction, transactions } from './fixtures.ts';
+
+const pump = (): Raw => transaction('628Q5CDN');
+const problemOf = (change: (raw: Raw) => void) => {
+  const raw = pump();
+  change(raw);
+  const { events, problem } = decodeTransaction(raw);
+  expect(events).toEqual([]);
+  return problem;
+};
+
+const cases: readonly (readonly [string, (raw: Raw) => void, string, RegExp])[] = [
+  [
+    'no meta',
+    raw => {
+      raw.meta = null;
+    },
+    'meta',
+    /is missing/,
+  ],
+  ['no message', raw => void delete raw.transaction.message, 'transaction.message', /is missing/],
+  [
+    'encoded bytes',
+    raw => {
+      raw.transaction = ['AQ==', 'base64'];
+    },
+    'transaction',
+    /json or jsonParsed/,
+  ],
+  [
+    'no block time',
+    raw => {
+      raw.blockTime = null;
+    },
+    'blockTime',
+    /is missing/,
+  ],
+  [
+    'a time in milliseconds',
+    raw => {
+      raw.blockTime *= 1000;
+    },
+    'blockTime',
+    /unix seconds/,
+  ],
+  ['no slot', raw => void delete raw.slot, 'slot', /is missing/],
+  [
+    'null balances',
+    raw => {
+      raw.meta.preBalances = null;
+    },
+    'meta.preBalances',
+    /must be a list/,
+  ],
+  ['too few balances', raw => void raw.meta.postBalances.pop(), 'meta.postBalances', /one entry for each/],
+  [
+    'a negative balance',
+    raw => {
+      raw.meta.postBalances[0] = -1;
+    },
+    'meta.postBalances.0',
+    /unsigned/,
+  ],
+  [
+    'a balance beyond 64 bits',
+    raw => {
+      raw.meta.postTokenBalances[0].uiTokenAmount.amount = '9'.repeat(20);
+    },
+    'meta.postTokenBalances.0.uiTokenAmount.amount',
+    /unsigned/,
+  ],
+  [
+    'no token amount',
+    raw => {
+      raw.meta.postTokenBalances[0].uiTokenAmount = null;
+    },
+    'meta.postTokenBalances.0.uiTokenAmount',
+    /must be an object/,
+  ],
+  [
+    'a balance of an account that is not there',
+    raw => {
+      raw.meta.postTokenBalances[0].accountIndex = 999;
+    },
+    'meta.postTokenBalances.0.accountIndex',
+    /index of one of/,
+  ],
+  [
+    'a key that is not base58',
+    raw => {
+      raw.transaction.message.accountKeys[3] = '0OIl';
+    },
+    'transaction.message.accountKeys.3',
+    /base58 address/,
+  ],
+  [
+    'a key of a megabyte',
+    raw => {
+      raw.transaction.message.accountKeys[3] = 'z'.repeat(1_000_000);
+    },
+    'transaction.message.accountKeys.3',
+    /base58 address/,
+  ],
+  [
+    'a program index out of range',
+    raw => {
+      raw.transaction.message.instructions[0].programIdIndex = 77;
+    },
+    'transaction.message.instructions.0.programIdIndex',
+    /index of one of/,
+  ],
+  [
+    'an account index out of range',
+    raw => {
+      raw.meta.innerInstructions[0].instructions[0].accounts[0] = -1;
+    },
+    'meta.innerInstructions.0.instructions.0.accounts.0',
+    /index of one of/,
+  ],
+  [
+    'inner instructions of none',
+    raw => {
+      raw.meta.innerInstructions[0].index = 50;
+    },
+    'meta.innerInstructions.0.index',
+    /names no instruction/,
+  ],
+  [
+    'data that is not base58',
+    raw => {
+      raw.meta.innerInstructions[0].instructions[0].data = '***';
+    },
+    'meta.innerInstructions.0.instructions.0.data',
+    /base58/,
+  ],
+  [
+    'no looked-up keys',
+    raw => {
+      raw.meta.loadedAddresses = { writable: [], readonly: [] };
+    },
+    'meta.loadedAddresses',
+    /address tables/,
+  ],
+  [
+    'too many instructions',
+    raw => {
+      raw.transaction.message.instructions = Array(2000).fill({});
+    },
+    'transaction.message.instructions',
+    /at most/,
+  ],
+  [
+    'no signature',
+    raw => {
+      raw.transaction.signatures = [];
+    },
+    'transaction.signatures.0',
+    /must be/,
+  ],
+];
+
+describe('hostile transactions', () => {
+  for (const [what, change, path, reason] of cases)
+    it(`names the path of ${what}`, () => {
+      const problem = problemOf(change);
+      expect(problem?.path).toBe(path);
+      expect(problem?.reason).toMatch(reason);
+      expect((problem?.value ?? '').length).toBeLessThan(100);
+    });
+
+  it('gives nothing for a failed transaction, and no problem', () => {
+    const raw = pump();
+    raw.meta.err = { InstructionError: [2, { Custom: 6002 }] };
+    expect(decodeTransaction(raw)).toEqual({ events: [], quarantined: [], corrected: 0 });
+  });
+
+  it('keeps a swap back whose inner instructions are missing', () => {
+    const raw = pump();
+    raw.meta.innerInstructions = null;
+    expect(decodeTransaction(raw).events.filter(event => event.type === 'swap')).toEqual([]);
+  });
+
+  it('loses no other swap when one venue’s reader throws, and says that it did', () => {
+    const raw = transaction('2Xgz');
+    const { accountKeys, instructions } = raw.transaction.message;
+    const data = bs58.encode(
+      Uint8Array.from([248, 198, 158, 145, 225, 117, 135, 200, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
+    );
+    instructions.push({ programIdIndex: accountKeys.length, accounts: [0, 1, 2, 3], data });
+    accountKeys.push('dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN');
+    raw.meta.preBalances.push(1);
+    raw.meta.postBalances.push(1);
+    const { events, quarantined } = decodeTransaction(raw);
+    expect(events.filter(event => event.type === 'swap').length).toBe(1);
+    expect(quarantined.map(({ reason }) => reason)).toEqual(['decoder_failed']);
+  });
+
+  it('survives a body nested a thousand deep and one that holds itself', () => {
+    let deep: unknown = 'end';
+    for (let level = 0; level < 1000; level++) deep = level % 2 ? [deep] : { jsonrpc: '2.0', result: deep };
+    const self: Record<string, unknown> = {};
+    self.transaction = self;
+    for (const body of [deep, self])
+      for (const adapter of Object.values(adapters)) expect(adapter(body).events).toEqual([]);
+  });
+
+  it('never throws at any adapter, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.anything({ maxDepth: 4 }), body => {
+        for (const adapter of Object.values(adapters)) expect(Array.isArray(adapter(body).rejects)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never throws at a real transaction with any one value replaced', () => {
+    const raws = transactions();
+    fc.assert(
+      fc.property(fc.nat(raws.length - 1), fc.nat(10_000), fc.anything({ maxDepth: 1 }), (which, where, value) => {
+        const copy = structuredClone(raws[which]);
+        replaceLeaf(copy, where, value);
+        const { events, quarantined } = decodeTransaction(copy);
+        expect(Array.isArray(events) && Array.isArray(quarantined)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Puts a value in place of the n-th leaf, counted around. */
+const replaceLeaf = (root: Raw, nth: number, value: unknown): void => {
+  const leaves: (readonly [Raw, string])[] = [];
+  const walk = (node: Raw): void => {
+    for (const [key, child] of Object.entries(node))
+      if (typeof child === 'object' && child !== null) walk(child);
+      else leaves.push([node, key]);
+  };
+  walk(root);
+  const [node, key] = leaves[nth % leaves.length]!;
+  node[key] = value;
+};

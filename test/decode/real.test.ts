@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { SwapEvent } from '../../layers/contract/events/event.ts';
+import { decodeTransaction } from '../../layers/decode/decode.ts';
+import { type Expected, expected, type Raw, transactions } from './fixtures.ts';
+import { keysOf } from './forms.ts';
+
+/** What a venue's own log says, in the words of the ingest format. */
+type Native = {
+  readonly wallet?: string;
+  readonly paid: readonly [string | null, string];
+  readonly got: readonly [string | null, string];
+  readonly venueFee: 'outside' | 'inside';
+};
+
+const SOL = 'So11111111111111111111111111111111111111112';
+const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
+
+/** The mapping of venue-native fields. Pump's amounts are the curve's, its fee beside them; the others' are the trader's. */
+const nativesOf = ({ events }: Expected): readonly Native[] =>
+  events.flatMap((event: Record<string, Raw>): readonly Native[] => {
+    if (event.event === 'pump_trade') {
+      const [sol, token]: [readonly [string, string], readonly [string, string]] = [
+        [SOL, String(event.sol_amount)],
+        [event.mint, String(event.token_amount)],
+      ];
+      return [
+        { wallet: event.user, paid: event.is_buy ? sol : token, got: event.is_buy ? token : sol, venueFee: 'outside' },
+      ];
+    }
+    // Raydium's log names no mints: the amounts alone tell.
+    if (event.event === 'raydium_v4_swap_base_in')
+      return [{ paid: [null, String(event.amount_in)], got: [null, String(event.out_amount)], venueFee: 'inside' }];
+    // What was read out of plain log lines as Jupiter's is no event of Jupiter's: it names no program, and mints that are wallets.
+    if (event.event === 'jup_swap' && event.program === JUPITER)
+      return [
+        {
+          paid: [event.input_mint, String(event.input_amount)],
+          got: [event.output_mint, String(event.output_amount)],
+          venueFee: 'inside',
+        },
+      ];
+    return [];
+  });
+
+const isSame = (native: Native, swap: SwapEvent): boolean => {
+  const isBuy = swap.direction === 'buy' || (swap.direction === 'swap' && swap.event_index % 2 === 0);
+  const fee = BigInt(swap.dex_fee_raw ?? '0');
+  const atPool =
+    native.venueFee === 'outside' ? BigInt(swap.base_amount_raw) + (isBuy ? -fee : fee) : BigInt(swap.base_amount_raw);
+  const [base, token] = [
+    [swap.base_mint, String(atPool)],
+    [swap.token_mint, swap.token_amount_raw],
+  ] as const;
+  const [paid, got] = isBuy ? [base, token] : [token, base];
+  const fits = (said: readonly [string | null, string], seen: readonly [string, string]) =>
+    (said[0] === null || said[0] === seen[0]) && said[1] === seen[1];
+  return (
+    fits(native.paid, paid) &&
+    fits(native.got, got) &&
+    (native.wallet === undefined || native.wallet === swap.wallet_address)
+  );
+};
+
+/** An order book took whole lots of what Jupiter offered it, as the balances show; the venue's event names the offer. */
+const wholeLots = new Set(['51SfoFAg']);
+
+const cases = transactions().map((raw, at) => ({
+  raw,
+  said: expected[at]!,
+  name: raw.transaction.signatures[0].slice(0, 8) as string,
+}));
+
+describe('the real transactions', () => {
+  for (const { raw, said, name } of cases.filter(each => each.name !== 'F47c3Ciz')) {
+    it(`${name} gives the swaps that its venues' logs tell, and no others`, () => {
+      const decoded = decodeTransaction(raw);
+      const swaps = decoded.events.filter(event => event.type === 'swap');
+      const natives = nativesOf(said);
+      const missing = natives.filter(native => !swaps.some(swap => isSame(native, swap)));
+      expect(missing.length).toBe(wholeLots.has(name) ? 1 : 0);
+      expect(decoded.quarantined).toEqual([]);
+      expect(decoded.problem).toBeUndefined();
+    });
+
+    it(`${name} agrees with what the payer's balances changed by`, () => {
+      const { fee_payer: payer, fee, token_deltas_raw: deltas } = said.signer_balance_changes;
+      const { events } = decodeTransaction(raw);
+      const swaps = events.filter(
+        event => event.type === 'swap' && event.wallet_address === payer && event.direction !== 'swap',
+      );
+      for (const [mint, delta] of Object.entries(deltas)) {
+        const legs = swaps.flatMap(swap => (swap.type === 'swap' && swap.token_mint === mint ? [swap] : []));
+        const traded = legs.reduce(
+          (sum, swap) => sum + BigInt(swap.token_amount_raw) * (swap.direction === 'buy' ? 1n : -1n),
+          0n,
+        );
+        if (legs.length > 0) expect(traded).toBe(BigInt(delta));
+      }
+      const first = events.find(event => event.type === 'swap' && event.wallet_address === payer);
+      if (first?.type === 'swap') expect(first.network_fee_lamports).toBe(fee);
+    });
+  }
+
+  it('gives a problem with its path for the one whose keys were removed', () => {
+    const { events, problem } = decodeTransaction(cases.find(each => each.name === 'F47c3Ciz')!.raw);
+    expect(events).toEqual([]);
+    expect(problem).toMatchObject({
+      path: 'transaction.message.accountKeys.0',
+      reason: 'must be a base58 address of 32 bytes',
+    });
+  });
+
+  it('gives each swap its slot, time, signature, signers and a place of its own', () => {
+    for (const { raw, said } of cases) {
+      const swaps = decodeTransaction(raw).events.filter(event => event.type === 'swap');
+      for (const swap of swaps)
+        expect(swap).toMatchObject({
+          signature: said.signature,
+          slot: raw.slot,
+          timestamp: raw.blockTime * 1000,
+          tx: { swaps: swaps.length },
+        });
+      expect(new Set(swaps.map(swap => swap.event_index)).size).toBe(swaps.length);
+      const signers = keysOf(raw).slice(0, raw.transaction.message.header.numRequiredSignatures);
+      for (const swap of swaps) expect(swap.signers ?? [signers[0]]).toEqual(signers);
+    }
+  });
+
+  it('puts the network fee on one swap of a transaction alone', () => {
+    for (const { raw } of cases) {
+      const fees = decodeTransaction(raw).events.flatMap(event =>
+        event.type === 'swap' ? [event.network_fee_lamports ?? 0] : [],
+      );
+      expect(fees.filter(fee => fee > 0).length).toBeLessThanOrEqual(1);
+    }
+  });
+});

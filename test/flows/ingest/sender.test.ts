@@ -1,0 +1,84 @@
+import { createHash, createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts';
+import { keyHash, keyText } from '../../../layers/core/key-text.ts';
+import { senderOf } from '../../../layers/flows/ingest/sender.ts';
+import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
+import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/keys.ts';
+import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { NOW_MS } from '../events.ts';
+
+const KEY = keyText('4'.repeat(40), 'cin');
+const REVOKED = keyText('5'.repeat(40), 'cin');
+const API_KEY = keyText('6'.repeat(40));
+const body = Buffer.from('[{"type":"price"}]');
+
+describe('The sender of an ingest request', () => {
+  let engine: Engine;
+  let keys: Keys;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    keys = openKeys(engine.client, (await makeTables(engine.client)).keys);
+    const key = (text: string, id: string, revokedMs: number | null) =>
+      saveIngestKey(keys, { hash: keyHash(text), id, name: 'test', createdMs: NOW_MS, revokedMs });
+    await key(KEY, 'ingest-a', null);
+    await key(REVOKED, 'ingest-b', NOW_MS);
+    await saveKey(keys, {
+      hash: keyHash(API_KEY),
+      id: 'key-a',
+      tier: 'enterprise',
+      name: 'reader',
+      createdMs: NOW_MS,
+      expiresMs: null,
+      revokedMs: null,
+    });
+  });
+  afterAll(() => engine.stop());
+
+  const send = (headers: Readonly<Record<string, string>>, sent: Uint8Array = body) =>
+    senderOf(keys, name => headers[name], sent, NOW_MS).then(({ id }) => id);
+
+  /** As a sender would sign it, written down from the docs. */
+  const signed = (key: string, id: string, timestamp: number | string, over: Uint8Array = body) => ({
+    [signatureHeaders.key]: id,
+    [signatureHeaders.timestamp]: String(timestamp),
+    [signatureHeaders.signature]: createHmac('sha256', createHash('sha256').update(key).digest())
+      .update(`${timestamp}.${Buffer.from(over).toString()}`)
+      .digest('hex'),
+  });
+
+  test('is known by its key, with Bearer before it or as a webhook sends it', async () => {
+    expect(await send({ authorization: `Bearer ${KEY}` })).toBe('ingest-a');
+    expect(await send({ authorization: KEY })).toBe('ingest-a');
+  });
+
+  test('is known by a signature over time and body, within five minutes of now', async () => {
+    const late = ingestApi.signatureSeconds * 1000;
+    for (const at of [NOW_MS, NOW_MS - late, NOW_MS + late])
+      expect(await send(signed(KEY, 'ingest-a', at))).toBe('ingest-a');
+    await expect(send(signed(KEY, 'ingest-a', NOW_MS - late - 1))).rejects.toThrow('within 300 s of now');
+    await expect(send(signed(KEY, 'ingest-a', Math.round(NOW_MS / 1000)))).rejects.toThrow('unix milliseconds');
+  });
+
+  test('is refused with what is wrong, and never by a key that reads the API', async () => {
+    await expect(send({})).rejects.toMatchObject({ code: 'unauthorized', message: expect.stringContaining('Bearer') });
+    await expect(send({ authorization: `Bearer ${API_KEY}` })).rejects.toThrow('This key reads the API');
+    await expect(send({ authorization: `Bearer ${KEY}x` })).rejects.toThrow('no ingest key');
+    await expect(send({ authorization: keyText('7'.repeat(40), 'cin') })).rejects.toThrow('unknown or revoked');
+    await expect(send({ authorization: REVOKED })).rejects.toThrow('unknown or revoked');
+    await expect(send(signed(KEY, 'ingest-a', NOW_MS), Buffer.from('[]'))).rejects.toThrow('does not fit');
+    await expect(send(signed(REVOKED, 'ingest-a', NOW_MS))).rejects.toThrow('does not fit');
+    await expect(send(signed(REVOKED, 'ingest-b', NOW_MS))).rejects.toThrow('unknown or revoked');
+    await expect(send(signed(KEY, 'ingest-z', NOW_MS))).rejects.toThrow('unknown or revoked');
+    const { [signatureHeaders.key]: _, ...nameless } = signed(KEY, 'ingest-a', NOW_MS);
+    await expect(send(nameless)).rejects.toThrow(`needs ${signatureHeaders.key}`);
+  });
+
+  test('is no reader: neither kind of key is found as the other, by hash, id or list', async () => {
+    expect(await findKey(keys, keyHash(KEY))).toBeUndefined();
+    expect((await listKeys(keys)).map(({ id }) => id)).toEqual(['key-a']);
+    expect((await listIngestKeys(keys)).map(({ id }) => id).sort()).toEqual(['ingest-a', 'ingest-b']);
+    expect(await ingestKeyById(keys, 'key-a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { SOL } from '../../../layers/core/address.ts';
+import { stables } from '../../../layers/core/quote.ts';
+import { nothingRead, stamp } from '../../../layers/flows/ingest/stamp.ts';
+import { price, type Story, swap } from '../events.ts';
+
+const [USDC] = stables;
+const SECOND = 1_000;
+
+const unpriced = (at: number, fields: Story = {}) => swap({ at, base_price_usd: null, ...fields });
+const sol = (at: number, usdc: number, fields: Story = {}) =>
+  unpriced(at, {
+    token_mint: SOL,
+    token_decimals: 9,
+    token_amount_raw: '1000000000',
+    base_mint: USDC,
+    base_decimals: 6,
+    base_amount_raw: String(usdc * 1e6),
+    ...fields,
+  });
+
+/** What each event is stamped with. */
+const stamped = (...events: readonly Parameters<typeof stamp>[1][]) => {
+  const read = nothingRead();
+  return events
+    .map(event => stamp(read, event))
+    .flatMap(event => (event.type === 'swap' ? [[event.base_price_usd ?? null, event.sol_price_usd ?? null]] : []));
+};
+
+describe('A producer', () => {
+  test('stamps the newest price that it read, and that of SOL’s own trades where no fresh one was told', () => {
+    expect(
+      stamped(
+        price(0, '140'),
+        sol(30 * SECOND, 150),
+        unpriced(60 * SECOND),
+        unpriced(61 * SECOND),
+        unpriced(90 * SECOND),
+      ),
+    ).toEqual([
+      [null, '140'],
+      ['140', '140'],
+      ['150', '150'],
+      ['140', '140'],
+    ]);
+  });
+
+  test('averages SOL’s trades by volume, each once, and leaves stables and other quotes to the service', () => {
+    const twice = sol(2 * SECOND, 153, { tx: 'twice' });
+    expect(
+      stamped(
+        sol(SECOND, 150, { tx: 'one' }),
+        twice,
+        twice,
+        unpriced(3 * SECOND),
+        unpriced(4 * SECOND, { base_mint: USDC }),
+      ),
+    ).toEqual([
+      [null, null],
+      [null, '150'],
+      [null, '151.5'],
+      ['151.5', '151.5'],
+      [null, '151.5'],
+    ]);
+  });
+
+  test('keeps what a swap says itself', () => {
+    expect(stamped(price(0, '140'), swap({ at: SECOND, base_price_usd: '151' }))).toEqual([['151', '151']]);
+  });
+});

@@ -1,0 +1,101 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ingestApi } from '../../../layers/contract/ingest.ts';
+import { SOL } from '../../../layers/core/address.ts';
+import { keyHash, keyText } from '../../../layers/core/key-text.ts';
+import { stables } from '../../../layers/core/quote.ts';
+import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
+import { saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
+import { type Keys, openKeys } from '../../../layers/storage/keys.ts';
+import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { countInto } from '../../telling.ts';
+import { NOW_MS, price, swap } from '../events.ts';
+
+const KEY = keyText('4'.repeat(40), 'cin');
+const [USDC] = stables;
+
+describe('What a request brings in', () => {
+  let engine: Engine;
+  let keys: Keys;
+  let sent: { readonly key: string; readonly event: Record<string, unknown> }[] = [];
+  const counts = new Map<string, number>();
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    keys = openKeys(engine.client, (await makeTables(engine.client)).keys);
+    await saveIngestKey(keys, { hash: keyHash(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
+  });
+  afterAll(() => engine.stop());
+
+  const send = async (body: string | Uint8Array, { adapter = 'canonical', key = KEY, isDown = false } = {}) => {
+    sent = [];
+    const parts = {
+      keys,
+      observe: countInto(counts),
+      emitEvents: async (records: readonly { readonly key: string; readonly data: string }[]) => {
+        if (isDown) throw new Error('no shard answers');
+        sent.push(...records.map(record => ({ key: record.key, event: JSON.parse(record.data) })));
+      },
+    };
+    const headers = (name: string) => (name === 'authorization' ? `Bearer ${key}` : undefined);
+    return takeIn(parts, { adapter, headers, body: Buffer.from(body) }, NOW_MS);
+  };
+
+  test('is put under the key of each event, a list, a line each or gzip, with prices that came before on what came without', async () => {
+    const [told, bought] = [price(0, '140'), swap({ at: 1_000, base_price_usd: null })];
+    const events = [told, bought];
+    for (const body of [JSON.stringify(events), events.map(event => JSON.stringify(event)).join('\n')])
+      for (const bytes of [body, gzipSync(body)]) {
+        expect(await send(bytes)).toEqual({
+          adapter: 'canonical',
+          accepted: 2,
+          by_type: { price: 1, swap: 1 },
+          rejected: [],
+          rejected_total: 0,
+        });
+        expect(sent.map(({ key }) => key)).toEqual([told.mint, bought.token_mint]);
+        expect(sent[1]!.event.base_price_usd).toBe('140');
+      }
+  });
+
+  test('is taken without what is wrong in it, of which each is told with place and reason', async () => {
+    const body = [swap(), { ...swap(), base_amount_raw: '-1' }, 7, { type: 'wallet_funded' }, price(0, '1')];
+    const outcome = await send(JSON.stringify(body));
+    expect(outcome.accepted).toBe(2);
+    expect(outcome.rejected.map(({ path }) => path)).toEqual(['1.base_amount_raw', '2', '3.type']);
+    expect(outcome.rejected[0]!.reason).toContain('"-1"');
+    expect(sent).toHaveLength(2);
+    expect(counts.get('chain_ingest_rejected_total{adapter="canonical"}')).toBe(3);
+  });
+
+  test('that is nothing but wrong is answered as such, and nothing is sent', async () => {
+    expect(await send('')).toMatchObject({ accepted: 0, rejected: [] });
+    expect(await send('{')).toMatchObject({ accepted: 0, rejected: [{ path: '0' }] });
+    expect(sent).toEqual([]);
+  });
+
+  test('tells the first thousand of what was wrong one by one, and counts them all', async () => {
+    const outcome = await send(JSON.stringify(Array.from({ length: 1_500 }, () => 7)));
+    expect([outcome.rejected.length, outcome.rejected_total]).toEqual([ingestApi.rejectsShown, 1_500]);
+  });
+
+  test('is priced by what the request tells itself, and by nothing that it trades', async () => {
+    const sold = swap({ token_mint: SOL, token_decimals: 9, base_mint: USDC, base_decimals: 6, base_price_usd: null });
+    const bought = swap({ at: 1_000, base_price_usd: null });
+    await send(JSON.stringify([sold, bought, price(0, '140'), swap({ at: 61_000, base_price_usd: null })]));
+    expect(sent.map(({ event }) => event.base_price_usd ?? null)).toEqual([null, null, null, null]);
+  });
+
+  test('is asked for again when the stream does not take it', async () => {
+    await expect(send(JSON.stringify([swap()]), { isDown: true })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('is refused as a whole from a stranger, by an unknown adapter, or when it is too much', async () => {
+    await expect(send('[]', { key: keyText('9'.repeat(40), 'cin') })).rejects.toMatchObject({ code: 'unauthorized' });
+    for (const adapter of ['csv', '__proto__', 'toString'])
+      await expect(send('[]', { adapter })).rejects.toThrow('there are canonical, raw-tx, helius, dex-parser');
+    const many = `[${`${JSON.stringify(price(0, '1'))},`.repeat(ingestApi.eventsMax)}${JSON.stringify(price(0, '2'))}]`;
+    await expect(send(gzipSync(many))).rejects.toThrow(`at most ${ingestApi.eventsMax} are taken at once`);
+    expect(sent).toEqual([]);
+  });
+});

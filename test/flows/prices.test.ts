@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SOL } from '../../layers/core/address.ts';
+import { stables } from '../../layers/core/quote.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { address, price, records, type Story, swap } from './events.ts';
+import { type Intake, memoryStream, startIntake, tapeOf } from './intake-world.ts';
+
+const [USDC, USDT] = stables;
+const MINT = address('mint');
+const QUOTE = address('quote');
+const SECOND = 1_000;
+
+/** `units` SOL for `cost` of a stable; decimals as on the chain. */
+const sol = (at: number, units: number, cost: number, fields: Story = {}) =>
+  swap({
+    at,
+    token_mint: SOL,
+    token_decimals: 9,
+    token_amount_raw: String(units * 1e9),
+    base_mint: USDC,
+    base_decimals: 6,
+    base_amount_raw: String(cost * 1e6),
+    base_price_usd: null,
+    ...fields,
+  });
+
+/** `units` of USDT for `cost` USDC, by one of many wallets. */
+const peg = (at: number, units: number, cost: number, wallet: string, fields: Story = {}) =>
+  sol(at, 0, cost, { token_mint: USDT, token_decimals: 6, token_amount_raw: String(units * 1e6), wallet, ...fields });
+
+describe('The price of a quote', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let intake: Intake;
+  let next = 1;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+  });
+  beforeEach(async () => {
+    names = await makeTables(engine.client);
+    intake = startIntake(engine.client, names, memoryStream());
+  });
+  afterAll(() => engine.stop());
+
+  const take = (...events: readonly object[]) => {
+    const batch = records(events, { first: next });
+    next += events.length;
+    return intake.take(batch);
+  };
+  const bases = async (mint = MINT) => (await tapeOf(engine.client, names, mint)).map(trade => trade.basePriceUsd);
+  const unpriced = (at: number, fields: Story = {}) => swap({ at, base_price_usd: null, ...fields });
+
+  test('is the average of its own trades in the minute before, weighted by volume, to the last digit', async () => {
+    await take(sol(0, 1, 150), sol(10 * SECOND, 3, 153 * 3), sol(20 * SECOND, 2, 301, { base_mint: USDT }));
+    await take(unpriced(20 * SECOND), unpriced(60 * SECOND - 1), unpriced(60 * SECOND), unpriced(80 * SECOND));
+    expect(await bases()).toEqual([
+      '151.6666666666666666666666666666666666667',
+      '151.6666666666666666666666666666666666667',
+      '152',
+      null,
+    ]);
+    expect(await bases(SOL)).toEqual(['1', '1', '1']);
+  });
+
+  test('found on its own tape is there for swaps of the same batch, and for quotes that are priced by it', async () => {
+    const quoted = { token_mint: QUOTE, base_amount_raw: '2000000000', token_amount_raw: '1000000' };
+    await take(
+      unpriced(3 * SECOND, { base_mint: QUOTE, base_decimals: 6 }),
+      unpriced(2 * SECOND, quoted),
+      sol(SECOND, 1, 150),
+    );
+    expect(await bases(QUOTE)).toEqual(['150']);
+    expect(await bases()).toEqual(['300']);
+  });
+
+  test('does not see outliers, what came later, nor trades against tokens that are no reference', async () => {
+    for (let second = 0; second < 20; second++) await take(sol(second * SECOND, 1, 150, { wallet: `w${second}` }));
+    await take(sol(21 * SECOND, 0.000001, 90, { wallet: 'fee' }), sol(40 * SECOND, 1, 160));
+    await take(unpriced(30 * SECOND));
+    await take(swap({ at: SECOND, token_mint: QUOTE, base_mint: address('other'), base_price_usd: '7' }));
+    await take(unpriced(2 * SECOND, { base_mint: QUOTE }));
+    expect(await bases()).toEqual(['150', null]);
+  });
+
+  test('that was told and is fresh goes before its trades, and an older one after them', async () => {
+    await take(price(0, '140'), sol(50 * SECOND, 1, 150));
+    await take(unpriced(60 * SECOND), unpriced(61 * SECOND), unpriced(111 * SECOND));
+    expect(await bases()).toEqual(['140', '150', '140']);
+  });
+
+  describe('that is a stable', () => {
+    const usdcSwap = (at: number) => unpriced(at, { base_mint: USDC, base_decimals: 6 });
+    const usdtSwap = (at: number) => unpriced(at, { base_mint: USDT, base_decimals: 6 });
+
+    test('is 1 USD while it trades within 2% of the other, and what little trade says', async () => {
+      await take(peg(0, 5_000, 4_925, 'a'), peg(1, 5_000, 4_925, 'b'), peg(2, 5_000, 4_925, 'c'));
+      await take(usdtSwap(SECOND), usdcSwap(SECOND));
+      await take(peg(90 * SECOND, 300, 200, 'a'), peg(90 * SECOND, 300, 200, 'b'), peg(90 * SECOND, 300, 200, 'c'));
+      await take(usdtSwap(91 * SECOND));
+      await take(peg(190 * SECOND, 30_000, 20_000, 'a'), peg(191 * SECOND, 30_000, 20_000, 'b'));
+      await take(usdtSwap(192 * SECOND));
+      expect(await bases()).toEqual(['1', '1', '1', '1']);
+    });
+
+    test('is what the other gives for it once it lost its peg: the weaker of the two, whichever is called the token', async () => {
+      await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
+      await take(usdtSwap(SECOND), usdcSwap(SECOND), usdtSwap(62 * SECOND));
+      const turned = (at: number, wallet: string) =>
+        peg(at, 5_000, 4_000, wallet, { token_mint: USDC, base_mint: USDT });
+      await take(turned(100 * SECOND, 'a'), turned(100 * SECOND, 'b'), turned(100 * SECOND, 'c'));
+      await take(usdtSwap(101 * SECOND), usdcSwap(101 * SECOND));
+      expect(await bases()).toEqual(['0.9', '1', '1', '1', '0.8']);
+    });
+
+    test('is what somebody told of it, where that is more than 2% off', async () => {
+      await take(price(0, '0.97', USDC), price(0, '0.985', USDT));
+      await take(usdcSwap(SECOND), usdtSwap(SECOND), usdcSwap(61 * SECOND));
+      expect(await bases()).toEqual(['0.97', '1', '1']);
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { deliverToUrl } from '../../lib/forward/deliver-url.ts';
+import { UsageError } from '../../lib/operator/target.ts';
+
+type Came = { readonly url: string; readonly key: string; readonly lines: readonly string[] };
+
+describe('Messages posted to an ingest API', () => {
+  let server: Server;
+  let came: Came[] = [];
+  const start = async (statusOf: (lines: readonly string[]) => number, body?: string) => {
+    came = [];
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const lines = gunzipSync(Buffer.concat(chunks)).toString().split('\n');
+      came.push({ url: request.url!, key: request.headers.authorization!, lines });
+      const status = statusOf(lines);
+      response.writeHead(status);
+      const rejected = lines.filter(line => line === 'bad').map(() => ({ path: '0', reason: 'is bad' }));
+      response.end(
+        body ??
+          JSON.stringify(
+            status === 200 ? { accepted: lines.length - rejected.length, rejected } : { error: 'so it is', code: 'x' },
+          ),
+      );
+    });
+    await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+    return deliverToUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest/`, 'cin_key');
+  };
+  afterEach(() => new Promise(done => server.close(done)));
+  const messages = (...texts: string[]) => texts.map((text, at) => ({ slot: at, text }));
+
+  test('go packed, a line each, in one request, and what was not taken comes back', async () => {
+    const deliver = await start(() => 200);
+    expect(await deliver(messages('a', 'bad', 'c'))).toEqual({
+      accepted: 2,
+      rejected: [{ path: '0', reason: 'is bad' }],
+    });
+    expect(came).toEqual([{ url: '/ingest/raw-tx', key: 'Bearer cin_key', lines: ['a', 'bad', 'c'] }]);
+    expect(await deliver([])).toEqual({ accepted: 0, rejected: [] });
+    expect(came).toHaveLength(1);
+  });
+
+  test('are parted while they are too much, until what is too much alone is told', async () => {
+    const deliver = await start(lines => (lines.length > 2 || lines.includes('huge') ? 400 : 200));
+    const { accepted, rejected } = await deliver(messages('a', 'b', 'huge', 'd', 'e'));
+    expect(accepted).toBe(4);
+    expect(rejected).toEqual([{ path: '', reason: expect.stringMatching(/HTTP 400: so it is/), value: 2 }]);
+    expect(
+      came.filter(({ lines }) => !lines.includes('huge') && lines.length < 3).flatMap(({ lines }) => lines),
+    ).toEqual(['a', 'b', 'd', 'e']);
+  });
+
+  test('are to be sent again when it is busy or broken', async () => {
+    for (const status of [429, 500, 503]) {
+      const deliver = await start(() => status);
+      const error = await deliver(messages('a')).catch(problem => problem);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(UsageError);
+      expect(error.message).toMatch(new RegExp(`HTTP ${status}: so it is`));
+      server.close();
+    }
+    await start(() => 200);
+  });
+
+  test('are not to be sent again to a wrong address, or with a wrong key', async () => {
+    for (const status of [401, 403, 404]) {
+      const deliver = await start(() => status, 'Missing Authentication Token');
+      await expect(deliver(messages('a'))).rejects.toThrow(UsageError);
+      server.close();
+    }
+    await start(() => 200);
+  });
+});

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../lib/operator/target.ts';
+import { eventually } from '../journeys/service.ts';
+import { handFed, run } from './runner.ts';
+
+const slots = (messages: readonly { readonly slot: number | null }[]) => messages.map(({ slot }) => slot);
+const until = (what: string, holds: () => boolean) => eventually(what, () => (holds() ? true : undefined));
+
+describe('A forwarder', () => {
+  test('brings in what comes, in order, and counts it', async () => {
+    const hand = handFed();
+    const running = run(hand.source);
+    for (const slot of [1, 2, 3]) await hand.tell(slot);
+    await until('three messages', () => running.delivered.length === 3);
+    running.stop();
+    expect(await running.ended).toEqual({ messages: 3, events: 3, rejected: 0, missed: 0, reconnects: 0, slot: 3 });
+    expect(slots(running.delivered)).toEqual([1, 2, 3]);
+  });
+
+  test('that is stopped still brings in what came before', async () => {
+    const hand = handFed();
+    const gate = Promise.withResolvers<void>();
+    const delivered: (number | null)[] = [];
+    const running = run(hand.source, {
+      deliver: async messages => {
+        await gate.promise;
+        delivered.push(...slots(messages));
+        return { accepted: messages.length, rejected: [] };
+      },
+    });
+    await hand.tell(1);
+    await sleep(10);
+    await hand.tell(2);
+    running.stop();
+    gate.resolve();
+    expect((await running.ended).messages).toBe(2);
+    expect(delivered).toEqual([1, 2]);
+  });
+
+  test('tries again until a batch is in, and keeps what comes meanwhile behind it', async () => {
+    const hand = handFed();
+    let failures = 3;
+    const delivered: (number | null)[] = [];
+    const running = run(hand.source, {
+      deliver: async messages => {
+        if (failures-- > 0) throw new Error('no shard answers');
+        delivered.push(...slots(messages));
+        return { accepted: messages.length, rejected: [] };
+      },
+    });
+    for (const slot of [1, 2, 3, 4]) {
+      await hand.tell(slot);
+      await sleep(4);
+    }
+    await until('all four', () => delivered.length === 4);
+    expect(delivered).toEqual([1, 2, 3, 4]);
+    expect(running.said.filter(words => words.includes('no shard answers; again in'))).toHaveLength(3);
+    running.stop();
+    await running.ended;
+  });
+
+  test('does not take in more than it holds: who brings it waits, and goes on when there is room', async () => {
+    const hand = handFed();
+    const gate = Promise.withResolvers<void>();
+    const running = run(hand.source, {
+      limits: { messagesMax: 5, bytesMax: 1_000, batchMessagesMax: 2, batchBytesMax: 100, lingerMs: 1 },
+      deliver: async messages => {
+        await gate.promise;
+        return { accepted: messages.length, rejected: [] };
+      },
+    });
+    await hand.tell(1);
+    await sleep(10);
+    const asked = [];
+    for (const slot of [2, 3, 4, 5, 6]) asked.push(await isFree(hand.tell(slot)));
+    expect(asked).toEqual([true, true, true, true, false]);
+    gate.resolve();
+    await eventually('room', async () => ((await isFree(hand.tell(7))) ? true : undefined));
+    running.stop();
+    await running.ended;
+  });
+
+  test('waits by size too', async () => {
+    const hand = handFed();
+    const gate = Promise.withResolvers<void>();
+    const running = run(hand.source, {
+      limits: { messagesMax: 100, bytesMax: 1_000, batchMessagesMax: 2, batchBytesMax: 100, lingerMs: 1 },
+      deliver: async messages => {
+        await gate.promise;
+        return { accepted: messages.length, rejected: [] };
+      },
+    });
+    await hand.tell(1);
+    await sleep(10);
+    expect(await isFree(hand.tell(2, 'x'.repeat(998)))).toBe(true);
+    expect(await isFree(hand.tell(3, 'xx'))).toBe(false);
+    gate.resolve();
+    running.stop();
+    expect((await running.ended).messages).toBe(3);
+  });
+
+  test('connects again after a break, and tells what to read again and from which slot', async () => {
+    const hand = handFed();
+    const running = run(hand.source);
+    await hand.tell(41);
+    hand.cut('the wire broke');
+    await hand.tell(50);
+    await until('the second message', () => running.delivered.length === 2);
+    expect(running.said.find(words => words.includes('the wire broke; again in 5 ms'))).toBeDefined();
+    expect(running.said.find(words => words.includes('after slot 41'))).toMatch(
+      /npm run ingest -- --rpc URL --address ADDRESS --from \S+Z --to \S+Z$/,
+    );
+    expect(hand.sinces).toEqual([null, 41]);
+    running.stop();
+    expect((await running.ended).reconnects).toBe(1);
+  });
+
+  test('ends when its source is over', async () => {
+    const hand = handFed();
+    const running = run(hand.source);
+    await hand.tell(1);
+    hand.cut(null);
+    expect((await running.ended).messages).toBe(1);
+  });
+
+  test('ends at once when nothing can be mended by waiting, and says why', async () => {
+    const refused = run(() => Promise.reject(new UsageError('no such method')));
+    await expect(refused.ended).rejects.toThrow('no such method');
+    const hand = handFed();
+    const unwritable = run(hand.source, { deliver: () => Promise.reject(new UsageError('no such stream')) });
+    await hand.tell(1);
+    await expect(unwritable.ended).rejects.toThrow('no such stream');
+    expect(unwritable.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+  });
+
+  test('that cannot bring in the rest in time gives it up, and says how much', async () => {
+    const hand = handFed();
+    const running = run(hand.source, { deliver: () => Promise.reject(new Error('down')), drainMs: 30 });
+    await hand.tell(1);
+    running.stop();
+    await expect(running.ended).rejects.toThrow('down');
+    expect(running.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+  });
+
+  test('tells rejects, but not all of a flood, and counts them', async () => {
+    const hand = handFed();
+    const reject = { path: 'transaction', reason: 'is missing', value: 7 };
+    const running = run(hand.source, {
+      deliver: async () => ({ accepted: 0, rejected: Array.from({ length: 50 }, () => reject) }),
+    });
+    await hand.tell(1);
+    hand.cut(null);
+    expect((await running.ended).rejected).toBe(50);
+    expect(running.said.filter(words => words === 'not taken: transaction is missing 7')).toHaveLength(20);
+  });
+
+  test('prints its figures from time to time', async () => {
+    const hand = handFed();
+    const running = run(hand.source, { statsMs: 20 });
+    await hand.tell(9);
+    const line = await eventually('figures', () => running.said.find(words => words.includes('1 messages, 1 events')));
+    expect(line).toBe('1 messages, 1 events, 0 rejected, 0 missed, 0 reconnects; 0 waiting; slot 9');
+    running.stop();
+    await running.ended;
+  });
+});
+
+/** Whether the next message may come at once. */
+const isFree = (told: Promise<unknown>): Promise<boolean> =>
+  Promise.race([told.then(() => true), sleep(20).then(() => false)]);

@@ -1,0 +1,67 @@
+/** Runs a forwarder inside the test, with a sink that keeps what is brought in. */
+import type { Delivery } from '../../lib/forward/deliver.ts';
+import { type ForwardOptions, forward } from '../../lib/forward/forward.ts';
+import type { Message, Whole } from '../../lib/forward/message.ts';
+import type { Source } from '../../lib/forward/source.ts';
+import type { Counts } from '../../lib/forward/tally.ts';
+
+export type Running = {
+  readonly delivered: Whole[];
+  readonly said: string[];
+  readonly stop: () => void;
+  readonly ended: Promise<Counts>;
+};
+
+/** Tries come fast after one another, so that no test waits for them. */
+const fast = { firstMs: 5, msMax: 20 };
+
+export const run = (source: Source, options: Partial<ForwardOptions> = {}): Running => {
+  const delivered: Whole[] = [];
+  const said: string[] = [];
+  const stop = new AbortController();
+  const ended = forward({
+    source,
+    deliver: async messages => {
+      delivered.push(...messages);
+      return { accepted: messages.length, rejected: [] } satisfies Delivery;
+    },
+    complete: () => async messages => messages as readonly Whole[],
+    addresses: ['ADDRESS'],
+    tell: words => said.push(words),
+    statsMs: 60_000,
+    backoff: fast,
+    limits: { messagesMax: 1_000, bytesMax: 1_000_000, batchMessagesMax: 100, batchBytesMax: 100_000, lingerMs: 1 },
+    ...options,
+    stop: stop.signal,
+  });
+  // Whoever awaits it hears of a failure; until then it must not count as unheard.
+  ended.catch(() => {});
+  return { delivered, said, stop: () => stop.abort(), ended };
+};
+
+/** A source that a test feeds by hand. */
+export const handFed = () => {
+  let listening = Promise.withResolvers<Parameters<Source>[0]>();
+  let over = Promise.withResolvers<string | null>();
+  const sinces: (number | null)[] = [];
+  const source: Source = held => {
+    over = Promise.withResolvers<string | null>();
+    sinces.push(held.since);
+    held.stop.addEventListener('abort', () => over.resolve('it was stopped'));
+    held.ears.ready();
+    listening.resolve(held);
+    return over.promise;
+  };
+  return {
+    source,
+    sinces,
+    /** Tells a message; resolves once there is room for the next. */
+    tell: async (slot: number, text = `{"slot":${slot}}`): Promise<unknown> =>
+      (await listening.promise).ears.hear({ slot, text } satisfies Message),
+    /** Ends the connection; the next one can be told on. */
+    cut: (why: string | null): void => {
+      listening = Promise.withResolvers();
+      over.resolve(why);
+    },
+  };
+};

@@ -1,0 +1,61 @@
+/** A node's WebSocket on loopback, which does as a test tells it. */
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Raw } from '../decode/fixtures.ts';
+
+export type StreamServer = {
+  readonly url: string;
+  /** Every request that came, of all connections. */
+  readonly requests: Raw[];
+  readonly sockets: WebSocket[];
+  /** Sends a notification on the newest connection. */
+  readonly notify: (method: string, result: unknown) => void;
+  readonly end: () => Promise<void>;
+};
+
+export type StreamOptions = {
+  /** Answers a request: a result, or an error; undefined says nothing. */
+  readonly answer?: (request: Raw, connection: number) => object | undefined;
+  /** The status by which the upgrade number so and so is refused; null lets it in. */
+  readonly refuse?: (connection: number) => number | null;
+  readonly autoPong?: boolean;
+};
+
+/** Starts it on a free port. */
+export const startStreamServer = async (options: StreamOptions = {}): Promise<StreamServer> => {
+  const { answer = request => ({ result: request.id * 100 }), refuse = () => null, autoPong = true } = options;
+  let upgrades = 0;
+  const server = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    autoPong,
+    verifyClient: (_, done) => {
+      const status = refuse(++upgrades);
+      done(status === null, status ?? undefined);
+    },
+  });
+  await new Promise(ready => server.once('listening', ready));
+  const requests: Raw[] = [];
+  const sockets: WebSocket[] = [];
+  server.on('connection', socket => {
+    sockets.push(socket);
+    const connection = sockets.length;
+    socket.on('message', data => {
+      const request = JSON.parse(String(data));
+      requests.push(request);
+      const reply = answer(request, connection);
+      if (reply) socket.send(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...reply }));
+    });
+  });
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    sockets,
+    notify: (method, result) =>
+      sockets.at(-1)!.send(JSON.stringify({ jsonrpc: '2.0', method, params: { subscription: 100, result } })),
+    end: () => {
+      for (const socket of server.clients) socket.terminate();
+      return new Promise(done => server.close(() => done()));
+    },
+  };
+};

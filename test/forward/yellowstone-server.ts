@@ -1,0 +1,55 @@
+/** A Yellowstone server on loopback: speaks the wire of `lib/forward/geyser.proto`, and does as a test tells it. */
+import { join } from 'node:path';
+import { loadPackageDefinition, Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import type { Raw } from '../decode/fixtures.ts';
+
+type Call = ServerDuplexStream<Raw, Raw>;
+
+export type YellowstoneServer = {
+  readonly url: string;
+  readonly requests: Raw[];
+  readonly tokens: unknown[];
+  readonly calls: Call[];
+  readonly send: (update: Raw) => void;
+  readonly end: () => void;
+};
+
+/** How a call is refused: a gRPC status, or null to let it in. */
+type Refuse = (request: Raw, call: number) => { readonly code: number; readonly details: string } | null;
+
+export const startYellowstone = async (refuse: Refuse = () => null): Promise<YellowstoneServer> => {
+  const proto = join(import.meta.dirname, '../../lib/forward/geyser.proto');
+  // As a provider's server reads bytes: from their base64, which stands in the form that the tests make.
+  const loaded = loadPackageDefinition(loadSync(proto, { longs: String, enums: String })) as Raw;
+  const [requests, tokens, calls]: [Raw[], unknown[], Call[]] = [[], [], []];
+  const server = new Server();
+  server.addService(loaded.geyser.Geyser.service, {
+    Subscribe: (call: Call) => {
+      calls.push(call);
+      const number = calls.length;
+      tokens.push(call.metadata.get('x-token')[0]);
+      call.on('data', request => {
+        requests.push(request);
+        const refusal = refuse(request, number);
+        if (refusal) return void call.emit('error', refusal);
+        if (request.ping) call.write({ pong: { id: request.ping.id } });
+      });
+      call.on('end', () => call.end());
+      call.on('error', () => {});
+    },
+  });
+  const port = await new Promise<number>((ready, fail) =>
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? fail(error) : ready(bound),
+    ),
+  );
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    tokens,
+    calls,
+    send: update => calls.at(-1)!.write(update),
+    end: () => server.forceShutdown(),
+  };
+};

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adapters } from '../../layers/decode/adapters.ts';
+import { addressOf } from './events.ts';
+import { type FakeNode, idOf, naming, startNode } from './node.ts';
+import { chain, type Outcome, type Service, scratch, startService } from './service.ts';
+
+/** The program of pump.fun's curve, which eight of the real transactions name. */
+const PROGRAM = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
+const PERIOD = ['--from', '2024-07-01', '--to', '2025-12-01'];
+
+const folder = scratch();
+let service: Service;
+let node: FakeNode;
+
+beforeAll(async () => {
+  [service, node] = await Promise.all([startService(join(folder.path, 'data')), startNode()]);
+});
+afterEach(() => {
+  node.calls.length = 0;
+  node.failWith = () => null;
+});
+afterAll(async () => {
+  await Promise.all([service?.end('SIGTERM'), node?.end()]);
+  folder.remove();
+});
+
+const past = naming(PROGRAM).toReversed();
+const eventsOf = (raws: readonly unknown[]) =>
+  raws.flatMap(raw => adapters['raw-tx'](JSON.stringify(raw)).events.map(({ event }) => event));
+const swapsOf = (raws: readonly unknown[]) => eventsOf(raws).flatMap(event => (event.type === 'swap' ? [event] : []));
+const summaryOf = ({ stdout }: Outcome) => JSON.parse(stdout.trimEnd().split('\n').at(-1)!);
+const fetched = (): readonly string[] =>
+  node.calls.filter(({ method }) => method === 'getTransaction').map(({ params }) => params[0]);
+const fill = (...args: string[]): Promise<Outcome> =>
+  service.chain(['ingest', '--rpc', node.url, '--rps', '500', '--wait', '--json', ...args]);
+const tapeOf = async (mint: string): Promise<readonly Record<string, unknown>[]> => {
+  const { body } = await service.get(`/v1/token/${mint}/trades?limit=200`);
+  return (body as { trades: Record<string, unknown>[] }).trades;
+};
+
+describe('the past of an address, by a node', () => {
+  test('is read from a day to another, and can be read at once over REST', async () => {
+    const some = past.filter(raw => new Date(raw.blockTime * 1000) < new Date('2024-09-18'));
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(past.length);
+    const outcome = await fill('--address', PROGRAM, '--from', '2024-07-01', '--to', '2024-09-18');
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(summaryOf(outcome)).toMatchObject({ accepted: eventsOf(some).length, rejected: 0, duplicates: 0 });
+    expect(fetched().toSorted()).toEqual(some.map(idOf).toSorted());
+    for (const swap of swapsOf(some))
+      expect(await tapeOf(swap.token_mint)).toContainEqual(
+        expect.objectContaining({ signature: swap.signature, wallet_address: swap.wallet_address }),
+      );
+  });
+
+  test('read again changes nothing but for what is new', async () => {
+    const outcome = await fill('--mint', swapsOf(past)[0]!.token_mint, ...PERIOD);
+    expect(summaryOf(outcome)).toMatchObject({ accepted: 0, duplicates: summaryOf(outcome).read });
+    expect(summaryOf(outcome).read).toBeGreaterThan(0);
+  });
+
+  test('goes on where it broke off, without asking for what is in', async () => {
+    const note = join(folder.path, 'note.json');
+    const args = ['--address', PROGRAM, ...PERIOD, '--resume', note];
+    const broken = idOf(past[5]);
+    node.failWith = ({ params }) => (params[0] === broken ? 403 : null);
+    const first = await fill(...args);
+    expect(first.code).toBe(1);
+    expect(first.stderr).toContain(`getTransaction of ${new URL(node.url).host} failed HTTP 403`);
+    expect(JSON.parse(readFileSync(note, 'utf8')).done).toBe(5);
+    node.calls.length = 0;
+    node.failWith = () => null;
+    const second = await fill(...args);
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(fetched().toSorted()).toEqual(past.slice(5).map(idOf).toSorted());
+    for (const mint of new Set(swapsOf(past).map(swap => swap.token_mint)))
+      expect((await tapeOf(mint)).map(({ signature }) => signature).sort()).toEqual(
+        swapsOf(past)
+          .filter(swap => swap.token_mint === mint)
+          .map(({ signature }) => signature)
+          .sort(),
+      );
+    const other = await fill('--address', addressOf('another'), ...PERIOD, '--resume', note);
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('tells of another input')]);
+  });
+
+  test('is waited for while the node is busy, and each wait is told', async () => {
+    let refusals = 2;
+    node.failWith = () => (refusals-- > 0 ? 429 : null);
+    const outcome = await fill('--address', PROGRAM, ...PERIOD);
+    expect([outcome.code, outcome.stderr.match(/HTTP 429; again in/g)?.length]).toEqual([0, 2]);
+  });
+});
+
+describe('a backfill that is asked wrongly says so and exits with 2:', () => {
+  const rpc = ['--rpc', 'http://127.0.0.1:1'];
+  const of = ['--mint', addressOf('m')];
+  test.each([
+    ['without an address', [...rpc, '--from', '7d'], /--rpc needs one of --mint, --wallet or --address/],
+    ['of two addresses', [...rpc, ...of, '--wallet', addressOf('w'), '--from', '7d'], /needs one of/],
+    ['without a beginning', [...rpc, ...of], /--rpc needs --from/],
+    ['backwards', [...rpc, ...of, '--from', '1d', '--to', '2d'], /--from must lie before --to/],
+    ['of files too', ['tape.ndjson', ...rpc, ...of, '--from', '7d'], /files or --rpc, not both/],
+    ['without a node', ['-', ...of], /--mint belongs to --rpc/],
+    ['of no address', [...rpc, '--mint', 'nobody', '--from', '7d'], /base58 of 32 bytes/],
+    ['at no time', [...rpc, ...of, '--from', 'yesterday'], /2026-11-01/],
+    ['by no node', ['--rpc', 'ftp://node', ...of, '--from', '7d'], /http or https/],
+    ['to go on without an end', [...rpc, ...of, '--from', '7d', '--resume', 'x'], /--resume with --rpc needs --to/],
+    ['by no adapter', ['-', '--adapter', 'csv'], /canonical, raw-tx, helius, dex-parser/],
+  ])('%s', async (_, args, text) => {
+    const { code, stderr } = await service.chain(['ingest', ...args]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('where no service runs', async () => {
+    const { code, stderr } = await chain(['ingest', ...rpc, ...of, '--from', '7d', '--data', folder.path]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('No service runs on')]);
+  });
+});

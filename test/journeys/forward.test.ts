@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Raw, transaction } from '../decode/fixtures.ts';
+import { asParsed } from '../decode/forms.ts';
+import { type StreamServer, startStreamServer } from '../forward/stream-server.ts';
+import { addressOf, ndjson } from './events.ts';
+import { type FakeNode, idOf, startNode } from './node.ts';
+import { chain, eventually, ROOT, type Service, scratch, startService } from './service.ts';
+
+const PROGRAM = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
+const folder = scratch();
+let service: Service;
+let stream: StreamServer;
+let node: FakeNode;
+
+beforeAll(async () => {
+  [service, stream, node] = await Promise.all([
+    startService(join(folder.path, 'data')),
+    startStreamServer(),
+    startNode(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([service?.end('SIGTERM'), stream?.end(), node?.end()]);
+  folder.remove();
+});
+
+/** Runs the real command, until it is told to end. */
+const forwarder = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const child = spawn(process.execPath, ['bin/chain.ts', 'forward', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', text => (said += text));
+  const gone = once(child, 'exit').then(([code]) => code as unknown);
+  return {
+    said: () => said,
+    gone,
+    write: (text: string) => child.stdin.write(text),
+    says: (words: string) => eventually(words, () => (said.includes(words) ? true : undefined)),
+    end: async (): Promise<unknown> => {
+      child.kill('SIGTERM');
+      return gone;
+    },
+  };
+};
+const trade = (mint: string, raw: Raw) =>
+  eventually(`a trade of ${mint}`, async () => {
+    const { body } = await service.get(`/v1/token/${mint}/trades`);
+    return (body as Raw).trades.find(({ signature }: Raw) => signature === idOf(raw));
+  });
+
+describe('a forwarder as a process', () => {
+  test('brings a WebSocket’s transactions to an ingest API, and ends well on SIGTERM', async () => {
+    const raw = transaction('5839B8x1');
+    const { slot, blockTime, ...rest } = asParsed(raw);
+    // The key comes from the environment, as a task on Fargate has it.
+    const running = forwarder(['--ws', stream.url, '--program', PROGRAM, '--to-url', service.ready.ingest_url], {
+      FORWARD_KEY: service.ready.ingest_key,
+    });
+    await running.says('listening');
+    stream.notify('transactionNotification', { transaction: rest, signature: idOf(raw), slot });
+    const found = await trade('37AmZ9EYChwuK95dnP6sYYbqcoEbbvEZYJpinSLfpump', raw);
+    expect(found).toMatchObject({ slot, direction: 'buy', base_amount: 0.099 });
+    expect(Date.now() - found.timestamp).toBeLessThan(60_000);
+    expect(await running.end()).toBe(0);
+    expect(running.said()).toMatch(/in all: \{"messages":1,"events":2,"rejected":0,"missed":0,"reconnects":0/);
+  });
+
+  test('asks a node for what logs only name, and writes into the stream itself', async () => {
+    const raw = transaction('5KEMtQuv');
+    const running = forwarder([
+      ...['--ws', stream.url, '--subscribe', 'logsSubscribe', '--program', PROGRAM],
+      ...['--rpc', node.url, '--rps', '100', '--data', service.dataDir],
+    ]);
+    await running.says('listening');
+    stream.notify('logsNotification', {
+      context: { slot: raw.slot },
+      value: { signature: idOf(raw), err: null, logs: [] },
+    });
+    const found = await trade('4fSYiTPwwvU9Ym7CGXG4BNLKMcybg2GZXesYevS8pump', raw);
+    expect(found).toMatchObject({ slot: raw.slot, timestamp: raw.blockTime * 1000, direction: 'sell' });
+    expect(await running.end()).toBe(0);
+  });
+
+  test('takes what another program writes, and ends with it', async () => {
+    const [raw, other] = [transaction('628Q5CDN'), transaction('4U8kypMu')];
+    const outcome = await service.chain(['forward', '--stdin'], ndjson([raw, 'nonsense', other]));
+    expect(outcome.code).toBe(0);
+    expect(outcome.stderr).toMatch(/not taken: .*\n[\s\S]*"messages":3,"events":4,"rejected":1/);
+    expect(await trade('HQ4SzFMwYo8TXds1bHD2TvZdL7S75hK8w775rWrVpump', raw)).toBeDefined();
+  });
+
+  test('is told when its key is wrong, and does not wait for more', async () => {
+    const running = forwarder(['--stdin', '--to-url', service.ready.ingest_url, '--key', 'cin_wrong']);
+    running.write(ndjson([transaction('628Q5CDN')]));
+    expect(await running.gone).toBe(2);
+    expect(running.said()).toMatch(/HTTP 401: .*cin_/);
+  });
+});
+
+describe('a forwarder that is asked wrongly says so and exits with 2:', () => {
+  const ws = ['--ws', 'ws://127.0.0.1:1'];
+  const of = ['--mint', addressOf('m')];
+  const url = ['--to-url', 'http://127.0.0.1:1/ingest'];
+  test.each([
+    ['without a source', of, /one of --ws URL, --grpc URL or --stdin/],
+    ['with two', [...ws, ...of, '--stdin'], /one of --ws URL/],
+    ['for nothing', ws, /what to listen for/],
+    ['for no address', [...ws, '--mint', 'nobody'], /base58 of 32 bytes/],
+    [
+      'of no method',
+      [...ws, ...of, '--subscribe', 'slotSubscribe'],
+      /transactionSubscribe, blockSubscribe, logsSubscribe/,
+    ],
+    ['of logs without a node', [...ws, ...of, '--subscribe', 'logsSubscribe'], /give --rpc URL/],
+    [
+      'of blocks too early',
+      [...ws, ...of, '--subscribe', 'blockSubscribe', '--commitment', 'processed'],
+      /confirmed on/,
+    ],
+    ['with a token for a socket', [...ws, ...of, '--token', 'x'], /--token belongs to --grpc/],
+    ['by no socket', ['--ws', 'http://node', ...of], /ws or wss/],
+    ['choosing from what another chose', ['--stdin', ...of], /choose in the program/],
+    ['to an API without a key', [...ws, ...of, ...url], /needs --key/],
+    ['with a key for no API', [...ws, ...of, '--key', 'x'], /--key belongs to --to-url/],
+    ['to two places', [...ws, ...of, ...url, '--key', 'x', '--stream', 's'], /one of --to-url, --stream or --outputs/],
+    ['to a service that is not there', [...ws, ...of, '--data', '/nowhere'], /No service runs on/],
+  ])('%s', async (_, args, text) => {
+    const where = args.some(arg => ['--data', '--to-url', '--key'].includes(arg)) ? [] : ['--data', service.dataDir];
+    const { code, stderr } = await chain(['forward', ...args, ...where]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});

@@ -1,0 +1,63 @@
+/** A Solana node on loopback that knows the real transactions of `test/decode`, and answers as a node does. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Raw, transactions } from '../decode/fixtures.ts';
+
+export type NodeCall = { readonly method: string; readonly params: readonly Raw[] };
+
+export type FakeNode = {
+  readonly url: string;
+  readonly calls: NodeCall[];
+  /** Says of a call which HTTP status it fails with; null lets it through. */
+  failWith: (call: NodeCall) => number | null;
+  readonly end: () => Promise<void>;
+};
+
+const PAGE_MAX = 1_000;
+export const idOf = (raw: Raw): string => raw.transaction.signatures[0];
+const keysOf = ({ transaction, meta }: Raw): readonly string[] => [
+  ...transaction.message.accountKeys,
+  ...(meta.loadedAddresses?.writable ?? []),
+  ...(meta.loadedAddresses?.readonly ?? []),
+];
+
+/** The transactions that name an address, newest first. */
+export const naming = (address: string): readonly Raw[] =>
+  transactions()
+    .filter(raw => keysOf(raw).includes(address))
+    .sort((a, b) => b.blockTime - a.blockTime);
+
+const answer = ({ method, params }: NodeCall): unknown => {
+  if (method === 'getTransaction') return transactions().find(raw => idOf(raw) === params[0]) ?? null;
+  const { before, limit = PAGE_MAX } = params[1] ?? {};
+  const all = naming(params[0]);
+  const from = before === undefined ? 0 : all.findIndex(raw => idOf(raw) === before) + 1;
+  return all
+    .slice(from, from + limit)
+    .map(raw => ({ signature: idOf(raw), slot: raw.slot, blockTime: raw.blockTime, err: raw.meta.err, memo: null }));
+};
+
+/** Starts it on a free port. */
+export const startNode = async (): Promise<FakeNode> => {
+  const calls: NodeCall[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const call = JSON.parse(Buffer.concat(chunks).toString());
+    calls.push(call);
+    const status = node.failWith(call);
+    response.writeHead(status ?? 200, { 'Content-Type': 'application/json' });
+    response.end(status === null ? JSON.stringify({ jsonrpc: '2.0', id: call.id, result: answer(call) }) : '');
+  });
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const node: FakeNode = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    failWith: () => null,
+    end: () => {
+      server.closeAllConnections();
+      return new Promise(done => server.close(() => done()));
+    },
+  };
+  return node;
+};

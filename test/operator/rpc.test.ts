@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { backfill } from '../../lib/operator/backfill.ts';
+import type { Line } from '../../lib/operator/lines.ts';
+import { openRpc } from '../../lib/operator/rpc.ts';
+import { address, signature } from '../flows/events.ts';
+
+type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
+type Reply =
+  | { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: unknown }
+  | 'hang up';
+
+const POOL = address('pool');
+const DAY_MS = 86_400_000;
+const END_MS = Date.UTC(2026, 10, 1);
+
+describe('A Solana node', () => {
+  let server: Server;
+  let calls: { readonly call: Call; readonly atMs: number }[] = [];
+  let url = '';
+
+  /** Starts a node that answers each call as it is told to. */
+  const start = async (answer: (call: Call, turn: number) => Reply): Promise<void> => {
+    calls = [];
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const call = JSON.parse(Buffer.concat(chunks).toString()) as Call;
+      calls.push({ call, atMs: performance.now() });
+      const reply = answer(call, calls.length);
+      if (reply === 'hang up') return void request.socket.destroy();
+      response.writeHead(reply.status ?? 200, reply.headers);
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(reply.body as object) }));
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  afterEach(() => new Promise(resolve => server.close(resolve)));
+
+  test('is asked again when it is busy, behind, broken or gone for a moment, and says each time why', async () => {
+    const replies: readonly Reply[] = [
+      { status: 429, headers: { 'Retry-After': '0' } },
+      { status: 503 },
+      { body: { error: { code: -32005, message: 'Node is behind by 42 slots' } } },
+      'hang up',
+      { body: { result: 7 } },
+    ];
+    await start((_, turn) => replies[turn - 1]!);
+    const told: string[] = [];
+    const rpc = openRpc({ url, perSecond: 1000, onRetry: why => told.push(why) });
+    expect(await rpc('getSlot', [])).toBe(7);
+    expect(told.map(why => /429|503|behind|did not answer/.exec(why)?.[0])).toEqual([
+      '429',
+      '503',
+      'behind',
+      'did not answer',
+    ]);
+  });
+
+  test('is not asked again for what will not pass, and its address, which may hold a key, is not shown', async () => {
+    await start(({ method }) =>
+      method === 'nope'
+        ? { body: { error: { code: -32601, message: 'Method not found' } } }
+        : { status: 403, body: {} },
+    );
+    const rpc = openRpc({ url: `${url}/?api-key=secret`, perSecond: 1000 });
+    await expect(rpc('nope', [])).rejects.toThrow('nope of 127.0.0.1:');
+    await expect(rpc('getSlot', [])).rejects.toThrow('HTTP 403');
+    await expect(rpc('getSlot', [])).rejects.not.toThrow('secret');
+    expect(calls).toHaveLength(3);
+  });
+
+  test('is asked no more often than it was said', async () => {
+    await start(() => ({ body: { result: 1 } }));
+    const rpc = openRpc({ url, perSecond: 50 });
+    await Promise.all(Array.from({ length: 6 }, () => rpc('getSlot', [])));
+    expect(calls.at(-1)!.atMs - calls[0]!.atMs).toBeGreaterThanOrEqual(95);
+  });
+
+  describe('tells the past of an address', () => {
+    const signatures = Array.from({ length: 2_300 }, (_, at) => ({
+      signature: signature(`tx-${at}`),
+      // Newest first, one a minute.
+      blockTime: END_MS / 1000 - at * 60,
+      err: at % 7 === 3 ? { InstructionError: [0, 'Custom'] } : null,
+    }));
+    const node = ({ method, params }: Call): Reply => {
+      if (method === 'getTransaction')
+        return { body: { result: { transaction: { signatures: [params[0]] }, slot: 1, params } } };
+      const { before, limit } = params[1] as { readonly before?: string; readonly limit: number };
+      const from = before === undefined ? 0 : signatures.findIndex(one => one.signature === before) + 1;
+      return { body: { result: signatures.slice(from, from + limit) } };
+    };
+    const read = async (lines: AsyncIterable<Line>): Promise<readonly Line[]> => {
+      const all: Line[] = [];
+      for await (const line of lines) all.push(line);
+      return all;
+    };
+    const want = { address: POOL, fromMs: END_MS - 1_500 * 60_000, toMs: END_MS - 1_480 * 60_000 };
+    const wanted = signatures.filter(
+      ({ blockTime, err }) => err === null && blockTime * 1000 >= want.fromMs && blockTime * 1000 < want.toMs,
+    );
+
+    test('page by page, what did not fail in the time that is asked for, oldest first', async () => {
+      await start(node);
+      const lines = await read(backfill(openRpc({ url, perSecond: 1000 }), want));
+      expect(lines.map(({ source }) => source)).toEqual(wanted.map(one => one.signature).reverse());
+      expect(lines.map(({ ordinal }) => ordinal)).toEqual(wanted.map((_, at) => at + 1));
+      expect(JSON.parse(lines[0]!.text).params[1]).toMatchObject({ maxSupportedTransactionVersion: 0 });
+      expect(calls.filter(({ call }) => call.method === 'getSignaturesForAddress')).toHaveLength(2);
+    });
+
+    test('from where an earlier run broke off', async () => {
+      await start(node);
+      const lines = await read(backfill(openRpc({ url, perSecond: 1000 }), want, 10));
+      expect(lines.map(({ source }) => source)).toEqual(
+        wanted
+          .map(one => one.signature)
+          .reverse()
+          .slice(10),
+      );
+      expect(lines[0]!.ordinal).toBe(11);
+    });
+
+    test('and says so when it does not have it any more', async () => {
+      await start(call => (call.method === 'getTransaction' ? { body: { result: null } } : node(call)));
+      const past = backfill(openRpc({ url, perSecond: 1000 }), { ...want, fromMs: END_MS - DAY_MS, toMs: END_MS });
+      await expect(read(past)).rejects.toThrow('keeps the whole history');
+    });
+  });
+});

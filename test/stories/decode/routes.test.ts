@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { decodeTransaction } from '../../../layers/decode/decode.ts';
+import { routeOf, viewsOf } from '../../../layers/decode/quotes.ts';
+import type { Side } from '../../../layers/decode/truth.ts';
+import { transaction } from '../../decode/fixtures.ts';
+
+const SOL = 'So11111111111111111111111111111111111111112';
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+
+const swapsOf = (start: string) =>
+  decodeTransaction(transaction(start)).events.flatMap(event => (event.type === 'swap' ? [event] : []));
+
+describe('a route through several pools', () => {
+  it('sells what the wallet gave up, and only passes what it never kept', () => {
+    const swaps = swapsOf('rNMF');
+    expect(swaps.map(({ direction, dex_name }) => [direction, dex_name])).toEqual([
+      ['sell', 'raydium_amm'],
+      ['swap', 'meteora_dlmm'],
+      ['swap', 'solfi'],
+    ]);
+    expect(swaps[0]).toMatchObject({ base_mint: SOL, base_amount_raw: '197485565', token_amount_raw: '634862142081' });
+  });
+
+  it('buys a token in two pools for two quote assets, each at its own price', () => {
+    const buys = swapsOf('51Sf').filter(({ direction }) => direction === 'buy');
+    expect(buys.map(({ base_mint, token_amount_raw }) => [base_mint, token_amount_raw])).toEqual([
+      [USDC, '188382438'],
+      [SOL, '756562732'],
+    ]);
+  });
+
+  it('takes SOL that was bought and spent on the way for no trade in SOL', () => {
+    expect(swapsOf('3p36').map(({ direction, token_mint }) => [direction, token_mint === SOL])).toEqual([
+      ['swap', true],
+      ['buy', false],
+    ]);
+  });
+
+  it('records four wallets’ buys in one transaction as each one’s own', () => {
+    const swaps = swapsOf('JBnr');
+    expect(new Set(swaps.map(({ wallet_address }) => wallet_address)).size).toBe(4);
+    expect(swaps.every(({ direction, tx }) => direction === 'buy' && tx?.wallets.length === 4)).toBe(true);
+    expect(swaps.map(({ network_fee_lamports }) => network_fee_lamports)).toEqual([20000, 0, 0, 0]);
+  });
+});
+
+const side = (mint: string, raw: bigint): Side => ({ mint, raw, pooled: raw, vault: '', account: null, others: [] });
+const swap = (paid: Side, got: Side) => ({ paid, got });
+
+describe('what a wallet’s swaps are together', () => {
+  it('is a cycle where it ends in what it began with', () => {
+    const cycle = [swap(side(SOL, 100n), side('A', 7n)), swap(side('A', 7n), side(SOL, 103n))];
+    expect(routeOf(cycle)).toEqual({ passed: new Set(), isCycle: true });
+  });
+
+  it('is a route where something between is left over by no more than a lot', () => {
+    const route = [swap(side(SOL, 100n), side('A', 1000n)), swap(side('A', 995n), side('B', 5n))];
+    expect(routeOf(route)).toEqual({ passed: new Set(['A']), isCycle: false });
+    const kept = [swap(side(SOL, 100n), side('A', 1000n)), swap(side('A', 900n), side('B', 5n))];
+    expect(routeOf(kept).passed.size).toBe(0);
+  });
+
+  it('is seen from the side that is no money: SOL against a stable from SOL, two tokens from both', () => {
+    expect(viewsOf(swap(side(USDC, 150n), side(SOL, 1n)))).toMatchObject([{ token: { mint: SOL }, isBuy: true }]);
+    expect(viewsOf(swap(side('A', 1n), side(SOL, 1n)))).toMatchObject([{ token: { mint: 'A' }, isBuy: false }]);
+    expect(viewsOf(swap(side('A', 1n), side('B', 1n))).map(({ token }) => token.mint)).toEqual(['A', 'B']);
+  });
+});
