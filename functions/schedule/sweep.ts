@@ -13,7 +13,8 @@ const parts = {
   kinesis: kinesisClient(),
   tradesStream: streamName('trades'),
   walletsStream: streamName('wallets'),
+  linksStream: streamName('links'),
 };
 
-/** Each minute: mints whose open candles ended without a trade or whose bundles change by time, and wallets whose labels are due, are asked to look at the clock. */
+/** Each minute: mints whose open candles ended without a trade or whose bundles change by time, wallets whose labels are due, and the fold of what links wallets, are asked to look at the clock. */
 export const handler = (): Promise<void> => sweep(parts, Date.now());

@@ -20,6 +20,8 @@ const parts = {
   ledgers: openLedgers(client, tableName('ledgers')),
   emitWallets: progress.emitter(kinesisClient(), 'wallets', streamName('wallets')),
   emitTrades: progress.emitter(kinesisClient(), 'trades', streamName('trades')),
+  emitLinks: progress.emitter(kinesisClient(), 'links', streamName('links')),
+  emitEvents: progress.emitter(kinesisClient(), 'events', streamName('events')),
   pusher: {
     sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
     keys: openKeys(client, tableName('keys')),
@@ -30,5 +32,5 @@ const parts = {
   hot: new Map(),
 };
 
-/** Rows of mints in; checkpoints of their safety, what wallets are to learn, and what the security, bundles and dump alert channels hear, out. */
+/** Rows of mints in; checkpoints of their safety, what wallets are to learn, what links wallets, and what the security, bundles and dump alert channels hear, out. */
 export const handler = consume((records, nowMs) => takeSecurity(parts, records, nowMs), progress);

@@ -4,6 +4,7 @@ import { type Candles, dueMints } from '../storage/candles.ts';
 import type { Security } from '../storage/security.ts';
 import { dueSecurity } from '../storage/security-told.ts';
 import { dueWallets, type Wallets } from '../storage/wallets.ts';
+import { linkRecords } from './link-batch.ts';
 import { QUIET_MS } from './market/fold-mint.ts';
 import { clockRecord } from './tape-batch.ts';
 import { walletClockRecord } from './wallet-batch.ts';
@@ -15,6 +16,7 @@ export type SweepParts = {
   readonly kinesis: KinesisClient;
   readonly tradesStream: string;
   readonly walletsStream: string;
+  readonly linksStream: string;
 };
 
 /** So many wallets, and mints for the sake of their bundles, are asked in a minute; the rest stay due. */
@@ -22,11 +24,11 @@ const WALLETS_MAX = 8_000;
 const MINTS_MAX = 4_000;
 
 /**
- * Asks whoever something is due for to look at the clock: mints with a bucket that ended a while ago or a bundle that changes by time alone, and wallets whose
- * labels wait to be judged. The records go the way of all others, so that one writer stays one writer.
+ * Asks whoever something is due for to look at the clock: mints with a bucket that ended a while ago or a bundle that changes by time alone, wallets whose
+ * labels wait to be judged, and the one fold of what links wallets, each time. The records go the way of all others, so that one writer stays one writer.
  */
 export const sweep = async (parts: SweepParts, nowMs: number): Promise<void> => {
-  const { candles, wallets, security, kinesis, tradesStream, walletsStream } = parts;
+  const { candles, wallets, security, kinesis, tradesStream, walletsStream, linksStream } = parts;
   const [mints, bundled, due] = await Promise.all([
     dueMints(candles, nowMs - QUIET_MS),
     dueSecurity(security, nowMs, MINTS_MAX),
@@ -42,4 +44,5 @@ export const sweep = async (parts: SweepParts, nowMs: number): Promise<void> => 
     walletsStream,
     due.map(wallet => ({ key: wallet, data: walletClockRecord(wallet) })),
   );
+  await putInOrder(kinesis, linksStream, linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
 };

@@ -1,5 +1,5 @@
-import { getItem, type Item, putItem, queryPage } from './dynamo.ts';
-import { type Security, securityKey, unmoved } from './security.ts';
+import { getItem, type Item, putItem, queryPage, unmoved } from './dynamo.ts';
+import { type Security, securityKey } from './security.ts';
 
 /** What was told of a mint: it is written before it is told, so that nothing is told twice. */
 export type Told = {

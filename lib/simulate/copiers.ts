@@ -1,10 +1,11 @@
 import { slotsOf } from './clock.ts';
+import { noteCopy } from './notes.ts';
 import { hold, staysClean } from './organic.ts';
 import { chance, logNormal, whole } from './random.ts';
 import { transact, usdOf } from './tape.ts';
 import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { at, type World } from './world.ts';
+import { at, nowMs, type World } from './world.ts';
 
 const FOLLOWERS_PER_BUY = 1.6;
 
@@ -21,13 +22,24 @@ export const callFollowers = (world: World, token: Token, leader: Wallet): void 
   for (const follower of leader.followers) {
     if (!chance(world.random, 0.7)) continue;
     const seconds = Math.min(60, Math.max(1, logNormal(world.random, 4, 1)));
-    at(world, world.slot + slotsOf(seconds), () => follow(world, token, follower));
+    const ledMs = nowMs(world);
+    at(world, world.slot + slotsOf(seconds), () => {
+      if (follow(world, token, follower))
+        noteCopy(world.notes, {
+          leader: leader.address,
+          follower: follower.address,
+          mint: token.mint,
+          ledMs,
+          ms: nowMs(world),
+        });
+    });
   }
 };
 
-const follow = (world: World, token: Token, wallet: Wallet): void => {
+const follow = (world: World, token: Token, wallet: Wallet): boolean => {
   const raw = Math.round(Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9);
-  if (!staysClean(world, token, wallet, usdOf(world, raw))) return;
+  if (!staysClean(world, token, wallet, usdOf(world, raw))) return false;
   transact(world, [{ token, wallet, side: 'buy', raw }]);
   hold(token, wallet);
+  return true;
 };

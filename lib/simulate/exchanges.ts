@@ -14,6 +14,7 @@ export const tellKnown = (world: World): void => {
   const say = (wallet: string, entity: string, category: string): void =>
     emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: nowMs(world) });
   world.exchanges.forEach((wallet, index) => {
+    world.notes.nobody.add(wallet.address);
     say(wallet.address, names[index]!, 'cex');
   });
   world.farms.forEach((wallet, index) => {

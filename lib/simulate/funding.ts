@@ -12,7 +12,13 @@ export type Seed = { readonly wallet: Wallet; readonly slot: number; readonly la
 export type Way = { readonly hops?: number; readonly isExchange?: boolean };
 
 /** Has a root fund wallets, each at its slot, through `hops` transfers (1 is direct); a branch of wallets in between serves four. */
-export const fund = (world: World, instance: Instance, root: Wallet, seeds: readonly Seed[], way: Way = {}): void => {
+export const fund = (
+  world: World,
+  instance: Pick<Instance, 'funding'>,
+  root: Wallet,
+  seeds: readonly Seed[],
+  way: Way = {},
+): void => {
   const { hops = 1, isExchange = false } = way;
   const ordered = [...seeds].sort((one, other) => one.slot - other.slot);
   for (let from = 0; from < ordered.length; from += BRANCH) {

@@ -3,6 +3,7 @@ import { HOUR } from './clock.ts';
 import { type Facts, type Funding, type Judged, judge } from './definition.ts';
 import { EXCHANGES } from './exchanges.ts';
 import type { BundleType } from './item.ts';
+import { noteOccasion } from './notes.ts';
 import { buyShare, sideRate } from './organic.ts';
 import type { Random } from './random.ts';
 import { PUNCTUAL } from './snipers.ts';
@@ -56,6 +57,13 @@ export const strainOf = <T extends string>(world: World, behaviour: string, name
   return turn > Math.floor((count - 1) * strain) ? names[turn % names.length]! : null;
 };
 
+/** The next of a behaviour's kinds, in turn. */
+export const kindOf = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T => {
+  const count = world.counts.get(`kind ${behaviour}`) ?? 0;
+  world.counts.set(`kind ${behaviour}`, count + 1);
+  return kinds[count % kinds.length]!;
+};
+
 /** Wallets that nobody has seen; they do not relay unless their instance does. */
 export const strangers = (random: Random, count: number): Wallet[] =>
   Array.from({ length: count }, () => ({ ...newWallet(random), relays: false }));
@@ -97,7 +105,9 @@ export const record = (
   if (instance.left > 0 || instance.acts.length === 0) return null;
   const facts: Facts = { ...instance, ...instance.rates!, launchSlot: instance.token.launchSlot };
   const judged = judge(instance.meant, facts);
-  return { ...judged, id: write(world, instance, judged, { ...facts, drawnToo }) };
+  const id = write(world, instance, judged, { ...facts, drawnToo });
+  noteOccasion(world.notes, instance.acts, judged.verdict, id);
+  return { ...judged, id };
 };
 
 const write = (

@@ -16,7 +16,11 @@ export const bundleTypes = [
 ] as const;
 export type BundleType = (typeof bundleTypes)[number];
 
-export const detectors = ['bundle', 'dump', 'wash_trade', 'funding_abuse', 'rug'] as const;
+/** What concerns one token's safety, and what links wallets across tokens. */
+export const securityDetectors = ['bundle', 'dump', 'wash_trade', 'funding_abuse', 'rug'] as const;
+export const linkDetectors = ['follow', 'entity', 'campaign'] as const;
+export type LinkDetector = (typeof linkDetectors)[number];
+export const detectors = [...securityDetectors, ...linkDetectors] as const;
 export type Detector = (typeof detectors)[number];
 
 /** Where an instance stands to the written definition. */
@@ -28,7 +32,8 @@ export type Truth = {
   readonly type: BundleType | null;
   /** Other types whose written rule the same facts meet as well. */
   readonly also: readonly BundleType[];
-  readonly token_mint: string;
+  /** Null where it is about wallets on many tokens. */
+  readonly token_mint: string | null;
   readonly wallets: readonly string[];
   readonly leader: string | null;
   readonly funder: string | null;

@@ -1,4 +1,4 @@
-import { type BundleType, bundleTypes } from './item.ts';
+import { type BundleType, bundleTypes, linkDetectors } from './item.ts';
 
 /** What of the tape each behaviour makes: a fraction of all swaps, by the swaps that constitute it. */
 export const shareNames = [
@@ -6,6 +6,7 @@ export const shareNames = [
   'wash_trade',
   'funding_abuse',
   'rug',
+  ...linkDetectors,
   'market_maker',
   'sniper',
   'copy_trader',
@@ -29,6 +30,9 @@ const defaults: Shares = {
   wash_trade: 0.004,
   funding_abuse: 0.004,
   rug: 0.0012,
+  follow: 0.009,
+  entity: 0.005,
+  campaign: 0.006,
   ...noise,
 };
 

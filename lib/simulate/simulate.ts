@@ -1,7 +1,11 @@
 import { scheduleArbitrage } from './arbitrage.ts';
+import { tellCampaigns } from './campaign-truth.ts';
+import { tellEntities } from './entity-truth.ts';
 import { EXCHANGES, scheduleWithdrawals, tellKnown } from './exchanges.ts';
+import { tellFollows } from './follow-truth.ts';
 import type { Item } from './item.ts';
 import { newToken, scheduleLaunch, schedulePrices } from './launch.ts';
+import { planLinks } from './links.ts';
 import { scheduleLiquidity } from './liquidity.ts';
 import { scheduleMakers } from './makers.ts';
 import { type Simulation, type SimulationOptions, settle } from './options.ts';
@@ -32,6 +36,7 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
   scheduleMakers(world);
   scheduleArbitrage(world);
   planAll(world);
+  planLinks(world);
   for (const token of world.tokens) scheduleLaunch(world, token);
   yield* drain(world);
   for (let next = world.queue.pop(); next !== undefined; next = world.queue.pop()) {
@@ -41,6 +46,9 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
     next.what();
     yield* drain(world);
   }
+  const entities = tellEntities(world);
+  tellCampaigns(world, entities, tellFollows(world));
+  yield* drain(world);
 }
 
 const people = (random: Random): Pick<World, 'exchanges' | 'farms'> => ({

@@ -1,6 +1,6 @@
 import { MINUTE } from './clock.ts';
 import { between, chance, pick, spread } from './random.ts';
-import type { Token } from './token.ts';
+import { mainPool, type Token } from './token.ts';
 import type { World } from './world.ts';
 
 export type Spot = { readonly token: Token; readonly slot: number };
@@ -37,3 +37,15 @@ export const pickSpot = (world: World, { lead, tail, isHot = false, age = AGE_MI
   }
   return null;
 };
+
+const SETTLED = 2 * MINUTE;
+
+/** A token that has settled at a slot, not among those left out; null where there is none. */
+export const settledToken = (world: World, slot: number, but: ReadonlySet<Token>): Token | null => {
+  const settled = world.tokens.filter(token => token.launchSlot + SETTLED < slot && !but.has(token));
+  return settled.length === 0 ? null : pick(world.random, settled);
+};
+
+/** A buy's lamports, never more than a pool can bear. */
+export const bearable = (token: Token, lamports: number): number =>
+  Math.floor(Math.min(lamports, mainPool(token).base / 20));

@@ -1,5 +1,6 @@
 import { newRelayId, newSignature } from './address.ts';
 import type { TapeEvent } from './item.ts';
+import { noteBuy, noteFunding } from './notes.ts';
 import { buy, type Fill, type Pool, sell } from './pool.ts';
 import { chance, spread, whole } from './random.ts';
 import { mainPool, type Position, positionOf, type Token } from './token.ts';
@@ -64,6 +65,7 @@ export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}
         balance: position.raw,
       }),
     );
+    if (leg.side === 'buy') noteBuy(world.notes, leg.token.mint, leg.wallet.address, nowMs(world));
     return actOf(world, leg, fill, { signature, txIndex, relay });
   });
 };
@@ -160,6 +162,7 @@ const book = (world: World, { token, wallet, side }: Leg, fill: Fill): Position 
 /** Moves SOL between wallets. */
 export const transfer = (world: World, from: Wallet, to: Wallet, lamports: number): string => {
   const signature = newSignature(world.random);
+  noteFunding(world.notes, from.address, to.address, lamports, nowMs(world));
   emit(world, {
     type: 'transfer',
     signature,

@@ -1,5 +1,6 @@
 import { FIRST_SLOT, HOUR, SLOT_MS } from './clock.ts';
 import type { Item, TapeEvent, Truth } from './item.ts';
+import { type Notes, newNotes } from './notes.ts';
 import type { Simulation } from './options.ts';
 import { newQueue, type Queue } from './queue.ts';
 import { type Random, seeded } from './random.ts';
@@ -9,7 +10,11 @@ import type { Wallet } from './wallet.ts';
 /** The state of a simulation: what will happen, what has been written and not yet taken, and who is there. */
 export type World = {
   readonly options: Simulation;
-  readonly random: Random;
+  /** Where chance comes from now: `tapeRandom`, or `linkRandom` while what links wallets is planned and done. */
+  random: Random;
+  readonly tapeRandom: Random;
+  /** A generator of its own, so that a tape without links is the same whatever they draw. */
+  readonly linkRandom: Random;
   readonly queue: Queue<() => void>;
   readonly out: Item[];
   /** The tape's length in slots. */
@@ -21,12 +26,15 @@ export type World = {
   readonly exchanges: readonly Wallet[];
   readonly farms: readonly Wallet[];
   readonly counts: Map<string, number>;
+  readonly notes: Notes;
   slot: number;
   /** The slot and how far in it. */
   clock: number;
   txIndex: number;
   solUsd: number;
 };
+
+const LINK_SEED = 2 ** 32;
 
 export const newWorld = (
   options: Simulation,
@@ -36,6 +44,8 @@ export const newWorld = (
   return {
     options,
     random,
+    tapeRandom: random,
+    linkRandom: seeded(options.seed + LINK_SEED),
     queue: newQueue(),
     out: [],
     end: Math.floor(options.hours * HOUR),
@@ -44,6 +54,7 @@ export const newWorld = (
     fresh: [],
     ...people(random),
     counts: new Map(),
+    notes: newNotes(),
     slot: 0,
     clock: 0,
     txIndex: 0,
@@ -53,13 +64,24 @@ export const newWorld = (
 
 /** Asks for something at a slot; where in the slot is chance. What lies behind the tape's end never happens. */
 export const at = (world: World, slot: number, what: () => void): void => {
-  const when = Math.max(Math.floor(slot), world.slot) + world.random.unit();
-  if (when < world.end) world.queue.push(when, what);
+  const { random } = world;
+  const when = Math.max(Math.floor(slot), world.slot) + random.unit();
+  if (when < world.end) world.queue.push(when, random === world.tapeRandom ? what : () => under(world, random, what));
+};
+
+/** Does something with another source of chance; what it asks for in its turn draws from there too. */
+export const under = (world: World, random: Random, what: () => void): void => {
+  const before = world.random;
+  world.random = random;
+  what();
+  world.random = before;
 };
 
 export const msOf = (world: World, slot: number): number => world.options.startMs + Math.floor(slot) * SLOT_MS;
 export const nowMs = (world: World): number => msOf(world, world.slot);
 export const chainSlot = (slot: number): number => FIRST_SLOT + Math.floor(slot);
+/** The slot of a moment, unix ms. */
+export const chainSlotOf = ({ options }: World, ms: number): number => chainSlot((ms - options.startMs) / SLOT_MS);
 
 export const emit = (world: World, event: TapeEvent): void => void world.out.push({ event });
 

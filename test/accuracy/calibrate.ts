@@ -11,7 +11,7 @@ import { brier, calibrationError, type Forecast, reliability } from './reliabili
 
 const { values } = parseArgs({
   options: {
-    fit: { type: 'string', default: '1:6' },
+    fit: { type: 'string', default: '1:8' },
     held: { type: 'string', default: '101:4' },
     swaps: { type: 'string', default: '60000' },
     dry: { type: 'boolean', default: false },

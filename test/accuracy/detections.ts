@@ -1,7 +1,7 @@
 /** What the detectors said over a tape, as the score takes it. */
 
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
-import type { Truth } from '../../lib/simulate/item.ts';
+import { securityDetectors, type Truth } from '../../lib/simulate/item.ts';
 import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { simulate } from '../../lib/simulate/simulate.ts';
 import { type MintChange, newPipeline } from './pipeline.ts';
@@ -13,6 +13,9 @@ export type Judged = {
   readonly swaps: number;
 };
 
+/** Shares that leave out what links wallets across tokens: a market with a token's own manipulation alone. */
+export const withoutLinks = { follow: 0, entity: 0, campaign: 0 } as const;
+
 /** Runs the detectors over a simulated tape. */
 export const judgeSimulation = (options: SimulationOptions): Judged => {
   const truths: Truth[] = [];
@@ -20,8 +23,9 @@ export const judgeSimulation = (options: SimulationOptions): Judged => {
   const pipeline = newPipeline();
   let swaps = 0;
   for (const item of simulate(options)) {
-    if ('truth' in item) truths.push(item.truth);
-    else {
+    if ('truth' in item) {
+      if (securityDetectors.some(name => name === item.truth.detector)) truths.push(item.truth);
+    } else {
       if (item.event.type === 'swap') swaps++;
       collector.take(pipeline.take(item.event as unknown as ChainEvent));
     }

@@ -6,6 +6,7 @@ import { riskFeatures } from '../../layers/core/bundles/risk.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { simulate } from '../../lib/simulate/simulate.ts';
+import { withoutLinks } from './detections.ts';
 import type { Sample } from './logistic.ts';
 import { newPipeline } from './pipeline.ts';
 
@@ -51,7 +52,7 @@ export function* samples(seed: number, swaps = 60_000): Generator<DumpSample> {
     looks.set(mint, [...(looks.get(mint) ?? []), ...mine]);
   };
   const pipeline = newPipeline((mint, state) => look(mint, state));
-  for (const item of simulate({ seed, swaps }))
+  for (const item of simulate({ seed, swaps, shares: withoutLinks }))
     if ('event' in item) {
       endMs = item.event.timestamp;
       for (const { mint, change } of pipeline.take(item.event as unknown as ChainEvent)) note(mint, change);

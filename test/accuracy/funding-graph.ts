@@ -13,8 +13,8 @@ const HOPS_MAX = 20;
 export type FundingGraph = {
   readonly takeTransfer: (event: Transfer) => boolean;
   readonly takeKnown: (event: EventOf<'known_wallet'>) => void;
-  /** What is known of a buyer's money at its buy; null where nothing is. */
-  readonly evidence: (wallet: string, buyMs: number) => Omit<FundedFact, 'seq' | 'slot' | 'timestampMs'> | null;
+  /** What is known of a buyer's money at its buy. */
+  readonly evidence: (wallet: string, buyMs: number) => Omit<FundedFact, 'seq' | 'slot' | 'timestampMs' | 'crews'>;
 };
 
 export const newFundingGraph = (): FundingGraph => {
@@ -66,16 +66,15 @@ export const newFundingGraph = (): FundingGraph => {
     },
     takeKnown: event => void known.set(event.wallet, { entity: event.entity, category: event.category }),
     evidence: (wallet, buyMs) => {
-      const all = received.get(wallet);
-      if (all === undefined) return null;
+      const all = received.get(wallet) ?? [];
       const fundings = all.filter(({ timestamp }) => timestamp > buyMs - DAY_MS).slice(-FUNDINGS_TOLD_MAX);
       const { root, hops } = rootOf(wallet);
       return {
         kind: 'funded',
         wallet,
         fundings: fundings.reverse().map(told),
-        directFunder: all[0]!.from,
-        firstFundedMs: all[0]!.timestamp,
+        directFunder: all[0]?.from ?? null,
+        firstFundedMs: all[0]?.timestamp ?? null,
         root,
         hops,
         farmFunded: root?.category === 'farm',

@@ -13,6 +13,7 @@ import {
   emptySecurity,
   type MintSecurity,
 } from '../../layers/core/security/security.ts';
+import { crewsBeside, type Learnt, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type Accepting, accept } from '../../layers/flows/intake/accept.ts';
 import { mintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
@@ -41,6 +42,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
   const graph = newFundingGraph();
   const bought: Bought = new Map();
   const deployed = new Map<string, readonly string[]>();
+  const learnt = new Map<string, Learnt>();
 
   const mintOf = (name: string): Mint => {
     const found = mints.get(name);
@@ -53,8 +55,24 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     const { state } = mintOf(name);
     const changes = applySecurity(state, row);
     onRow?.(name, state, row);
-    return changes.map(change => ({ mint: name, change }));
+    return [...changes.map(change => ({ mint: name, change })), ...noteCrews(name, changes, row)];
   };
+  /** Wallets learn of the bundles they are in, and the other mints that they bought lately are told. */
+  const noteCrews = (mint: string, changes: readonly SecurityChange[], { slot, timestampMs }: MintRow) =>
+    changes.flatMap(change => {
+      if (change.kind !== 'bundle_detected' && change.kind !== 'bundle_updated') return [];
+      const { id, createdMs, members } = change.bundle;
+      return [...members.keys()].flatMap(wallet => {
+        const before = learnt.get(wallet) ?? nothingLearnt;
+        if (before.crews.some(({ bundle }) => bundle === id)) return [];
+        learnt.set(wallet, withVerdict(before, mint, { kind: 'bundled', bundle: id, atMs: createdMs }));
+        return boughtSince(wallet, timestampMs - RECENT_MS)
+          .filter(([other]) => other !== mint)
+          .flatMap(([other, ms]) => tellFunding(wallet, other, ms, slot));
+      });
+    });
+  const boughtSince = (wallet: string, sinceMs: number) =>
+    [...(bought.get(wallet) ?? [])].filter(([, ms]) => ms > sinceMs);
   const swap = (event: EventOf<'swap'>): readonly MintChange[] => {
     const { accepting } = mintOf(event.token_mint);
     const base = isStable(event.base_mint) ? '1' : (event.base_price_usd ?? prices.get(event.base_mint) ?? null);
@@ -68,10 +86,11 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
   };
   const tellFunding = (wallet: string, mint: string, atMs: number, slot: number): readonly MintChange[] => {
     const evidence = graph.evidence(wallet, atMs);
-    if (evidence === null) return [];
+    const crews = crewsBeside(learnt.get(wallet) ?? nothingLearnt, mint);
+    if (evidence.directFunder === null && crews.length === 0) return [];
     const { accepting } = mintOf(mint);
     accepting.seq += 1;
-    return apply(mint, { ...evidence, seq: accepting.seq, slot, timestampMs: atMs });
+    return apply(mint, { ...evidence, crews, seq: accepting.seq, slot, timestampMs: atMs });
   };
 
   return {
@@ -83,7 +102,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       if (event.type === 'swap') return swap(event);
       if (event.type === 'transfer' && event.mint === SOL) {
         if (!graph.takeTransfer(event)) return [];
-        const recent = [...(bought.get(event.to) ?? [])].filter(([, ms]) => ms > event.timestamp - RECENT_MS);
+        const recent = boughtSince(event.to, event.timestamp - RECENT_MS);
         const own = (deployed.get(event.to) ?? []).map(mint => [mint, event.timestamp] as const);
         return [...recent, ...own].flatMap(([mint, ms]) => tellFunding(event.to, mint, ms, event.slot));
       }

@@ -1,14 +1,18 @@
 /**
  * Measures the detectors against simulated markets whose truth is known, and against tapes that hold nothing to find.
- * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic --strain F --quick --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
+ * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links --strain F --quick --curve --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
  */
 import { parseArgs } from 'node:util';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import { bundleTypes } from '../../lib/simulate/item.ts';
+import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { realTapes } from '../core/real-tapes.ts';
-import { judgeEvents, judgeSimulation } from './detections.ts';
-import { median, score, type Tally, wilson } from './score.ts';
+import { reportCurve } from './curve.ts';
+import { judgeEvents, judgeSimulation, withoutLinks } from './detections.ts';
+import { isLinks, reportLinks } from './link-report.ts';
+import { score, type Tally } from './score.ts';
 import { blockShuffled } from './shuffled.ts';
+import { printTallies } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,6 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     strain: { type: 'string', default: '0.2' },
     quick: { type: 'boolean', default: false },
+    curve: { type: 'boolean', default: false },
     set: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -38,58 +43,59 @@ const shares: Readonly<Record<string, number>> = { funding_abuse: 0.02, rug: 0.0
 /** A launch, a rug and a seed wave need a token each. */
 const tokensFor: Readonly<Record<string, number>> = { LaunchSlotBurst: 60, rug: 100, funding_abuse: 100 };
 const names =
-  values.only === 'organic' ? [] : values.only ? [values.only] : [...bundleTypes, 'wash_trade', 'funding_abuse', 'rug'];
+  values.only === undefined
+    ? [...bundleTypes, 'wash_trade', 'funding_abuse', 'rug']
+    : [values.only].filter(name => name !== 'organic' && !isLinks(name));
 
-const percent = (hits: number, of: number): string => {
-  if (of === 0) return '–';
-  const [low, high] = wilson(hits, of);
-  return `${((100 * hits) / of).toFixed(1)}% (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`;
-};
-const seconds = (ms: number | null): string => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
-
-const header =
-  '| detector | inside | recall | detections | precision | near misses fired | outside fired | median delay |\n|---|---|---|---|---|---|---|---|';
-const line = (name: string, tally: Tally): string =>
-  `| ${name} | ${tally.inside} | ${percent(tally.found, tally.inside)} | ${tally.right + tally.wrong} | ${percent(tally.right, tally.right + tally.wrong)} | ${tally.nearFired} of ${tally.nearMisses} | ${tally.outsideFired} of ${tally.outside} | ${seconds(median(tally.delaysMs))} |`;
-const print = (tallies: ReadonlyMap<string, Tally>): void => {
-  console.log(header);
-  for (const [name, tally] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) console.log(line(name, tally));
-};
+/** A tape of one behaviour alone. */
+const optionsOf = (name: string): Partial<SimulationOptions> => ({
+  strain,
+  only: name,
+  shares: { [name]: shares[name] ?? 0.01 },
+  ...(tokensFor[name] !== undefined && { tokens: Math.round(swaps / tokensFor[name]) }),
+});
 
 const started = process.cpuUsage();
+const tellPace = (count: number): void => {
+  const { user, system } = process.cpuUsage(started);
+  console.log(
+    `\n${count} swaps, simulated and judged at ${Math.round(count / ((user + system) / 1e6))} swaps a CPU second.`,
+  );
+};
+if (values.curve) {
+  tellPace(reportCurve({ seeds, swaps, optionsOf }));
+  process.exit(0);
+}
+
 let judgedSwaps = 0;
 const merged = new Map<string, Tally>();
 for (const name of names)
   for (const seed of seeds) {
-    const tokens = tokensFor[name] === undefined ? undefined : Math.round(swaps / tokensFor[name]);
-    const judged = judgeSimulation({
-      seed,
-      swaps,
-      strain,
-      only: name,
-      shares: { [name]: shares[name] ?? 0.01 },
-      ...(tokens !== undefined && { tokens }),
-    });
+    const judged = judgeSimulation({ seed, swaps, ...optionsOf(name) });
     judgedSwaps += judged.swaps;
     score(judged.truths, judged.detections, merged);
   }
-console.log(
-  `## One behaviour at a time (seeds ${seeds.join(', ')}; ${swaps} swaps each; at most 1% of swaps; strain ${strain})\n`,
-);
-print(merged);
+if (names.length > 0) {
+  console.log(
+    `## One behaviour at a time (seeds ${seeds.join(', ')}; ${swaps} swaps each; at most 1% of swaps; strain ${strain})\n`,
+  );
+  printTallies(merged);
+}
 
 if (!values.quick && !values.only) {
   const mixed = new Map<string, Tally>();
   for (const seed of seeds) {
-    const judged = judgeSimulation({ seed, swaps });
+    const judged = judgeSimulation({ seed, swaps, shares: withoutLinks });
     judgedSwaps += judged.swaps;
     score(judged.truths, judged.detections, mixed);
   }
   console.log(`\n## All behaviours at once, half of them strained (seeds ${seeds.join(', ')}; ${swaps} swaps each)\n`);
-  print(mixed);
+  printTallies(mixed);
 }
 
-if (!values.only) {
+judgedSwaps += reportLinks({ seeds, swaps, strain, only: values.only, quick: values.quick });
+
+if (!values.only || values.only === 'organic') {
   console.log(
     '\n## Nothing to find\n\n| tape | swaps | bundles | dumps | wash trades | funding abuse | rugs |\n|---|---|---|---|---|---|---|',
   );
@@ -107,7 +113,4 @@ if (!values.only) {
     );
   }
 }
-const { user, system } = process.cpuUsage(started);
-console.log(
-  `\n${judgedSwaps} swaps, simulated and judged at ${Math.round(judgedSwaps / ((user + system) / 1e6))} swaps a CPU second.`,
-);
+tellPace(judgedSwaps);

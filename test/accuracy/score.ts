@@ -109,7 +109,8 @@ const judgeTruth = (tally: Tally, truth: Truth, detections: readonly Detection[]
   tally.delaysMs.push(Math.max(0, Math.min(...named.map(({ atMs }) => atMs)) - truth.to_ms));
 };
 
-const tallyOf = (tallies: Map<string, Tally>, row: string): Tally => {
+/** The tally of a row, begun when there is none yet. */
+export const tallyOf = (tallies: Map<string, Tally>, row: string): Tally => {
   const tally = tallies.get(row) ?? emptyTally();
   tallies.set(row, tally);
   return tally;

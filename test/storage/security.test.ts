@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noCheckpoint } from '../../layers/storage/checkpoint.ts';
 import { isConflict } from '../../layers/storage/dynamo.ts';
 import { openSecurity, type Security } from '../../layers/storage/security.ts';
-import {
-  type Checkpoint,
-  loadCheckpoint,
-  loadMark,
-  noCheckpoint,
-  saveCheckpoint,
-} from '../../layers/storage/security-checkpoint.ts';
+import { type Checkpoint, loadCheckpoint, loadMark, saveCheckpoint } from '../../layers/storage/security-checkpoint.ts';
 import { loadMembers, MEMBERS_MAX, saveMembers } from '../../layers/storage/security-members.ts';
 import { CLOCK_NAMES_MAX, dueSecurity, loadTold, nothingTold, saveTold } from '../../layers/storage/security-told.ts';
 import { BrokenLine, behind, openLine } from '../flows/faults.ts';
@@ -38,7 +33,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
   afterAll(() => engine.stop());
 
   const save = (mint: string, loaded = noCheckpoint, text = 'first', seq = 5, store = security) =>
-    saveCheckpoint(store, mint, loaded, { seq, slotMax: seq * 10, ...of(text) });
+    saveCheckpoint(store, mint, loaded, { seq, ...of(text) });
 
   test('is nothing at first', async () => {
     expect(await loadCheckpoint(security, freshMint())).toEqual({ mark: noCheckpoint, checkpoint: null });
@@ -48,10 +43,10 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
 
   test('comes back as it was written, in as many parts as it needs', async () => {
     const mint = freshMint();
-    const large = { ...of(noise(900_000), 3), seq: 5, slotMax: 50 };
+    const large = { ...of(noise(900_000), 3), seq: 5 };
     const mark = await saveCheckpoint(security, mint, noCheckpoint, large);
     const found = await loadCheckpoint(security, mint);
-    expect(found.mark).toMatchObject({ version: 1, seq: 5, slotMax: 50 });
+    expect(found.mark).toMatchObject({ version: 1, seq: 5 });
     expect(found.mark.bytes).toBeGreaterThan(600_000);
     expect(found.mark).toEqual(mark);
     expect(found.checkpoint!.state).toEqual(large.state);

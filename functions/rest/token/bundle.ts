@@ -4,12 +4,16 @@ import { tableName } from '../../../layers/edge/config.ts';
 import { serve } from '../../../layers/edge/http.ts';
 import { bundleAnswer } from '../../../layers/flows/security/bundle-answers.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { openCoordination } from '../../../layers/storage/coordination.ts';
 import { openLedgers } from '../../../layers/storage/ledgers.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 
 const client = dynamoClient();
-const ledgers = openLedgers(client, tableName('ledgers'));
+const stores = {
+  ledgers: openLedgers(client, tableName('ledgers')),
+  coordination: openCoordination(client, tableName('coordination')),
+};
 const readSecurity = openSecurityReader({
   security: openSecurity(client, tableName('security')),
   tape: openTape(client, tableName('tape')),
@@ -17,5 +21,5 @@ const readSecurity = openSecurityReader({
 
 /** GET /v1/token/{mint}/bundles/{bundle_id} */
 export const handler = serve(tokenSecurityRoutes.tokenBundle, async ({ path, nowMs }) =>
-  bundleAnswer(ledgers, await readSecurity(path.mint, nowMs), path.bundle_id, nowMs),
+  bundleAnswer(stores, await readSecurity(path.mint, nowMs), path.bundle_id, nowMs),
 );

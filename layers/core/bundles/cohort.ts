@@ -116,15 +116,27 @@ export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null =
   return best && { acts: best[1], grounds: ['funder'], says: `${best[1].length} have money from ${best[0]}` };
 };
 
-/** Wallets that were one cluster before, if they are most of those here: in a crowd old acquaintances meet by chance. */
-export const byHistory = (known: ReadonlyMap<string, string>, acts: readonly Act[], own: string): Finding | null => {
-  const groups = Map.groupBy(
-    acts.filter(act => known.has(act.wallet) && known.get(act.wallet) !== own),
-    act => known.get(act.wallet)!,
-  );
+/** Wallets that acted together before, on this token or another, if they are most of those here: in a crowd old acquaintances meet by chance. */
+export const byHistory = (
+  memory: Memory,
+  known: ReadonlyMap<string, string>,
+  acts: readonly Act[],
+  own: string,
+): Finding | null => {
+  const groups = new Map<string, Act[]>();
+  for (const act of acts)
+    for (const group of historyOf(memory, known, act.wallet))
+      if (group !== own) groups.set(group, [...(groups.get(group) ?? []), act]);
   const [best] = [...groups].sort((a, b) => b[1].length - a[1].length);
   if (best === undefined || best[1].length < rules.cohortMin || 2 * best[1].length < acts.length) return null;
   return { acts: best[1], grounds: ['shared_history'], says: `${best[1].length} acted together before (${best[0]})` };
+};
+
+/** The occasion a wallet was last told in on this token, and the bundles it was in on others. */
+const historyOf = (memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] => {
+  const occasion = known.get(wallet);
+  const crews = memory.buyers.get(wallet)?.funds?.crews ?? [];
+  return occasion === undefined ? crews : [occasion, ...crews];
 };
 
 /** All findings on one occasion as one: every act that one of them stands on. */

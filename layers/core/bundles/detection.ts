@@ -6,10 +6,10 @@ import type { Cluster } from './cluster.ts';
 import { type Funds, fundsOf } from './funds.ts';
 import { launch } from './launch.ts';
 import { countFlow } from './market-maker.ts';
-import { emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
+import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
 import { multiSlot } from './multi-slot.ts';
-import { relaysDueMs, relaysThroughMs, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { type Pending, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
 import { sybil } from './sybil.ts';
@@ -30,11 +30,8 @@ export const detect = (detection: Detection, row: MintRow): readonly Cluster[] =
 export const settle = ({ memory, telling }: Detection, nowMs: number): readonly Settled[] =>
   settleRelays(memory, telling, nowMs);
 
-/** When there is next something to settle, unix ms; infinite while nothing is open. */
-export const settleDueMs = ({ memory }: Detection): number => relaysDueMs(memory);
-
-/** When all that is open now can be settled, unix ms; −∞ while nothing is. */
-export const settleThroughMs = ({ memory }: Detection): number => relaysThroughMs(memory);
+/** When there is next something to settle, and when all that is open now can be. */
+export const pendingOf = ({ memory }: Detection): Pending => relaysPending(memory);
 
 const NONE: readonly Cluster[] = [];
 
@@ -65,12 +62,12 @@ const funding = ({ memory, telling }: Detection, funds: Funds): readonly Cluster
   ...funds.withdrawals.flatMap(withdrawal => cex(memory, telling, withdrawal)),
 ];
 
-/** Evidence about a buyer's money counts for what it bought before, as if it had been known then. */
+/** Evidence about a buyer's money and company counts for what it bought before, as if it had been known then. */
 const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] => {
   const { memory } = detection;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
-  const hasCrew = funds.funders.some(({ wallet }) => memory.crews.get(wallet)!.size >= CREW_MIN);
+  const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= CREW_MIN);
   const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
   return [...acts.flatMap(act => timing(detection, act)), ...funding(detection, funds)];
 };

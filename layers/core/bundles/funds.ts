@@ -21,10 +21,12 @@ const LAMPORT_DECIMALS = 9;
 /** A wallet whose money a buyer's came from, directly or through others, and when it last reached the buyer. */
 export type Funder = { readonly wallet: string; readonly ms: number };
 
-/** What is known of a buyer's money. */
+/** What is known of a buyer's money, and of its company. */
 export type Funds = {
   readonly withdrawals: readonly Withdrawal[];
   readonly funders: readonly Funder[];
+  /** Bundles that it was in. */
+  readonly crews: readonly string[];
 };
 
 /** Whose money is everybody's: a common sender of this kind makes no strangers one. */
@@ -52,6 +54,7 @@ export const fundsOf = (fact: FundedFact): Funds => {
       .filter(isExchange)
       .map(({ from, timestampMs, lamports }) => ({ exchange: from, ms: timestampMs, lamports })),
     funders: [...funders].map(([wallet, ms]) => ({ wallet, ms })),
+    crews: fact.crews,
   };
 };
 

@@ -22,7 +22,7 @@ export const launch = (memory: Memory, telling: Telling, slot: number): readonly
     byCount(acts, anyLaunch, 0, rules.launchChanceMax),
     bySize(memory, acts, thisLaunch, limits),
     byFunder(memory, acts),
-    byHistory(telling.known, acts, key),
+    byHistory(memory, telling.known, acts, key),
   ]);
   return tell(telling, 'LaunchSlotBurst', key, finding);
 };

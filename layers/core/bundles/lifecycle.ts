@@ -13,7 +13,7 @@ import { takePrice } from './price.ts';
 import { keepRecent, recentOf } from './recent.ts';
 import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
-import { type At, progress } from './status.ts';
+import { type At, finalDue, progress } from './status.ts';
 import { addMove, settle } from './timeline.ts';
 
 /** Takes the clusters that a row brought to light: bundles begin, grow or merge. The row itself counts for its wallets. */
@@ -58,25 +58,37 @@ const joinAll = (
       noteEmpty(bundles, bundle, row.timestampMs);
       return told(bundle, around, row, born.has(bundle));
     });
-  return [...grown, ...merged];
+  // Wallets that acted together, whichever bundle they are in: who does so again and again belongs together. What they were funded by is told by the funding itself.
+  const occasions = joined
+    .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
+    .map(({ cluster }) => ({ ...placeOf(row), kind: 'occasion', cluster }) as const);
+  return [...grown, ...merged, ...occasions];
 };
 
 /** Takes what a row moves: members' trades, transfers and balances, and with them figures and status. */
 export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly SecurityChange[] =>
   [...takeRow(bundles, row, holders)].flatMap(bundle => told(bundle, { bundles, holders, pools }, row, false));
 
-/** Lets time pass: what is due by then happens, at its own time. Never goes back. */
+/** Lets time pass: what is due by then happens, at its own time; of the ends of bundles those due by `endsMs`. Never goes back. */
 export const advanceBundles = (
   bundles: Bundles,
   nowMs: number,
   newestSlot: number,
-  _holders: Holders,
+  endsMs?: number,
 ): readonly SecurityChange[] => {
   bundles.nowMs = Math.max(bundles.nowMs, nowMs);
   if (bundles.nowMs < bundles.dueMs) return [];
   bundles.dueMs = Number.POSITIVE_INFINITY;
   const at = { seq: 0, slot: newestSlot, rowMs: null };
-  return [...bundles.open.values()].flatMap(bundle => progressOf(bundles, bundle, at)).sort((a, b) => a.atMs - b.atMs);
+  return [...bundles.open.values()]
+    .flatMap(bundle => progressOf(bundles, bundle, at, endsMs))
+    .sort((a, b) => a.atMs - b.atMs);
+};
+
+/** The last moment by then at which a bundle ends, though no row has come to end it; null where there is none. */
+export const lastEndBy = ({ open }: Bundles, nowMs: number): number | null => {
+  const due = [...open.values()].map(finalDue).filter(ms => ms <= nowMs);
+  return due.length === 0 ? null : Math.max(...due);
 };
 
 /** The token was rugged: every open bundle with it. */
@@ -174,8 +186,8 @@ const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): read
   return [{ ...place, kind: 'bundle_updated', bundle: snapshot(bundle) }];
 };
 
-const progressOf = (bundles: Bundles, bundle: Bundle, at: At): readonly SecurityChange[] => {
-  const { changes, dueMs } = progress(bundle, bundles.nowMs, at);
+const progressOf = (bundles: Bundles, bundle: Bundle, at: At, endsMs?: number): readonly SecurityChange[] => {
+  const { changes, dueMs } = progress(bundle, bundles.nowMs, at, endsMs);
   bundles.dueMs = Math.min(bundles.dueMs, dueMs);
   if (isFinal(bundle)) close(bundles, bundle);
   return changes;

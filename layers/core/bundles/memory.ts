@@ -20,7 +20,7 @@ export type Memory = {
   readonly sizes: Readonly<Record<Side, Size[]>>;
   readonly flows: Flows;
   readonly buyers: Map<string, Buyer>;
-  /** Buyers by whom they have money from: a view of `buyers`. */
+  /** Buyers by whom they have money from, and by the bundles they were in: a view of `buyers`. */
   readonly crews: Map<string, Set<string>>;
   /** Buyers by the exchange that funded them, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
@@ -113,9 +113,10 @@ const buyerOf = (memory: Memory, wallet: string, ms: number): Buyer => {
     known.seenMs = Math.max(known.seenMs, ms);
     return known;
   }
+  // Room is made before it comes, or news of long ago would be forgotten the moment it is taken in.
+  if (memory.buyers.size >= rules.buyersMax) forgetBuyers(memory);
   const buyer = { buys: [], funds: null, seenMs: ms };
   memory.buyers.set(wallet, buyer);
-  if (memory.buyers.size > rules.buyersMax) forgetBuyers(memory);
   return buyer;
 };
 
@@ -125,7 +126,7 @@ const forgetBuyers = (memory: Memory): void => {
     const keptMs = buyer.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
     if (buyer.seenMs < memory.newestMs - keptMs) forget(memory, wallet, buyer);
   }
-  if (memory.buyers.size <= rules.buyersMax) return;
+  if (memory.buyers.size < rules.buyersMax) return;
   const oldest = [...memory.buyers].sort((a, b) => a[1].seenMs - b[1].seenMs).slice(0, rules.buyersMax / 5);
   for (const [wallet, buyer] of oldest) forget(memory, wallet, buyer);
 };
@@ -135,15 +136,23 @@ const forget = (memory: Memory, wallet: string, buyer: Buyer): void => {
   if (buyer.funds !== null) unlink(memory, wallet, buyer.funds);
 };
 
-/** Files a buyer under those whose money it has. */
-export const link = ({ crews, exchanges }: Memory, wallet: string, { funders, withdrawals }: Funds): void => {
-  for (const funder of funders) file(crews, funder.wallet, wallet);
+/** Files a buyer under those whose money it has, and under the bundles it was in. */
+export const link = ({ crews, exchanges }: Memory, wallet: string, funds: Funds): void => {
+  for (const crew of crewsOf(funds)) file(crews, crew, wallet);
+  const { withdrawals } = funds;
   for (const withdrawal of withdrawals)
     for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) file(exchanges, key, wallet);
 };
 
-const unlink = ({ crews, exchanges }: Memory, wallet: string, { funders, withdrawals }: Funds): void => {
-  for (const funder of funders) unfile(crews, funder.wallet, wallet);
+/** What may bind a buyer to others: wallets that funded it, bundles that it was in. */
+export const crewsOf = ({ funders, crews }: Funds): readonly string[] => [
+  ...funders.map(({ wallet }) => wallet),
+  ...crews,
+];
+
+const unlink = ({ crews, exchanges }: Memory, wallet: string, funds: Funds): void => {
+  for (const crew of crewsOf(funds)) unfile(crews, crew, wallet);
+  const { withdrawals } = funds;
   for (const withdrawal of withdrawals)
     for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) unfile(exchanges, key, wallet);
 };

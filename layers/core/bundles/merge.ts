@@ -11,8 +11,9 @@ import { addMove, beginTimeline, settle } from './timeline.ts';
 /** The row that made something known. */
 export type Occasion = { readonly ms: number; readonly slot: number };
 
-/** What a cluster did: the bundle it is now part of, whether that is new or other than before, and the bundles that it absorbed. */
+/** What a cluster did: as it was taken, the bundle it is now part of, whether that is new or other than before, and the bundles that it absorbed. */
 export type Joined = {
+  readonly cluster: Cluster;
   readonly bundle: Bundle;
   readonly isNew: boolean;
   readonly isChanged: boolean;
@@ -30,7 +31,7 @@ export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, o
   const bundle = oldest ?? beginBundle(bundles, cluster, occasion);
   for (const other of absorbed) absorb(bundles, bundle, other, occasion);
   const isChanged = addCluster(bundles, bundle, cluster, holders, occasion);
-  return { bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
+  return { cluster, bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
 };
 
 /** Wallets that a closed bundle had on this very occasion are not found again; what is left must be a group of its own or join an open one. */

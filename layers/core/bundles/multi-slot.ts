@@ -54,7 +54,7 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
   const alone = united([inSlots(alike), inSlots(funded)]);
   if (alone === null) return [];
   const key = joinedKey(telling, 'MultiSlotBuyCohort', alone.acts, `${from}`);
-  return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(telling.known, alone.acts, key)]));
+  return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(memory, telling.known, alone.acts, key)]));
 };
 
 /** A group in one slot is the same-slot rule's. */

@@ -17,18 +17,18 @@ export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void 
   if (relays.size > rules.relaysMax) relays.delete(relays.keys().next().value!);
 };
 
-/** When the next relay bundle of two acts or more is complete, unix ms: so long after its first that no more should belong to it. */
-export const relaysDueMs = ({ relays }: Memory): number => {
-  let dueMs = Number.POSITIVE_INFINITY;
-  for (const carried of relays.values()) if (isOpen(carried)) dueMs = Math.min(dueMs, dueOf(carried));
-  return dueMs;
-};
+/** From when to when what is open gets complete, unix ms; from ∞ to −∞ while nothing is. */
+export type Pending = { readonly dueMs: number; readonly throughMs: number };
 
-/** When the last of those that are open is complete, unix ms; −∞ while none is. */
-export const relaysThroughMs = ({ relays }: Memory): number => {
-  let throughMs = Number.NEGATIVE_INFINITY;
-  for (const carried of relays.values()) if (isOpen(carried)) throughMs = Math.max(throughMs, dueOf(carried));
-  return throughMs;
+/** When the relay bundles of two acts or more are complete, the first and the last: so long after its first act that no more should belong to one. */
+export const relaysPending = ({ relays }: Memory): Pending => {
+  let [dueMs, throughMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const carried of relays.values()) {
+    if (!isOpen(carried)) continue;
+    dueMs = Math.min(dueMs, dueOf(carried));
+    throughMs = Math.max(throughMs, dueOf(carried));
+  }
+  return { dueMs, throughMs };
 };
 
 /** One with acts that were not judged; what comes late is judged with what came in time. */
@@ -38,7 +38,7 @@ const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
 /** Judges the relay bundles that are complete by a time, in order, each at its own moment. */
 export const settleRelays = (memory: Memory, telling: Telling, ms: number): readonly Settled[] => {
-  if (relaysDueMs(memory) > ms) return NONE;
+  if (relaysPending(memory).dueMs > ms) return NONE;
   return [...memory.relays]
     .filter(([, carried]) => isOpen(carried) && dueOf(carried) <= ms)
     .sort(([, a], [, b]) => dueOf(a) - dueOf(b))

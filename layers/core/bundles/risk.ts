@@ -1,6 +1,7 @@
 import { usdScale } from '../amount.ts';
 import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
 import type { Holders } from '../holders/holders.ts';
+import { wholeOf } from '../holders/supply.ts';
 import { chosenPool, usableReserve } from '../liquidity/depth.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import { type Bundle, isFinal } from './bundle.ts';
@@ -55,7 +56,7 @@ export const riskFeatures = (
     oneOf(sells),
     has('equal_sizes'),
     Math.log(Math.max(1, membersTotal)),
-    Math.sqrt(shareOf(chainRaw, supplyOf(holders))),
+    Math.sqrt(shareOf(chainRaw, wholeOf(holders))),
     Math.log1p(shareOf(chainRaw, poolRaw(pools, nowMs)) * 10),
     soldShare,
     dumpShare(bundle, nowMs),
@@ -98,10 +99,6 @@ const dumpShare = ({ timeline }: Bundle, nowMs: number): number => {
 
 const shareOf = (part: bigint, whole: bigint | null): number =>
   whole === null || whole <= 0n ? 0 : Math.min(1, ratioToNumber(part, whole));
-
-/** The supply as described, else what all holders have together. */
-export const supplyOf = ({ supply, totalRaw }: RiskContext['holders']): bigint =>
-  supply.described === null ? totalRaw : BigInt(supply.described.raw);
 
 /** Tokens in the pool that answers for the mint. */
 const poolRaw = (pools: Pools, nowMs: number): bigint | null => {

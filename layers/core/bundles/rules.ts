@@ -12,10 +12,10 @@ export const bundleRules = {
   spreads: [0.002, 0.012, 0.05, 0.12, 0.35, 0.9],
   equalSpread: 0.12,
 
-  /** A cohort in a slot is improbable below this: one test for every slot in which somebody trades, and 10⁵ of them shall raise no alarm. */
-  chanceMax: 1e-6,
+  /** A cohort in a slot is improbable below this: one test for every slot in which somebody trades, and a million of them shall raise no alarm. */
+  chanceMax: 2.5e-7,
   /** The same for like sizes in a slot, and for like sizes over five: one test for every trade and each window that it lies in. */
-  sizeChanceMax: 1e-6,
+  sizeChanceMax: 2.5e-7,
   windowChanceMax: 2e-7,
   /** The same at a launch: one test a token. */
   launchChanceMax: 3e-5,
@@ -48,6 +48,8 @@ export const bundleRules = {
   sizesMax: 256,
   /** How many trades' weight the general belief about sizes has. */
   sizeWeight: 12,
+  /** The same of odd amounts in a narrow band: they spread smoothly, so that a band in which none was seen yet is not much rarer than its neighbours. */
+  oddWeight: 64,
   /** Share of odd amounts per unit of natural logarithm: a log-normal with a deviation of 1 and a little. */
   oddDensity: 0.3,
   /** Share of all amounts, round ones in, per unit of natural logarithm. */

@@ -20,7 +20,7 @@ export const sameSlot = (memory: Memory, telling: Telling, slot: number, side: S
     byCount(acts, rate, beside, rules.chanceMax),
     bySize(memory, acts, rate, limits),
     byFunder(memory, acts),
-    byHistory(telling.known, acts, key),
+    byHistory(memory, telling.known, acts, key),
   ]);
   return tell(telling, type, key, finding);
 };

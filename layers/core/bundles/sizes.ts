@@ -59,7 +59,8 @@ export const shareOf = (sizes: readonly Size[], { acts, spread, isExact }: Band)
   const general = isRound
     ? rules.roundShare
     : generalShare(low, high, isWide ? roundsOf(acts) * rules.roundShare : null);
-  return Math.min(1, (seen + rules.sizeWeight * general) / (all + rules.sizeWeight));
+  const weight = isRound || isWide ? rules.sizeWeight : rules.oddWeight;
+  return Math.min(1, (seen + weight * general) / (all + weight));
 };
 
 const roundsOf = (acts: readonly Act[]): number => new Set(acts.filter(act => act.isRound).map(act => act.size)).size;

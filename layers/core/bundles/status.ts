@@ -13,9 +13,10 @@ export type Progress = {
   readonly dueMs: number;
 };
 
-/** Brings a bundle's status up to a time, every step between told at its own moment, and a dump's start once. */
-export const progress = (bundle: Bundle, nowMs: number, at: At): Progress => {
-  const finalMs = finalDue(bundle);
+/** Brings a bundle's status up to a time, every step between told at its own moment, and a dump's start once; its end only when it was due by `endsMs`. */
+export const progress = (bundle: Bundle, nowMs: number, at: At, endsMs = Number.POSITIVE_INFINITY): Progress => {
+  const due = finalDue(bundle);
+  const finalMs = due <= endsMs ? due : Number.POSITIVE_INFINITY;
   const until = Math.min(nowMs, finalMs);
   const course = courseOf(bundle.timeline, until);
   const changes = inOrder(steps(bundle, course, until), course.markers).flatMap(step =>
@@ -28,7 +29,8 @@ export const progress = (bundle: Bundle, nowMs: number, at: At): Progress => {
 
 type Step = { readonly status: BundleStatus; readonly ms: number };
 
-const finalDue = ({ emptyDueMs, rugDueMs }: Bundle): number =>
+/** When a bundle ends if nothing more comes; infinite where nothing of it is due. */
+export const finalDue = ({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number =>
   Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
 
 /** What the bundle went through since it was last told, and where it stands: a late sell may have made the last status another than was told. */

@@ -21,4 +21,8 @@ export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
 export const toldSupply = ({ described, validated }: Supply): bigint | null =>
   described === null || !validated ? null : BigInt(described.raw);
 
+/** What a share of the token is a share of: the supply as described, validated or not, else what all holders have together. */
+export const wholeOf = ({ supply, totalRaw }: { readonly supply: Supply; readonly totalRaw: bigint }): bigint =>
+  supply.described === null ? totalRaw : BigInt(supply.described.raw);
+
 const severe: ReadonlySet<string> = new Set(['validated', 'suspicious', 'rugged']);

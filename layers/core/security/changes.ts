@@ -1,4 +1,5 @@
 import type { Bundle, BundleStatus } from '../bundles/bundle.ts';
+import type { Cluster } from '../bundles/cluster.ts';
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
 import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
 import type { Rug } from '../token-state/rug.ts';
@@ -17,6 +18,7 @@ export type SecurityChange = {
   | { readonly kind: 'bundle_updated'; readonly bundle: Bundle }
   | { readonly kind: 'bundle_status'; readonly bundle: Bundle; readonly from: BundleStatus }
   | { readonly kind: 'bundle_merged'; readonly bundle: Bundle; readonly into: string }
+  | { readonly kind: 'occasion'; readonly cluster: Cluster }
   | { readonly kind: 'dump_started'; readonly bundle: Bundle; readonly soldShare: number }
   | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
   | { readonly kind: 'rugged'; readonly rug: Rug }

@@ -31,6 +31,8 @@ export type FundedFact = Place & {
   readonly farmFunded: boolean;
   readonly primaryTerminal: string | null;
   readonly automation: string;
+  /** Bundles that it was in, on any mint, newest first, at most four. */
+  readonly crews: readonly string[];
 };
 
 export type TransferFact = Place & {
@@ -102,8 +104,12 @@ export type LiquidityFact = Place & {
   readonly fullClose: boolean;
 };
 
+/** A time that passed while nothing came, and nothing more. */
+export type MomentFact = Place & { readonly kind: 'moment' };
+
 export type MintFact =
   | FundedFact
+  | MomentFact
   | TransferFact
   | BalanceFact
   | SnapshotFact

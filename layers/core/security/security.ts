@@ -5,10 +5,11 @@ import {
   detect,
   emptyDetection,
   encodeDetection,
+  pendingOf,
   settle,
-  settleDueMs,
 } from '../bundles/detection.ts';
 import { advanceBundles, rugBundles, takeClusters, takeMove, takeSettled } from '../bundles/lifecycle.ts';
+import { type Crowd, decodeCrowd, emptyCrowd, encodeCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { decodeEarly, type EarlyBuyers, emptyEarly, encodeEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
@@ -32,6 +33,7 @@ export type MintSecurity = {
   readonly wash: Wash;
   readonly early: EarlyBuyers;
   readonly token: TokenState;
+  readonly crowd: Crowd;
 };
 
 export const emptySecurity = (mint: string): MintSecurity => ({
@@ -46,6 +48,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   wash: emptyWash(),
   early: emptyEarly(),
   token: emptyToken(),
+  crowd: emptyCrowd(),
 });
 
 /** Applies the next row of the tape; one applied before changes nothing. Returns what changed, in order. */
@@ -57,6 +60,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   state.newestSlot = Math.max(state.newestSlot, row.slot);
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   takeHolder(state.holders, row);
+  takeCrowd(state.crowd, row);
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   changes.push(...takeClusters(state.bundles, detect(state.detection, row), row, state.holders, state.pools));
@@ -71,15 +75,15 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   return changes;
 };
 
-/** Lets time pass: what ends or begins without a trade. Never goes back; safe to call with any time. */
-export const advanceSecurity = (state: MintSecurity, nowMs: number): readonly SecurityChange[] => [
+/** Lets time pass: what ends or begins without a trade; of the ends of bundles those due by `endsMs`. Never goes back; safe to call with any time. */
+export const advanceSecurity = (state: MintSecurity, nowMs: number, endsMs?: number): readonly SecurityChange[] => [
   ...settle(state.detection, nowMs).flatMap(settled => takeSettled(state.bundles, settled, state.holders, state.pools)),
-  ...advanceBundles(state.bundles, nowMs, state.newestSlot, state.holders),
+  ...advanceBundles(state.bundles, nowMs, state.newestSlot, endsMs),
 ];
 
 /** When time alone next changes something, unix ms; infinite where nothing is to come. */
 export const securityDueMs = ({ bundles, detection }: Pick<MintSecurity, 'bundles' | 'detection'>): number =>
-  Math.min(bundles.dueMs, settleDueMs(detection));
+  Math.min(bundles.dueMs, pendingOf(detection).dueMs);
 
 /** All but the holders as plain data: those have pages of their own. */
 export const encodeSecurity = (state: MintSecurity): unknown => ({
@@ -93,6 +97,7 @@ export const encodeSecurity = (state: MintSecurity): unknown => ({
   wash: encodeWash(state.wash),
   early: encodeEarly(state.early),
   token: encodeToken(state.token),
+  crowd: encodeCrowd(state.crowd),
 });
 
 /** What `encodeSecurity` wrote, with its holders. Errors: RangeError for another version; the tape has all of it. */
@@ -111,8 +116,9 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
     wash: decodeWash(plain.wash),
     early: decodeEarly(plain.early),
     token: decodeToken(plain.token),
+    crowd: decodeCrowd(plain.crowd),
   };
 };
 
 /** Grows with every change of what a checkpoint holds or of the rules that made it: an older one is folded anew from the tape. */
-const VERSION = 1;
+const VERSION = 3;

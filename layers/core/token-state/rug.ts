@@ -22,12 +22,10 @@ export type Rug = {
   readonly reasons: readonly string[];
 };
 
-/** What a wallet had to do with a rugged token. */
+/** Who made a token rugged, and how. */
 export type RugPart = {
   readonly wallet: string;
-  readonly role: 'deployer' | 'remover' | 'profiteer';
-  readonly mint: string;
-  readonly atMs: number;
+  readonly role: 'deployer' | 'remover';
 };
 
 /** The reason that the rule gives a token which it finds rugged. */
@@ -36,19 +34,8 @@ export const rugReason = 'LIQUIDITY_PULLED';
 /** Whether what a wallet realized on a rugged token makes it a profiteer; USD in 10^-30. */
 export const isProfiteer = (realizedUsd: bigint): boolean => realizedUsd > rules.profiteerUsd * tenTo(usdScale);
 
-/** Who had a part in a rug: its deployer, those who took the liquidity, those who made money on it. One part a wallet, the gravest. */
-export const rugParts = (mint: string, rug: Rug, profiteers: readonly string[]): readonly RugPart[] => {
-  const part = (role: RugPart['role']) => (wallet: string) => [wallet, { wallet, role, mint, atMs: rug.atMs }] as const;
-  return [
-    ...new Map<string, RugPart>([
-      ...profiteers.map(part('profiteer')),
-      ...rug.removers.map(part('remover')),
-      ...(rug.deployer === null ? [] : [rug.deployer]).map(part('deployer')),
-    ]).values(),
-  ];
-};
-
-/** Whether a wallet's parts make it malicious: deployer or remover once, or profiteer of two tokens. Source: decisions 22. */
-export const isMalicious = (parts: readonly Pick<RugPart, 'role' | 'mint'>[]): boolean =>
-  parts.some(({ role }) => role !== 'profiteer') ||
-  new Set(parts.map(({ mint }) => mint)).size >= rules.profiteerTokensMin;
+/** Who had a part in a rug: its deployer, and those who took the liquidity. One part a wallet, the graver. */
+export const rugParts = ({ removers, deployer }: Pick<Rug, 'removers' | 'deployer'>): readonly RugPart[] => [
+  ...removers.filter(wallet => wallet !== deployer).map(wallet => ({ wallet, role: 'remover' as const })),
+  ...(deployer === null ? [] : [{ wallet: deployer, role: 'deployer' as const }]),
+];

@@ -10,8 +10,6 @@ export const rugRules = {
   withinMs: 10 * minute,
   /** Money made on a rugged token, realized, above which a wallet is a profiteer, USD. Source: spec 6.3. */
   profiteerUsd: 500n,
-  /** Rugged tokens from which a profiteer is malicious. Source: decisions 22. */
-  profiteerTokensMin: 2,
   /** Prices are kept for so long before the newest, each so many milliseconds by its high and its low. */
   pricesMs: 30 * minute,
   spanMs: 10_000,

@@ -6,11 +6,17 @@ import { rawToNumber } from '../../core/amount-ratio.ts';
 import type { Bundle } from '../../core/bundles/bundle.ts';
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { largestMembers, summaryOf } from '../../core/bundles/figures.ts';
-import { riskAt, supplyOf } from '../../core/bundles/risk.ts';
+import { riskAt } from '../../core/bundles/risk.ts';
+import { wholeOf } from '../../core/holders/supply.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
 import type { Ledgers } from '../../storage/ledgers.ts';
+import { linkedEntityOf } from '../coordination/linked-entity.ts';
 import { memberMoney } from './member-money.ts';
+
+/** What a bundle's detail is told from, besides its token's own state. */
+export type BundleStores = { readonly ledgers: Ledgers; readonly coordination: CoordinationTable };
 
 /** All bundles of a token, newest first. */
 export const bundlesAnswer = async (
@@ -23,19 +29,22 @@ export const bundlesAnswer = async (
   return { bundles: bundles.map(bundle => bundleObject(bundle, setting)), token_mint: state.mint };
 };
 
-/** One bundle with all its members, those who hold most first; null and none where it is unknown. */
+/** One bundle with all its members, those who hold most first, and the entity it maps to; null and none where it is unknown. */
 export const bundleAnswer = async (
-  ledgers: Ledgers,
+  { ledgers, coordination }: BundleStores,
   state: MintSecurity,
   id: string,
   nowMs: number,
 ): Promise<z.infer<typeof bundleDetail>> => {
   const bundle = bundleOf(state.bundles, id);
   if (bundle === null) return { bundle: null, members: [] };
-  const setting = await settingOf(ledgers, state, [bundle], nowMs);
+  const [setting, linked] = await Promise.all([
+    settingOf(ledgers, state, [bundle], nowMs),
+    linkedEntityOf(coordination, [...bundle.members.keys()]),
+  ]);
   const members = largestMembers(bundle, bundle.members.size);
   return {
-    bundle: bundleObject(bundle, setting),
+    bundle: { ...bundleObject(bundle, setting), ...(linked && { linked_entity: linked }) },
     members: members.map(member => memberObject(bundle, member, setting)),
   };
 };
@@ -47,7 +56,7 @@ export const bundlesSummaryAnswer = async (
 ): Promise<z.infer<typeof bundlesSummary>> => {
   const { price } = state.bundles;
   const unit = price && { usd: String(price.usd), decimals: price.decimals };
-  const summary = summaryOf(state.bundles, supplyOf(state.holders), unit);
+  const summary = summaryOf(state.bundles, wholeOf(state.holders), unit);
   const counted = allBundles(state.bundles).filter(({ status }) => status !== 'merged');
   const money = await moneyOf(ledgers, state, counted);
   const isUnknown = money.size === 0 && counted.length > 0;

@@ -1,13 +1,9 @@
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { decodeSecurity, emptySecurity, encodeSecurity, type MintSecurity } from '../../core/security/security.ts';
+import type { CheckpointMark } from '../../storage/checkpoint.ts';
 import type { Security } from '../../storage/security.ts';
-import {
-  type Checkpoint,
-  type CheckpointMark,
-  loadCheckpoint,
-  saveCheckpoint,
-} from '../../storage/security-checkpoint.ts';
+import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security-checkpoint.ts';
 import { rowsSince, type Tape, type TapeRow } from '../../storage/tape.ts';
 import { mintRow } from './mint-rows.ts';
 
@@ -82,7 +78,6 @@ export const checkpoint = async (security: Security, hot: HotSecurity): Promise<
   const { state } = hot;
   const next = {
     seq: hot.seq,
-    slotMax: state.newestSlot,
     state: encodeSecurity(state),
     holders: encodeHolders(state.holders),
   };

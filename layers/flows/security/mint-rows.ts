@@ -34,6 +34,8 @@ const factOf = (place: Place, event: FactEvent): MintFact | null => {
       return liquidityOf(place, event);
     case 'wallet_funded':
       return fundedOf(place, event);
+    case 'moment':
+      return { ...place, kind: 'moment' };
     default:
       return null;
   }
@@ -130,4 +132,5 @@ const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
   farmFunded: event.is_farm_funded,
   primaryTerminal: event.primary_terminal,
   automation: event.automation,
+  crews: event.crews,
 });

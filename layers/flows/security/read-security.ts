@@ -5,6 +5,9 @@ import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, tr
 /** Tells all that is known of a mint's safety at a moment, unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
 
+/** A row that comes so late still finds a bundle open that has nothing left, on a mint where nothing else comes. */
+const END_WAIT_MS = 5_000;
+
 /** A reader holds so many holders of all its mints in memory. */
 const WEIGHT_MAX = 400_000;
 
@@ -21,7 +24,7 @@ export const openSecurityReader = (stores: SecurityStores): SecurityReader => {
     const reading = before.catch(() => {}).then(() => readOn(stores, memory, mint));
     busy.set(mint, reading);
     try {
-      return asOf((await reading).state, nowMs).state;
+      return asOf((await reading).state, nowMs, nowMs - END_WAIT_MS).state;
     } finally {
       if (busy.get(mint) === reading) busy.delete(mint);
     }

@@ -1,11 +1,12 @@
 import type { Observer } from '../../edge/observe.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { isConflict } from '../../storage/dynamo.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { loadTold } from '../../storage/security-told.ts';
-import { byKey, type KeyBatch } from '../tape-batch.ts';
+import { attemptEach, withHot } from '../hot.ts';
+import { byKey } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
 import { loadHot, trim } from './hot-security.ts';
+import { noLinksTold } from './links.ts';
 import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
 
 export type SecurityParts = MintStores & {
@@ -16,7 +17,6 @@ export type SecurityParts = MintStores & {
 
 const MINTS_IN_PARALLEL_MAX = 16;
 const QUIET_MAX = 100;
-const TRIES_MAX = 4;
 /** All mints in memory have so many holders at most, 1.3 KB each with what is known of their trades. */
 const WEIGHT_MAX = 400_000;
 
@@ -30,52 +30,25 @@ export const takeSecurity = async (
   nowMs: number,
 ): Promise<string | null> => {
   const batches = byKey(records);
-  const outcomes = await inParallel([...batches], MINTS_IN_PARALLEL_MAX, ([mint, batch]) =>
-    takeBatch(parts, mint, batch, nowMs).then(
-      told => ({ told, failed: [] }),
-      (error: unknown) => {
-        console.error(error);
-        return { told: [], failed: [batch.sequence] };
-      },
-    ),
-  );
   // A mint that failed is done again with the next batch; those that did not will not be, so they are told of now.
-  const told = outcomes.flatMap(outcome => outcome.told);
-  await tell(
-    parts.pusher,
-    parts.observe,
-    [...told, ...(await tendOthers(parts, new Set(batches.keys()), nowMs))],
-    nowMs,
+  const { done, failed } = await attemptEach(batches, MINTS_IN_PARALLEL_MAX, (mint, batch) =>
+    onHot(parts, mint, hot => takeMint(parts, mint, hot, batch, nowMs)),
   );
+  const tended = await tendOthers(parts, new Set(batches.keys()), nowMs);
+  await tell(parts.pusher, parts.observe, [...done, ...tended], nowMs);
   trim(parts.hot, WEIGHT_MAX);
-  return earliest(outcomes.flatMap(({ failed }) => failed));
+  return earliest(failed);
 };
 
-const takeBatch = (parts: SecurityParts, mint: string, batch: KeyBatch, nowMs: number): Promise<readonly Telling[]> =>
-  withHot(parts, mint, hot => takeMint(parts, mint, hot, batch, nowMs));
-
-/** Works on a mint's hot state; whatever fails, the state is dropped, and after a lost race the work is done again on the newest. */
-const withHot = async (
+const onHot = <Result>(
   parts: SecurityParts,
   mint: string,
-  work: (hot: ToldSecurity) => Promise<readonly Telling[]>,
-): Promise<readonly Telling[]> => {
-  for (let attempt = 1; ; attempt++) {
-    const hot = parts.hot.get(mint) ?? (await loadTelling(parts, mint));
-    parts.hot.delete(mint);
-    try {
-      const told = await work(hot);
-      parts.hot.set(mint, hot);
-      return told;
-    } catch (error) {
-      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
-    }
-  }
-};
+  work: (hot: ToldSecurity) => Promise<Result>,
+): Promise<Result> => withHot(parts.hot, mint, () => loadTelling(parts, mint), work);
 
 const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
   const [hot, told] = await Promise.all([loadHot(parts, mint), loadTold(parts.security, mint)]);
-  return { ...hot, told, members: null, arrivedMs: 0, waitedMs: 0 };
+  return { ...hot, told, members: null, taught: null, arrivedMs: 0, waitedMs: 0, links: noLinksTold() };
 };
 
 /** A mint that went quiet is tended to by whatever comes next on its shard. Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it. */
@@ -86,7 +59,7 @@ const tendOthers = async (
 ): Promise<readonly Telling[]> => {
   const quiet = [...parts.hot].filter(([mint, hot]) => !busy.has(mint) && isTendable(hot, nowMs)).slice(0, QUIET_MAX);
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
-    withHot(parts, mint, hot => tendQuiet(parts, mint, hot, nowMs)).catch(error => {
+    onHot(parts, mint, hot => tendQuiet(parts, mint, hot, nowMs)).catch(error => {
       console.error(error);
       return [];
     }),

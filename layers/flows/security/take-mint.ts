@@ -1,4 +1,8 @@
-import { settleThroughMs } from '../../core/bundles/detection.ts';
+import type { MomentEvent } from '../../contract/events/event.ts';
+import { partitionKey } from '../../contract/events/key.ts';
+import { recordOf } from '../../contract/events/record.ts';
+import { pendingOf } from '../../core/bundles/detection.ts';
+import { lastEndBy } from '../../core/bundles/lifecycle.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { securityDueMs } from '../../core/security/security.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -11,6 +15,7 @@ import { savePoolMints } from '../../storage/security-pools.ts';
 import { loadTold, saveTold, type Told } from '../../storage/security-told.ts';
 import { heardTopics } from '../../storage/sockets.ts';
 import type { TapeRow } from '../../storage/tape.ts';
+import { linkRecords } from '../link-batch.ts';
 import { clockRecord, type KeyBatch } from '../tape-batch.ts';
 import type { Telling } from '../tell.ts';
 import { asOf } from './as-of.ts';
@@ -23,8 +28,9 @@ import {
   rowsBeyond,
   type SecurityStores,
 } from './hot-security.ts';
+import { mintLinks, type ToldLinks } from './links.ts';
 import { tellingsOf } from './messages.ts';
-import { clockName, membersOf, untold } from './told.ts';
+import { clockName, isNews, membersOf, untold } from './told.ts';
 import { verdictRecords } from './verdicts.ts';
 
 export type MintStores = SecurityStores & {
@@ -34,6 +40,10 @@ export type MintStores = SecurityStores & {
   readonly emitWallets: Emit;
   /** What asks a mint's consumers to look at the clock, into the trades stream. */
   readonly emitTrades: Emit;
+  /** What links wallets across mints, into the links stream. */
+  readonly emitLinks: Emit;
+  /** What gets its place on a mint's tape, into the events stream. */
+  readonly emitEvents: Emit;
 };
 
 /** A mint in the processor's memory, trusted only through the conditional write of what was told. */
@@ -41,10 +51,14 @@ export type ToldSecurity = HotSecurity & {
   told: Told;
   /** Whose bundle each wallet is in as it was last written; null where memory does not know. */
   members: ReadonlyMap<string, string> | null;
+  /** The same as the wallets were last taught it. */
+  taught: ReadonlyMap<string, string> | null;
   /** When a row last arrived here, wall clock; 0 before the first. */
   arrivedMs: number;
   /** Up to when the clock was asked for what a moment decides. */
   waitedMs: number;
+  /** What was told of who bought it and who acted together. */
+  readonly links: ToldLinks;
 };
 
 /** The clock tells nothing of a mint whose rows came just now: what they say of their own time comes first. */
@@ -67,7 +81,7 @@ type Findings = {
 };
 
 /**
- * Takes a mint's new rows. Order of effects: what wallets are to learn, where pools and members are looked up, that it is told, a checkpoint; then it is told. A crash
+ * Takes a mint's new rows. Order of effects: what wallets are to learn, what links wallets, where pools and members are looked up, that it is told, a checkpoint; then it is told. A crash
  * anywhere repeats work and tells nothing twice. Returns what the sockets are to hear. On any error the memory is spoilt.
  */
 export const takeMint = async (
@@ -81,24 +95,27 @@ export const takeMint = async (
   const known = new Set(hot.state.pools.byKey.keys());
   const found = foldHot(hot, fresh);
   await savePoolMints(stores.security, mint, newPools(hot, known));
-  const clockMs = batch.clock ? clockOf(hot, nowMs) : null;
+  const { clockMs, waitedMs } = batch.clock ? clockOf(hot, nowMs) : { clockMs: null, waitedMs: hot.waitedMs };
+  hot.waitedMs = waitedMs;
   if (fresh.length > 0) hot.arrivedMs = nowMs;
-  const tellings = await settle(stores, mint, hot, findingsOf(hot, found, clockMs));
+  const tellings = await takeEffect(stores, mint, hot, batch.rows, found, clockMs);
   if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
   // What is decided within a moment is not left to the next trade, nor to the sweep.
-  const throughMs = settleThroughMs(hot.state.detection);
+  const { throughMs } = pendingOf(hot.state.detection);
   if (throughMs > hot.waitedMs && throughMs <= nowMs + MOMENT_MS)
     await stores.emitTrades([{ key: mint, data: clockRecord(mint) }]);
   return tellings;
 };
 
-/** What the clock may tell of: everything where the mint is quiet, else what only waits for a moment to pass. Null where it is too early. */
-const clockOf = (hot: ToldSecurity, nowMs: number): number | null => {
-  if (nowMs - hot.arrivedMs >= QUIET_MS) return nowMs;
-  const throughMs = settleThroughMs(hot.state.detection);
-  if (throughMs <= hot.waitedMs || throughMs > nowMs) return null;
-  hot.waitedMs = throughMs;
-  return Math.max(throughMs, hot.told.clockMs);
+/** What the clock may tell of, and up to when what is open was waited for. */
+type Clock = { readonly clockMs: number | null; readonly waitedMs: number };
+
+/** Everything where the mint is quiet, else what only waits for a moment to pass; nothing where it is too early. */
+const clockOf = ({ arrivedMs, waitedMs, state, told }: ToldSecurity, nowMs: number): Clock => {
+  if (nowMs - arrivedMs >= QUIET_MS) return { clockMs: nowMs, waitedMs };
+  const { throughMs } = pendingOf(state.detection);
+  if (throughMs <= waitedMs || throughMs > nowMs) return { clockMs: null, waitedMs };
+  return { clockMs: Math.max(throughMs, told.clockMs), waitedMs: throughMs };
 };
 
 /** A mint that went quiet: what time alone changed, and a checkpoint for whoever reads it next. */
@@ -108,9 +125,25 @@ export const tendQuiet = async (
   hot: ToldSecurity,
   nowMs: number,
 ): Promise<readonly Telling[]> => {
-  const tellings = await settle(stores, mint, hot, findingsOf(hot, [], nowMs));
+  const tellings = await takeEffect(stores, mint, hot, [], [], nowMs);
   if (hot.since >= QUIET_ROWS) await keepCheckpoint(stores, hot);
   return tellings;
+};
+
+/** All effects of what rows found, and of what the clock finds where it is asked, but for the checkpoint. */
+const takeEffect = async (
+  stores: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  rows: readonly TapeRow[],
+  found: readonly Found[],
+  clockMs: number | null,
+): Promise<readonly Telling[]> => {
+  const findings = findingsOf(hot, found, clockMs);
+  await emitLinks(stores, mint, hot, rows, findings);
+  await teachWallets(stores, mint, hot, findings);
+  if (clockMs !== null) await emitMoment(stores, mint, hot, clockMs);
+  return settle(stores, mint, hot, findings);
 };
 
 /** A checkpoint saves work and holds nothing that the tape lacks: one that fails is tried again with the next rows, and what was found is told all the same. */
@@ -151,6 +184,44 @@ const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number 
   return { found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
 };
 
+/**
+ * Emits who bought and who acted together, before anything says that it was told and before any checkpoint: whoever folds these rows again finds it again, perhaps twice. Buys are
+ * taken off the batch's own rows, for these come again until they are done.
+ */
+const emitLinks = async (
+  stores: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  rows: readonly TapeRow[],
+  { found, clock }: Findings,
+): Promise<void> => {
+  const fresh = found.filter(({ seq }) => seq > hot.told.seq).map(({ change }) => change);
+  const links = mintLinks(mint, hot.links, rows, [...fresh, ...clock]);
+  if (links.length > 0) await stores.emitLinks(linkRecords(links));
+};
+
+/** Where a bundle's end passed and nothing came: puts that moment on the mint's tape, before the clock is said to have been asked. The same moment twice is a duplicate. */
+const emitMoment = async (stores: MintStores, mint: string, hot: ToldSecurity, nowMs: number): Promise<void> => {
+  const timestamp = lastEndBy(hot.state.bundles, nowMs);
+  if (timestamp === null) return;
+  const event: MomentEvent = { type: 'moment', mint, slot: hot.state.newestSlot, timestamp };
+  await stores.emitEvents([{ key: partitionKey(event), data: recordOf(event, null) }]);
+};
+
+/** Tells wallets what was learnt of them, whether anybody listens to the mint or not; told twice it says nothing new. */
+const teachWallets = async (
+  stores: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  { found, clock }: Findings,
+): Promise<void> => {
+  const fresh = found.filter(({ seq }) => seq > hot.told.seq);
+  const records = verdictRecords(mint, [...fresh, ...clock.map(change => ({ seq: hot.seq, change }))], hot.taught);
+  if (records.length === 0) return;
+  await stores.emitWallets(records);
+  hot.taught = membersOf(hot.state);
+};
+
 /** Makes the effects of what was found; when another writer told meanwhile, only what it did not. */
 const settle = async (
   stores: MintStores,
@@ -160,12 +231,10 @@ const settle = async (
 ): Promise<readonly Telling[]> => {
   for (let tries = 1; ; tries++) {
     const fresh = await audible(stores, mint, untold(hot.told, findings.found));
-    const clock = findings.clock.filter(change => !hot.told.clock.includes(clockName(change)));
+    const clock = findings.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
     const next = nextTold(hot, fresh, clock, findings);
     if (next === null) return [];
     try {
-      const emitted = verdictRecords(mint, fresh);
-      if (emitted.length > 0) await stores.emitWallets(emitted);
       await keepMembers(stores, mint, hot);
       hot.told = await saveTold(stores.security, mint, hot.told, next);
       return tellingsOf(stores.ledgers, hot.state, [...fresh.map(({ change }) => change), ...clock]);

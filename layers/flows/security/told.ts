@@ -8,11 +8,14 @@ import type { Found } from './hot-security.ts';
 export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
-/** What was found and not told before. Movements of liquidity are told by REST alone. */
+/** Whether the sockets hear of a change. Movements of liquidity are told by REST alone, clusters as part of their bundle. */
+export const isNews = ({ kind }: Noted): boolean => kind !== 'liquidity' && kind !== 'occasion';
+
+/** What was found and not told before. */
 export const untold = (told: Told, found: readonly Found[]): readonly Found[] =>
   found.filter(
     ({ seq, change }) =>
-      seq > told.seq && change.kind !== 'liquidity' && !(change.seq === 0 && told.clock.includes(clockName(change))),
+      seq > told.seq && isNews(change) && !(change.seq === 0 && told.clock.includes(clockName(change))),
   );
 
 /** Whose bundle each wallet of the mint is in. */

@@ -1,3 +1,4 @@
+import type { Bundle } from '../../core/bundles/bundle.ts';
 import { rugParts } from '../../core/token-state/rug.ts';
 import { type Outcome, verdictOutcome } from '../../core/wallet/outcome.ts';
 import type { Verdict } from '../../core/wallet/verdict.ts';
@@ -9,20 +10,23 @@ const OUTCOMES_MAX = 200;
 
 type Told = { readonly wallet: string; readonly outcome: Outcome };
 
-/** The records that tell wallets what was learnt of them, for the wallets stream. Told twice they are the same outcome. */
-export const verdictRecords = (mint: string, found: readonly Found[]): readonly Outgoing[] => {
-  const told = found.flatMap(one => verdictsOf(mint, one));
+/** Whose bundle each wallet is in; null where that is not known. */
+type Members = ReadonlyMap<string, string> | null;
+
+/** The records that tell wallets what was learnt of them, for the wallets stream; of a bundle those whose bundle it was not `before`. Told twice they say nothing new. */
+export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
+  const told = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(told, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
     recordsOf(
       wallet,
-      list.map(({ outcome }) => outcome),
+      [...new Map(list.map(({ outcome }) => [outcome.seq, outcome])).values()],
       OUTCOMES_MAX,
       outcomesRecord,
     ),
   );
 };
 
-const verdictsOf = (mint: string, { seq, change }: Found): readonly Told[] => {
+const verdictsOf = (mint: string, { seq, change }: Found, before: Members): readonly Told[] => {
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
   const told = (wallet: string, verdict: Verdict): Told => ({ wallet, outcome: verdictOutcome(place, verdict) });
   switch (change.kind) {
@@ -31,8 +35,20 @@ const verdictsOf = (mint: string, { seq, change }: Found): readonly Told[] => {
     case 'profited':
       return [told(change.profit.wallet, { kind: 'profiteer' })];
     case 'rugged':
-      return rugParts(mint, change.rug, []).map(({ wallet, role }) => told(wallet, { kind: role }));
+      return rugParts(change.rug).map(({ wallet, role }) => told(wallet, { kind: role }));
+    case 'bundle_detected':
+    case 'bundle_updated':
+      return crewOf(mint, change.bundle, before);
     default:
       return [];
   }
+};
+
+/** Members that a bundle is new to. What they are told is the same, at the bundle's own place, whenever they are told it. */
+const crewOf = (mint: string, { id, createdMs, createdSlot, members }: Bundle, before: Members): readonly Told[] => {
+  const outcome = verdictOutcome(
+    { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },
+    { kind: 'bundled', bundle: id, atMs: createdMs },
+  );
+  return [...members.keys()].filter(wallet => before?.get(wallet) !== id).map(wallet => ({ wallet, outcome }));
 };

@@ -57,6 +57,18 @@ describe('customers of an exchange', () => {
     ).toEqual(['CexCoordinated']);
   });
 
+  it('are told apart still when news of one comes long after hundreds of others bought', () => {
+    const buyers = wallets('other', 600).map((wallet, index) => swap(5000 + index, wallet, sol(index)));
+    const late = fundedBy(6, 'exchange', index => 1000 + 60 * index, cex, 5800).map((fact, index) => ({
+      ...fact,
+      timestampMs: fact.timestampMs - (index + 1) * 3_600_000,
+    }));
+    expect(typesOf(taped(buys(6, 50, sol), buyers, late))).toEqual([]);
+    const inTime = fundedBy(6, 'exchange', index => 5300 + 60 * index, cex, 5800);
+    const crew = wallets('crew', 6).map((wallet, index) => swap(5650 + 20 * index, wallet, sol(index)));
+    expect(typesOf(taped(buyers, late, crew, inTime))).toEqual(['CexCoordinated']);
+  });
+
   it('do not with a round amount, unlike amounts, over hours, or buying far apart', () => {
     const unlike = wallets('crew', 6).map((wallet, index) =>
       funded(3000, wallet, { from: 'exchange', slot: 1000, sol: 1.2345 * 1.3 ** index, ...cex }),

@@ -39,6 +39,7 @@ type Sent = {
 /** What a wallet's own stream tells of its money, made known at a slot. */
 export const funded = (slot: number, wallet: string, ...sent: readonly Sent[]): FundedFact => ({
   kind: 'funded',
+  crews: [],
   seq: 1,
   slot: SLOT + slot,
   timestampMs: msOf(slot),

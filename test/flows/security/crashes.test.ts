@@ -5,21 +5,20 @@ import { loadMark } from '../../../layers/storage/security-checkpoint.ts';
 import { loadMembers } from '../../../layers/storage/security-members.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
-import { cut, START_MS } from '../events.ts';
-import { type Fault, type Line, openLine, restartAt } from '../faults.ts';
+import { START_MS } from '../events.ts';
+import { type Fault, type Line, liveThrough, openLine } from '../faults.ts';
 import { memoryStream, type Stream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
 import { wholeStory } from './story.ts';
-import { hear, shown, startSecurity, verdictsOf } from './world.ts';
+import { hear, linksTold, shown, startSecurity, verdictsOf } from './world.ts';
 
 const STORY = wholeStory('crash');
 // Enough rows for a checkpoint between the events of the story.
 for (let at = 0; at < 270; at++) STORY.swap(9 * 60_000 + at * 9_000, `crowd-${at % 40}`);
 const { mint, lines } = STORY;
 const CHANNELS = ['security', 'dump_alert'].map(name => `token:${mint}:${name}`);
-const SIZES = [12, 3, 9, 4, 262, 6];
-const RETRY_SIZES = [5, 40, 260];
+const FEED = { sizes: [12, 3, 9, 4, 262, 6], again: [5, 40, 260], nowMs: START_MS };
 
 describe('The security flow, when a call fails', () => {
   let engine: Engine;
@@ -39,26 +38,14 @@ describe('The security flow, when a call fails', () => {
   };
   type Scene = { readonly names: TableNames; readonly stream: Stream; readonly end: FarEnd };
 
-  /** Feeds batches in order; the one that fails is handed over again, together with all that follow. */
-  const live = async ({ names, stream, end }: Scene, line: Line, isSameProcess: boolean): Promise<boolean> => {
-    const all = rowRecords(lines);
-    const doomed = startSecurity(engine.client, names, stream, end, line);
-    let done = 0;
-    for (const batch of cut(all, SIZES)) {
-      const failure = await doomed.take(batch).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (failure !== null) {
-        if (isSameProcess) done += restartAt(batch, failure);
-        const next = isSameProcess ? doomed : startSecurity(engine.client, names, stream, end);
-        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest);
-        return true;
-      }
-      done += batch.length;
-    }
-    return false;
-  };
+  /** Whether any call failed on the way through the story. */
+  const live = ({ names, stream, end }: Scene, line: Line, isSameProcess: boolean): Promise<boolean> =>
+    liveThrough(
+      rowRecords(lines),
+      FEED,
+      startSecurity(engine.client, names, stream, end, line),
+      isSameProcess ? null : () => startSecurity(engine.client, names, stream, end),
+    );
 
   const alerts = ({ end }: Scene): readonly string[] =>
     end.posts.map(({ channel, data }) => `${channel.split(':')[2]} ${data.event ?? data.bundle_id}`);
@@ -69,6 +56,7 @@ describe('The security flow, when a call fails', () => {
     return {
       members: [...(await loadMembers(security, mint))].sort(),
       verdicts: verdictsOf(stream),
+      links: linksTold(stream),
       state: shown(state),
     };
   };
@@ -89,7 +77,9 @@ describe('The security flow, when a call fails', () => {
       const wanted = await kept(calm);
       const told = alerts(calm);
       expect(told).toHaveLength(5);
-      expect(wanted.verdicts).toHaveLength(3);
+      expect(wanted.verdicts).toHaveLength(6);
+      expect(wanted.links.length).toBeGreaterThan(40);
+      expect(wanted.links.filter(link => link.includes('Relay'))).toHaveLength(1);
       expect((await loadMark(openSecurity(engine.client, calm.names.security), mint)).version).toBe(1);
       let failed = 0;
       for (let at = mode === 'unsent' ? 0 : 1; at < line.calls; at += 2) {

@@ -57,7 +57,7 @@ describe('What a reader is told of a mint’s safety', () => {
     const hot = await loadHot(stores(), story.mint);
     foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
     await checkpoint(stores().security, hot);
-    expect(hot.mark).toMatchObject({ version: 1, seq: story.lines.length, slotMax: hot.state.newestSlot });
+    expect(hot.mark).toMatchObject({ version: 1, seq: story.lines.length });
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
     story.swap(9 * MINUTE, 'newest');
     await putOnTape(engine.client, names, story.lines.slice(-2));
@@ -110,7 +110,7 @@ describe('What a reader is told of a mint’s safety', () => {
     foldHot(hot, await rowsBeyond(stores().tape, story.mint, hot));
     await checkpoint(security, hot);
     const { mark, checkpoint: old } = await loadCheckpoint(security, story.mint);
-    const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: mark.seq, slotMax: mark.slotMax };
+    const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: mark.seq };
     await saveCheckpoint(security, story.mint, mark, next);
     expect(shown(await readSecurity(stores(), story.mint, START_MS))).toBe(shown(folded(story)));
   });

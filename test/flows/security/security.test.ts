@@ -1,13 +1,16 @@
 import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
+import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import { readSecurity } from '../../../layers/flows/security/read-security.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadMembers } from '../../../layers/storage/security-members.ts';
 import { dueSecurity, loadTold } from '../../../layers/storage/security-told.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
-import { cut, START_MS } from '../events.ts';
+import { cut, START_MS, slotAt } from '../events.ts';
 import { emitted, memoryStream, type Stream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
@@ -75,13 +78,39 @@ describe('The security flow', () => {
     const alert = end.posts.find(({ channel }) => channel.endsWith('dump_alert'))!.data;
     expect(alert).toMatchObject({ member_count: 3, bundle_id: (found.bundle as { bundle_id: string }).bundle_id });
     expect(alert.sold_pct).toBeGreaterThanOrEqual(0.2);
+    const bundle = found.bundle as { readonly bundle_id: string; readonly created_at: string };
+    const bundled = { kind: 'bundled', bundle: bundle.bundle_id, atMs: Date.parse(bundle.created_at) };
     expect(verdictsOf(stream).map(([wallet, said]) => [wallet, JSON.parse(said)])).toEqual(
       [
+        ...members.map(member => [member, bundled] as const),
         [story.wallet('deployer'), { kind: 'deployer' }],
         [story.wallet('washer'), { kind: 'wash', swaps: 6 }],
         [story.wallet('winner'), { kind: 'profiteer' }],
       ].sort(([a], [b]) => (a! < b! ? -1 : 1)),
     );
+  });
+
+  test('teaches wallets which bundle they are in whether anybody listens or not, those too that join later', async () => {
+    const grown = (run: string) => {
+      const story = beginStory(run);
+      const bundle = (at: number, ...names: readonly string[]) => {
+        for (const name of names) story.swap(at, name, { direction: 'buy', relayBundleId: `${run}-${at}` });
+      };
+      bundle(1_000, 'a', 'b', 'c');
+      story.swap(5_000, 'stranger');
+      bundle(10_000, 'a', 'b', 'late-1', 'late-2');
+      story.swap(20_000, 'stranger');
+      return story;
+    };
+    const taughtWith = async (heard: boolean) => {
+      const story = grown(`taught-${runs++}`);
+      const { start, records, stream } = await scene(story, heard ? undefined : []);
+      for (const record of records) await start().take([record]);
+      return verdictsOf(stream).filter(([, said]) => said.includes('bundled')).length;
+    };
+    const quiet = await taughtWith(false);
+    expect(quiet).toBe(5);
+    expect(await taughtWith(true)).toBe(quiet);
   });
 
   test('tells subscribed wallets that hold of a rug, and profiteers of their profit', async () => {
@@ -188,6 +217,52 @@ describe('The security flow', () => {
     );
     expect(end.posts).toHaveLength(count);
     expect((await loadTold(security, story.mint)).dueMs).toBeGreaterThan(laterMs);
+  });
+
+  test('an empty bundle ends by a moment on the tape where nothing else comes, for good', async () => {
+    const story = beginStory(`empty-${runs++}`);
+    const { mint, swap, event } = story;
+    const described = { name: 'T', symbol: 'T', decimals: 6, supply_raw: '1000000000000000' };
+    const nobody = { mint_authority: null, freeze_authority: null, primary_dex: null, primary_pool: null };
+    event(0, { type: 'token', mint, deployer: story.wallet('deployer'), ...described, ...nobody });
+    for (let at = 0; at < 8; at++) swap(1_000 + at * 7_000, `stranger-${at}`);
+    const crew = ['a', 'b', 'c'];
+    for (const [at, name] of crew.entries()) swap(90_000, name, { relayBundleId: 'relay', txIndex: at + 4 });
+    swap(100_000, 'stranger-9');
+    for (const [at, name] of crew.entries()) swap(120_000 + at * 400, name, { direction: 'sell' });
+    const { own, start, end, records, stream, security } = await scene(story);
+    const life = start();
+    const standing = async (nowMs = START_MS + 9 * MINUTE) => {
+      const state = await readSecurity({ security, tape: openTape(engine.client, own.tape) }, mint, nowMs);
+      return allBundles(state.bundles).map(({ status }) => status);
+    };
+    await life.take(records, START_MS + 121_000);
+    const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
+    await life.take(clock, START_MS + 122_000);
+    const moments = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
+    expect(moments()).toEqual([]);
+    await life.take(clock, START_MS + 3 * MINUTE);
+    const endMs = START_MS + 125_800;
+    expect(moments()).toEqual([{ type: 'moment', mint, slot: slotAt(START_MS + 120_800), timestamp: endMs }]);
+    // Not told yet, for what comes before the moment is on the tape still counts; but shown.
+    expect(told(end).at(-1)).not.toBe('bundles exited');
+    expect(await standing(START_MS + 130_000)).toEqual(['dumping']);
+    expect(await standing()).toEqual(['exited']);
+    const next = async (tell: () => void) => {
+      tell();
+      const line = story.lines.at(-1)!;
+      await putOnTape(engine.client, own, [line]);
+      await life.take(rowRecords([line]), START_MS + 4 * MINUTE);
+    };
+    await next(() => event(125_800, { type: 'moment', mint }));
+    expect(told(end).at(-1)).toBe('bundles exited');
+    expect(await standing()).toEqual(['exited']);
+    const count = end.posts.length;
+    await next(() => swap(124_000, 'a'));
+    await life.take(clock, START_MS + 9 * MINUTE);
+    expect(end.posts).toHaveLength(count);
+    expect(await standing()).toEqual(['exited']);
+    expect(moments()).toHaveLength(1);
   });
 
   test('the clock says nothing of a mint whose rows came just now', async () => {

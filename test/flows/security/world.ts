@@ -12,14 +12,16 @@ import { statusOf } from '../../../layers/core/token-state/token-state.ts';
 import { outcomeId } from '../../../layers/core/wallet/outcome.ts';
 import { washTrades } from '../../../layers/core/wash/wash.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
+import { linksOf } from '../../../layers/flows/link-batch.ts';
 import { type SecurityParts, takeSecurity } from '../../../layers/flows/security/security.ts';
 import { byWallet } from '../../../layers/flows/wallet-batch.ts';
-import { openKeys, saveKey } from '../../../layers/storage/keys.ts';
+import { saveKey } from '../../../layers/storage/keys.ts';
 import { openLedgers } from '../../../layers/storage/ledgers.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { listen, openSockets, saveConnection } from '../../../layers/storage/sockets.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 import type { TableNames } from '../../storage/engines.ts';
+import { countInto, pusherOver } from '../../telling.ts';
 import { START_MS } from '../events.ts';
 import { behind, finished, type Line, openLine } from '../faults.ts';
 import { emitInto, emitted, type Stream } from '../intake-world.ts';
@@ -45,20 +47,21 @@ export const startSecurity = (
     ledgers: openLedgers(dynamo, names.ledgers),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
-    pusher: {
-      sockets: openSockets(dynamo, names.connections, names.subscriptions),
-      keys: openKeys(dynamo, names.keys),
-      client: end.client,
-      verdicts: new Map(),
-    },
-    observe: { count: () => {} },
+    emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
+    emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
+    pusher: pusherOver(dynamo, names, end.client),
+    observe: countInto(new Map()),
     hot: new Map(),
   };
   return { parts, take: (records, nowMs = START_MS) => finished(takeSecurity(parts, records, nowMs)) };
 };
 
 /** Makes a socket listen to channels. */
-export const hear = async (client: DynamoDBClient, names: TableNames, channels: readonly string[]): Promise<void> => {
+export const hear = async (
+  client: DynamoDBClient,
+  names: Pick<TableNames, 'keys' | 'connections' | 'subscriptions'>,
+  channels: readonly string[],
+): Promise<void> => {
   const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
   await saveKey({ client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer3', ...rest });
   const sockets = openSockets(client, names.connections, names.subscriptions);
@@ -78,6 +81,17 @@ export const verdictsOf = (stream: Stream): readonly (readonly [string, string])
       found.set(id, [wallet, said]);
     }
   return [...found.values()].sort(([a, x], [b, y]) => (`${a} ${x}` < `${b} ${y}` ? -1 : 1));
+};
+
+/** What was told of who bought and who acted together, however often: each wallet's minutes, and each occasion with the most wallets it ever had. */
+export const linksTold = (stream: Stream): readonly string[] => {
+  const told = new Map<string, string>();
+  for (const link of linksOf(emitted(stream, 'links'))) {
+    if (link.kind === 'buy') told.set(`${link.wallet} ${Math.floor(link.timestampMs / 60_000)}`, '');
+    if (link.kind === 'occasion' && link.wallets.join().length > (told.get(link.id)?.length ?? 0))
+      told.set(link.id, link.wallets.join());
+  }
+  return [...told].map(entry => entry.join(': ')).sort();
 };
 
 /** All that is shown of a mint's safety; how it lies in memory may depend on where a checkpoint was made. */

@@ -19,6 +19,8 @@ export type Stage = {
   seq: number;
   slot: number;
   readonly told: SecurityChange[];
+  /** Clusters as they were taken: nobody but the fold of all links hears of them. */
+  readonly occasions: Cluster[];
 };
 
 export const newStage = (): Stage => ({
@@ -28,6 +30,7 @@ export const newStage = (): Stage => ({
   seq: 0,
   slot: 0,
   told: [],
+  occasions: [],
 });
 
 type Told<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
@@ -40,19 +43,21 @@ export const play = (
 ): readonly SecurityChange[] => {
   stage.seq += 1;
   const row = { ...line, seq: stage.seq } as MintRow;
-  const changes = [...advanceBundles(stage.bundles, row.timestampMs, stage.slot, stage.holders)];
+  const all = [...advanceBundles(stage.bundles, row.timestampMs, stage.slot)];
   stage.slot = Math.max(stage.slot, row.slot);
   takeHolder(stage.holders, row);
   takePool(stage.pools, row);
-  changes.push(...takeClusters(stage.bundles, clusters, row, stage.holders, stage.pools));
-  changes.push(...takeMove(stage.bundles, row, stage.holders, stage.pools));
+  all.push(...takeClusters(stage.bundles, clusters, row, stage.holders, stage.pools));
+  all.push(...takeMove(stage.bundles, row, stage.holders, stage.pools));
+  const changes = all.filter(({ kind }) => kind !== 'occasion');
+  stage.occasions.push(...all.flatMap(change => (change.kind === 'occasion' ? [change.cluster] : [])));
   stage.told.push(...changes);
   return changes;
 };
 
 /** Lets the clock reach a second without a row. */
 export const wait = (stage: Stage, seconds: number): readonly SecurityChange[] => {
-  const changes = advanceBundles(stage.bundles, at(seconds), stage.slot, stage.holders);
+  const changes = advanceBundles(stage.bundles, at(seconds), stage.slot);
   stage.told.push(...changes);
   return changes;
 };

@@ -30,6 +30,7 @@ export const funding = (fields: Partial<WalletFunding> = {}): WalletFunding => (
 /** What is known of a wallet's money: nothing but what is said. */
 export const funded = (wallet: string, fields: Partial<FundedFact> = {}): FundedFact => ({
   kind: 'funded',
+  crews: [],
   seq: 1,
   slot: 1,
   timestampMs: START_MS,

@@ -3,8 +3,9 @@ import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
-import { isMalicious, isProfiteer, type RugPart, rugParts } from '../../../layers/core/token-state/rug.ts';
+import { isProfiteer, rugParts } from '../../../layers/core/token-state/rug.ts';
 import { emptyToken, statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import { isMaliciousBy, nothingLearnt, withVerdict } from '../../../layers/core/wallet/verdict.ts';
 import { funded, funding, START_MS } from './rows.ts';
 import { described, liquidity, priced, status } from './rug-rows.ts';
 
@@ -216,15 +217,16 @@ describe('A verdict', () => {
 
 describe('A part in a rug', () => {
   const { rugs } = play(around(liquidity('member', 0.95, 0)));
-  const parts = rugParts('mint', rugs[0]!, ['winner', 'member']);
 
-  test("is the deployer's, the removers' and the profiteers', the gravest of each", () => {
-    expect(parts.map(({ wallet, role }) => `${wallet} ${role}`)).toEqual([
-      'winner profiteer',
-      'member remover',
-      'deployer deployer',
+  test("is the deployer's and the removers', one each", () => {
+    expect(rugParts(rugs[0]!)).toEqual([
+      { wallet: 'member', role: 'remover' },
+      { wallet: 'deployer', role: 'deployer' },
     ]);
-    expect(parts[0]).toEqual({ wallet: 'winner', role: 'profiteer', mint: 'mint', atMs: START_MS + 2 * minute });
+    expect(rugParts({ removers: ['deployer', 'a'], deployer: 'deployer' })).toEqual([
+      { wallet: 'a', role: 'remover' },
+      { wallet: 'deployer', role: 'deployer' },
+    ]);
   });
 
   test("is a profiteer's above 500 USD", () => {
@@ -233,11 +235,13 @@ describe('A part in a rug', () => {
   });
 
   test('is malicious for deployer and remover at once, for a profiteer with the second token', () => {
-    const part = (role: RugPart['role'], mint: string) => ({ role, mint });
-    expect(isMalicious([part('deployer', 'a')])).toBe(true);
-    expect(isMalicious([part('remover', 'a')])).toBe(true);
-    expect(isMalicious([part('profiteer', 'a'), part('profiteer', 'a')])).toBe(false);
-    expect(isMalicious([part('profiteer', 'a'), part('profiteer', 'b')])).toBe(true);
-    expect(isMalicious([])).toBe(false);
+    const verdict = (kind: 'deployer' | 'remover' | 'profiteer', mint: string) => ({ kind, mint });
+    const malicious = (...verdicts: readonly ReturnType<typeof verdict>[]): boolean =>
+      isMaliciousBy(verdicts.reduce((learnt, { kind, mint }) => withVerdict(learnt, mint, { kind }), nothingLearnt));
+    expect(malicious(verdict('deployer', 'a'))).toBe(true);
+    expect(malicious(verdict('remover', 'a'))).toBe(true);
+    expect(malicious(verdict('profiteer', 'a'), verdict('profiteer', 'a'))).toBe(false);
+    expect(malicious(verdict('profiteer', 'a'), verdict('profiteer', 'b'))).toBe(true);
+    expect(malicious()).toBe(false);
   });
 });

@@ -1,0 +1,114 @@
+import type { TrueEntity } from './entity-truth.ts';
+import type { TrueFollow } from './follow-truth.ts';
+import type { Verdict } from './item.ts';
+import { isPush, type LinkedBuy, type LinkLimits, PUSH_LIFE_MS, pushOf, relaxed, strict } from './link-definition.ts';
+import type { MintBuys } from './notes.ts';
+import { chainSlotOf, tell, type World } from './world.ts';
+
+/** Whom a wallet is linked to at a moment, unix ms. */
+type Links = (wallet: string, atMs: number) => Omit<LinkedBuy, 'wallet' | 'ms'>;
+
+/** From the first buy of the window that met the rule to the last buy of anybody linked, before half an hour without one. */
+type Episode = { readonly buys: readonly LinkedBuy[]; readonly metMs: number };
+
+/** Tells on which tokens linked wallets bought together. What was linked only later, or nearly enough, is a near miss. */
+export const tellCampaigns = (world: World, entities: readonly TrueEntity[], follows: readonly TrueFollow[]): void => {
+  const links = linksOf(entities, follows);
+  const always: Links = wallet => links(wallet, Number.POSITIVE_INFINITY);
+  for (const [mint, buys] of world.notes.buys) {
+    const pushes = episodesOf(buys, links, strict);
+    for (const push of pushes) write(world, mint, push, 'inside', {});
+    for (const near of episodesOf(buys, always, relaxed))
+      if (!pushes.some(push => overlap(push, near))) write(world, mint, near, 'near_miss', {});
+  }
+  for (const { mint, wallets, ms, drawn, detector } of world.notes.crews)
+    if (detector === 'campaign' && mint !== null) {
+      const buys = wallets.map(wallet => ({ wallet, ms, entity: null, leaders: [], leads: false }));
+      write(world, mint, { buys, metMs: ms }, 'outside', drawn);
+    }
+};
+
+const linksOf = (entities: readonly TrueEntity[], follows: readonly TrueFollow[]): Links => {
+  const memberships = new Map<string, { readonly id: string; readonly ms: number }>();
+  for (const { id, members } of entities) for (const [wallet, ms] of members) memberships.set(wallet, { id, ms });
+  const byFollower = Map.groupBy(follows, ({ follower }) => follower);
+  const leaders = new Set(follows.map(({ leader }) => leader));
+  return (wallet, atMs) => {
+    const member = memberships.get(wallet);
+    const led = (byFollower.get(wallet) ?? []).filter(({ sinceMs }) => sinceMs <= atMs);
+    const entity = member !== undefined && member.ms <= atMs ? member.id : null;
+    return { entity, leaders: led.map(({ leader }) => leader), leads: leaders.has(wallet) };
+  };
+};
+
+const overlap = (one: Episode, other: Episode): boolean =>
+  one.buys[0]!.ms <= other.buys.at(-1)!.ms && other.buys[0]!.ms <= one.buys.at(-1)!.ms;
+
+/** Every episode of a mint's buys. Those of wallets that are linked to nobody are left out first. */
+const episodesOf = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] => {
+  const linked = wallets.flatMap((wallet, index): LinkedBuy[] => {
+    const link = links(wallet, ms[index]!);
+    const isLinked = link.entity !== null || link.leaders.length > 0 || link.leads;
+    return isLinked ? [{ wallet, ms: ms[index]!, ...link }] : [];
+  });
+  const episodes: Episode[] = [];
+  for (let from = 0, last = 0; last < linked.length; last++) {
+    while (linked[last]!.ms - linked[from]!.ms > limits.pushMs) from++;
+    if (!isPush(pushOf(linked.slice(from, last + 1)), limits)) continue;
+    const end = endOf(linked, last);
+    episodes.push({ buys: linked.slice(from, end + 1), metMs: linked[last]!.ms });
+    [from, last] = [end + 1, end];
+  }
+  return episodes;
+};
+
+const endOf = (linked: readonly LinkedBuy[], from: number): number => {
+  let end = from;
+  while (end + 1 < linked.length && linked[end + 1]!.ms - linked[end]!.ms < PUSH_LIFE_MS) end++;
+  return end;
+};
+
+/** Whether the rule holds for a second window, and whether half as many again took part then as ten minutes before. */
+const stagesOf = (
+  buys: readonly LinkedBuy[],
+  metMs: number,
+): { readonly active: boolean; readonly escalated: boolean } => {
+  const second = buys.find(({ ms }) => ms >= metMs + strict.pushMs && isPush(windowAt(buys, ms), strict));
+  if (second === undefined) return { active: false, escalated: false };
+  const firsts = new Map<string, number>();
+  for (const { wallet, ms } of buys) if (!firsts.has(wallet)) firsts.set(wallet, ms);
+  const by = (atMs: number): number => [...firsts.values()].filter(ms => ms <= atMs).length;
+  const grown = buys.some(({ ms }) => ms >= second.ms && by(ms) >= 1.5 * Math.max(1, by(ms - strict.pushMs)));
+  return { active: true, escalated: grown };
+};
+
+const windowAt = (buys: readonly LinkedBuy[], endMs: number) =>
+  pushOf(buys.filter(({ ms }) => ms > endMs - strict.pushMs && ms <= endMs));
+
+const write = (world: World, mint: string, { buys, metMs }: Episode, verdict: Verdict, drawn: object): void => {
+  const push = pushOf(buys);
+  const [fromMs, lastMs] = [buys[0]!.ms, buys.at(-1)!.ms];
+  tell(world, {
+    detector: 'campaign',
+    type: null,
+    also: [],
+    token_mint: mint,
+    wallets: verdict === 'outside' ? buys.map(({ wallet }) => wallet) : [...push.wallets],
+    leader: null,
+    funder: null,
+    signatures: [],
+    from_slot: chainSlotOf(world, fromMs),
+    to_slot: chainSlotOf(world, metMs),
+    from_ms: fromMs,
+    to_ms: metMs,
+    verdict,
+    parameters: {
+      ...drawn,
+      last_ms: lastMs,
+      entities: push.entities,
+      wallets: push.wallets.size,
+      ...stagesOf(buys, metMs),
+    },
+    note: '',
+  });
+};

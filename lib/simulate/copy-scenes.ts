@@ -1,0 +1,133 @@
+import { MINUTE, slotsOf } from './clock.ts';
+import { kindOf, strainOf, strangers } from './instance.ts';
+import { noteCopy } from './notes.ts';
+import { hold, staysClean } from './organic.ts';
+import { between, chance, logNormal, spread, whole } from './random.ts';
+import { bearable, settledToken } from './spot.ts';
+import { transact, usdOf } from './tape.ts';
+import { positionOf, type Token, tokenPrice } from './token.ts';
+import type { Wallet } from './wallet.ts';
+import { at, msOf, nowMs, type World } from './world.ts';
+
+const kinds = ['plain', 'ten', 'chain', 'slow', 'third'] as const;
+const strains = ['few', 'late', 'taste'] as const;
+
+type Copying = {
+  readonly kind: (typeof kinds)[number];
+  readonly strained: (typeof strains)[number] | null;
+  /** Of the leader's buys, those a copier copies. */
+  readonly rate: number;
+  /** Seconds from the leader's buy to the copier's, about. */
+  readonly seconds: number;
+  readonly tokens: number;
+};
+
+const draw = (world: World): Copying => {
+  const { random } = world;
+  const strained = strainOf(world, 'follow', strains);
+  const kind = strained === null ? kindOf(world, 'follow', kinds) : 'plain';
+  return {
+    kind,
+    strained,
+    rate: kind === 'third' ? between(random, 0.28, 0.4) : strained === 'few' ? 1 : between(random, 0.6, 1),
+    seconds:
+      kind === 'slow' ? between(random, 20, 50) : strained === 'late' ? between(random, 50, 90) : spread(random, 2, 12),
+    tokens: kind === 'third' ? whole(random, 12, 20) : strained === 'few' ? whole(random, 1, 3) : whole(random, 5, 12),
+  };
+};
+
+/** Plans a leader and those who buy what it buys; or one who does so too rarely or too late, or one of the same taste in its own time. */
+export const planCopying = (world: World): void => {
+  const { random } = world;
+  const copying = draw(world);
+  const [leader, ...followers] = strangers(random, 1 + countOf(world, copying)) as [Wallet, ...Wallet[]];
+  const from = between(random, 4 * MINUTE, 0.5 * world.end);
+  const span = (world.end - from - 5 * MINUTE) * between(random, 0.4, 1);
+  const seen = new Set<Token>();
+  for (let turn = 0; turn < copying.tokens; turn++) {
+    const slot = from + (span * (turn + random.unit())) / copying.tokens;
+    const token = settledToken(world, slot, seen);
+    if (token === null) continue;
+    seen.add(token);
+    if (copying.strained === 'taste') buyApart(world, token, [leader, ...followers], slot);
+    else at(world, slot, () => void lead(world, token, leader, followers, copying));
+  }
+  for (const wallet of followers) buyAlone(world, wallet, from, span);
+  if (copying.strained === 'taste') for (const follower of followers) noteTaste(world, leader, follower, copying);
+};
+
+const countOf = ({ random }: World, { kind, strained }: Copying): number =>
+  kind === 'ten' ? 10 : kind === 'chain' ? 2 : strained !== null ? 1 : whole(random, 1, 3);
+
+const noteTaste = (world: World, leader: Wallet, follower: Wallet, drawn: Copying): void => {
+  const wallets = [leader.address, follower.address];
+  world.notes.crews.push({ detector: 'follow', mint: null, wallets, ms: msOf(world, 0), drawn });
+};
+
+/** What wallets buy of their own accord. */
+const buyAlone = (world: World, wallet: Wallet, from: number, span: number): void => {
+  for (let count = whole(world.random, 0, 5); count > 0; count--) {
+    const slot = from + span * world.random.unit();
+    const token = settledToken(world, slot, new Set());
+    if (token !== null) at(world, slot, () => void buy(world, token, wallet));
+  }
+};
+
+/** The same token within the hour, each in its own time. */
+const buyApart = (world: World, token: Token, wallets: readonly Wallet[], slot: number): void => {
+  for (const wallet of wallets)
+    at(world, slot + between(world.random, 0, 60) * MINUTE, () => void buy(world, token, wallet));
+};
+
+const buy = (world: World, token: Token, wallet: Wallet): boolean => {
+  const raw = bearable(token, Math.min(2, Math.max(0.02, wallet.tasteSol)) * 1e9);
+  if (!staysClean(world, token, wallet, usdOf(world, raw))) return false;
+  transact(world, [{ token, wallet, side: 'buy', raw }]);
+  hold(token, wallet);
+  return true;
+};
+
+/** A leader buys, and each who copies it most of the time after it; in a chain the first copies it, the next the first. */
+const lead = (world: World, token: Token, leader: Wallet, followers: readonly Wallet[], copying: Copying): boolean => {
+  if (!buy(world, token, leader)) return false;
+  const isChain = copying.kind === 'chain';
+  for (const follower of isChain ? followers.slice(0, 1) : followers) {
+    if (!chance(world.random, copying.rate)) continue;
+    const ledMs = nowMs(world);
+    const pair = { leader: leader.address, follower: follower.address, mint: token.mint, ledMs };
+    at(world, world.slot + slotsOf(lagOf(world, copying)), () => {
+      if (lead(world, token, follower, isChain ? followers.slice(1) : [], copying))
+        noteCopy(world.notes, { ...pair, ms: nowMs(world) });
+    });
+  }
+  return true;
+};
+
+/** Seconds; those drawn inside the text stay well inside it. */
+const lagOf = ({ random }: World, { strained, seconds }: Copying): number =>
+  strained === 'late'
+    ? logNormal(random, seconds, 0.2)
+    : Math.min(59.5, Math.max(1.4, logNormal(random, seconds, 0.35)));
+
+const SNIPERS = 3;
+
+/** Plans those who follow nobody and are always early: one that buys every token within the minute, and some that buy many launches, each for itself. */
+export const planHunters = (world: World): void => {
+  const [everywhere, ...snipers] = strangers(world.random, 1 + SNIPERS) as [Wallet, ...Wallet[]];
+  for (const token of world.tokens) {
+    at(world, token.launchSlot + slotsOf(spread(world.random, 2, 50)), () => hunt(world, token, everywhere));
+    for (const sniper of snipers)
+      if (chance(world.random, 0.4))
+        at(world, token.launchSlot + slotsOf(spread(world.random, 1.5, 40)), () => hunt(world, token, sniper));
+  }
+};
+
+const hunt = (world: World, token: Token, wallet: Wallet): void => {
+  const raw = bearable(token, between(world.random, 0.05, 0.4) * 1e9);
+  transact(world, [{ token, wallet, side: 'buy', raw }]);
+  at(world, world.slot + spread(world.random, 0.5, 20) * MINUTE, () => {
+    const held = positionOf(token, wallet).raw;
+    if (held > 1000 && staysClean(world, token, wallet, -usdOf(world, held * tokenPrice(token))))
+      transact(world, [{ token, wallet, side: 'sell', raw: held }]);
+  });
+};

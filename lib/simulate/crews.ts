@@ -1,0 +1,130 @@
+import { newRelayId } from './address.ts';
+import { MINUTE } from './clock.ts';
+import { fund, fundLoosely, HOP_SLOTS } from './funding.ts';
+import { kindOf, newInstance, observe, record, strainOf, strangers } from './instance.ts';
+import { between, chance, logNormal, pick, type Random, spread, whole } from './random.ts';
+import { bearable, pickSpot, settledToken } from './spot.ts';
+import { transact, transfer } from './tape.ts';
+import type { Token } from './token.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { at, emit, msOf, nowMs, type World } from './world.ts';
+
+const kinds = ['direct', 'relay', 'tree', 'slot'] as const;
+const strains = ['two', 'once', 'exchange', 'bridge', 'dust'] as const;
+type Drawn = { readonly kind: (typeof kinds)[number]; readonly strained: (typeof strains)[number] | null };
+
+/** Plans wallets that belong together: by who paid them, or by acting together again and again; or nearly so. */
+export const planCrew = (world: World): void => {
+  const strained = strainOf(world, 'entity', strains);
+  const kind = strained === null ? kindOf(world, 'entity', kinds) : kindUnder(world, strained);
+  if (kind === 'relay' || kind === 'slot') planTogether(world, { kind, strained });
+  else planFunded(world, { kind, strained });
+};
+
+const kindUnder = ({ random }: World, strained: Drawn['strained']): Drawn['kind'] =>
+  strained === 'once' ? pick(random, ['relay', 'slot']) : 'direct';
+
+const planFunded = (world: World, drawn: Drawn): void => {
+  const { random } = world;
+  const { kind, strained } = drawn;
+  const members = strangers(random, strained === 'two' ? 2 : whole(random, 3, 12));
+  const hops = kind === 'tree' ? whole(random, 2, 4) : 1;
+  const from = Math.max(hops * HOP_SLOTS + 5, between(random, 0.02, 0.5) * world.end);
+  const span = spread(random, 1, 40) * MINUTE;
+  const lamports = (): number => Math.round(logNormal(random, 0.8, 0.8) * 1e9);
+  const seeds = members.map(wallet => ({ wallet, slot: from + span * random.unit(), lamports: lamports() }));
+  payCrew(world, drawn, seeds, hops);
+  for (const { wallet, slot } of seeds) trade(world, wallet, slot + 2 * MINUTE);
+  const addresses = members.map(({ address }) => address);
+  world.notes.crews.push({ detector: 'entity', mint: null, wallets: addresses, ms: msOf(world, from), drawn });
+};
+
+type Seeds = Parameters<typeof fund>[3];
+
+const payCrew = (world: World, { strained }: Drawn, seeds: Seeds, hops: number): void => {
+  const pay = (root: Wallet): void => fund(world, { funding: new Map() }, root, seeds, { hops });
+  if (strained === 'exchange') pay(pick(world.random, world.exchanges));
+  else if (strained === 'bridge') pay(pick(world.random, bridgesOf(world)));
+  else if (strained === 'dust') sprinkle(world, seeds);
+  else pay(newWallet(world.random));
+};
+
+/** Too little to be anybody's funding. */
+const sprinkle = (world: World, seeds: Seeds): void => {
+  const from = newWallet(world.random);
+  for (const { wallet, slot } of seeds)
+    at(world, slot, () => void transfer(world, from, wallet, whole(world.random, 1000, 900_000)));
+};
+
+const bridges = new WeakMap<World, readonly Wallet[]>();
+
+/** Bridges and DEX authorities; half of them are told to be such only when they have long been paying. */
+const bridgesOf = (world: World): readonly Wallet[] => {
+  const known = bridges.get(world);
+  if (known) return known;
+  const made = Array.from({ length: 4 }, () => newWallet(world.random));
+  bridges.set(world, made);
+  made.forEach((wallet, index) => {
+    const category = index % 2 === 0 ? 'bridge' : 'dex_authority';
+    world.notes.nobody.add(wallet.address);
+    at(world, index < 2 ? 0 : world.end * 0.8, () => {
+      const entity = `${category}-${index}`;
+      emit(world, {
+        type: 'known_wallet',
+        wallet: wallet.address,
+        entity,
+        category,
+        source: 'simulation',
+        timestamp: nowMs(world),
+      });
+    });
+  });
+  return made;
+};
+
+/** A few buys, here and there, over what is left of the tape. */
+const trade = (world: World, wallet: Wallet, from: number): void => {
+  const { random } = world;
+  for (let count = whole(random, 1, 4); count > 0; count--) {
+    const slot = between(random, from, world.end);
+    const token = settledToken(world, slot, new Set());
+    if (token !== null) at(world, slot, () => void buy(world, token, wallet));
+  }
+};
+
+const buy = (world: World, token: Token, wallet: Wallet): void =>
+  void transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, sizeOf(world.random)) }]);
+
+const sizeOf = (random: Random): number => Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
+
+/** Wallets without a common funder that buy in one relay bundle or one slot, now on this token, later on another. */
+const planTogether = (world: World, drawn: Drawn): void => {
+  const { random } = world;
+  const members = strangers(random, whole(random, drawn.kind === 'slot' ? 5 : 3, 8));
+  const occasions = drawn.strained === 'once' ? 1 : whole(random, 2, 4);
+  let first = world.end;
+  let acted = 0;
+  for (let turn = 0; turn < occasions; turn++) {
+    const spot = pickSpot(world, { lead: 10 * MINUTE, tail: 3 * MINUTE });
+    if (spot === null) continue;
+    const present = members.slice(0, Math.max(3, members.length - (chance(random, 0.3) ? 1 : 0)));
+    first = Math.min(first, spot.slot);
+    const type = drawn.kind === 'relay' ? 'RelaySequential' : 'SameSlotBuyCohort';
+    const instance = newInstance(type, spot.token, present, { ...drawn, occasions });
+    instance.left = 1;
+    at(world, spot.slot, () => {
+      observe(world, instance, 'buy');
+      instance.history = acted++ > 0;
+      const relay = drawn.kind === 'relay' ? newRelayId(random) : null;
+      const raw = (): number => bearable(spot.token, sizeOf(random));
+      record(
+        world,
+        instance,
+        present.flatMap(wallet => transact(world, [{ token: spot.token, wallet, side: 'buy', raw: raw() }], { relay })),
+      );
+    });
+  }
+  fundLoosely(world, members, first);
+  const addresses = members.map(({ address }) => address);
+  world.notes.crews.push({ detector: 'entity', mint: null, wallets: addresses, ms: msOf(world, first), drawn });
+};

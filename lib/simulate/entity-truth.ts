@@ -1,0 +1,154 @@
+import type { Verdict } from './item.ts';
+import { relaxed, strict } from './link-definition.ts';
+import type { Notes, Occasion } from './notes.ts';
+import { chainSlotOf, tell, type World } from './world.ts';
+
+/** Wallets that belong together for one reason: a funder or common occasions. */
+type Group = {
+  readonly kind: 'shared_funder' | 'shared_execution';
+  readonly root: string | null;
+  /** When each came to belong, unix ms. */
+  readonly members: ReadonlyMap<string, number>;
+  readonly metMs: number;
+};
+
+export type TrueEntity = {
+  readonly id: string;
+  /** Every wallet in it and since when, those that never trade among them. */
+  readonly members: ReadonlyMap<string, number>;
+};
+
+/** Tells which wallets belong together by the text; groups that share a wallet are one entity. */
+export const tellEntities = (world: World): readonly TrueEntity[] => {
+  const { notes } = world;
+  const all = [...fundedGroups(notes), ...executedGroups(notes.occasions)];
+  const groups = all.filter(({ members }) => members.size >= strict.members);
+  const entities = united(groups).map(part => tellEntity(world, part));
+  const told = new Set(entities.flatMap(({ members }) => [...members.keys()]));
+  for (const group of all) {
+    const isNear = group.members.size < strict.members && group.members.size >= relaxed.members;
+    if (!isNear || [...group.members.keys()].some(wallet => told.has(wallet))) continue;
+    for (const wallet of group.members.keys()) told.add(wallet);
+    write(world, [group], 'near_miss', {});
+  }
+  for (const { wallets, ms, drawn, detector } of notes.crews)
+    if (detector === 'entity' && !wallets.some(wallet => told.has(wallet)))
+      write(world, [stranger(wallets, ms)], drawn.strained === 'once' ? 'near_miss' : 'outside', drawn);
+  return entities;
+};
+
+const stranger = (wallets: readonly string[], metMs: number): Group => ({
+  kind: 'shared_funder',
+  root: null,
+  members: new Map(wallets.map(wallet => [wallet, metMs])),
+  metMs,
+});
+
+/** The first of a wallet's funders before whom nobody is known, up to an exchange and the like; null where its money came from there. */
+const rootOf = ({ funders, nobody }: Notes, wallet: string): string | null => {
+  const path = [wallet];
+  for (;;) {
+    const from = funders.get(path.at(-1)!)?.from;
+    if (from === undefined || nobody.has(from) || path.includes(from)) break;
+    path.push(from);
+  }
+  return path.length === 1 ? null : path.at(-1)!;
+};
+
+const fundedGroups = (notes: Notes): Group[] => {
+  const byRoot = new Map<string, Map<string, number>>();
+  for (const [wallet, { ms }] of notes.funders) {
+    const root = rootOf(notes, wallet);
+    if (root === null || root === wallet) continue;
+    const members = byRoot.get(root) ?? new Map<string, number>();
+    byRoot.set(root, members.set(wallet, ms));
+  }
+  return [...byRoot].map(([root, members]) => ({
+    kind: 'shared_funder',
+    root,
+    members,
+    metMs: metAt([...members.values()]),
+  }));
+};
+
+/** When the last of those needed came. */
+const metAt = (times: readonly number[]): number => {
+  const sorted = [...times].sort((one, other) => one - other);
+  return sorted[Math.min(strict.members, sorted.length) - 1]!;
+};
+
+/** Wallets of which three or more acted together on two occasions. */
+const executedGroups = (occasions: readonly Occasion[]): Group[] => {
+  const counted = occasions.filter(({ verdict, wallets }) => verdict === 'inside' && wallets.length >= strict.members);
+  const last = new Map<string, Occasion[]>();
+  const groups: Group[] = [];
+  for (const occasion of counted) {
+    const before = new Set(occasion.wallets.flatMap(wallet => last.get(wallet) ?? []));
+    for (const other of before) {
+      const both = occasion.wallets.filter(wallet => other.wallets.includes(wallet));
+      if (both.length < strict.members) continue;
+      const metMs = Math.max(occasion.ms, other.ms);
+      groups.push({
+        kind: 'shared_execution',
+        root: null,
+        members: new Map(both.map(wallet => [wallet, metMs])),
+        metMs,
+      });
+    }
+    for (const wallet of occasion.wallets) last.set(wallet, [...(last.get(wallet) ?? []), occasion]);
+  }
+  return groups;
+};
+
+/** Groups by who shares a wallet with whom, at any remove. */
+const united = (groups: readonly Group[]): Group[][] => {
+  const partOf = new Map<string, { readonly wallets: Set<string>; readonly groups: Group[] }>();
+  for (const group of groups) {
+    const touched = new Set([...group.members.keys()].flatMap(wallet => partOf.get(wallet) ?? []));
+    const part = { wallets: new Set(group.members.keys()), groups: [group] };
+    for (const old of touched) {
+      for (const wallet of old.wallets) part.wallets.add(wallet);
+      part.groups.unshift(...old.groups);
+    }
+    for (const wallet of part.wallets) partOf.set(wallet, part);
+  }
+  return [...new Set(partOf.values())].map(part => part.groups);
+};
+
+/** A wallet belongs once it came and the group was one. */
+const tellEntity = (world: World, groups: readonly Group[]): TrueEntity => {
+  const members = new Map<string, number>();
+  for (const { members: own, metMs } of groups)
+    for (const [wallet, ms] of own)
+      members.set(wallet, Math.min(members.get(wallet) ?? Number.POSITIVE_INFINITY, Math.max(ms, metMs)));
+  return { id: write(world, groups, 'inside', {}), members };
+};
+
+const write = (world: World, groups: readonly Group[], verdict: Verdict, drawn: object): string => {
+  const funded = groups.find(({ kind }) => kind === 'shared_funder');
+  const everyone = [...new Set(groups.flatMap(({ members }) => [...members.keys()]))];
+  const fromMs = Math.min(...groups.flatMap(({ members }) => [...members.values()]));
+  const toMs = Math.min(...groups.map(({ metMs }) => metMs));
+  return tell(world, {
+    detector: 'entity',
+    type: null,
+    also: [],
+    token_mint: null,
+    wallets: everyone,
+    leader: null,
+    funder: funded?.root ?? null,
+    signatures: [],
+    from_slot: chainSlotOf(world, fromMs),
+    to_slot: chainSlotOf(world, toMs),
+    from_ms: fromMs,
+    to_ms: toMs,
+    verdict,
+    parameters: {
+      ...drawn,
+      kind: funded ? 'shared_funder' : 'shared_execution',
+      buyers: everyone.filter(wallet => world.notes.buyers.has(wallet)).length,
+      groups: groups.length,
+    },
+    note: '',
+  });
+};

@@ -1,0 +1,96 @@
+import { followMet, followVerdict, type Match, strict } from './link-definition.ts';
+import type { Copy, Notes } from './notes.ts';
+import { chainSlotOf, tell, type World } from './world.ts';
+
+/** A copier by the text, from the moment it was one. */
+export type TrueFollow = { readonly leader: string; readonly follower: string; readonly sinceMs: number };
+
+/**
+ * Tells who follows whom: whoever copied another is judged by its matches. Who copies a copier comes after the first leader too: where
+ * those facts meet the text it is told as a near miss, neither right nor wrong.
+ */
+export const tellFollows = (world: World): readonly TrueFollow[] => {
+  const { notes } = world;
+  const pairs = Map.groupBy(notes.copies, ({ leader, follower }) => `${leader} ${follower}`);
+  const follows: TrueFollow[] = [];
+  for (const copies of pairs.values()) {
+    const { leader, follower } = copies[0]!;
+    tellPair(world, leader, follower, copies, { verdict: followVerdict(copies), drawn: {} });
+    const met = followMet(copies, strict);
+    if (met !== null) follows.push({ leader, follower, sinceMs: met.ms });
+  }
+  const chains = throughOthers(notes.copies);
+  const strangers = notes.crews.filter(({ detector }) => detector === 'follow');
+  const buys = buysOf(notes, new Set([...chains.flat(), ...strangers.flatMap(({ wallets }) => wallets)]));
+  for (const [leader, follower] of chains) {
+    const matches = matchesOf(buys.get(leader)!, buys.get(follower)!);
+    if (followMet(matches, strict))
+      tellPair(world, leader, follower, matches, { verdict: 'near_miss', drawn: { chain: true } });
+  }
+  for (const { wallets, drawn } of strangers) {
+    const [leader, follower] = wallets as [string, string];
+    tellPair(world, leader, follower, matchesOf(buys.get(leader)!, buys.get(follower)!), { verdict: 'outside', drawn });
+  }
+  return follows;
+};
+
+/** Pairs of whom one copies somebody who copies the other, at any remove. */
+const throughOthers = (copies: readonly Copy[]): [leader: string, follower: string][] => {
+  const followers = new Map<string, Set<string>>();
+  for (const { leader, follower } of copies) followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
+  return [...followers].flatMap(([leader, own]) => {
+    const reached = new Set(own);
+    for (const one of reached) for (const next of followers.get(one) ?? []) if (next !== leader) reached.add(next);
+    return [...reached].filter(one => !own.has(one)).map(one => [leader, one] as [string, string]);
+  });
+};
+
+/** The buys of some wallets by token. */
+const buysOf = ({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> => {
+  const out = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
+  for (const [mint, { wallets, ms }] of buys)
+    wallets.forEach((wallet, index) => {
+      const own = out.get(wallet);
+      own?.set(mint, [...(own.get(mint) ?? []), ms[index]!]);
+    });
+  return out;
+};
+
+/** Buys of a wallet within two minutes after another's of the same token, in time order. */
+const matchesOf = (led: ReadonlyMap<string, readonly number[]>, own: ReadonlyMap<string, readonly number[]>): Match[] =>
+  [...own]
+    .flatMap(([mint, times]) =>
+      times.flatMap(ms => {
+        const ledMs = led.get(mint)?.findLast(one => one < ms && ms - one <= 120_000);
+        return ledMs === undefined ? [] : [{ mint, ledMs, ms }];
+      }),
+    )
+    .sort((one, other) => one.ms - other.ms);
+
+type Told = { readonly verdict: 'inside' | 'near_miss' | 'outside'; readonly drawn: object };
+
+const tellPair = (world: World, leader: string, follower: string, matches: readonly Match[], told: Told): void => {
+  const fromMs = matches[0]?.ledMs ?? world.options.startMs;
+  const toMs = (followMet(matches, strict) ?? matches.at(-1))?.ms ?? fromMs;
+  tell(world, {
+    detector: 'follow',
+    type: null,
+    also: [],
+    token_mint: null,
+    wallets: [leader, follower],
+    leader,
+    funder: null,
+    signatures: [],
+    from_slot: chainSlotOf(world, fromMs),
+    to_slot: chainSlotOf(world, toMs),
+    from_ms: fromMs,
+    to_ms: toMs,
+    verdict: told.verdict,
+    parameters: {
+      ...told.drawn,
+      tokens: new Set(matches.map(({ mint }) => mint)).size,
+      matches: matches.map(({ mint, ledMs, ms }) => ({ mint, led_ms: ledMs, ms })),
+    },
+    note: '',
+  });
+};

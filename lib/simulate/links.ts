@@ -1,0 +1,18 @@
+import { planCopying, planHunters } from './copy-scenes.ts';
+import { planCrew } from './crews.ts';
+import { planPush } from './pushes.ts';
+import { under, type World } from './world.ts';
+
+/** Swaps that constitute a scene, about. */
+const swapsEach = { follow: 40, entity: 14, campaign: 22 } as const;
+const planners = { follow: planCopying, entity: planCrew, campaign: planPush } as const;
+
+/** Plans who copies whom, who belongs together and who pushes a token, out of a generator of its own. */
+export const planLinks = (world: World): void =>
+  under(world, world.linkRandom, () => {
+    if (world.options.shares.follow > 0) planHunters(world);
+    for (const name of ['follow', 'entity', 'campaign'] as const) {
+      const { shares, swaps } = world.options;
+      for (let count = Math.round((shares[name] * swaps) / swapsEach[name]); count > 0; count--) planners[name](world);
+    }
+  });

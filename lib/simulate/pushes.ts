@@ -1,0 +1,87 @@
+import { MINUTE } from './clock.ts';
+import { fund, HOP_SLOTS } from './funding.ts';
+import { kindOf, strainOf, strangers } from './instance.ts';
+import { between, logNormal, shuffled, whole } from './random.ts';
+import { bearable, pickSpot } from './spot.ts';
+import { transact } from './tape.ts';
+import type { Token } from './token.ts';
+import { newWallet, type Wallet } from './wallet.ts';
+import { at, msOf, type World } from './world.ts';
+
+const kinds = ['entities', 'wallets', 'again', 'growing'] as const;
+const strains = ['two', 'seven', 'spread', 'strangers'] as const;
+
+type Push = {
+  readonly kind: (typeof kinds)[number];
+  readonly strained: (typeof strains)[number] | null;
+  readonly crews: readonly (readonly Wallet[])[];
+  readonly minutes: number;
+};
+
+/** Plans wallets of several crews that buy one token within minutes, some of them again or more of them later; or nearly so. */
+export const planPush = (world: World): void => {
+  const { random } = world;
+  const strained = strainOf(world, 'campaign', strains);
+  const kind = strained === null ? kindOf(world, 'campaign', kinds) : 'wallets';
+  const spot = pickSpot(world, { lead: 30 * MINUTE, tail: 26 * MINUTE });
+  if (spot === null) return;
+  const minutes = strained === 'spread' ? between(random, 16, 20) : between(random, 3, 8);
+  const crews = crewSizes(world, kind, strained).map(size => strangers(random, size));
+  if (strained === 'strangers') noteStrangers(world, spot.token, crews.flat(), spot.slot);
+  else for (const crew of crews) payAhead(world, crew, spot.slot);
+  act(world, spot.token, spot.slot, { kind, strained, crews, minutes });
+};
+
+const crewSizes = ({ random }: World, kind: Push['kind'], strained: Push['strained']): number[] => {
+  if (strained === 'two') return [3, 3];
+  if (strained === 'seven') return [3, 4];
+  if (strained === 'spread') return [whole(random, 8, 9)];
+  if (strained === 'strangers') return [whole(random, 8, 14)];
+  if (kind === 'wallets') return [whole(random, 4, 6), whole(random, 4, 8)];
+  return Array.from({ length: whole(random, 3, 5) }, () => whole(random, 3, 5));
+};
+
+const noteStrangers = (world: World, { mint }: Token, members: readonly Wallet[], slot: number): void => {
+  const wallets = members.map(({ address }) => address);
+  world.notes.crews.push({
+    detector: 'campaign',
+    mint,
+    wallets,
+    ms: msOf(world, slot),
+    drawn: { strained: 'strangers' },
+  });
+};
+
+const payAhead = (world: World, crew: readonly Wallet[], slot: number): void => {
+  const { random } = world;
+  const hops = whole(random, 1, 2);
+  const from = slot - between(random, 10, 25) * MINUTE;
+  const seeds = crew.map(wallet => ({
+    wallet,
+    slot: Math.max(hops * HOP_SLOTS + 2, from + between(random, 0, 6) * MINUTE),
+    lamports: Math.round(logNormal(random, 1, 0.6) * 1e9),
+  }));
+  fund(world, { funding: new Map() }, newWallet(random), seeds, { hops });
+};
+
+/** The buys of a push, in no crew's order; and those of the next ten minutes where there are any. */
+const act = (world: World, token: Token, slot: number, { kind, strained, crews, minutes }: Push): void => {
+  const { random } = world;
+  const everyone = shuffled(random, crews.flat());
+  const early =
+    kind === 'growing' ? [...crews.map(crew => crew[0]!), ...crews.slice(0, 1).map(crew => crew[1]!)] : everyone;
+  buyOver(world, token, early, slot, minutes * MINUTE);
+  if (strained !== null || kind === 'entities' || kind === 'wallets') return;
+  buyOver(world, token, everyone, slot + between(random, 10.5, 12) * MINUTE, between(random, 5, 8) * MINUTE);
+};
+
+/** One buy each, so far apart that nobody takes them for a cohort, in sizes of their own. */
+const buyOver = (world: World, token: Token, wallets: readonly Wallet[], slot: number, span: number): void => {
+  const { random } = world;
+  wallets.forEach((wallet, index) => {
+    const lamports = Math.min(3, Math.max(0.1, logNormal(random, 0.5, 0.8))) * 1e9;
+    at(world, slot + (span * (index + between(random, 0.2, 0.8))) / wallets.length, () => {
+      transact(world, [{ token, wallet, side: 'buy', raw: bearable(token, lamports) }]);
+    });
+  });
+};

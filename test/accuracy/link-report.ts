@@ -1,0 +1,75 @@
+/** Prints how often it is right who follows whom, who belongs together, and who pushes a token. */
+import { type LinkDetector, linkDetectors } from '../../lib/simulate/item.ts';
+import type { SimulationOptions } from '../../lib/simulate/options.ts';
+import { realTapes } from '../core/real-tapes.ts';
+import { type JudgedLinks, judgeEventLinks, judgeLinks } from './judge-links.ts';
+import { scoreLinks } from './link-score.ts';
+import type { Tally } from './score.ts';
+import { blockShuffled } from './shuffled.ts';
+import { printTallies } from './table.ts';
+
+export type Wish = {
+  readonly seeds: readonly number[];
+  readonly swaps: number;
+  readonly strain: number;
+  /** One behaviour's name, `links` for all three, `organic`, another detector's, or all. */
+  readonly only: string | undefined;
+  readonly quick: boolean;
+};
+
+/** Swaps of a behaviour as a share of all: a leader and its copiers need many to show. */
+const shares: Readonly<Record<LinkDetector, number>> = { follow: 0.03, entity: 0.015, campaign: 0.02 };
+
+/** Whether a behaviour, or `links`, is about links. */
+export const isLinks = (name: string): boolean => name === 'links' || linkDetectors.some(one => one === name);
+
+/** Judges links on tapes of one behaviour, of all, and of none. Returns how many swaps it judged. */
+export const reportLinks = (wish: Wish): number => {
+  const { seeds, swaps, strain, only, quick } = wish;
+  if (only !== undefined && only !== 'organic' && !isLinks(only)) return 0;
+  const isWhole = only === undefined || only === 'links';
+  let judged = 0;
+  const tell = (title: string, options: SimulationOptions): void => {
+    const tallies = new Map<string, Tally>();
+    for (const seed of seeds) judged += scored(judgeLinks({ seed, swaps, ...options }), tallies);
+    console.log(`\n## Links: ${title} (seeds ${seeds.join(', ')}; ${swaps} swaps each)\n`);
+    printTallies(tallies);
+  };
+  for (const name of linkDetectors)
+    if (isWhole || only === name)
+      tell(`${name} alone, strain ${strain}`, { strain, only: name, shares: { [name]: shares[name] } });
+  if (isWhole && !quick) tell('all behaviours at once, half of them strained', {});
+  if (isWhole || only === 'organic') judged += reportNothing(seeds);
+  return judged;
+};
+
+const scored = (linked: JudgedLinks, tallies: Map<string, Tally>): number => {
+  scoreLinks(linked, tallies);
+  return linked.swaps;
+};
+
+/** Tapes without campaigns, and without follows but for an ordinary market's copy traders. Now and then somebody pays for three friends: an entity by the text. */
+const reportNothing = (seeds: readonly number[]): number => {
+  const organic = (seed: number, copiers: object): JudgedLinks =>
+    judgeLinks({ seed, swaps: 100_000, organic: true, ...copiers });
+  const rows = seeds.flatMap(seed => [
+    [`organic, seed ${seed}`, organic(seed, {})] as const,
+    [`organic without copy traders, seed ${seed}`, organic(seed, { shares: { copy_trader: 0 } })] as const,
+    ...realTapes.map(
+      tape => [`${tape}, block-shuffled, seed ${seed}`, judgeEventLinks(blockShuffled(tape, seed))] as const,
+    ),
+  ]);
+  console.log('\n## Links: nothing to find\n');
+  console.log(
+    '| tape | swaps | follows told | of them true | entities told | of them true | campaigns told | of them true |\n|---|---|---|---|---|---|---|---|',
+  );
+  for (const [tape, linked] of rows) {
+    const tallies = new Map<string, Tally>();
+    scoreLinks(linked, tallies);
+    const figures = linkDetectors
+      .map(name => tallies.get(name)!)
+      .map(({ right, wrong }) => `${right + wrong} | ${right}`);
+    console.log(`| ${tape} | ${linked.swaps} | ${figures.join(' | ')} |`);
+  }
+  return rows.reduce((sum, [, { swaps }]) => sum + swaps, 0);
+};

@@ -1,0 +1,206 @@
+/** Holds what was said of wallets across tokens against what was true. */
+import type { LinkChange } from '../../layers/core/coordination/changes.ts';
+import type { Coordination } from '../../layers/core/coordination/coordination.ts';
+import { membershipOf } from '../../layers/core/entities/entities.ts';
+import type { Truth } from '../../lib/simulate/item.ts';
+import { type Tally, tallyOf } from './score.ts';
+
+/** What came of a tape. */
+export type Linked = {
+  readonly truths: readonly Truth[];
+  readonly changes: readonly LinkChange[];
+  readonly state: Coordination;
+  /** Every wallet that was funded or traded. */
+  readonly wallets: ReadonlySet<string>;
+};
+
+/** Counts a truth: found or not, or fired where it should not. */
+const count = (tally: Tally, { verdict, to_ms }: Truth, foundMs: number | null): void => {
+  const fired = foundMs === null ? 0 : 1;
+  if (verdict === 'inside') {
+    tally.inside++;
+    tally.found += fired;
+    if (foundMs !== null) tally.delaysMs.push(Math.max(0, foundMs - to_ms));
+  } else if (verdict === 'near_miss') {
+    tally.nearMisses++;
+    tally.nearFired += fired;
+  } else {
+    tally.outside++;
+    tally.outsideFired += fired;
+  }
+};
+
+/** Adds a tape to the tallies of follows, entities, pairs of an entity's wallets, and campaigns. */
+export const scoreLinks = (linked: Linked, tallies: Map<string, Tally>): void => {
+  scoreFollows(linked, tallyOf(tallies, 'follow'));
+  scoreEntities(linked, tallyOf(tallies, 'entity'), tallyOf(tallies, 'entity, pairs of wallets'));
+  scoreCampaigns(linked, tallies);
+};
+
+const pairOf = (leader: string, follower: string): string => `${leader} ${follower}`;
+
+/**
+ * An edge is judged when it was ever told, and found when it still stands at the tape's end. It is right where the follower truly copies the leader. It is neither right nor wrong where both are of one entity, for a crew that buys
+ * token after token in turn meets the text too, and for a truth that is a near miss (a copier's copier among them). Between two who copy one leader it is wrong.
+ */
+const scoreFollows = ({ truths, changes }: Linked, tally: Tally): void => {
+  const told = new Map<string, number>();
+  const withdrawn = new Set<string>();
+  for (const change of changes)
+    if (change.kind === 'follow') {
+      const pair = pairOf(change.edge.leader, change.edge.follower);
+      if (!told.has(pair)) told.set(pair, change.atMs);
+      if (change.event === 'expired') withdrawn.add(pair);
+      else withdrawn.delete(pair);
+    }
+  const foundMs = (pair: string): number | null => (withdrawn.has(pair) ? null : (told.get(pair) ?? null));
+  const follows = truths.filter(({ detector }) => detector === 'follow');
+  const verdicts = new Map(follows.map(truth => [pairOf(truth.wallets[0]!, truth.wallets[1]!), truth.verdict]));
+  const entities = entitiesOf(truths);
+  for (const [pair] of told) {
+    const [leader, follower] = pair.split(' ') as [string, string];
+    const verdict = verdicts.get(pair);
+    if (verdict === 'inside') tally.right++;
+    else if (verdict !== 'near_miss' && !isOneCrew(entities, leader, follower)) tally.wrong++;
+  }
+  for (const truth of follows) count(tally, truth, foundMs(pairOf(truth.wallets[0]!, truth.wallets[1]!)));
+};
+
+/** Each wallet's true entity. */
+const entitiesOf = (truths: readonly Truth[]): ReadonlyMap<string, Truth> =>
+  new Map(
+    truths
+      .filter(({ detector, verdict }) => detector === 'entity' && verdict !== 'outside')
+      .flatMap(truth => truth.wallets.map(wallet => [wallet, truth] as const)),
+  );
+
+/**
+ * Copiers of one leader who land in one slot again and again are a cohort that the text calls a bundle, for it is improbable; that they are one entity is
+ * neither right nor wrong.
+ */
+const companiesOf = (truths: readonly Truth[]): ReadonlyMap<string, Truth> => {
+  const follows = truths.filter(({ detector, verdict }) => detector === 'follow' && verdict !== 'outside');
+  return new Map(
+    [...Map.groupBy(follows, ({ leader }) => leader).values()].flatMap(group => {
+      const company: Truth = { ...group[0]!, verdict: 'near_miss' };
+      return group.map(({ wallets }) => [wallets[1]!, company] as const);
+    }),
+  );
+};
+
+const isOneCrew = (entities: ReadonlyMap<string, Truth>, one: string, other: string): boolean =>
+  entities.has(one) && entities.get(one) === entities.get(other);
+
+const pairs = (count: number): number => (count * (count - 1)) / 2;
+
+/** A true entity is found where most of its wallets are in one that was told; one told is right where most of its wallets are of one that is true. */
+const scoreEntities = ({ truths, changes, state, wallets }: Linked, tally: Tally, paired: Tally): void => {
+  const told = new Map<string, string[]>();
+  for (const wallet of wallets) {
+    const id = membershipOf(state.entities, wallet)?.entity.id;
+    if (id !== undefined) told.set(id, [...(told.get(id) ?? []), wallet]);
+  }
+  const toldOf = new Map([...told].flatMap(([id, members]) => members.map(wallet => [wallet, id] as const)));
+  const truthOf = new Map([...companiesOf(truths), ...entitiesOf(truths)]);
+  for (const members of told.values()) {
+    const [most, part] = largest(members, wallet => truthOf.get(wallet) ?? null);
+    if (most !== null && 2 * part > members.length) tally.right += most.verdict === 'inside' ? 1 : 0;
+    else tally.wrong++;
+    scorePairs(members, truthOf, paired);
+  }
+  const formed = new Map<string, number>();
+  for (const change of changes)
+    if (change.kind === 'entity')
+      for (const wallet of change.wallets) if (!formed.has(wallet)) formed.set(wallet, change.atMs);
+  for (const truth of truths.filter(({ detector }) => detector === 'entity')) {
+    const [most, part] = largest(truth.wallets, wallet => toldOf.get(wallet) ?? null);
+    const isFound = most !== null && 2 * part > truth.wallets.length;
+    const foundMs = Math.min(...truth.wallets.map(wallet => formed.get(wallet) ?? Number.POSITIVE_INFINITY));
+    count(tally, truth, isFound ? foundMs : null);
+    if (truth.verdict === 'inside') paired.inside += pairs(truth.wallets.length);
+  }
+};
+
+/** Pairs of wallets that were told to be of one entity. */
+const scorePairs = (members: readonly string[], truthOf: ReadonlyMap<string, Truth>, paired: Tally): void => {
+  let unjudged = 0;
+  let right = 0;
+  for (const [truth, own] of Map.groupBy(members, wallet => truthOf.get(wallet) ?? null)) {
+    if (truth?.verdict === 'inside') right += pairs(own.length);
+    if (truth?.verdict === 'near_miss') unjudged += pairs(own.length);
+  }
+  paired.right += right;
+  paired.found += right;
+  paired.wrong += pairs(members.length) - right - unjudged;
+};
+
+/** The group that most of the wallets are in, and how many; wallets of none count for none. */
+const largest = <K>(wallets: readonly string[], groupOf: (wallet: string) => K | null): readonly [K | null, number] => {
+  const groups = [...Map.groupBy(wallets, groupOf)].filter(([key]) => key !== null);
+  const [best] = groups.sort(([, one], [, other]) => other.length - one.length);
+  return best === undefined ? [null, 0] : [best[0], best[1].length];
+};
+
+type ToldCampaign = {
+  readonly mint: string;
+  readonly startedMs: number;
+  lastMs: number;
+  readonly atMs: number;
+  readonly stages: Set<string>;
+};
+
+const campaignsOf = (changes: readonly LinkChange[]): readonly ToldCampaign[] => {
+  const told = new Map<string, ToldCampaign>();
+  for (const change of changes) {
+    if (change.kind !== 'campaign') continue;
+    const { id, mint, startedMs, lastSeenMs } = change.campaign;
+    const known = told.get(id) ?? { mint, startedMs, lastMs: lastSeenMs, atMs: change.atMs, stages: new Set<string>() };
+    known.lastMs = Math.max(known.lastMs, lastSeenMs);
+    known.stages.add(change.event);
+    told.set(id, known);
+  }
+  return [...told.values()];
+};
+
+/** Stages are compared where both say the campaign began at about the same time. */
+const SAME_START_MS = 60_000;
+
+/** A campaign is the same as another on its mint that it overlaps in time. Its stages are held against those of the truths that were found. */
+const scoreCampaigns = ({ truths, changes }: Linked, tallies: Map<string, Tally>): void => {
+  const tally = tallyOf(tallies, 'campaign');
+  const all = truths.filter(({ detector }) => detector === 'campaign');
+  const told = campaignsOf(changes);
+  const byMint = Map.groupBy(told, ({ mint }) => mint);
+  const isSame = ({ from_ms, parameters }: Truth, { startedMs, lastMs }: ToldCampaign): boolean =>
+    from_ms <= lastMs && startedMs <= Number(parameters.last_ms ?? from_ms);
+  const truthsByMint = Map.groupBy(all, ({ token_mint }) => token_mint);
+  for (const one of told) {
+    const verdicts = new Set(
+      (truthsByMint.get(one.mint) ?? []).filter(truth => isSame(truth, one)).map(({ verdict }) => verdict),
+    );
+    if (verdicts.has('inside')) tally.right++;
+    else if (!verdicts.has('near_miss')) tally.wrong++;
+  }
+  for (const truth of all) {
+    const same = (byMint.get(truth.token_mint!) ?? []).filter(one => isSame(truth, one));
+    count(tally, truth, same.length === 0 ? null : Math.min(...same.map(({ atMs }) => atMs)));
+    const begun = same.filter(({ startedMs }) => Math.abs(startedMs - truth.from_ms) <= SAME_START_MS);
+    if (truth.verdict !== 'inside' || begun.length === 0) continue;
+    for (const [stage, event] of [
+      ['active', 'activated'],
+      ['escalated', 'escalated'],
+    ] as const)
+      countStage(
+        tallyOf(tallies, `campaign, ${stage}`),
+        truth.parameters[stage] === true,
+        begun.some(({ stages }) => stages.has(event)),
+      );
+  }
+};
+
+const countStage = (tally: Tally, isTrue: boolean, isTold: boolean): void => {
+  if (isTrue) tally.inside++;
+  if (isTrue && isTold) tally.found++;
+  if (isTold && isTrue) tally.right++;
+  if (isTold && !isTrue) tally.wrong++;
+};

@@ -1,0 +1,93 @@
+/** What the service makes of a tape's wallets: links told as the flows tell them, folded as one. */
+import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
+import { SOL } from '../../layers/core/address.ts';
+import type { LinkChange } from '../../layers/core/coordination/changes.ts';
+import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
+import type { Link } from '../../layers/core/coordination/link.ts';
+import { isFunding } from '../../layers/core/funding.ts';
+import { mintLinks, noLinksTold, type ToldLinks } from '../../layers/flows/security/links.ts';
+import { isTrade, type TapeRow } from '../../layers/storage/tape.ts';
+import { newPipeline } from './pipeline.ts';
+
+export type Linker = {
+  readonly state: Coordination;
+  /** Takes an event; returns what it changed. */
+  readonly take: (event: ChainEvent) => readonly LinkChange[];
+};
+
+const MINUTE_MS = 60_000;
+
+/** `onLinks` hears what is told, as it is told. */
+export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => void): Linker => {
+  const state = emptyCoordination();
+  const told = new Map<string, ToldLinks>();
+  const funded = new Set<string>();
+  let rows: [mint: string, row: TapeRow][] = [];
+  let minute = 0;
+  const pipeline = newPipeline((mint, _state, row) => {
+    if (isTrade(row as TapeRow)) rows.push([mint, row as TapeRow]);
+  });
+  const apply = (links: readonly Link[], atMs: number): readonly LinkChange[] => {
+    onLinks?.(links, atMs);
+    return links.flatMap(link => applyLink(state, link).changes);
+  };
+  const toldBy = (mint: string): ToldLinks => {
+    const known = told.get(mint) ?? noLinksTold();
+    told.set(mint, known);
+    return known;
+  };
+  /** The sweep lets time pass for mints and for the links, each minute. */
+  const sweep = (nowMs: number): readonly LinkChange[] => {
+    if (Math.floor(nowMs / MINUTE_MS) === minute) return [];
+    minute = Math.floor(nowMs / MINUTE_MS);
+    const timestampMs = minute * MINUTE_MS;
+    const late = Map.groupBy(pipeline.advance(timestampMs), ({ mint }) => mint);
+    const links = [...late].flatMap(([mint, changes]) =>
+      mintLinks(
+        mint,
+        toldBy(mint),
+        [],
+        changes.map(({ change }) => change),
+      ),
+    );
+    return apply([...links, { kind: 'clock', timestampMs }], timestampMs);
+  };
+  return {
+    state,
+    take: event => {
+      const swept = sweep(event.timestamp);
+      const changes = Map.groupBy(pipeline.take(event), ({ mint }) => mint);
+      const trades = Map.groupBy(rows, ([mint]) => mint);
+      rows = [];
+      const mints = [...new Set([...trades.keys(), ...changes.keys()])];
+      const links = mints.flatMap(mint => {
+        const own = (trades.get(mint) ?? []).map(([, row]) => row);
+        return mintLinks(
+          mint,
+          toldBy(mint),
+          own,
+          (changes.get(mint) ?? []).map(({ change }) => change),
+        );
+      });
+      return [...swept, ...apply([...links, ...walletLink(event, funded)], event.timestamp)];
+    },
+  };
+};
+
+/** What an event tells of a wallet's money or name. A tape is in order: the first transfer seen is the first. */
+const walletLink = (event: ChainEvent, funded: Set<string>): readonly Link[] => {
+  if (event.type === 'known_wallet')
+    return [{ kind: 'known', wallet: event.wallet, category: event.category, timestampMs: event.timestamp }];
+  if (event.type !== 'transfer' || event.mint !== SOL || !isFunding(event) || funded.has(event.to)) return [];
+  funded.add(event.to);
+  return [fundedLink(event)];
+};
+
+const fundedLink = ({ to, from, slot, timestamp }: EventOf<'transfer'>): Link => ({
+  kind: 'funded',
+  wallet: to,
+  from,
+  category: null,
+  slot,
+  timestampMs: timestamp,
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Link } from '../../../layers/core/coordination/link.ts';
+import { linksOf } from '../../../layers/flows/link-batch.ts';
+import { clockRecord } from '../../../layers/flows/tape-batch.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { loadTold } from '../../../layers/storage/security-told.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { START_MS } from '../events.ts';
+import { emitted, memoryStream } from '../intake-world.ts';
+import { putOnTape, rowRecords } from '../ledger-world.ts';
+import { farEnd } from '../market-world.ts';
+import { beginStory, type Story } from './story.ts';
+import { startSecurity } from './world.ts';
+
+describe('What a mint tells of those who trade it', () => {
+  let engine: Engine;
+  let names: TableNames;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  /** A story in one batch, and what was told of it. */
+  const tell = async ({ lines }: Story): Promise<readonly Link[]> => {
+    await putOnTape(engine.client, names, lines);
+    const stream = memoryStream();
+    await startSecurity(engine.client, names, stream, farEnd()).take(rowRecords(lines));
+    return linksOf(emitted(stream, 'links'));
+  };
+
+  test('is each wallet’s first buy of a minute', async () => {
+    const story = beginStory('minutes');
+    // The story begins at a whole minute.
+    expect(START_MS % 60_000).toBe(0);
+    for (const at of [1_000, 30_000, 59_999, 60_000, 150_000]) story.swap(at, 'ann');
+    story.swap(160_000, 'bob');
+    const told = await tell(story);
+    expect(told).toEqual(
+      [
+        ['ann', 1_000],
+        ['ann', 60_000],
+        ['ann', 150_000],
+        ['bob', 160_000],
+      ].map(([name, at]) => {
+        const { row } = story.lines.find(({ row }) => row.timestampMs === START_MS + Number(at))!;
+        const { slot, timestampMs } = row;
+        return { kind: 'buy', mint: story.mint, wallet: story.wallet(String(name)), slot, timestampMs };
+      }),
+    );
+  });
+
+  test('is nothing of sells, of flash swaps, of arbitrage and of the legs around a victim', async () => {
+    const story = beginStory('machines');
+    story.swap(1_000, 'seller', { direction: 'sell' });
+    story.swap(2_000, 'flash', { direction: 'flash_swap' });
+    story.swap(3_000, 'flash-leg', { labels: ['BOT:FLASH'] });
+    story.swap(4_000, 'arbitrage', { arbitrage: true });
+    story.swap(5_000, 'arbitrage-leg', { labels: ['BOT:ARB'] });
+    story.swap(6_000, 'front', { labels: ['MEV:FRONTRUN'] });
+    story.swap(7_000, 'back', { labels: ['MEV:BACKRUN'] });
+    story.swap(8_000, 'victim', { labels: ['MEV:SANDWICHED'] });
+    expect(await tell(story)).toMatchObject([{ kind: 'buy', wallet: story.wallet('victim') }]);
+  });
+
+  test('is which wallets acted together, in order, with the occasion’s place, and costs no note of what was told', async () => {
+    const story = beginStory('together');
+    for (const [at, name] of ['ann', 'bob', 'cid'].entries())
+      story.swap(90_000, name, { signature: `multi`, direction: 'sell', eventIndex: at, txIndex: 4 });
+    const told = await tell(story);
+    const wallets = ['ann', 'bob', 'cid'].map(story.wallet);
+    const { slot } = story.lines[0]!.row;
+    const place = { mint: story.mint, slot, timestampMs: START_MS + 90_000 };
+    expect(told.filter(({ kind }) => kind === 'occasion')).toContainEqual(
+      expect.objectContaining({ ...place, wallets, id: expect.stringContaining('MultiSell') }),
+    );
+  });
+
+  test('is told by the clock where no row comes any more, and told once', async () => {
+    const story = beginStory('silent');
+    for (const [at, name] of ['ann', 'bob', 'cid'].entries())
+      story.swap(90_000, name, { relayBundleId: 'relay-1', tokenRaw: '1000000000', txIndex: at + 4 });
+    await putOnTape(engine.client, names, story.lines);
+    const stream = memoryStream();
+    const life = startSecurity(engine.client, names, stream, farEnd());
+    const occasions = () => linksOf(emitted(stream, 'links')).filter(({ kind }) => kind === 'occasion');
+    await life.take(rowRecords(story.lines), START_MS + 90_100);
+    const before = occasions().length;
+    const clock = [{ shard: 's', sequence: '900', text: clockRecord(story.mint) }];
+    await life.take(clock, START_MS + 200_000);
+    expect(occasions().length).toBe(before + 1);
+    expect(occasions().at(-1)).toMatchObject({ id: expect.stringContaining('Relay') });
+    await life.take(clock, START_MS + 300_000);
+    expect(occasions().length).toBe(before + 1);
+    expect((await loadTold(openSecurity(engine.client, names.security), story.mint)).clock.join()).not.toContain(
+      'occasion',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { cluster, newStage, play, swap, wait } from './teller.ts';
+
+const told = (stage: ReturnType<typeof newStage>) => stage.occasions.map(({ key, wallets }) => [key, ...wallets]);
+
+describe('the occasions on which wallets of a bundle acted together', () => {
+  test('are told with the bundle that they begin, and again whenever another wallet turns out to belong to them', () => {
+    const stage = newStage();
+    play(stage, swap('cid', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })]);
+    play(stage, swap('dot', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid', 'dot'], 10, { key: 'a' })]);
+    expect(told(stage)).toEqual([
+      ['a', 'ann', 'bob', 'cid'],
+      ['a', 'ann', 'bob', 'cid', 'dot'],
+    ]);
+  });
+
+  test('are told where the bundle has all these wallets already', () => {
+    const stage = newStage();
+    play(stage, swap('cid', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })]);
+    play(stage, swap('cid', 'buy', 5, 20), [cluster(['ann', 'bob', 'cid'], 20, { key: 'b' })]);
+    expect(told(stage).map(([key]) => key)).toEqual(['a', 'b']);
+  });
+
+  test('are not told again where nothing is new of them', () => {
+    const stage = newStage();
+    const found = [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })];
+    play(stage, swap('cid', 'buy', 5, 10), found);
+    play(stage, swap('cid', 'buy', 5, 11), found);
+    expect(told(stage)).toHaveLength(1);
+  });
+
+  test('are told of what they did together alone, not of who funded them', () => {
+    const stage = newStage();
+    play(stage, swap('cid', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid'], 10, { key: 'a', family: 'funding' })]);
+    expect(stage.bundles.open.size).toBe(1);
+    expect(told(stage)).toEqual([]);
+  });
+
+  test('are not told of what a bundle that ended did', () => {
+    const stage = newStage();
+    const found = [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })];
+    for (const name of ['ann', 'bob', 'cid']) play(stage, swap(name, 'buy', 5, 10));
+    play(stage, swap('dot', 'buy', 5, 10), found);
+    for (const name of ['ann', 'bob', 'cid']) play(stage, swap(name, 'sell', 5, 20));
+    wait(stage, 100_000);
+    expect(stage.bundles.open.size).toBe(0);
+    play(stage, swap('dot', 'buy', 5, 100_001), found);
+    expect(told(stage)).toHaveLength(1);
+  });
+});
