@@ -30,6 +30,7 @@ const parts = {
   vectors: openVectors(client, tableName('vectors')),
   board: openBoard(client, tableName('board')),
   emitEvents: progress.emitter(kinesisClient(), 'events', streamName('events')),
+  emitLinks: progress.emitter(kinesisClient(), 'links', streamName('links')),
   pusher: {
     sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
     keys: openKeys(client, tableName('keys')),
@@ -41,5 +42,5 @@ const parts = {
   hot: new Map(),
 };
 
-/** What concerns wallets in; their state, the leaderboard's log, profiles, what mints are told of their buyers' money, and what the labels and security channels hear, out. */
+/** What concerns wallets in; their state, the leaderboard's log, profiles, what mints are told of their buyers' money, what links wallets, and what the labels and security channels hear, out. */
 export const handler = consume((records, nowMs) => takeWallets(parts, records, nowMs), progress);

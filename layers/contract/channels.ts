@@ -1,7 +1,9 @@
 import { type Channel, matchPattern } from './channel.ts';
+import { campaignEventExample, entityEventExample, followEventExample } from './coordination-stream-examples.ts';
 import { MINT, WALLET } from './routes/token-examples.ts';
 import { walletLabelsEventExample } from './routes/wallet-label-examples.ts';
 import { streamCandle } from './schemas/candle.ts';
+import { campaignEvent, entityEvent, followEvent } from './schemas/coordination-stream.ts';
 import { bundleState, dumpAlert, tokenSecurityEvent, walletSecurityEvent } from './schemas/security-stream.ts';
 import { streamTrade, tick } from './schemas/trade.ts';
 import { walletLabelsEvent } from './schemas/wallet-labels.ts';
@@ -71,7 +73,7 @@ export const channels = {
     pattern: 'token:{mint}:security',
     tier: 'layer3',
     summary:
-      'Bundles found, washes, rugs and suspicious funding of the token, each with its evidence and the record it is about; none is told twice',
+      'Bundles found, washes, rugs, suspicious funding and campaigns that became active on the token, each with its evidence and the record it is about; none is told twice',
     payload: tokenSecurityEvent,
     replay: 0,
     example: tokenSecurityExample,
@@ -99,6 +101,30 @@ export const channels = {
     payload: walletSecurityEvent,
     replay: 0,
     example: walletSecurityExample,
+  },
+  walletFollow: {
+    pattern: 'wallet:{addr}:follow',
+    tier: 'layer3',
+    summary: 'An edge in which the wallet leads or follows becomes active, is matched again or expires',
+    payload: followEvent,
+    replay: 0,
+    example: followEventExample,
+  },
+  walletEntity: {
+    pattern: 'wallet:{addr}:entity',
+    tier: 'layer3',
+    summary: 'The wallet joins an entity, leaves it, or the one it belongs to is another or has other members',
+    payload: entityEvent,
+    replay: 0,
+    example: entityEventExample,
+  },
+  tokenCampaign: {
+    pattern: 'token:{mint}:campaign',
+    tier: 'layer3',
+    summary: 'A campaign on the token begins to form, becomes active, escalates, changes or closes',
+    payload: campaignEvent,
+    replay: 0,
+    example: campaignEventExample,
   },
 } as const satisfies Record<string, Channel>;
 

@@ -1,3 +1,4 @@
+import { ingestDoor } from './ingest.ts';
 import type { LayerName } from './layers.ts';
 import { type RouteName, routeNames, routes } from './routes.ts';
 import { processors, type StreamName, schedules } from './streams.ts';
@@ -81,6 +82,7 @@ export const scheduleDoor = (name: keyof typeof schedules): Door => ({ ...NOTHIN
 export const allDoors = (): readonly Door[] => [
   authorizerDoor,
   gateDoor,
+  ingestDoor,
   ...Object.keys(processors).map(name => processorDoor(name as keyof typeof processors)),
   ...Object.keys(schedules).map(name => scheduleDoor(name as keyof typeof schedules)),
   ...routeNames.map(routeDoor),

@@ -20,11 +20,18 @@ export const exampleRequest = (route: Row): ExampleRequest => {
 const exampleValues = (parameters: Route['query'], example: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(parameters).map(([name, row]) => [name, exampleValue(name, row, example)]));
 
+type SchemaValues = {
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly examples?: readonly unknown[];
+};
+
 /** The example's own value of that name where the parameter accepts it, so that request and response fit together. */
 const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {
   if (parameter.fallback !== undefined) return String(parameter.fallback);
-  const { enum: words, minimum } = parameter.schema as { enum?: readonly unknown[]; minimum?: number };
-  const candidates = [...namesakes(name, [example]), words?.[0], minimum, MINT, name].map(value => String(value ?? ''));
+  const { enum: words, minimum, examples } = parameter.schema as SchemaValues;
+  const known = [...namesakes(name, [example]), examples?.[0], words?.[0], minimum, MINT, name];
+  const candidates = known.map(value => String(value ?? ''));
   return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
 };
 

@@ -8,6 +8,8 @@ export type Parameter<Value> = {
   /** What an absent parameter stands for; without it an absent one is refused, unless it is optional. */
   readonly fallback: Value | undefined;
   readonly optional: boolean;
+  /** The whole message of a value that is refused, where the contract fixes it. */
+  readonly refusal?: string;
   /** Reads the text; a string that starts no value is the message's remainder ("must be …"). */
   readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
 };
@@ -28,6 +30,8 @@ type IntegerRange = {
   readonly max?: number;
   readonly fallback?: number;
   readonly clamped?: boolean;
+  /** What an example request asks for, where there is no fallback. */
+  readonly example?: number;
 };
 
 /** An integer within bounds; a clamped one is moved to the nearest bound, any other outside them is refused. */
@@ -37,6 +41,7 @@ export const integer = (description: string, range: IntegerRange): Parameter<num
     type: 'integer',
     ...(range.clamped ? {} : { minimum: range.min, ...(range.max !== undefined && { maximum: range.max }) }),
     ...(range.fallback !== undefined && { default: range.fallback }),
+    ...(range.example !== undefined && { examples: [range.example] }),
   },
   fallback: range.fallback,
   optional: false,
@@ -77,12 +82,13 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
     text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
 });
 
-/** An address in a path: base58 of exactly 32 bytes. */
-export const address = (description: string): Parameter<string> => ({
+/** An address: base58 of exactly 32 bytes; `refusal` is the message where the contract fixes it. */
+export const address = (description: string, refusal?: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
   fallback: undefined,
   optional: false,
+  ...(refusal !== undefined && { refusal }),
   read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
 });
 

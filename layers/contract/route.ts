@@ -27,6 +27,8 @@ export type Route<
   readonly contentType: string;
   /** Seconds of Cache-Control; null is no-store. Source: spec section 8. */
   readonly cacheSeconds: number | null;
+  /** The code of a backend that is away for the moment, where it is not `unavailable`. Source: spec section 7, intel. */
+  readonly upstreamFailure?: 'internal';
   readonly reads: readonly string[];
   /** Tables its function writes: quotas are counted. */
   readonly writes?: readonly string[];

@@ -1,4 +1,6 @@
+import { coordinationRoutes } from './routes/coordination.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { intelRoutes } from './routes/intel.ts';
 import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { operationsRoutes } from './routes/operations.ts';
 import { registryRoutes } from './routes/registry.ts';
@@ -19,6 +21,8 @@ export const routes = {
   ...registryRoutes,
   ...similarRoutes,
   ...leaderboardRoutes,
+  ...coordinationRoutes,
+  ...intelRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,7 +1,9 @@
 import { MINT, WALLET } from './routes/token-examples.ts';
 import { bundleExample, fundingAbuseExample } from './routes/token-security-examples.ts';
 
-const { bundle, members } = bundleExample;
+const { bundle: detail, members } = bundleExample;
+/** The entity that a bundle maps to is told by its own route alone. */
+const { linked_entity: _entity, ...bundle } = detail;
 const AT_MS = 1767120772000;
 
 export const tokenSecurityExample = {
@@ -15,6 +17,7 @@ export const tokenSecurityExample = {
   wash_trade: null,
   rug: null,
   funding_abuse: null,
+  campaign: null,
 };
 
 export const bundleStateExample = { ...bundle, members };

@@ -5,7 +5,18 @@ export const streams = {
   events: { summary: 'Chain events as producers send them, keyed by mint, receiver or wallet' },
   trades: { summary: 'What was accepted of each mint, trades and other events, in order' },
   wallets: { summary: 'What concerns a wallet, in order: what its trades did, SOL it received, who it is' },
-} as const;
+  links: {
+    summary: 'What links wallets across tokens, all in one order: buys, clusters of bundles, funders, known wallets',
+    // All of it has one key.
+    shards: 1,
+  },
+} as const satisfies Record<string, StreamRow>;
+
+export type StreamRow = {
+  readonly summary: string;
+  /** How many shards it has where more would be of no use; absent where the deployment's setting decides. */
+  readonly shards?: number;
+};
 
 export type StreamName = keyof typeof streams;
 
@@ -73,8 +84,8 @@ export const processors = {
   security: {
     door: 'stream/security',
     reads: 'trades',
-    // To itself: a moment later it looks at the clock.
-    emits: ['wallets', 'trades'],
+    // To itself: a moment later it looks at the clock. To events: a time that passed gets its place on the tape, once for each bundle that ends in silence.
+    emits: ['wallets', 'trades', 'links', 'events'],
     readsTables: ['tape', 'security', 'ledgers', 'subscriptions', 'connections', 'keys'],
     writesTables: ['security', 'operations', 'subscriptions', 'connections'],
     pushes: true,
@@ -87,8 +98,8 @@ export const processors = {
   wallets: {
     door: 'stream/wallets',
     reads: 'wallets',
-    // What is known of a buyer's money goes to the mints it bought, in the one order of their events. It brings about nothing for a wallet, so the circle ends.
-    emits: ['events'],
+    // What is known of a buyer's money and company goes to the mints it bought, in the one order of their events. That set only grows, so the circle ends.
+    emits: ['events', 'links'],
     readsTables: ['wallets', 'funding', 'identities', 'subscriptions', 'connections', 'keys'],
     writesTables: [
       'wallets',
@@ -107,6 +118,21 @@ export const processors = {
     timeoutSeconds: 60,
     batchSize: 200,
   },
+  coordination: {
+    door: 'stream/coordination',
+    reads: 'links',
+    emits: [],
+    readsTables: ['coordination', 'subscriptions', 'connections', 'keys'],
+    writesTables: ['coordination', 'operations', 'subscriptions', 'connections'],
+    pushes: true,
+    deadLetters: false,
+    // One whole core and one fold of all wallets: links, edges and entities of everybody are in its memory. A cold start folds up to 250,000 links.
+    memoryMb: 1769,
+    timeoutSeconds: 300,
+    batchSize: 500,
+    // A batch is one item of the log, however little is in it.
+    gathers: true,
+  },
 } as const satisfies Record<string, Processor>;
 
 export type Processor = {
@@ -124,6 +150,8 @@ export type Processor = {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly batchSize: number;
+  /** Whether it waits for a fuller batch, as long as the setting `linksWindowSeconds` says. */
+  readonly gathers?: true;
 };
 
 /** A scheduled function: it runs every `rateMinutes`. */
@@ -156,7 +184,7 @@ export const schedules = {
   sweep: {
     door: 'schedule/sweep',
     rateMinutes: 1,
-    emits: ['trades', 'wallets'],
+    emits: ['trades', 'wallets', 'links'],
     readsTables: ['candles', 'security', 'wallets'],
     writesTables: [],
     memoryMb: 256,

@@ -22,9 +22,11 @@ export const tell = async (
     const messages = await Promise.all(heard.map(telling => telling.messages()));
     const { sent, dropped } = await push(pusher, messages.flat(), audience, nowMs);
     observe.count('chain_messages_pushed_total', sent);
-    observe.count('chain_messages_dropped_total', dropped);
+    await observe.countDropped(dropped);
   } catch (error) {
     // What is stored is stored: a push that fails as a whole must not make the stream fold again.
+    // Who would have heard is not known: at least one message a topic.
+    await observe.countDropped(told.length);
     console.error(`the messages of ${told.length} topics were dropped: ${error}`);
   }
 };

@@ -26,9 +26,12 @@ const BACKOFF_MS = 25;
 export const getItem = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
   (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
 
-/** Many items, read consistently, in no particular order; absent ones are left out. */
-export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
-  (await inParallel(batches(keys, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group))).flat();
+/** Many items, each once, read consistently, in no particular order; absent ones are left out. */
+export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+  // A batch that names a key twice is refused as a whole.
+  const distinct = [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
+  return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group))).flat();
+};
 
 /** Named as the service names it, so that it is answered as a backend that is away for the moment. */
 class ThrottledError extends Error {
@@ -61,6 +64,12 @@ export const putItem = async (
 ): Promise<void> => {
   await client.send(new PutItemCommand({ TableName: table, Item: item, ...condition }));
 };
+
+/** The condition of a write over an item of key `k` that was loaded at a version `v`; one that was never written has version 0. */
+export const unmoved = (version: number) =>
+  version === 0
+    ? { ConditionExpression: 'attribute_not_exists(k)' }
+    : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
 /** Writes many items, each whole. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {

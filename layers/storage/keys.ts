@@ -22,7 +22,7 @@ export const openKeys = (client: DynamoDBClient, table: string): Keys => ({ clie
 /** The key with a hash; undefined when there is none. */
 export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
   const item = await getItem(keys, { hash: { S: hash } });
-  return item && keyOf(item);
+  return item && isApiKey(item) ? keyOf(item) : undefined;
 };
 
 /** Whether a key is good at a moment. */
@@ -54,11 +54,14 @@ export const listKeys = async ({ client, table }: Keys): Promise<readonly Stored
     const page = await client.send(
       new ScanCommand({ TableName: table, ExclusiveStartKey: start, ConsistentRead: true }),
     );
-    found.push(...(page.Items ?? []).map(keyOf));
+    found.push(...(page.Items ?? []).filter(isApiKey).map(keyOf));
     start = page.LastEvaluatedKey;
   } while (start);
   return found.sort((a, b) => a.createdMs - b.createdMs);
 };
+
+/** Ingest keys lie in the same table. */
+const isApiKey = (item: Item): boolean => item.tier !== undefined;
 
 const keyOf = (item: Item): StoredKey => ({
   hash: item.hash!.S!,

@@ -1,5 +1,5 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { isConflict, queryItems, type TableRef } from './dynamo.ts';
+import { type Item, isConflict, queryItems, type TableRef } from './dynamo.ts';
 
 /** How far each processor has come on each shard of its stream, and where what it emitted lies, so that an ingest run can wait for it. */
 export type StreamMarks = TableRef;
@@ -7,8 +7,20 @@ export type StreamMarks = TableRef;
 /** Newest sequence numbers, by shard. */
 export type Places = ReadonlyMap<string, string>;
 
-/** What a processor has done of a shard: through which sequence number, and the newest places of what it emitted, by stream. */
-export type StreamMark = { readonly through: string; readonly emitted: ReadonlyMap<string, Places> };
+/** A place and when it was known to be filled, unix ms. */
+export type TimedPlace = { readonly sequence: string; readonly atMs: number };
+
+/** The newest place in a shard, and an older one, so that whoever is stuck behind a stream that never rests is found out too; null before there was one. */
+export type Emission = { readonly newest: TimedPlace; readonly older: TimedPlace | null };
+
+/** What a processor has done of a shard: through which sequence number, and the newest places of what it emitted, by stream; when, as far as that was noted. */
+export type StreamMark = {
+  readonly through: string;
+  /** When it was through, unix ms. */
+  readonly atMs: number;
+  readonly emitted: ReadonlyMap<string, Places>;
+  readonly timed: ReadonlyMap<string, ReadonlyMap<string, Emission>>;
+};
 
 export const openStreamMarks = (client: DynamoDBClient, table: string): StreamMarks => ({ client, table });
 
@@ -17,8 +29,12 @@ const SEQUENCE_DIGITS = 129;
 const padded = (sequence: string): string => sequence.padStart(SEQUENCE_DIGITS, '0');
 const plain = (text: string): string => text.replace(/^0+(?=\d)/, '');
 const partition = (processor: string): string => `marks#${processor}`;
-/** Attribute of the newest place in a shard of a stream. */
+/** Attributes of the newest place in a shard of a stream, and of when that and an older one were filled. */
 const PLACE = 'at#';
+const TIMES = 'ms#';
+
+/** What was done of a shard, when, and what was emitted meanwhile. */
+type Done = Pick<StreamMark, 'through' | 'atMs'> & { readonly emitted: StreamMark['timed'] };
 
 /**
  * Notes that everything of a shard up to and with a sequence number has taken effect, and where what was emitted meanwhile lies.
@@ -28,19 +44,22 @@ export const saveMark = async (
   { client, table }: StreamMarks,
   processor: string,
   shard: string,
-  through: string,
-  emitted: ReadonlyMap<string, Places> = new Map(),
+  { through, atMs, emitted }: Done,
 ): Promise<void> => {
   const places = [...emitted].flatMap(([stream, byShard]) =>
-    [...byShard].map(([target, sequence]) => [`${PLACE}${stream}#${target}`, sequence] as const),
+    [...byShard].flatMap(([target, emission]) => [
+      [`${PLACE}${stream}#${target}`, emission.newest.sequence] as const,
+      [`${TIMES}${stream}#${target}`, timesText(emission)] as const,
+    ]),
   );
   const command = new UpdateItemCommand({
     TableName: table,
     Key: { k: { S: partition(processor) }, s: { S: shard } },
-    UpdateExpression: `SET q = :q${places.map((_, index) => `, #p${index} = :p${index}`).join('')}`,
+    UpdateExpression: `SET q = :q, done_at = :at${places.map((_, index) => `, #p${index} = :p${index}`).join('')}`,
     ConditionExpression: 'attribute_not_exists(q) OR q < :q',
     ExpressionAttributeValues: {
       ':q': { S: padded(through) },
+      ':at': { N: String(atMs) },
       ...Object.fromEntries(places.map(([, sequence], index) => [`:p${index}`, { S: sequence }])),
     },
     ...(places.length > 0 && {
@@ -60,16 +79,39 @@ export const readMarks = async (marks: StreamMarks, processor: string): Promise<
     ExpressionAttributeValues: { ':k': { S: partition(processor) } },
   });
   return new Map(
-    items.map(({ s, q, ...rest }) => {
-      const emitted = new Map<string, Map<string, string>>();
-      for (const [name, value] of Object.entries(rest)) {
-        if (!name.startsWith(PLACE)) continue;
-        const [stream, shard] = name.slice(PLACE.length).split('#') as [string, string];
-        emitted.set(stream, (emitted.get(stream) ?? new Map()).set(shard, value.S!));
-      }
-      return [s!.S!, { through: plain(q!.S!), emitted }];
+    items.map(({ s, q, done_at: at, ...rest }) => {
+      const emitted = byStream(rest, PLACE, text => text);
+      const timed = byStream(rest, TIMES, (text, target) => emissionOf(text, rest[`${PLACE}${target}`]!.S!));
+      return [s!.S!, { through: plain(q!.S!), atMs: Number(at!.N), emitted, timed }];
     }),
   );
+};
+
+/** When a place was filled, and an older one with when that was; short, for a mark is written with every batch. */
+const timesText = ({ newest, older }: Emission): string =>
+  older ? `${newest.atMs} ${older.sequence} ${older.atMs}` : String(newest.atMs);
+
+const emissionOf = (text: string, sequence: string): Emission => {
+  const [newestMs, older, olderMs] = text.split(' ') as [string, string?, string?];
+  return {
+    newest: { sequence, atMs: Number(newestMs) },
+    older: older === undefined ? null : { sequence: older, atMs: Number(olderMs) },
+  };
+};
+
+/** Attributes of a kind by stream and shard. */
+const byStream = <Value>(
+  item: Item,
+  kind: string,
+  read: (text: string, target: string) => Value,
+): ReadonlyMap<string, ReadonlyMap<string, Value>> => {
+  const found = new Map<string, Map<string, Value>>();
+  for (const [name, value] of Object.entries(item)) {
+    if (!name.startsWith(kind)) continue;
+    const [stream, shard] = name.slice(kind.length).split('#') as [string, string];
+    found.set(stream, (found.get(stream) ?? new Map()).set(shard, read(value.S!, `${stream}#${shard}`)));
+  }
+  return found;
 };
 
 /** The later places of two, shard by shard. */

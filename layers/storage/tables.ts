@@ -29,7 +29,7 @@ export const tables = {
     expires: null,
   },
   keys: {
-    summary: 'API keys by the SHA-256 of their text',
+    summary: 'API keys and ingest keys by the SHA-256 of their text',
     partition: { name: 'hash', type: 'S' },
     sort: null,
     indexes: {},
@@ -106,6 +106,17 @@ export const tables = {
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
+    expires: null,
+  },
+  coordination: {
+    summary:
+      'Who follows whom, who belongs together and what they do together: a log of links, a checkpoint of its fold, views by wallet, entity and mint',
+    partition: { name: 'k', type: 'S' },
+    sort: { name: 's', type: 'S' },
+    indexes: {
+      open: { partition: { name: 'open', type: 'S' }, sort: { name: 'open_at', type: 'N' } },
+      seen: { partition: { name: 'seen', type: 'S' }, sort: { name: 'first_at', type: 'N' } },
+    },
     expires: null,
   },
   vectors: {

@@ -2,8 +2,9 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
-import type { Journal } from './journal/journal.ts';
-import { readBack, readRange } from './journal/read.ts';
+import { type Journal, loadHeads } from './journal/journal.ts';
+import { readBack, readOnward, readRange } from './journal/read.ts';
+import { SEGMENT_MS } from './journal/segment.ts';
 import { readSince } from './journal/since.ts';
 import { fromRow, toRow } from './trade-columns.ts';
 
@@ -80,6 +81,28 @@ export const tradesBetween = async (
   fromMs: number,
   toMs: number,
 ): Promise<readonly Trade[]> => (await rowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
+
+/**
+ * A mint's trades of its first so many ms, from its first trade on, in arrival order; one that came too late for any candle is too late to be the first. Read
+ * forwards until nothing unread can belong to them: a segment holds a quarter hour at most.
+ */
+export const firstTrades = async (tape: Tape, mint: string, windowMs: number): Promise<readonly Trade[]> => {
+  const key = tapeKey(mint);
+  const { tail } = (await loadHeads(tape, [key])).get(key)!;
+  const isPast = (rows: readonly TapeRow[], throughMs: number): boolean =>
+    throughMs - SEGMENT_MS >= firstMs(rows) + windowMs;
+  const stored = await readOnward(tape, key, 0, isPast);
+  const rows = [...new Map([...tail, ...stored].map(row => [row.seq, row])).values()];
+  const first = firstMs(rows);
+  return rows
+    .filter(isTrade)
+    .filter(({ timestampMs }) => timestampMs >= first && timestampMs < first + windowMs)
+    .sort((a, b) => a.seq - b.seq);
+};
+
+/** Infinite where nothing was traded. */
+const firstMs = (rows: readonly TapeRow[]): number =>
+  rows.reduce((first, row) => (isTrade(row) && !row.tooLate ? Math.min(first, row.timestampMs) : first), Infinity);
 
 /** A key's rows with a time in [fromMs, toMs), in arrival order. */
 export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>

@@ -13,6 +13,24 @@ describe('A channel', () => {
     },
   );
 
+  test('is one of the thirteen of the contract, each for its tier', () => {
+    expect(Object.values(channels).map(({ pattern, tier }) => `${tier} ${pattern}`)).toEqual([
+      'layer1 token:{mint}:trades',
+      'layer1 token:{mint}:ticks',
+      'layer1 token:{mint}:ohlcv:{view}:{tf}',
+      'layer2 wallet:{addr}:pnl',
+      'layer2 wallet:{addr}:positions',
+      'layer2 wallet:{addr}:labels',
+      'layer3 token:{mint}:security',
+      'layer3 token:{mint}:bundles',
+      'layer3 token:{mint}:dump_alert',
+      'layer3 wallet:{addr}:security',
+      'layer3 wallet:{addr}:follow',
+      'layer3 wallet:{addr}:entity',
+      'layer3 token:{mint}:campaign',
+    ]);
+  });
+
   test.each([
     [`token:${mint}:trades`, 'tokenTrades'],
     [`token:${mint}:ticks`, 'tokenTicks'],

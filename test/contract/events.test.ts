@@ -180,6 +180,7 @@ describe('An internal event', () => {
     is_farm_funded: false,
     primary_terminal: null,
     automation: 'ORGANIC',
+    crews: ['bundle'],
   };
 
   test('is of an unknown type to whoever sends events, and is not named to them', () => {

@@ -6,7 +6,8 @@ import { tokenSecurityRoutes as routes } from '../../layers/contract/routes/toke
 type Plain = Record<string, unknown>;
 
 const parts = {
-  bundle: (routes.tokenBundle.example as unknown as { bundle: Plain }).bundle,
+  bundle: (routes.tokenBundles.example as unknown as { bundles: Plain[] }).bundles[0]!,
+  detail: (routes.tokenBundle.example as unknown as { bundle: Plain & { linked_entity: Plain } }).bundle,
   member: (routes.tokenBundle.example as unknown as { members: Plain[] }).members[0]!,
   bundlesSummary: routes.tokenBundlesSummary.example as Plain,
   buyerQuality: routes.tokenBuyerQuality.example as unknown as Plain & { volume_decomposition: Plain; tiers: Plain },
@@ -27,6 +28,7 @@ const listed: readonly (readonly [string, Plain, string])[] = [
     parts.bundle,
     'bundle_id, token_mint, bundle_type, leader_wallet, status, member_count_total, member_count_active, chain_balance_ui, realized_pnl_usd, total_usd_invested, total_usd_returned, total_tokens_bought_ui, total_tokens_sold_ui, sold_pct, risk_score, evidence, created_at',
   ],
+  ['2.16 linked entity', parts.detail.linked_entity, 'entity_id, entity_kind, member_count, bundle_member_share'],
   [
     '2.16 member',
     parts.member,

@@ -11,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into at many depths.
-const body = async (path: string, tier?: string): Promise<any> => {
-  const answer = await world.ask(path, tier);
-  expect([answer.status, answer.body.error]).toEqual([200, undefined]);
-  return answer.body;
-};
+const body = (path: string, tier?: string) => world.body(path, tier);
 
 describe('GET /v1/token/{mint}/liquidity', () => {
   test('tells depth, lock, capacity, and what the open bundle could do', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { tokenRoutes } from '../../layers/contract/routes/token.ts';
 import { tokenSecurityRoutes } from '../../layers/contract/routes/token-security.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
@@ -26,6 +26,9 @@ export type SecurityWorld = {
   readonly take: (events: readonly object[]) => Promise<void>;
   /** Asks for a path below `/v1/token/`. Example: `ask('<mint>/holders?limit=1')`. */
   readonly ask: (path: string, tier?: string) => Promise<Answer>;
+  /** The body of an answer that has to be 200. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into at many depths.
+  readonly body: (path: string, tier?: string) => Promise<any>;
   readonly end: () => Promise<void>;
 };
 
@@ -39,11 +42,17 @@ export const openSecurityWorld = async (): Promise<SecurityWorld> => {
   await writeFile(list, `${JSON.stringify({ wallet: FARM, entity: 'Farm', category: 'farm', source: 'test' })}\n`);
   await stubEnvironment(engine, names, list);
   const { doors } = await import('../../functions/doors.ts');
+  const answerTo: SecurityWorld['ask'] = (path, tier = 'layer3') => ask(doors as unknown as Doors, path, tier);
   return {
     names,
     engine,
     take: events => take(engine, names, events),
-    ask: (path, tier = 'layer3') => ask(doors as unknown as Doors, path, tier),
+    ask: answerTo,
+    body: async (path, tier) => {
+      const { status, body } = await answerTo(path, tier);
+      expect([status, body.error]).toEqual([200, undefined]);
+      return body;
+    },
     end: async () => {
       vi.unstubAllEnvs();
       await engine.stop();

@@ -194,14 +194,6 @@ describe('What wallets tell mints, and mints wallets', () => {
     },
   );
 
-  test('who never traded is malicious from its first trade on', async () => {
-    const { take, wallet, mint } = scene();
-    await take(verdict(wallet, mint, { kind: 'deployer' }));
-    expect(await labels(wallet)).toBeNull();
-    await take(buy(wallet, mint, MINUTE));
-    expect(await labels(wallet)).toMatchObject({ automation_label: 'BOT:MALICIOUS' });
-  });
-
   test('profiting from one rug makes nobody malicious, however often it is said, from two it does', async () => {
     const { take, wallet, mint } = scene();
     await take(buy(wallet, mint, 0));
@@ -210,6 +202,17 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(await labels(wallet)).toMatchObject({ automation_label: 'ORGANIC' });
     await take(verdict(wallet, address('another'), { kind: 'profiteer' }));
     expect(await labels(wallet)).toMatchObject({ automation_label: 'BOT:MALICIOUS' });
+  });
+
+  test('a deployer that never traded is known for what it deployed', async () => {
+    const { take, wallet, mint } = scene();
+    expect(await labels(wallet)).toBeNull();
+    await take(verdict(wallet, mint, { kind: 'deployer' }));
+    expect(await labels(wallet)).toMatchObject({
+      automation_label: 'BOT:MALICIOUS',
+      performance_level: 'BANNED',
+      total_swaps: 0,
+    });
   });
 
   test('a wash learnt later makes a wash trader, counted once however often it is told', async () => {

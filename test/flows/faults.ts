@@ -1,3 +1,5 @@
+import { cut } from './events.ts';
+
 /** Anything that sends commands: every AWS client does. */
 type Sender = { readonly send: (command: never) => Promise<unknown> };
 
@@ -45,3 +47,36 @@ export const finished = async (work: Promise<string | null>): Promise<void> => {
 /** Where a batch is handed over again after a failure: its beginning, or where the process said that it stopped. */
 export const restartAt = (batch: readonly { readonly sequence: string }[], failure: unknown): number =>
   failure instanceof Unfinished ? batch.findIndex(({ sequence }) => sequence === failure.from) : 0;
+
+/** A process that takes batches of a stream. */
+type Life<Rec> = { readonly take: (batch: readonly Rec[], nowMs: number) => Promise<unknown> };
+
+/** How a story is fed: batch sizes, taken in turn, at first and of what is handed over again after a failure; and the time it is told. */
+export type Feed = { readonly sizes: readonly number[]; readonly again: readonly number[]; readonly nowMs: number };
+
+/**
+ * Feeds records in batches, in order; the one that fails is handed over again together with all that follow: to the same process, from
+ * where it said that it stopped, or to a new one, for of a dead process nobody hears how far it came. Tells whether any failed.
+ */
+export const liveThrough = async <Rec extends { readonly sequence: string }>(
+  all: readonly Rec[],
+  { sizes, again, nowMs }: Feed,
+  doomed: Life<Rec>,
+  reborn: (() => Life<Rec>) | null,
+): Promise<boolean> => {
+  let done = 0;
+  for (const batch of cut(all, sizes)) {
+    const failure = await doomed.take(batch, nowMs).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure !== null) {
+      if (reborn === null) done += restartAt(batch, failure);
+      const next = reborn === null ? doomed : reborn();
+      for (const rest of cut(all.slice(done), again)) await next.take(rest, nowMs);
+      return true;
+    }
+    done += batch.length;
+  }
+  return false;
+};

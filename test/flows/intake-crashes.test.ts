@@ -6,7 +6,7 @@ import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, identity, price, records, swap, transfer } from './events.ts';
-import { type Fault, type Line, openLine, restartAt } from './faults.ts';
+import { type Fault, type Line, liveThrough, openLine } from './faults.ts';
 import { heard, memoryStream, type Stream, seqsHeard, startIntake, tapeOf } from './intake-world.ts';
 
 const MINTS = ['a', 'b'] as const;
@@ -43,9 +43,7 @@ const story = (run: string): readonly object[] => {
 };
 
 /** How the story is cut in its first life: the last batches carry spills, corrections and the repeat. */
-const SIZES = [61, 20, 18, 2];
-/** How what is left is cut once the process has died. */
-const RETRY_SIZES = [7, 25, 3];
+const FEED = { sizes: [61, 20, 18, 2], again: [7, 25, 3], nowMs: 0 };
 
 describe('Intake, when a call fails', () => {
   let engine: Engine;
@@ -60,27 +58,14 @@ describe('Intake, when a call fails', () => {
   });
   afterAll(() => engine.stop());
 
-  /** Feeds batches in order; the one that fails is handed over again by `retry`, together with all that follow. */
-  const live = async (run: string, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> => {
-    const all = records(story(run), { run: 'ingest' });
-    const doomed = startIntake(engine.client, names, stream, line);
-    let done = 0;
-    for (const batch of cut(all, SIZES)) {
-      const failure = await doomed.take(batch).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (failure !== null) {
-        // Of a dead process nobody hears how far it came.
-        if (isSameProcess) done += restartAt(batch, failure);
-        const next = isSameProcess ? doomed : startIntake(engine.client, names, stream);
-        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest);
-        return true;
-      }
-      done += batch.length;
-    }
-    return false;
-  };
+  /** Whether any call failed on the way through the story. */
+  const live = (run: string, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> =>
+    liveThrough(
+      records(story(run), { run: 'ingest' }),
+      FEED,
+      startIntake(engine.client, names, stream, line),
+      isSameProcess ? null : () => startIntake(engine.client, names, stream),
+    );
 
   const outcome = async (run: string, stream: Stream) => {
     const tapes = await Promise.all(MINTS.map(name => tapeOf(engine.client, names, mintOf(run, name))));

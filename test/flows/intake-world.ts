@@ -11,6 +11,7 @@ import { openPrices } from '../../layers/storage/prices.ts';
 import { isTrade, openTape, tradesBetween } from '../../layers/storage/tape.ts';
 import { openTokens } from '../../layers/storage/tokens.ts';
 import type { TableNames } from '../storage/engines.ts';
+import { countInto } from '../telling.ts';
 import { NOW_MS } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
@@ -63,7 +64,7 @@ export const startIntake = (
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     bury: async letters => void buried.push(...letters),
-    observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
+    observe: countInto(counts),
     hot: new Map(),
   };
   return { parts, buried, counts, take: batch => finished(takeBatch(parts, batch, NOW_MS)) };
@@ -74,7 +75,10 @@ export const tapeOf = (client: DynamoDBClient, names: TableNames, mint: string):
   tradesBetween(openTape(client, names.tape), mint, 0, Infinity);
 
 /** What was emitted into a stream, as a consumer is handed it. */
-export const emitted = ({ sent }: Stream, name: 'trades' | 'wallets' = 'trades'): readonly StreamRecord[] =>
+export const emitted = (
+  { sent }: Stream,
+  name: 'trades' | 'wallets' | 'links' | 'events' = 'trades',
+): readonly StreamRecord[] =>
   sent
     .filter(({ stream }) => stream === name)
     .map(({ text }, index) => ({ shard: 'shard-0', sequence: String(index + 1), text }));

@@ -80,8 +80,11 @@ describe('Intake', () => {
 
   test('reads no price for swaps that need none', async () => {
     const client = { send: () => Promise.reject(new Error('asked')) } as never;
-    const swaps = [swap(), swap({ base_mint: USDC, base_price_usd: null, sol_price_usd: '150' })];
-    const book = await openPriceBook(openPrices(client, names.prices), swaps);
+    const swaps = [swap(), swap({ base_mint: USDC, base_price_usd: '1', sol_price_usd: '150' })];
+    const book = await openPriceBook(
+      { prices: openPrices(client, names.prices), tape: openTape(client, names.tape) },
+      swaps,
+    );
     expect(swaps.map(book)).toEqual([
       { base: '150', sol: '150' },
       { base: '1', sol: '150' },

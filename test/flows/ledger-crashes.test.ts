@@ -4,7 +4,7 @@ import { getItems } from '../../layers/storage/dynamo.ts';
 import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
-import { type Fault, type Line, openLine, restartAt } from './faults.ts';
+import { type Fault, type Line, liveThrough, openLine } from './faults.ts';
 import { memoryStream, type Stream } from './intake-world.ts';
 import { type Entry, linesOf, mintOf, mintsOf, walletOf, walletsOf } from './ledger-tapes.ts';
 import { ledgersOf, orderOf, outcomesOf, rowRecords, startLedger } from './ledger-world.ts';
@@ -47,8 +47,7 @@ const STORY: readonly Entry[] = [
 const LINES = linesOf(RUN, STORY);
 
 /** How the story is cut in its first life, and how what is left is cut once the process has died. */
-const SIZES = [130, 78, 5, 5];
-const RETRY_SIZES = [17, 40, 3];
+const FEED = { sizes: [130, 78, 5, 5], again: [17, 40, 3], nowMs: 0 };
 
 describe('The ledger flow, when a call fails', () => {
   let engine: Engine;
@@ -60,27 +59,14 @@ describe('The ledger flow, when a call fails', () => {
   });
   afterAll(() => engine.stop());
 
-  /** Feeds batches in order; the one that fails is handed over again, together with all that follow. */
-  const live = async (names: TableNames, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> => {
-    const all = rowRecords(LINES);
-    const doomed = startLedger(engine.client, names, stream, farEnd(), line);
-    let done = 0;
-    for (const batch of cut(all, SIZES)) {
-      const failure = await doomed.take(batch).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (failure !== null) {
-        // Of a dead process nobody hears how far it came.
-        if (isSameProcess) done += restartAt(batch, failure);
-        const next = isSameProcess ? doomed : startLedger(engine.client, names, stream, farEnd());
-        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest);
-        return true;
-      }
-      done += batch.length;
-    }
-    return false;
-  };
+  /** Whether any call failed on the way through the story. */
+  const live = (names: TableNames, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> =>
+    liveThrough(
+      rowRecords(LINES),
+      FEED,
+      startLedger(engine.client, names, stream, farEnd(), line),
+      isSameProcess ? null : () => startLedger(engine.client, names, stream, farEnd()),
+    );
 
   const outcome = async (names: TableNames, stream: Stream) => {
     const ledgers = openLedgers(engine.client, names.ledgers);

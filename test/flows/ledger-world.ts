@@ -8,14 +8,13 @@ import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { byWallet } from '../../layers/flows/wallet-batch.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openKeys } from '../../layers/storage/keys.ts';
 import { openLedgers } from '../../layers/storage/ledgers.ts';
 import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/notes.ts';
 import { openPositions } from '../../layers/storage/positions.ts';
 import { openSecurity } from '../../layers/storage/security.ts';
-import { openSockets } from '../../layers/storage/sockets.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/tape.ts';
 import type { TableNames } from '../storage/engines.ts';
+import { countInto, pusherOver } from '../telling.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake-world.ts';
 import type { FarEnd } from './market-world.ts';
@@ -43,13 +42,8 @@ export const startLedger = (
     notes: openNotes(dynamo, names.ledgers),
     positions: openPositions(dynamo, names.positions),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
-    pusher: {
-      sockets: openSockets(dynamo, names.connections, names.subscriptions),
-      keys: openKeys(dynamo, names.keys),
-      client: end.client,
-      verdicts: new Map(),
-    },
-    observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
+    pusher: pusherOver(dynamo, names, end.client),
+    observe: countInto(counts),
     memory: new Map(),
   };
   return { parts, counts, take: (records, nowMs = 0) => finished(takeLedgerRows(parts, records, nowMs)) };

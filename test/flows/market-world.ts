@@ -11,11 +11,10 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { candlePage } from '../../layers/flows/candle-page.ts';
 import { type MarketParts, takeTrades } from '../../layers/flows/market/market.ts';
 import { loadLive, openCandles } from '../../layers/storage/candles.ts';
-import { openKeys } from '../../layers/storage/keys.ts';
-import { openSockets } from '../../layers/storage/sockets.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 import type { TableNames } from '../storage/engines.ts';
+import { countInto, pusherOver } from '../telling.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
 /** The far end of the sockets: what each was sent, which are gone, and which were closed. */
@@ -58,13 +57,8 @@ export const startMarket = (
   const parts: MarketParts = {
     candles: openCandles(dynamo, names.candles),
     tape: openTape(dynamo, names.tape),
-    pusher: {
-      sockets: openSockets(dynamo, names.connections, names.subscriptions),
-      keys: openKeys(dynamo, names.keys),
-      client: behind(line, end.client),
-      verdicts: new Map(),
-    },
-    observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
+    pusher: pusherOver(dynamo, names, behind(line, end.client)),
+    observe: countInto(counts),
     hot: new Map(),
   };
   return { parts, counts, take: (records, nowMs) => finished(takeTrades(parts, records, nowMs)) };

@@ -184,7 +184,12 @@ describe('The market', () => {
     const swept = async (nowMs: number) => {
       const stream = memoryStream();
       const wallets = openWallets(engine.client, names.wallets);
-      const streams = { kinesis: stream.kinesis, tradesStream: 'trades', walletsStream: 'wallets' };
+      const streams = {
+        kinesis: stream.kinesis,
+        tradesStream: 'trades',
+        walletsStream: 'wallets',
+        linksStream: 'links',
+      };
       const security = openSecurity(engine.client, names.security);
       await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);

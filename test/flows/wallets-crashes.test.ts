@@ -4,7 +4,7 @@ import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { toTapeRow } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
-import { type Fault, type Line, openLine, restartAt } from './faults.ts';
+import { type Fault, type Line, liveThrough, openLine } from './faults.ts';
 import { farEnd } from './market-world.ts';
 import { randomOutcomes, texts } from './wallet-tapes.ts';
 import { freshWallet, startWallets, walletSeen } from './wallets-world.ts';
@@ -51,8 +51,7 @@ const story = (wallets: readonly string[]): readonly string[] => {
 };
 
 /** How the story is cut in its first life, and what is left of it once the process has died. */
-const SIZES = [3, 2, 2, 1];
-const RETRY_SIZES = [3, 8];
+const FEED = { sizes: [3, 2, 2, 1], again: [3, 8], nowMs: NOW_MS };
 
 describe('The wallets flow, when a call fails', () => {
   let engine: Engine;
@@ -66,27 +65,14 @@ describe('The wallets flow, when a call fails', () => {
   });
   afterAll(() => engine.stop());
 
-  /** Feeds batches in order; the one that fails is handed over again, together with all that follow. */
-  const live = async (wallets: readonly string[], line: Line, isSameProcess: boolean): Promise<boolean> => {
-    const all = records(story(wallets));
-    const doomed = startWallets(engine.client, names, farEnd(), line);
-    let done = 0;
-    for (const batch of cut(all, SIZES)) {
-      const failure = await doomed.take(batch, NOW_MS).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (failure !== null) {
-        // Of a dead process nobody hears how far it came.
-        if (isSameProcess) done += restartAt(batch, failure);
-        const next = isSameProcess ? doomed : startWallets(engine.client, names, farEnd());
-        for (const rest of cut(all.slice(done), RETRY_SIZES)) await next.take(rest, NOW_MS);
-        return true;
-      }
-      done += batch.length;
-    }
-    return false;
-  };
+  /** Whether any call failed on the way through the story. */
+  const live = (wallets: readonly string[], line: Line, isSameProcess: boolean): Promise<boolean> =>
+    liveThrough(
+      records(story(wallets)),
+      FEED,
+      startWallets(engine.client, names, farEnd(), line),
+      isSameProcess ? null : () => startWallets(engine.client, names, farEnd()),
+    );
 
   /** All of both wallets, without what names them. */
   const outcome = async (wallets: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { SOL } from '../../layers/core/address.ts';
-import type { Outcome } from '../../layers/core/wallet/outcome.ts';
+import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
@@ -92,6 +92,15 @@ describe('The labels channel', () => {
     expect(hashes.every((hash, at) => hash !== hashes[at - 1])).toBe(true);
   });
 
+  test('says so at the first swap too where a verdict about the trades came before them', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    const first = outcomes[0]!;
+    await take(life, did(wallet, [verdictOutcome(first, { kind: 'wash', swaps: 4 })]), 0);
+    expect(heard(end)).toEqual([]);
+    await take(life, did(wallet, [first]), 200);
+    expect(heard(end)).toHaveLength(1);
+  });
+
   test('holds a change back for half a minute, until the clock is asked', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
@@ -121,7 +130,12 @@ describe('The labels channel', () => {
     await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
     const swept = async (atMs: number): Promise<readonly string[]> => {
       const stream = memoryStream();
-      const streams = { kinesis: stream.kinesis, tradesStream: 'trades', walletsStream: 'wallets' };
+      const streams = {
+        kinesis: stream.kinesis,
+        tradesStream: 'trades',
+        walletsStream: 'wallets',
+        linksStream: 'links',
+      };
       const candles = openCandles(engine.client, names.candles);
       const security = openSecurity(engine.client, names.security);
       await sweep(

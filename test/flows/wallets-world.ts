@@ -12,11 +12,10 @@ import { openBoard, readArrivals } from '../../layers/storage/board.ts';
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities } from '../../layers/storage/identities.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
-import { openKeys } from '../../layers/storage/keys.ts';
-import { openSockets } from '../../layers/storage/sockets.ts';
 import { openVectors } from '../../layers/storage/vectors.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
 import type { TableNames } from '../storage/engines.ts';
+import { countInto, pusherOver } from '../telling.ts';
 import { address } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, memoryStream, type Stream } from './intake-world.ts';
@@ -47,14 +46,10 @@ export const startWallets = (
     vectors: openVectors(dynamo, names.vectors),
     board: openBoard(dynamo, names.board),
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
+    emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
     clock: () => clockMs,
-    pusher: {
-      sockets: openSockets(dynamo, names.connections, names.subscriptions),
-      keys: openKeys(dynamo, names.keys),
-      client: end.client,
-      verdicts: new Map(),
-    },
-    observe: { count: (name, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by) },
+    pusher: pusherOver(dynamo, names, end.client),
+    observe: countInto(counts),
     hot: new Map(),
   };
   const take = (records: readonly StreamRecord[], nowMs: number) => {

@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 
 /** A DynamoDB in memory, and how it is ended. */
@@ -105,6 +105,9 @@ const makeTable = async (client: DynamoDBClient, name: string, row: Table): Prom
       }),
     }),
   );
+  // As on AWS a table is there a moment after it was asked for: dynalite's next timer, which a busy machine may run late.
+  while ((await client.send(new DescribeTableCommand({ TableName: name }))).Table?.TableStatus !== 'ACTIVE')
+    await sleep(2);
 };
 
 const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => [

@@ -196,7 +196,10 @@ export const internalSchemas = {
     is_farm_funded: boolean,
     primary_terminal: z.nullable(word),
     automation: word,
+    crews: z.array(word).check(z.maxLength(4, { error: 'must have at most 4 entries' })),
   }),
+  /** A moment that passed on a mint that had fallen silent: what ended by then has ended for every reader, whatever comes late. */
+  moment: z.object({ type: z.literal('moment'), mint: base58, slot: count, timestamp }),
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
@@ -205,5 +208,6 @@ export const eventTypes = Object.keys(eventSchemas) as readonly EventType[];
 export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
 export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
 export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
-export type ChainEvent = PublicEvent | WalletFundedEvent;
+export type MomentEvent = z.infer<(typeof internalSchemas)['moment']>;
+export type ChainEvent = PublicEvent | WalletFundedEvent | MomentEvent;
 export type SwapEvent = EventOf<'swap'>;

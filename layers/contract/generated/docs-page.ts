@@ -102,7 +102,22 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#route-walletIdentity">wallet/{address}/identity</a></li>
 <li><a href="#route-kolWallets">kol-wallets/{username}</a></li>
 <li><a href="#route-walletSimilar">wallet/{address}/similar</a></li>
-<li><a href="#route-leaderboard">leaderboard</a></li></ul></li></ul></li>
+<li><a href="#route-leaderboard">leaderboard</a></li></ul></li>
+<li><a href="#tag-coordination">Coordination</a><ul><li><a href="#route-walletEntanglement">wallet/{address}/entanglement</a></li>
+<li><a href="#route-walletFollows">wallet/{address}/follows</a></li>
+<li><a href="#route-walletEntity">wallet/{address}/entity</a></li>
+<li><a href="#route-tokenCampaigns">token/{mint}/campaigns</a></li>
+<li><a href="#route-tokenCrowd">token/{mint}/crowd</a></li>
+<li><a href="#route-entity">entity/{entity_id}</a></li>
+<li><a href="#route-entityMembers">entity/{entity_id}/members</a></li>
+<li><a href="#route-coordinationHealth">coordination/health</a></li></ul></li>
+<li><a href="#tag-intel">Intel</a><ul><li><a href="#route-intelForming">intel/coordinated-pushes/forming</a></li>
+<li><a href="#route-intelCascade">intel/wallet/{leader}/cascade</a></li>
+<li><a href="#route-intelEmerging">intel/entities/emerging</a></li>
+<li><a href="#route-intelEarlyBuyers">intel/token/{mint}/early-buyers</a></li>
+<li><a href="#route-intelCopyOriginator">intel/token/{mint}/copy-originator</a></li>
+<li><a href="#route-intelEntityConcentration">intel/token/{mint}/entity-concentration</a></li>
+<li><a href="#route-intelExitRisk">intel/token/{mint}/exit-risk</a></li></ul></li></ul></li>
 <li><a href="#errors">Errors</a></li>
 <li><a href="#caching">Caching</a></li>
 <li><a href="#websocket">WebSocket</a><ul>
@@ -116,7 +131,10 @@ nav a:hover { text-decoration: underline; }
 <li><a href="#channel-tokenSecurity">token:{mint}:security</a></li>
 <li><a href="#channel-tokenBundles">token:{mint}:bundles</a></li>
 <li><a href="#channel-tokenDumpAlert">token:{mint}:dump_alert</a></li>
-<li><a href="#channel-walletSecurity">wallet:{addr}:security</a></li></ul></li></ul></li>
+<li><a href="#channel-walletSecurity">wallet:{addr}:security</a></li>
+<li><a href="#channel-walletFollow">wallet:{addr}:follow</a></li>
+<li><a href="#channel-walletEntity">wallet:{addr}:entity</a></li>
+<li><a href="#channel-tokenCampaign">token:{mint}:campaign</a></li></ul></li></ul></li>
 </ul></nav>
 <main>
 <h1 id="top">Chain Intelligence</h1>
@@ -170,7 +188,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>50</td>
 <td>all</td>
 <td>unlimited</td>
-<td>7 routes, 4 channels</td></tr>
+<td>22 routes, 7 channels</td></tr>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
@@ -1207,7 +1225,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenBundle"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
-<p>One bundle with its members; null and no members where none has that id. <span class="faint">May be cached for 15 s.</span></p>
+<p>One bundle with its members and the entity it maps to; null and no members where none has that id. <span class="faint">May be cached for 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -1248,7 +1266,13 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
       &quot;RelaySequential: 2 wallets bought in one relay bundle (at least 2 on the same side), e.g. 8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
       &quot;archetype RELAY_SEQUENTIAL&quot;
     ],
-    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;
+    &quot;created_at&quot;: &quot;2025-12-30T18:52:52.000Z&quot;,
+    &quot;linked_entity&quot;: {
+      &quot;entity_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+      &quot;entity_kind&quot;: &quot;shared_funder&quot;,
+      &quot;member_count&quot;: 3,
+      &quot;bundle_member_share&quot;: 1
+    }
   },
   &quot;members&quot;: [
     {
@@ -1311,6 +1335,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>array of string</td></tr>
 <tr><td><code>bundle.created_at</code></td>
 <td>string</td></tr>
+<tr><td><code>bundle.linked_entity</code></td>
+<td>object</td></tr>
+<tr><td><code>bundle.linked_entity.entity_id</code></td>
+<td>string</td></tr>
+<tr><td><code>bundle.linked_entity.entity_kind</code></td>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<tr><td><code>bundle.linked_entity.member_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>bundle.linked_entity.bundle_member_share</code></td>
+<td>number</td></tr>
 <tr><td><code>members</code></td>
 <td>array of object</td></tr>
 <tr><td><code>members[].wallet_address</code></td>
@@ -3391,6 +3425,978 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
+<h3 id="tag-coordination">Coordination</h3>
+<article id="route-walletEntanglement"><h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
+<p>With whom the wallet acted together, token by token, newest first. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entanglement&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  &quot;clusters&quot;: [
+    {
+      &quot;wallet_address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;cluster_wallets&quot;: [
+        &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+        &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
+      ],
+      &quot;token_mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;edge_count&quot;: 4
+    }
+  ],
+  &quot;cluster_count&quot;: 1
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>wallet</code></td>
+<td>string</td></tr>
+<tr><td><code>clusters</code></td>
+<td>array of object</td></tr>
+<tr><td><code>clusters[].wallet_address</code></td>
+<td>string</td></tr>
+<tr><td><code>clusters[].cluster_wallets</code></td>
+<td>array of string</td></tr>
+<tr><td><code>clusters[].token_mint</code></td>
+<td>string</td></tr>
+<tr><td><code>clusters[].edge_count</code></td>
+<td>integer</td></tr>
+<tr><td><code>cluster_count</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletFollows"><h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Whom the wallet follows, and who follows it, each newest match first. <span class="faint">May be cached for 30 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>limit</code></td>
+<td>query</td>
+<td>Most edges to return in each direction</td>
+<td>integer, 1 to 200</td>
+<td>50</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd/follows?limit=50&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;address&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+  &quot;followsOut&quot;: [
+    {
+      &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;confidence&quot;: 0.83,
+      &quot;supportCount&quot;: 7,
+      &quot;distinctTokens&quot;: 5,
+      &quot;lastMatchTsMs&quot;: 1767120772000,
+      &quot;active&quot;: true,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;followsIn&quot;: [],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>string</td></tr>
+<tr><td><code>followsOut</code></td>
+<td>array of object</td></tr>
+<tr><td><code>followsOut[].leaderWallet</code></td>
+<td>string</td></tr>
+<tr><td><code>followsOut[].followerWallet</code></td>
+<td>string</td></tr>
+<tr><td><code>followsOut[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>followsOut[].supportCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>followsOut[].distinctTokens</code></td>
+<td>integer</td></tr>
+<tr><td><code>followsOut[].lastMatchTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>followsOut[].active</code></td>
+<td>boolean</td></tr>
+<tr><td><code>followsOut[].degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>followsIn</code></td>
+<td>array of object</td></tr>
+<tr><td><code>followsIn[].leaderWallet</code></td>
+<td>string</td></tr>
+<tr><td><code>followsIn[].followerWallet</code></td>
+<td>string</td></tr>
+<tr><td><code>followsIn[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>followsIn[].supportCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>followsIn[].distinctTokens</code></td>
+<td>integer</td></tr>
+<tr><td><code>followsIn[].lastMatchTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>followsIn[].active</code></td>
+<td>boolean</td></tr>
+<tr><td><code>followsIn[].degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-walletEntity"><h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The entity that the wallet belongs to, and up to 50 of its other members; null where it belongs to none. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>path</td>
+<td>Wallet</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/entity&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;address&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+  &quot;membership&quot;: {
+    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.9,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;degraded&quot;: false
+  },
+  &quot;siblingsSample&quot;: [
+    &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>address</code></td>
+<td>string</td></tr>
+<tr><td><code>membership</code></td>
+<td>object or null</td></tr>
+<tr><td><code>membership.walletAddress</code></td>
+<td>string</td></tr>
+<tr><td><code>membership.entityId</code></td>
+<td>string</td></tr>
+<tr><td><code>membership.entityKind</code></td>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<tr><td><code>membership.rootWallet</code></td>
+<td>string or null</td></tr>
+<tr><td><code>membership.memberCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>membership.confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>membership.lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>membership.degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>siblingsSample</code></td>
+<td>array of string</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenCampaigns"><h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Linked wallets that buy the token together: campaigns that go on, and those that ended, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/campaigns&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;active&quot;: [
+    {
+      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;startedTsMs&quot;: 1767120172000,
+      &quot;lastSeenTsMs&quot;: 1767120772000,
+      &quot;participantWallets&quot;: 14,
+      &quot;participantEntities&quot;: 3,
+      &quot;confidence&quot;: 0.86,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;recent&quot;: [
+    {
+      &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+      &quot;campaignId&quot;: &quot;Lw5gH8dJz3VfC1aKrM9tSb&quot;,
+      &quot;status&quot;: &quot;closed&quot;,
+      &quot;startedTsMs&quot;: 1767111172000,
+      &quot;lastSeenTsMs&quot;: 1767113572000,
+      &quot;participantWallets&quot;: 14,
+      &quot;participantEntities&quot;: 3,
+      &quot;confidence&quot;: 0.86,
+      &quot;degraded&quot;: false
+    }
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>string</td></tr>
+<tr><td><code>active</code></td>
+<td>array of object</td></tr>
+<tr><td><code>active[].tokenMint</code></td>
+<td>string</td></tr>
+<tr><td><code>active[].campaignId</code></td>
+<td>string</td></tr>
+<tr><td><code>active[].status</code></td>
+<td>string</td></tr>
+<tr><td><code>active[].startedTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>active[].lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>active[].participantWallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>active[].participantEntities</code></td>
+<td>integer</td></tr>
+<tr><td><code>active[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>active[].degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>recent</code></td>
+<td>array of object</td></tr>
+<tr><td><code>recent[].tokenMint</code></td>
+<td>string</td></tr>
+<tr><td><code>recent[].campaignId</code></td>
+<td>string</td></tr>
+<tr><td><code>recent[].status</code></td>
+<td>string</td></tr>
+<tr><td><code>recent[].startedTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>recent[].lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>recent[].participantWallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>recent[].participantEntities</code></td>
+<td>integer</td></tr>
+<tr><td><code>recent[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>recent[].degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-tokenCrowd"><h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
+<p>How crowded the token is now, and was in each minute of the last hour, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/crowd&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;mint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+  &quot;current&quot;: {
+    &quot;bucketStartMs&quot;: 1767120720000,
+    &quot;totalTrades&quot;: 96,
+    &quot;uniqueWallets&quot;: 71,
+    &quot;crowded&quot;: true,
+    &quot;crowdScore&quot;: 0.78,
+    &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
+  },
+  &quot;minutes&quot;: [
+    {
+      &quot;bucketStartMs&quot;: 1767120720000,
+      &quot;totalTrades&quot;: 96,
+      &quot;uniqueWallets&quot;: 71,
+      &quot;crowded&quot;: true,
+      &quot;crowdScore&quot;: 0.78,
+      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
+    },
+    {
+      &quot;bucketStartMs&quot;: 1767120660000,
+      &quot;totalTrades&quot;: 12,
+      &quot;uniqueWallets&quot;: 9,
+      &quot;crowded&quot;: false,
+      &quot;crowdScore&quot;: 0.21,
+      &quot;crowdRegime&quot;: &quot;quiet&quot;
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>string</td></tr>
+<tr><td><code>current</code></td>
+<td>object or null</td></tr>
+<tr><td><code>current.bucketStartMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>current.totalTrades</code></td>
+<td>integer</td></tr>
+<tr><td><code>current.uniqueWallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>current.crowded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>current.crowdScore</code></td>
+<td>number</td></tr>
+<tr><td><code>current.crowdRegime</code></td>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr>
+<tr><td><code>minutes</code></td>
+<td>array of object</td></tr>
+<tr><td><code>minutes[].bucketStartMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>minutes[].totalTrades</code></td>
+<td>integer</td></tr>
+<tr><td><code>minutes[].uniqueWallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>minutes[].crowded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>minutes[].crowdScore</code></td>
+<td>number</td></tr>
+<tr><td><code>minutes[].crowdRegime</code></td>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-entity"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
+<p>One entity with the 50 members seen last; null where none has or had that id. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>entity_id</code></td>
+<td>path</td>
+<td>Entity; an id that another entity absorbed answers with that one</td>
+<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+  &quot;entityKind&quot;: &quot;shared_funder&quot;,
+  &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+  &quot;memberCount&quot;: 3,
+  &quot;confidence&quot;: 0.9,
+  &quot;firstSeenTsMs&quot;: 1767117172000,
+  &quot;lastSeenTsMs&quot;: 1767120772000,
+  &quot;degraded&quot;: false,
+  &quot;members&quot;: [
+    {
+      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120772000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120771000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120770000
+    }
+  ]
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>entityId</code></td>
+<td>string</td></tr>
+<tr><td><code>entityKind</code></td>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<tr><td><code>rootWallet</code></td>
+<td>string or null</td></tr>
+<tr><td><code>memberCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>firstSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>members</code></td>
+<td>array of object</td></tr>
+<tr><td><code>members[].walletAddress</code></td>
+<td>string</td></tr>
+<tr><td><code>members[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>members[].lastSeenTsMs</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-entityMembers"><h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
+<p>All members of an entity by page, those seen last first; pages count from 0. <span class="faint">May be cached for 60 s.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>entity_id</code></td>
+<td>path</td>
+<td>Entity; an id that another entity absorbed answers with that one</td>
+<td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
+<td>required</td></tr>
+<tr><td><code>page</code></td>
+<td>query</td>
+<td>Page, from 0</td>
+<td>integer, at least 0</td>
+<td>0</td></tr>
+<tr><td><code>page_size</code></td>
+<td>query</td>
+<td>Most members of a page</td>
+<td>integer, 1 to 500</td>
+<td>100</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/entity/Hk3mQ8vZr1cYxWbT5nUeAd/members?page=0&amp;page_size=100&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+  &quot;page&quot;: 0,
+  &quot;pageSize&quot;: 100,
+  &quot;total&quot;: 3,
+  &quot;members&quot;: [
+    {
+      &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120772000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120771000
+    },
+    {
+      &quot;walletAddress&quot;: &quot;GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1&quot;,
+      &quot;confidence&quot;: 0.9,
+      &quot;lastSeenTsMs&quot;: 1767120770000
+    }
+  ],
+  &quot;degraded&quot;: false
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>entityId</code></td>
+<td>string</td></tr>
+<tr><td><code>page</code></td>
+<td>integer</td></tr>
+<tr><td><code>pageSize</code></td>
+<td>integer</td></tr>
+<tr><td><code>total</code></td>
+<td>integer</td></tr>
+<tr><td><code>members</code></td>
+<td>array of object</td></tr>
+<tr><td><code>members[].walletAddress</code></td>
+<td>string</td></tr>
+<tr><td><code>members[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>members[].lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-coordinationHealth"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
+<p>How far what is told of coordination lies behind the trades. <span class="faint">May be cached for 30 s.</span></p>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/coordination/health&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
+  &quot;healthy&quot;: true,
+  &quot;degradedWindowMs&quot;: 0,
+  &quot;droppedMessagesLastMinute&quot;: 0,
+  &quot;observedAtMs&quot;: 1767120772000
+}</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>healthy</code></td>
+<td>boolean</td></tr>
+<tr><td><code>degradedWindowMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>droppedMessagesLastMinute</code></td>
+<td>integer</td></tr>
+<tr><td><code>observedAtMs</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<h3 id="tag-intel">Intel</h3>
+<article id="route-intelForming"><h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Every campaign that goes on, on any token, with how crowded the token is, newest first. <span class="faint">Not cached.</span></p>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/coordinated-pushes/forming&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;latestRegime&quot;: &quot;trending_crowd&quot;,
+    &quot;priorRegime&quot;: &quot;quiet&quot;,
+    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
+    &quot;campaignStatus&quot;: &quot;active&quot;,
+    &quot;participantWallets&quot;: 14,
+    &quot;participantEntities&quot;: 3,
+    &quot;confidence&quot;: 0.86,
+    &quot;tokenAgeMinutes&quot;: 47.5
+  }
+]</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>[].tokenMint</code></td>
+<td>string</td></tr>
+<tr><td><code>[].latestRegime</code></td>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr>
+<tr><td><code>[].priorRegime</code></td>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr>
+<tr><td><code>[].campaignId</code></td>
+<td>string</td></tr>
+<tr><td><code>[].campaignStatus</code></td>
+<td>string</td></tr>
+<tr><td><code>[].participantWallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].participantEntities</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>[].tokenAgeMinutes</code></td>
+<td>number or null</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-intelCascade"><h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Followers that bought a token after their leader’s first buy of it, and how long after, newest first. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>leader</code></td>
+<td>path</td>
+<td>Wallet that is followed</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>mint</code></td>
+<td>query</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>window_s</code></td>
+<td>query</td>
+<td>Seconds from the leader’s first buy, clamped to 1–3600</td>
+<td>integer</td>
+<td>300</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/cascade?mint=ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&amp;window_s=300&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;follower&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;confidence&quot;: 0.83,
+    &quot;lagSeconds&quot;: 12
+  }
+]</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>[].follower</code></td>
+<td>string</td></tr>
+<tr><td><code>[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>[].lagSeconds</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-intelEmerging"><h3><code>GET /v1/intel/entities/emerging</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Entities first seen in the last hours, newest first. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>hours</code></td>
+<td>query</td>
+<td>Hours back from now, clamped to 1–168</td>
+<td>integer</td>
+<td>24</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/entities/emerging?hours=24&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.9,
+    &quot;firstSeenTsMs&quot;: 1767117172000,
+    &quot;lastSeenTsMs&quot;: 1767120772000
+  }
+]</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>[].entityId</code></td>
+<td>string</td></tr>
+<tr><td><code>[].entityKind</code></td>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<tr><td><code>[].rootWallet</code></td>
+<td>string or null</td></tr>
+<tr><td><code>[].memberCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>[].firstSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].lastSeenTsMs</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-intelEarlyBuyers"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Entities with two members or more among those who bought just after the first trade, most members first. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>window_s</code></td>
+<td>query</td>
+<td>Seconds from the token’s first trade, clamped to 1–3600</td>
+<td>integer</td>
+<td>300</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/early-buyers?window_s=300&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;confidence&quot;: 0.9,
+    &quot;membersInEarlyBuy&quot;: 2,
+    &quot;memberWallets&quot;: [
+      &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+      &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;
+    ]
+  }
+]</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>[].entityId</code></td>
+<td>string</td></tr>
+<tr><td><code>[].entityKind</code></td>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<tr><td><code>[].rootWallet</code></td>
+<td>string or null</td></tr>
+<tr><td><code>[].confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>[].membersInEarlyBuy</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].memberWallets</code></td>
+<td>array of string</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-intelCopyOriginator"><h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
+<p>Whom the buyers of a time range copied: leaders among them by how often their followers bought after them. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>start_ts_ms</code></td>
+<td>query</td>
+<td>Start of the range, inclusive, unix ms</td>
+<td>integer, at least 0</td>
+<td>required</td></tr>
+<tr><td><code>end_ts_ms</code></td>
+<td>query</td>
+<td>End of the range, exclusive, unix ms; at most 60 minutes on</td>
+<td>integer, at least 0</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;candidateLeader&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;followerBuysInCluster&quot;: 4,
+    &quot;meanConfidence&quot;: 0.79
+  }
+]</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>[].candidateLeader</code></td>
+<td>string</td></tr>
+<tr><td><code>[].followerBuysInCluster</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].meanConfidence</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-intelEntityConcentration"><h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
+<p>How much of what was bought lately each entity bought, largest share first. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr>
+<tr><td><code>window_s</code></td>
+<td>query</td>
+<td>Seconds from now, backwards, clamped to 1–3600</td>
+<td>integer</td>
+<td>300</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/entity-concentration?window_s=300&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;activeMembers&quot;: 2,
+    &quot;buyVolumeUsd&quot;: 1840.5,
+    &quot;demandShare&quot;: 0.31,
+    &quot;confidence&quot;: 0.9
+  }
+]</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>[].entityId</code></td>
+<td>string</td></tr>
+<tr><td><code>[].entityKind</code></td>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<tr><td><code>[].rootWallet</code></td>
+<td>string or null</td></tr>
+<tr><td><code>[].memberCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].activeMembers</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].buyVolumeUsd</code></td>
+<td>number</td></tr>
+<tr><td><code>[].demandShare</code></td>
+<td>number</td></tr>
+<tr><td><code>[].confidence</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
+<article id="route-intelExitRisk"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
+<p>What each open bundle could take out of the current pool if it sold everything at once, worst first. <span class="faint">Not cached.</span></p>
+<div class="scroll"><table>
+<thead><tr><th>Parameter</th>
+<th>In</th>
+<th>What it is</th>
+<th>Accepts</th>
+<th>Default</th></tr></thead>
+<tbody><tr><td><code>mint</code></td>
+<td>path</td>
+<td>Token mint</td>
+<td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
+<td>required</td></tr></tbody>
+</table></div>
+<figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
+  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/exit-risk&quot;</code></pre></figure>
+<figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
+  {
+    &quot;bundleId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;bundleType&quot;: &quot;RelaySequential&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;memberCount&quot;: 2,
+    &quot;remainingSupplyPct&quot;: 0.031,
+    &quot;solOut&quot;: 70.65,
+    &quot;impactPct&quot;: 0.313,
+    &quot;riskScore&quot;: 0.42
+  }
+]</code></pre></figure>
+<details><summary>Fields of the response</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>[].bundleId</code></td>
+<td>string</td></tr>
+<tr><td><code>[].bundleType</code></td>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<tr><td><code>[].status</code></td>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<tr><td><code>[].memberCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>[].remainingSupplyPct</code></td>
+<td>number</td></tr>
+<tr><td><code>[].solOut</code></td>
+<td>number or null</td></tr>
+<tr><td><code>[].impactPct</code></td>
+<td>number or null</td></tr>
+<tr><td><code>[].riskScore</code></td>
+<td>number</td></tr></tbody>
+</table></div></details>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
+<a href="#errors">403</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
+<a href="#errors">503</a></p>
+</article>
 </section>
 <section id="errors"><h2>Errors</h2>
 <p>Every refusal, the gateway’s own included, has one body: <code>{"error": string, "code": string}</code>. The message names what was wrong and the value it was given.
@@ -3478,7 +4484,21 @@ A request that could be refused for several reasons gets the first of 404, 401, 
 <tr><td><code>/v1/wallet/{address}/similar</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/leaderboard</code></td>
-<td>60</td></tr></tbody>
+<td>60</td></tr>
+<tr><td><code>/v1/wallet/{address}/follows</code></td>
+<td>30</td></tr>
+<tr><td><code>/v1/wallet/{address}/entity</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/token/{mint}/campaigns</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/token/{mint}/crowd</code></td>
+<td>15</td></tr>
+<tr><td><code>/v1/entity/{entity_id}</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/entity/{entity_id}/members</code></td>
+<td>60</td></tr>
+<tr><td><code>/v1/coordination/health</code></td>
+<td>30</td></tr></tbody>
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>
@@ -3545,7 +4565,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none</td></tr>
 <tr><td><a href="#channel-tokenSecurity"><code>token:{mint}:security</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>Bundles found, washes, rugs and suspicious funding of the token, each with its evidence and the record it is about; none is told twice</td></tr>
+<td>Bundles found, washes, rugs, suspicious funding and campaigns that became active on the token, each with its evidence and the record it is about; none is told twice</td></tr>
 <tr><td><a href="#channel-tokenBundles"><code>token:{mint}:bundles</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
 <td>A bundle of the token as it stands, with its 200 largest members, when it is found, grows or changes</td></tr>
@@ -3554,7 +4574,16 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>One compact alert when a bundle begins to dump: at least 20% of what it had, sold within a minute</td></tr>
 <tr><td><a href="#channel-walletSecurity"><code>wallet:{addr}:security</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>The wallet was classified as malicious, profited from a rug, or holds a token that was rugged</td></tr></tbody>
+<td>The wallet was classified as malicious, profited from a rug, or holds a token that was rugged</td></tr>
+<tr><td><a href="#channel-walletFollow"><code>wallet:{addr}:follow</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>An edge in which the wallet leads or follows becomes active, is matched again or expires</td></tr>
+<tr><td><a href="#channel-walletEntity"><code>wallet:{addr}:entity</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>The wallet joins an entity, leaves it, or the one it belongs to is another or has other members</td></tr>
+<tr><td><a href="#channel-tokenCampaign"><code>token:{mint}:campaign</code></a></td>
+<td><span class="tier layer3">Layer 3</span></td>
+<td>A campaign on the token begins to form, becomes active, escalates, changes or closes</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
 <p>Every swap on the token as a full trade object; on subscribe the last 50 are sent too. A new subscriber is sent the last 50 messages.</p>
@@ -4267,7 +5296,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenSecurity"><h3><code>token:{mint}:security</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Bundles found, washes, rugs and suspicious funding of the token, each with its evidence and the record it is about; none is told twice.</p>
+<p>Bundles found, washes, rugs, suspicious funding and campaigns that became active on the token, each with its evidence and the record it is about; none is told twice.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -4314,7 +5343,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
     },
     &quot;wash_trade&quot;: null,
     &quot;rug&quot;: null,
-    &quot;funding_abuse&quot;: null
+    &quot;funding_abuse&quot;: null,
+    &quot;campaign&quot;: null
   }
 }</code></pre></figure>
 <details><summary>Fields of data</summary>
@@ -4322,7 +5352,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <thead><tr><th>Field</th>
 <th>Type</th></tr></thead>
 <tbody><tr><td><code>event</code></td>
-<td>&quot;bundle_detected&quot;, &quot;wash_trade_flagged&quot;, &quot;rug_detected&quot;, &quot;suspicious_activity&quot;</td></tr>
+<td>&quot;bundle_detected&quot;, &quot;wash_trade_flagged&quot;, &quot;rug_detected&quot;, &quot;suspicious_activity&quot;, &quot;coordination_alert&quot;</td></tr>
 <tr><td><code>severity</code></td>
 <td>&quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
 <tr><td><code>evidence</code></td>
@@ -4446,7 +5476,27 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tr><td><code>funding_abuse.score</code></td>
 <td>number</td></tr>
 <tr><td><code>funding_abuse.reasons</code></td>
-<td>array of string</td></tr></tbody>
+<td>array of string</td></tr>
+<tr><td><code>campaign</code></td>
+<td>object or null</td></tr>
+<tr><td><code>campaign.tokenMint</code></td>
+<td>string</td></tr>
+<tr><td><code>campaign.campaignId</code></td>
+<td>string</td></tr>
+<tr><td><code>campaign.status</code></td>
+<td>string</td></tr>
+<tr><td><code>campaign.startedTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>campaign.lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>campaign.participantWallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>campaign.participantEntities</code></td>
+<td>integer</td></tr>
+<tr><td><code>campaign.confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>campaign.degraded</code></td>
+<td>boolean</td></tr></tbody>
 </table></div></details>
 </article>
 <article id="channel-tokenBundles"><h3><code>token:{mint}:bundles</code> <span class="tier layer3">Layer 3</span></h3>
@@ -4684,6 +5734,159 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tr><td><code>rug.signatures</code></td>
 <td>array of string</td></tr>
 <tr><td><code>rug.slot</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-walletFollow"><h3><code>wallet:{addr}:follow</code> <span class="tier layer3">Layer 3</span></h3>
+<p>An edge in which the wallet leads or follows becomes active, is matched again or expires.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;updated&quot;,
+    &quot;leaderWallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;followerWallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
+    &quot;confidence&quot;: 0.83,
+    &quot;supportCount&quot;: 7,
+    &quot;distinctTokens&quot;: 5,
+    &quot;lastMatchTsMs&quot;: 1767120772000,
+    &quot;active&quot;: true,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;activated&quot;, &quot;updated&quot;, &quot;expired&quot;</td></tr>
+<tr><td><code>leaderWallet</code></td>
+<td>string</td></tr>
+<tr><td><code>followerWallet</code></td>
+<td>string</td></tr>
+<tr><td><code>confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>supportCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>distinctTokens</code></td>
+<td>integer</td></tr>
+<tr><td><code>lastMatchTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>active</code></td>
+<td>boolean</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-walletEntity"><h3><code>wallet:{addr}:entity</code> <span class="tier layer3">Layer 3</span></h3>
+<p>The wallet joins an entity, leaves it, or the one it belongs to is another or has other members.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{addr}</code></td>
+<td>a base58 wallet of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;joined&quot;,
+    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
+    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;entityKind&quot;: &quot;shared_funder&quot;,
+    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
+    &quot;memberCount&quot;: 3,
+    &quot;confidence&quot;: 0.9,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;joined&quot;, &quot;updated&quot;, &quot;left&quot;</td></tr>
+<tr><td><code>walletAddress</code></td>
+<td>string</td></tr>
+<tr><td><code>entityId</code></td>
+<td>string</td></tr>
+<tr><td><code>entityKind</code></td>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<tr><td><code>rootWallet</code></td>
+<td>string or null</td></tr>
+<tr><td><code>memberCount</code></td>
+<td>integer</td></tr>
+<tr><td><code>confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>timestamp</code></td>
+<td>integer</td></tr></tbody>
+</table></div></details>
+</article>
+<article id="channel-tokenCampaign"><h3><code>token:{mint}:campaign</code> <span class="tier layer3">Layer 3</span></h3>
+<p>A campaign on the token begins to form, becomes active, escalates, changes or closes.</p>
+<div class="scroll"><table>
+<thead><tr><th>Part</th>
+<th>Accepts</th></tr></thead>
+<tbody><tr><td><code>{mint}</code></td>
+<td>a base58 mint of 32 bytes</td></tr></tbody>
+</table></div>
+<figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
+<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
+  &quot;data&quot;: {
+    &quot;event&quot;: &quot;activated&quot;,
+    &quot;tokenMint&quot;: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
+    &quot;campaignId&quot;: &quot;Qm7vT2kXc9RbW4sYpN6uEd&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;startedTsMs&quot;: 1767120172000,
+    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;participantWallets&quot;: 14,
+    &quot;participantEntities&quot;: 3,
+    &quot;confidence&quot;: 0.86,
+    &quot;degraded&quot;: false,
+    &quot;timestamp&quot;: 1767120772000
+  }
+}</code></pre></figure>
+<details><summary>Fields of data</summary>
+<div class="scroll"><table>
+<thead><tr><th>Field</th>
+<th>Type</th></tr></thead>
+<tbody><tr><td><code>event</code></td>
+<td>&quot;forming&quot;, &quot;activated&quot;, &quot;escalated&quot;, &quot;updated&quot;, &quot;closed&quot;</td></tr>
+<tr><td><code>tokenMint</code></td>
+<td>string</td></tr>
+<tr><td><code>campaignId</code></td>
+<td>string</td></tr>
+<tr><td><code>status</code></td>
+<td>string</td></tr>
+<tr><td><code>startedTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>lastSeenTsMs</code></td>
+<td>integer</td></tr>
+<tr><td><code>participantWallets</code></td>
+<td>integer</td></tr>
+<tr><td><code>participantEntities</code></td>
+<td>integer</td></tr>
+<tr><td><code>confidence</code></td>
+<td>number</td></tr>
+<tr><td><code>degraded</code></td>
+<td>boolean</td></tr>
+<tr><td><code>timestamp</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
 </article>

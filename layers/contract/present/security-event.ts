@@ -22,7 +22,8 @@ const GRAVE_RISK_MIN = 0.5;
 const ABUSE_GRAVE_MIN = 70;
 const ABUSE_MEDIUM_MIN = 40;
 
-const noRecord = { bundle: null, wash_trade: null, rug: null, funding_abuse: null };
+/** An event is about one record at most; the others are null. */
+export const noRecord = { bundle: null, wash_trade: null, rug: null, funding_abuse: null, campaign: null };
 
 /** A bundle was found. */
 export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): Event => ({

@@ -17,7 +17,8 @@ const sentences = {
 
 /** The wallet was classified as malicious by what an outcome says of it. */
 export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }: Outcome): Event => {
-  const role = verdict === undefined || verdict.kind === 'wash' ? 'upstream' : verdict.kind;
+  const role =
+    verdict !== undefined && verdict.kind in sentences ? (verdict.kind as keyof typeof sentences) : 'upstream';
   return {
     event: 'malicious_wallet',
     severity: 'critical',

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import { ratioToNumber } from '../../core/amount-ratio.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { remainingRaw } from '../../core/bundles/figures.ts';
-import { riskAt, supplyOf } from '../../core/bundles/risk.ts';
+import { riskAt } from '../../core/bundles/risk.ts';
 import { fundingAbuseOf } from '../../core/early-buyers/funding-abuse.ts';
+import { wholeOf } from '../../core/holders/supply.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { BundlesView } from '../../core/signal/components.ts';
 import type { Graded } from '../../core/signal/severity.ts';
@@ -35,7 +36,7 @@ export const presentSignal = (state: MintSecurity, nowMs: number): z.infer<typeo
 const bundlesView = (state: MintSecurity, nowMs: number): BundlesView => {
   const { bundles, holders } = state;
   const open = openBundles(bundles);
-  const supply = supplyOf(holders);
+  const supply = wholeOf(holders);
   return {
     open: open.length,
     dumping: open.filter(({ status }) => status === 'dumping').length,

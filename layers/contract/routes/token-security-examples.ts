@@ -117,7 +117,18 @@ const members = [
 ];
 
 export const bundlesExample = { bundles: [bundle], token_mint: MINT };
-export const bundleExample = { bundle, members };
+export const bundleExample = {
+  bundle: {
+    ...bundle,
+    linked_entity: {
+      entity_id: 'Hk3mQ8vZr1cYxWbT5nUeAd',
+      entity_kind: 'shared_funder',
+      member_count: 3,
+      bundle_member_share: 1,
+    },
+  },
+  members,
+};
 export const bundlesSummaryExample = {
   token_mint: MINT,
   bundle_count: 1,

@@ -112,11 +112,11 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/bundles/{bundle_id}',
     tier: 'layer3',
     door: 'rest/token/bundle',
-    summary: 'One bundle with its members; null and no members where none has that id',
+    summary: 'One bundle with its members and the entity it maps to; null and no members where none has that id',
     pathParameters: { ...security.pathParameters, bundle_id: opaqueId('Bundle') },
     response: bundleDetail,
     cacheSeconds: 15,
-    reads: ['security', 'tape', 'ledgers'],
+    reads: ['security', 'tape', 'ledgers', 'coordination'],
     example: examples.bundleExample,
   }),
   tokenWashTrades: route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/cluster.ts';
+import { entityKind } from './coordination.ts';
 
 /** Lifecycle of spec 3.2. */
 export const bundleStatuses = ['active', 'dormant', 'dumping', 'derisked', 'exited', 'rugged', 'merged'] as const;
@@ -41,8 +42,19 @@ export const bundleMember = z.object({
 
 export const bundlesPage = z.object({ bundles: z.array(bundle), token_mint: z.string() });
 
-/** The bundle is null where none has that id. */
-export const bundleDetail = z.object({ bundle: z.nullable(bundle), members: z.array(bundleMember) });
+/** The entity that most of a bundle's members belong to; `bundle_member_share` is the part of the members, a fraction. */
+export const linkedEntity = z.object({
+  entity_id: z.string(),
+  entity_kind: entityKind,
+  member_count: z.int(),
+  bundle_member_share: fraction,
+});
+
+/** The bundle is null where none has that id; its entity is left out where it maps to none. */
+export const bundleDetail = z.object({
+  bundle: z.nullable(z.extend(bundle, { linked_entity: z.optional(linkedEntity) })),
+  members: z.array(bundleMember),
+});
 
 /** What all bundles of a token are together; `bundled_supply_pct` is a fraction of the supply, the value null where tokens are held at no known price. */
 export const bundlesSummary = z.object({

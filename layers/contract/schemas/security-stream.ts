@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/cluster.ts';
 import { bundle, bundleMember } from './bundle.ts';
+import { campaign } from './coordination.ts';
 import { fundingAbuseSummary } from './funding-abuse.ts';
 import { washTrade } from './wash-trade.ts';
 
@@ -39,12 +40,13 @@ const common = {
 
 /** Spec 6.3, decisions 12: an event of a token and the record it is about; the other records are null. */
 export const tokenSecurityEvent = z.object({
-  event: z.enum(['bundle_detected', 'wash_trade_flagged', 'rug_detected', 'suspicious_activity']),
+  event: z.enum(['bundle_detected', 'wash_trade_flagged', 'rug_detected', 'suspicious_activity', 'coordination_alert']),
   ...common,
   bundle: z.nullable(bundle),
   wash_trade: z.nullable(washTrade),
   rug: z.nullable(rug),
   funding_abuse: z.nullable(fundingAbuseSummary),
+  campaign: z.nullable(campaign),
 });
 
 /** Spec 6.3: an event that involves a wallet. */

@@ -10,7 +10,7 @@ import type { ExitStyle, SizeClass, TraderType } from './taxonomy.ts';
 /** The whole label object of spec 2.9, broader form included. Shares and `_pct` of a tool or venue are 0–1, `_rate_pct` is percent, times are ISO 8601. */
 export type WalletLabels = ReturnType<typeof stateFields> & ReturnType<typeof figureFields>;
 
-/** A wallet's labels; null while it is not classified, which it is from its first swap on. */
+/** A wallet's labels; null while it is not classified, which it is from its first swap on, or once it is known for what it did to a token. */
 export const labelsOf = (
   figures: Figures,
   provenance: Provenance | null,
@@ -18,7 +18,7 @@ export const labelsOf = (
   wallet: string,
   nowMs: number,
 ): WalletLabels | null => {
-  if (figures.swaps === 0) return null;
+  if (figures.swaps === 0 && figures.specialLabels.length === 0) return null;
   const state = labelStateOf(figures, provenance, identity, nowMs);
   return { ...stateFields(wallet, state), ...figureFields(figures, provenance) };
 };

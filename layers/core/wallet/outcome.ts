@@ -1,3 +1,4 @@
+import { walletHash } from '../distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import { fromExactJson, toExactJson } from '../ledger/exact-json.ts';
 import type { Exit } from '../ledger/exit.ts';
@@ -38,11 +39,15 @@ export type Outcome = {
   readonly verdict?: Verdict;
 };
 
-/** The number of a verdict that a row of the mint's tape brought about. */
-const verdictSeq = (seq: number, kind: Verdict['kind']): number =>
-  -(seq * verdictKinds.length + verdictKinds.indexOf(kind));
+/** The number of a verdict: that of the row which brought it about, or of the bundle that it names, whenever that is told. */
+const verdictSeq = (seq: number, verdict: Verdict): number =>
+  verdict.kind === 'bundled'
+    ? -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2))
+    : -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
 
-const verdictKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const satisfies readonly Verdict['kind'][];
+const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
+/** Beyond all that rows number. */
+const BUNDLES = 2 ** 52;
 
 /** A verdict as an outcome, at the place of the row that brought it about. */
 export const verdictOutcome = (
@@ -50,7 +55,7 @@ export const verdictOutcome = (
   verdict: Verdict,
 ): Outcome => ({
   mint,
-  seq: verdictSeq(seq, verdict.kind),
+  seq: verdictSeq(seq, verdict),
   slot,
   timestampMs,
   swap: null,

@@ -120,7 +120,7 @@ export const decodeWallet = (bytes: Uint8Array): WalletState => {
   return { seq, lifetime, newestExitMs, sumsThrough, recent, paged, open, positions, activity, fundings };
 };
 
-const version = 3;
+const version = 4;
 
 const totalOf = (sums: QuarterSums): PerformanceSum =>
   sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);

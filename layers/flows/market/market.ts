@@ -1,9 +1,9 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { isConflict } from '../../storage/dynamo.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { isTrade } from '../../storage/tape.ts';
+import { attemptEach, withHot } from '../hot.ts';
 import { byKey, type KeyBatch } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
 import { closeQuiet, foldMint, type MarketStores, type Messages, QUIET_MS } from './fold-mint.ts';
@@ -19,7 +19,6 @@ export type MarketParts = MarketStores & {
 const HOT_MAX = 2_000;
 const MINTS_IN_PARALLEL_MAX = 16;
 const QUIET_MAX = 200;
-const TRIES_MAX = 4;
 
 /**
  * Takes one batch of the trades stream: folds candles, stores them, and tells the sockets. Replay-safe by arrival numbers. Returns the
@@ -31,20 +30,13 @@ export const takeTrades = async (
   nowMs: number,
 ): Promise<string | null> => {
   const batches = marketBatches(parts, records);
-  const outcomes = await inParallel([...batches], MINTS_IN_PARALLEL_MAX, ([mint, batch]) =>
-    withHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)).then(
-      told => ({ told, failed: [] }),
-      (error: unknown) => {
-        console.error(error);
-        return { told: [], failed: [batch.sequence] };
-      },
-    ),
-  );
   // A mint that failed is done again with the next batch; those that did not will not be, so they are told of now.
-  const told = outcomes.flatMap(outcome => outcome.told);
-  await tell(parts.pusher, parts.observe, told, nowMs);
+  const { done, failed } = await attemptEach(batches, MINTS_IN_PARALLEL_MAX, (mint, batch) =>
+    onHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)),
+  );
+  await tell(parts.pusher, parts.observe, done, nowMs);
   await closeOthers(parts, new Set(batches.keys()), nowMs);
-  return earliest(outcomes.flatMap(({ failed }) => failed));
+  return earliest(failed);
 };
 
 /** The keys of a batch that are markets: under a key that is none, only events come, and nothing was ever traded. */
@@ -62,24 +54,15 @@ const takeMint = async (
   return clock ? [folded, await closeQuiet(parts, mint, hot, nowMs, true)] : [folded];
 };
 
-/** Works on a mint's hot state; whatever fails, the state is dropped, and after a lost race the work is done again on the newest. */
-const withHot = async (
-  parts: MarketParts,
+/** Works on a mint in memory; returns what its topic hears. */
+const onHot = async (
+  { hot: memory, candles, tape }: MarketParts,
   mint: string,
   nowMs: number,
   work: (hot: HotMarket) => Promise<readonly Messages[]>,
 ): Promise<readonly Telling[]> => {
-  for (let attempt = 1; ; attempt++) {
-    const hot = parts.hot.get(mint) ?? (await loadHot(parts.candles, parts.tape, mint, nowMs));
-    parts.hot.delete(mint);
-    try {
-      const told = await work(hot);
-      parts.hot.set(mint, hot);
-      return told.map(messages => ({ topic: `token:${mint}`, messages }));
-    } catch (error) {
-      if (!isConflict(error) || attempt === TRIES_MAX) throw error;
-    }
-  }
+  const told = await withHot(memory, mint, () => loadHot(candles, tape, mint, nowMs), work);
+  return told.map(messages => ({ topic: `token:${mint}`, messages }));
 };
 
 /** A mint that went quiet gets its open buckets closed by whatever comes next on its shard. */
@@ -89,7 +72,7 @@ const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs:
     !busy.has(mint) && hot.arrivedMs <= dueMs && hot.market.nextCloseMs <= dueMs;
   const quiet = [...parts.hot].filter(([mint, hot]) => isQuiet(mint, hot)).slice(0, QUIET_MAX);
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
-    withHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]),
+    onHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]),
   );
   await tell(parts.pusher, parts.observe, told.flat(), nowMs);
   for (const mint of parts.hot.keys()) if (parts.hot.size > HOT_MAX) parts.hot.delete(mint);

@@ -5,7 +5,8 @@ import { type FundingState, isFunding } from '../../core/funding.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
-import { withActivity } from '../../core/wallet/state-activity.ts';
+import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';
+import { crewsBeside } from '../../core/wallet/verdict.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { loadFunding } from '../../storage/funding.ts';
 import { readRange } from '../../storage/journal/read.ts';
@@ -33,8 +34,8 @@ export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly o
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
 /**
- * Tells mints where a buyer's money came from: when a wallet buys a mint it did not buy in the last ten minutes, and again when it turns out to have been funded
- * not long before, or up to ten minutes after, a buy. The same of those who deployed a mint or took liquidity out, whenever they are funded. Told before the head is committed, so perhaps twice: intake knows a repeat.
+ * Tells mints where a buyer's money came from and which bundles it was in elsewhere: when a wallet buys a mint it did not buy in the last ten minutes, and again when
+ * it turns out to have been funded not long before, or up to ten minutes after, a buy, or to be one of a bundle. The same of those who deployed a mint or took liquidity out, whenever they are funded. Told before the head is committed, so perhaps twice: intake knows a repeat.
  */
 export const tellEvidence = async (
   parts: EvidenceParts,
@@ -46,15 +47,25 @@ export const tellEvidence = async (
   const buys = newestBuys([
     ...firstBuys(hot, heard.outcomes),
     ...(await fundedBuys(parts, wallet, hot, heard.events)),
+    ...bundledBuys(hot, heard.outcomes),
     ...insiderMints(hot, heard.events),
   ]);
   if (buys.length === 0) return;
   hot.funding ??= await loadFunding(parts.registry.funding, wallet);
-  if (hot.funding.first === null) return;
-  const known = await knownOf(parts, wallet, hot, heard.outcomes, nowMs);
-  const events = await Promise.all(buys.map(buy => eventOf(parts, wallet, hot.funding!, known, buy)));
+  const activity = heard.outcomes.reduce(withActivity, hot.head.memo.state.activity);
+  const telling = buys.filter(
+    ({ mint }) => hot.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
+  );
+  if (telling.length === 0) return;
+  const known = await knownOf(parts, wallet, hot, activity, nowMs);
+  const events = await Promise.all(
+    telling.map(async buy => ({
+      ...(await eventOf(parts, wallet, hot.funding!, known, buy)),
+      crews: [...crewsBeside(activity.learnt, buy.mint)],
+    })),
+  );
   await parts.emitEvents(events.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
-  noteTold(hot, buys);
+  noteTold(hot, telling);
 };
 
 /** Buys among new outcomes of mints that the wallet is not known to have bought within ten minutes of them. */
@@ -98,6 +109,16 @@ const fundedBuys = async (
   return rows.filter(row => isBuy(row.outcome) && row.timestampMs >= fromMs && row.timestampMs <= toMs).map(buyOf);
 };
 
+/** Late buys of other mints by a wallet that turns out to be one of a bundle; of those in the head alone, which are the newest. */
+const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
+  const learnt = outcomes.filter(({ verdict }) => verdict?.kind === 'bundled');
+  const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
+  return head.tail
+    .filter(row => isBuy(row.outcome) && row.timestampMs >= sinceMs)
+    .filter(row => learnt.some(({ mint }) => mint !== row.outcome.mint))
+    .map(buyOf);
+};
+
 /** Mints whose insider a wallet turns out to be, and those whose insider it is when it is funded: they are told whether it bought or not. */
 const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
   const fundedMs = events.flatMap(event =>
@@ -122,16 +143,16 @@ type Known = Pick<
   'direct_funder' | 'first_funded' | 'root' | 'hops' | 'is_farm_funded' | 'primary_terminal' | 'automation'
 >;
 
-/** What is known of the wallet whatever it bought, the new outcomes among what it did. */
+/** What is known of the wallet whatever it bought. */
 const knownOf = async (
   { registry }: EvidenceParts,
   wallet: string,
   hot: HotWallet,
-  outcomes: readonly Outcome[],
+  activity: Activity,
   nowMs: number,
 ): Promise<Known> => {
   const { directFunder, firstFundedMs, root, hops } = await knownProvenance(registry, wallet, hot, nowMs);
-  const figures = activityFigures(outcomes.reduce(withActivity, hot.head.memo.state.activity));
+  const figures = activityFigures(activity);
   return {
     direct_funder: directFunder,
     first_funded: firstFundedMs,
@@ -150,7 +171,7 @@ const eventOf = async (
   { latest }: FundingState,
   known: Known,
   buy: Buy,
-): Promise<WalletFundedEvent> => {
+): Promise<Omit<WalletFundedEvent, 'crews'>> => {
   const fundings = await fundingsBefore(registry, hops, latest, buy.timestampMs);
   return {
     type: 'wallet_funded',

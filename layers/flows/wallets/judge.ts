@@ -72,7 +72,8 @@ export const judge = async (
   ]);
   hot.renamed = false;
   const labels = labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
-  if (labels === null) return { judged: { ...before, atMs: nowMs, dueMs: null }, labels: null };
+  // Of a wallet whose trades are yet to come there was nothing to judge: the first that come need not wait.
+  if (labels === null) return { judged: { ...before, dueMs: null }, labels: null };
   const profile = profileOf(figures, provenance, labels, nowMs);
   if (profile.hasVector || before.profiled)
     await saveProfile(parts.vectors, profiled(wallet, figures, labels, profile), parts.clock());

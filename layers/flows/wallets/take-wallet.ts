@@ -6,21 +6,29 @@ import type { Outcome } from '../../core/wallet/outcome.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { applyOutcome, isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
+import type { Emit } from '../../edge/producer.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board.ts';
 import { countExits } from '../../storage/exit-counts.ts';
 import { commit, isSpillDue } from '../../storage/journal/journal.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
 import { rowOf, saveExits, type WalletMemo, type WalletRow, type Wallets } from '../../storage/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
+import { linkRecords } from '../link-batch.ts';
 import { keepWalletEvents } from '../registry.ts';
 import type { WalletArrival } from '../wallet-batch.ts';
 import { type EvidenceParts, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
 import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
 import { isJudged, type Judgement, type JudgeParts, judge, mayJudge, postponed } from './judge.ts';
+import { walletLinks } from './links.ts';
 import { spillState } from './spill.ts';
 
-export type WalletStores = JudgeParts & EvidenceParts & { readonly board: Board };
+export type WalletStores = JudgeParts &
+  EvidenceParts & {
+    readonly board: Board;
+    /** Who funded whom and who is known, into the links stream. */
+    readonly emitLinks: Emit;
+  };
 
 /** What was done to a wallet: outcomes that were new, labels that changed, and what made it malicious now. */
 export type WalletDone = {
@@ -33,7 +41,7 @@ export type WalletDone = {
 const nothing: WalletDone = { taken: 0, repeated: 0, labels: null, malicious: null };
 
 /**
- * Takes a wallet's records. Order of effects: what other events say of it, what mints are told of its money, what outgrew the head, its profile, then the head,
+ * Takes a wallet's records. Order of effects: what other events say of it, whom that links it to, what mints are told of its money, what outgrew the head, its profile, then the head,
  * which is watermark and outbox in one. Errors: ConditionalCheckFailedException when another writer was faster; then and on any other error the memory is spoilt.
  */
 export const takeArrivals = async (
@@ -68,6 +76,8 @@ const takeSlice = async (
     const kept = await keepWalletEvents(stores.registry, events);
     hot.provenance = null;
     hot.funding = kept.get(wallet) ?? null;
+    const links = walletLinks(stores.registry.known, events, kept);
+    if (links.length > 0) await stores.emitLinks(linkRecords(links));
     hot.renamed ||= events.some(({ type }) => type === 'identity');
   }
   const funded = fundingMoments(events, wallet);

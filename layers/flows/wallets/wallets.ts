@@ -5,12 +5,12 @@ import type { Outcome } from '../../core/wallet/outcome.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { isConflict } from '../../storage/dynamo.ts';
 import { loadFundingMoments } from '../../storage/funding.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { heardTopics } from '../../storage/sockets.ts';
 import { walletKey } from '../../storage/wallets.ts';
+import { attempt, attemptEach, withHot } from '../hot.ts';
 import { type Telling, tell } from '../tell.ts';
 import { byWallet, type WalletBatch } from '../wallet-batch.ts';
 import { coldWallet, type HotWallet } from './hot-wallet.ts';
@@ -27,11 +27,9 @@ export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
 const HOT_MAX = 1_000;
 const WALLETS_IN_PARALLEL_MAX = 16;
 const OVERDUE_MAX = 200;
-const TRIES_MAX = 4;
 
 /** What is to be told of a wallet: its labels when they changed, and what made it malicious. */
 type Published = { readonly wallet: string; readonly labels: WalletLabels | null; readonly malicious: Outcome | null };
-type Attempt = { readonly published: readonly Published[]; readonly failed: readonly string[] };
 
 /**
  * Takes one batch of the wallets stream: keeps what each wallet's trades did, judges its labels and tells who listens. Replay-safe. Returns the
@@ -47,16 +45,16 @@ export const takeWallets = async (
   await loadCold(gear, names);
   await loadFundings(gear, names);
   const parts = { ...gear, watched: await watchedOf(gear, names), hops: new Map() };
-  const outcomes = await inParallel([...batches], WALLETS_IN_PARALLEL_MAX, ([wallet, batch]) =>
-    attempt(batch.sequence, () => takeWallet(parts, wallet, batch, nowMs)),
+  const { done, failed } = await attemptEach(batches, WALLETS_IN_PARALLEL_MAX, (wallet, batch) =>
+    takeWallet(parts, wallet, batch, nowMs),
   );
   const unowed = await handOnAll(parts, batches);
   const overdue = await judgeOverdue(parts, batches, nowMs);
-  const published = [...outcomes.flatMap(outcome => outcome.published), ...overdue];
+  const published = [...done, ...overdue];
   parts.observe.count('chain_labels_published_total', published.filter(({ labels }) => labels !== null).length);
   parts.observe.count('chain_wallets_malicious_total', published.filter(({ malicious }) => malicious !== null).length);
   await tell(parts.pusher, parts.observe, published.map(tellingOf), nowMs);
-  return earliest([...outcomes.flatMap(({ failed }) => failed), ...unowed]);
+  return earliest([...failed, ...unowed]);
 };
 
 /** Those of some wallets whose channels somebody may hear. */
@@ -68,15 +66,6 @@ const watchedOf = async ({ pusher }: WalletsParts, names: readonly string[]): Pr
 const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
 
 type BatchParts = WalletsParts & WalletStores;
-
-const attempt = (sequence: string, work: () => Promise<readonly Published[]>): Promise<Attempt> =>
-  work().then(
-    published => ({ published, failed: [] }),
-    (error: unknown) => {
-      console.error(error);
-      return { published: [], failed: [sequence] };
-    },
-  );
 
 /** One read for all heads that memory lacks. */
 const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
@@ -98,7 +87,7 @@ const takeWallet = (
   { arrivals, clock }: WalletBatch,
   nowMs: number,
 ): Promise<readonly Published[]> =>
-  withHot(parts, wallet, async hot => {
+  onHot(parts, wallet, async hot => {
     const { taken, repeated, labels, malicious } = await takeArrivals(parts, wallet, hot, arrivals, nowMs);
     parts.observe.count('chain_wallet_outcomes_total', taken);
     parts.observe.count('chain_wallet_outcomes_repeated_total', repeated);
@@ -112,27 +101,17 @@ const publishedOf = (
   malicious: Outcome | null = null,
 ): readonly Published[] => (labels === null && malicious === null ? [] : [{ wallet, labels, malicious }]);
 
-/** Works on a wallet's hot state; whatever fails, the state is dropped, and after a lost race the work is done again on the newest. */
-const withHot = async <Result>(
+const onHot = <Result>(
   parts: WalletsParts,
   wallet: string,
   work: (hot: HotWallet) => Promise<Result>,
-): Promise<Result> => {
-  for (let tries = 1; ; tries++) {
-    if (!parts.hot.has(wallet)) {
-      await loadCold(parts, [wallet]);
-      await loadFundings(parts, [wallet]);
-    }
-    const hot = parts.hot.get(wallet)!;
-    parts.hot.delete(wallet);
-    try {
-      const result = await work(hot);
-      parts.hot.set(wallet, hot);
-      return result;
-    } catch (error) {
-      if (!isConflict(error) || tries === TRIES_MAX) throw error;
-    }
-  }
+): Promise<Result> => withHot(parts.hot, wallet, () => loadOne(parts, wallet), work);
+
+/** What a race or a failure made memory forget. */
+const loadOne = async (parts: WalletsParts, wallet: string): Promise<HotWallet> => {
+  await loadCold(parts, [wallet]);
+  await loadFundings(parts, [wallet]);
+  return parts.hot.get(wallet)!;
 };
 
 /** Hands on what the batch's wallets owe the leaderboard, all at once. Returns where the wallets begin whose exits were not handed on. */
@@ -159,11 +138,11 @@ const judgeOverdue = async (
   const outcomes = await inParallel(overdue, WALLETS_IN_PARALLEL_MAX, ([wallet]) =>
     // Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it.
     attempt('', () =>
-      withHot(parts, wallet, async hot => publishedOf(wallet, await judgeDue(parts, wallet, hot, nowMs))),
+      onHot(parts, wallet, async hot => publishedOf(wallet, await judgeDue(parts, wallet, hot, nowMs))),
     ),
   );
   for (const wallet of parts.hot.keys()) if (parts.hot.size > HOT_MAX) parts.hot.delete(wallet);
-  return outcomes.flatMap(({ published }) => published);
+  return outcomes.flatMap(({ done }) => done);
 };
 
 /** What the labels and security channels of a wallet are to hear. */

@@ -1,0 +1,31 @@
+import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
+import { tableName } from '../../layers/edge/config.ts';
+import { observer } from '../../layers/edge/observe.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
+import { consume } from '../../layers/edge/stream.ts';
+import { takeLinks } from '../../layers/flows/coordination/coordination.ts';
+import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { openCoordination } from '../../layers/storage/coordination.ts';
+import { openCounters } from '../../layers/storage/counters.ts';
+import { openKeys } from '../../layers/storage/keys.ts';
+import { openSockets } from '../../layers/storage/sockets.ts';
+import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
+
+const client = dynamoClient();
+const parts = {
+  coordination: openCoordination(client, tableName('coordination')),
+  pusher: {
+    sockets: openSockets(client, tableName('connections'), tableName('subscriptions')),
+    keys: openKeys(client, tableName('keys')),
+    client: socketClient(),
+    verdicts: new Map(),
+  },
+  observe: observer(openCounters(client, tableName('operations')), 'coordination'),
+  clock: Date.now,
+  lag: newLagWatch(),
+  memory: { hot: null },
+};
+const progress = openProgress(openStreamMarks(client, tableName('operations')), 'coordination');
+
+/** Links between wallets in; the log of them, who follows whom, who belongs together and what they do together, and what the follow, entity and campaign channels hear, out. */
+export const handler = consume((records, nowMs) => takeLinks(parts, records, nowMs), progress);

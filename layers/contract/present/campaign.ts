@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import type { Campaign, CampaignChange } from '../../core/campaigns/campaign.ts';
+import type { campaign as campaignSchema } from '../schemas/coordination.ts';
+import type { campaignEvent } from '../schemas/coordination-stream.ts';
+import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
+import { noRecord } from './security-event.ts';
+
+/** A campaign as it was told, or as `campaignAt` says it is. */
+export const presentCampaign = (campaign: Campaign, degraded: boolean): z.infer<typeof campaignSchema> => ({
+  tokenMint: campaign.mint,
+  campaignId: campaign.id,
+  status: campaign.status,
+  startedTsMs: campaign.startedMs,
+  lastSeenTsMs: campaign.lastSeenMs,
+  participantWallets: campaign.participantWallets,
+  participantEntities: campaign.participantEntities,
+  confidence: campaign.confidence,
+  degraded,
+});
+
+/** What became of a campaign. */
+export const presentCampaignEvent = (
+  { event, campaign, atMs }: CampaignChange,
+  degraded: boolean,
+): z.infer<typeof campaignEvent> => ({ event, ...presentCampaign(campaign, degraded), timestamp: atMs });
+
+/** A campaign that meets its rule twice over is a grave matter. */
+const GRAVE_CONFIDENCE_MIN = 0.75;
+
+/** A campaign became active: an alert for whoever watches the token. */
+export const presentCoordinationAlert = (
+  { campaign, wallets, atMs }: CampaignChange,
+  degraded: boolean,
+): z.infer<typeof tokenSecurityEvent> => {
+  const { participantWallets, participantEntities, confidence, startedMs, mint } = campaign;
+  return {
+    event: 'coordination_alert',
+    severity: confidence >= GRAVE_CONFIDENCE_MIN ? 'high' : 'medium',
+    evidence: [
+      `${participantWallets} linked wallets bought the token since ${new Date(startedMs).toISOString()}`,
+      ...(participantEntities > 0 ? [`they belong to ${participantEntities} known entities`] : []),
+      'they still bought together in a second window of 10 minutes',
+    ],
+    affected_wallets: [...wallets],
+    token_mint: mint,
+    timestamp: atMs,
+    ...noRecord,
+    campaign: presentCampaign(campaign, degraded),
+  };
+};

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import type { Entity, EntityMember } from '../../core/entities/entity.ts';
+import type { entityDetail, entityMember, entityMembership } from '../schemas/coordination.ts';
+import type { entityEvent } from '../schemas/coordination-stream.ts';
+
+/** A wallet's place in its entity. */
+export const presentMembership = (
+  { id, kind, rootWallet, memberCount }: Entity,
+  { wallet, confidence, lastSeenMs }: EntityMember,
+  degraded: boolean,
+): z.infer<typeof entityMembership> => ({
+  walletAddress: wallet,
+  entityId: id,
+  entityKind: kind,
+  rootWallet,
+  memberCount,
+  confidence,
+  lastSeenTsMs: lastSeenMs,
+  degraded,
+});
+
+export const presentMember = ({ wallet, confidence, lastSeenMs }: EntityMember): z.infer<typeof entityMember> => ({
+  walletAddress: wallet,
+  confidence,
+  lastSeenTsMs: lastSeenMs,
+});
+
+/** An entity with some of its members. */
+export const presentEntity = (
+  { id, kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs }: Entity,
+  members: readonly EntityMember[],
+  degraded: boolean,
+): NonNullable<z.infer<typeof entityDetail>> => ({
+  entityId: id,
+  entityKind: kind,
+  rootWallet,
+  memberCount,
+  confidence,
+  firstSeenTsMs: firstSeenMs,
+  lastSeenTsMs: lastSeenMs,
+  degraded,
+  members: members.map(presentMember),
+});
+
+/** What became of a wallet's membership. */
+export const presentEntityEvent = (
+  event: z.infer<typeof entityEvent>['event'],
+  entity: Entity,
+  member: EntityMember,
+  { atMs, degraded }: { readonly atMs: number; readonly degraded: boolean },
+): z.infer<typeof entityEvent> => ({ event, ...presentMembership(entity, member, degraded), timestamp: atMs });

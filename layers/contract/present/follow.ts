@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini';
+import { type FollowChange, type FollowEdge, isActiveFollow } from '../../core/follows/follow.ts';
+import type { followEdge } from '../schemas/coordination.ts';
+import type { followEvent } from '../schemas/coordination-stream.ts';
+
+/** An edge at a moment, unix ms: time alone ends it. */
+export const presentFollow = (edge: FollowEdge, nowMs: number, degraded: boolean): z.infer<typeof followEdge> => ({
+  leaderWallet: edge.leader,
+  followerWallet: edge.follower,
+  confidence: edge.confidence,
+  supportCount: edge.supportCount,
+  distinctTokens: edge.distinctTokens,
+  lastMatchTsMs: edge.lastMatchMs,
+  active: isActiveFollow(edge, nowMs),
+  degraded,
+});
+
+/** What became of an edge, as it was then. */
+export const presentFollowEvent = (
+  { event, edge, atMs }: FollowChange,
+  degraded: boolean,
+): z.infer<typeof followEvent> => ({
+  event,
+  ...presentFollow(edge, atMs, degraded),
+  timestamp: atMs,
+});

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import { ratioToNumber } from '../../core/amount-ratio.ts';
+import type { Bundle } from '../../core/bundles/bundle.ts';
+import { openBundles } from '../../core/bundles/bundles.ts';
+import { riskAt } from '../../core/bundles/risk.ts';
+import type { Campaign } from '../../core/campaigns/campaign.ts';
+import { bornOf, latestRegimeAt, priorRegimeAt } from '../../core/crowd/crowd.ts';
+import type { Entity } from '../../core/entities/entity.ts';
+import { wholeOf } from '../../core/holders/supply.ts';
+import { dumpImpact, solOut } from '../../core/liquidity/exit-capacity.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import type { emergingEntities, exitRisks, formingPushes } from '../schemas/intel.ts';
+
+/** What each open bundle of a mint could take out of the current pool at once, worst first, ties by id. Source: decisions 11. */
+export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> =>
+  // One pool answers for all, so who has more to sell takes out more.
+  openBundles(state.bundles)
+    .toSorted((a, b) => (a.chainRaw === b.chainRaw ? (a.id < b.id ? -1 : 1) : a.chainRaw < b.chainRaw ? 1 : -1))
+    .map(bundle => ({
+      bundleId: bundle.id,
+      bundleType: bundle.type,
+      status: bundle.status,
+      memberCount: bundle.members.size,
+      remainingSupplyPct: supplyShare(bundle, state),
+      solOut: solOut(state.pools, bundle.chainRaw, nowMs),
+      impactPct: dumpImpact(state.pools, bundle.chainRaw, nowMs),
+      riskScore: riskAt(bundle, state, nowMs),
+    }));
+
+/** A fraction of the supply; 0 while nothing is known of that. */
+const supplyShare = ({ chainRaw }: Bundle, { holders }: MintSecurity): number => {
+  const whole = wholeOf(holders);
+  return whole <= 0n || chainRaw <= 0n ? 0 : Math.min(1, ratioToNumber(chainRaw, whole));
+};
+
+/** An entity as the intel routes list it. */
+export const presentEmerging = (entity: Entity): z.infer<typeof emergingEntities>[number] => ({
+  entityId: entity.id,
+  entityKind: entity.kind,
+  rootWallet: entity.rootWallet,
+  memberCount: entity.memberCount,
+  confidence: entity.confidence,
+  firstSeenTsMs: entity.firstSeenMs,
+  lastSeenTsMs: entity.lastSeenMs,
+});
+
+type Push = z.infer<typeof formingPushes>[number];
+
+/** How crowded a campaign's token is and was, and its age in minutes. */
+export type PushSetting = Pick<Push, 'latestRegime' | 'priorRegime' | 'tokenAgeMinutes'>;
+
+const MINUTE_MS = 60_000;
+
+/** What surrounds the campaigns of a mint at a moment, unix ms; the age is null where nothing says when the token began. */
+export const pushSetting = ({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: number): PushSetting => {
+  const bornMs = bornOf(crowd);
+  return {
+    latestRegime: latestRegimeAt(crowd, nowMs, bornMs),
+    priorRegime: priorRegimeAt(crowd, nowMs, bornMs),
+    tokenAgeMinutes: bornMs === null ? null : Math.max(0, nowMs - bornMs) / MINUTE_MS,
+  };
+};
+
+/** A campaign that goes on, on its token. */
+export const presentPush = (campaign: Campaign, setting: PushSetting): Push => ({
+  tokenMint: campaign.mint,
+  latestRegime: setting.latestRegime,
+  priorRegime: setting.priorRegime,
+  campaignId: campaign.id,
+  campaignStatus: campaign.status,
+  participantWallets: campaign.participantWallets,
+  participantEntities: campaign.participantEntities,
+  confidence: campaign.confidence,
+  tokenAgeMinutes: setting.tokenAgeMinutes,
+});

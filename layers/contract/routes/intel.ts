@@ -1,0 +1,116 @@
+import { address, integer } from '../parameters.ts';
+import { route } from '../route.ts';
+import * as schemas from '../schemas/intel.ts';
+import * as examples from './intel-examples.ts';
+
+/** What every row here shares. A backend that is away is answered with 500. Source: spec section 7. */
+const intel = {
+  tier: 'layer3',
+  tag: 'Intel',
+  pathParameters: {},
+  query: {},
+  contentType: 'application/json',
+  cacheSeconds: null,
+  upstreamFailure: 'internal',
+} as const;
+const mint = address('Token mint', 'Invalid token mint');
+/** One whole core: an hour of a busy token's tape, or a mint's whole fold, is read before the answer. */
+const wholeCore = { memoryMb: 1769 } as const;
+const windowSeconds = (from: string) =>
+  integer(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
+const momentMs = (description: string, example: number) => integer(description, { min: 0, example });
+
+const HOUR_MS = 3_600_000;
+
+/** Composites of coordination and trade. Source: spec 2.25, 4.6 and 7, decisions 10 and 11. */
+export const intelRoutes = {
+  intelForming: route({
+    ...intel,
+    path: '/v1/intel/coordinated-pushes/forming',
+    door: 'rest/intel/forming',
+    summary: 'Every campaign that goes on, on any token, with how crowded the token is, newest first',
+    response: schemas.formingPushes,
+    reads: ['coordination', 'security', 'tape'],
+    ...wholeCore,
+    example: examples.formingExample,
+  }),
+  intelCascade: route({
+    ...intel,
+    path: '/v1/intel/wallet/{leader}/cascade',
+    door: 'rest/intel/cascade',
+    summary: 'Followers that bought a token after their leader’s first buy of it, and how long after, newest first',
+    pathParameters: { leader: address('Wallet that is followed', 'Invalid leader wallet') },
+    query: { mint, window_s: windowSeconds('the leader’s first buy') },
+    response: schemas.cascadeRows,
+    reads: ['coordination', 'ledgers', 'wallets', 'tape'],
+    ...wholeCore,
+    example: examples.cascadeExample,
+  }),
+  intelEmerging: route({
+    ...intel,
+    path: '/v1/intel/entities/emerging',
+    door: 'rest/intel/emerging',
+    summary: 'Entities first seen in the last hours, newest first',
+    query: {
+      hours: integer('Hours back from now, clamped to 1–168', { min: 1, max: 168, fallback: 24, clamped: true }),
+    },
+    response: schemas.emergingEntities,
+    reads: ['coordination'],
+    example: examples.emergingExample,
+  }),
+  intelEarlyBuyers: route({
+    ...intel,
+    path: '/v1/intel/token/{mint}/early-buyers',
+    door: 'rest/intel/early-buyers',
+    summary: 'Entities with two members or more among those who bought just after the first trade, most members first',
+    pathParameters: { mint },
+    query: { window_s: windowSeconds('the token’s first trade') },
+    response: schemas.earlyBuyerClusters,
+    reads: ['coordination', 'tape'],
+    ...wholeCore,
+    example: examples.earlyBuyersExample,
+  }),
+  intelCopyOriginator: route({
+    ...intel,
+    path: '/v1/intel/token/{mint}/copy-originator',
+    door: 'rest/intel/copy-originator',
+    summary:
+      'Whom the buyers of a time range copied: leaders among them by how often their followers bought after them',
+    pathParameters: { mint },
+    query: {
+      start_ts_ms: momentMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
+      end_ts_ms: momentMs('End of the range, exclusive, unix ms; at most 60 minutes on', examples.RANGE_MS + HOUR_MS),
+    },
+    check: ({ start_ts_ms: start, end_ts_ms: end }) => {
+      if (end <= start) return 'end_ts_ms must be > start_ts_ms';
+      return end - start > HOUR_MS ? 'window too wide (max 60 minutes)' : null;
+    },
+    response: schemas.copyOriginators,
+    reads: ['coordination', 'tape'],
+    ...wholeCore,
+    example: examples.copyOriginatorExample,
+  }),
+  intelEntityConcentration: route({
+    ...intel,
+    path: '/v1/intel/token/{mint}/entity-concentration',
+    door: 'rest/intel/entity-concentration',
+    summary: 'How much of what was bought lately each entity bought, largest share first',
+    pathParameters: { mint },
+    query: { window_s: windowSeconds('now, backwards') },
+    response: schemas.entityConcentration,
+    reads: ['coordination', 'tape'],
+    ...wholeCore,
+    example: examples.entityConcentrationExample,
+  }),
+  intelExitRisk: route({
+    ...intel,
+    path: '/v1/intel/token/{mint}/exit-risk',
+    door: 'rest/intel/exit-risk',
+    summary: 'What each open bundle could take out of the current pool if it sold everything at once, worst first',
+    pathParameters: { mint },
+    response: schemas.exitRisks,
+    reads: ['security', 'tape'],
+    ...wholeCore,
+    example: examples.exitRiskExample,
+  }),
+} as const;

@@ -1,0 +1,158 @@
+import { largestCompany } from './company.ts';
+import { campaignRules as rules } from './rules.ts';
+
+/** Whom a wallet is linked to: its entity, and whom it follows, strongest first. */
+export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
+
+/** A wallet that bought a mint lately. */
+type Buyer = {
+  /** Its buys, unix ms, oldest first. */
+  times: readonly number[];
+  kin: Kin;
+};
+
+/** Who bought one mint lately. Mutable, owned by one caller. */
+export type Buyers = {
+  newestMs: number;
+  readonly byWallet: Map<string, Buyer>;
+  /** Buyers by whom they follow: what `byWallet` says, the other way round. */
+  readonly byLeader: Map<string, Set<string>>;
+};
+
+/** One buy of one wallet. */
+export type Buy = { readonly wallet: string; readonly ms: number };
+
+export const emptyBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), byLeader: new Map() });
+
+/** Whether a buy is news: neither known nor too late. */
+export const isNewBuy = ({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean =>
+  ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.times.includes(ms) !== true;
+
+/** Keeps a buy; false where there is no room for it. A wallet with kin takes the place of one without. */
+export const putBuy = (buyers: Buyers, { wallet, ms }: Buy, kin: Kin): boolean => {
+  if (!buyers.byWallet.has(wallet) && !makeRoom(buyers, kin)) return false;
+  const minute = minuteOf(buyers.newestMs);
+  buyers.newestMs = Math.max(buyers.newestMs, ms);
+  const times = [...(buyers.byWallet.get(wallet)?.times ?? []), ms].sort((a, b) => a - b);
+  putBuyer(buyers, wallet, times, bounded(buyers, kin));
+  if (minuteOf(buyers.newestMs) > minute) forget(buyers);
+  return true;
+};
+
+/** Puts what is known of a buyer in place of what was. */
+export const putKin = (buyers: Buyers, wallet: string, kin: Kin): void => {
+  const known = buyers.byWallet.get(wallet);
+  if (known) putBuyer(buyers, wallet, known.times, bounded(buyers, kin));
+};
+
+/** Leaders who bought the mint come first: of a wallet that follows very many those are kept. */
+const bounded = ({ byWallet }: Buyers, { entityId, leaders }: Kin): Kin => {
+  const here = leaders.filter(leader => byWallet.has(leader));
+  return { entityId, leaders: [...new Set([...here, ...leaders])].slice(0, rules.leadersMax) };
+};
+
+/** Puts a buyer as it is. */
+export const putBuyer = (buyers: Buyers, wallet: string, times: readonly number[], kin: Kin): void => {
+  unfollow(buyers, wallet);
+  buyers.byWallet.set(wallet, { times, kin });
+  for (const leader of kin.leaders) {
+    const followers = buyers.byLeader.get(leader);
+    if (followers) followers.add(wallet);
+    else buyers.byLeader.set(leader, new Set([wallet]));
+  }
+};
+
+const unfollow = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
+  for (const leader of byWallet.get(wallet)?.kin.leaders ?? []) {
+    const followers = byLeader.get(leader);
+    followers?.delete(wallet);
+    if (followers?.size === 0) byLeader.delete(leader);
+  }
+};
+
+const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
+
+/** Buys that no window reaches any more. */
+const forget = (buyers: Buyers): void => {
+  const sinceMs = buyers.newestMs - rules.latenessMs - rules.windowMs;
+  for (const [wallet, buyer] of buyers.byWallet) {
+    if (buyer.times[0]! >= sinceMs) continue;
+    buyer.times = buyer.times.filter(ms => ms >= sinceMs);
+    if (buyer.times.length === 0) drop(buyers, wallet);
+  }
+};
+
+const drop = (buyers: Buyers, wallet: string): void => {
+  unfollow(buyers, wallet);
+  buyers.byWallet.delete(wallet);
+};
+
+const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
+  if (buyers.byWallet.size < rules.buyersMax) return true;
+  if (entityId === null && leaders.length === 0) return false;
+  for (const wallet of buyers.byWallet.keys()) {
+    if (mayBeLinked(buyers, wallet)) continue;
+    drop(buyers, wallet);
+    return true;
+  }
+  return false;
+};
+
+/** Whether a buyer belongs to an entity, follows a buyer, or is followed by one. */
+export const mayBeLinked = ({ byWallet, byLeader }: Buyers, wallet: string): boolean => {
+  const buyer = byWallet.get(wallet);
+  if (!buyer) return false;
+  const { entityId, leaders } = buyer.kin;
+  return entityId !== null || byLeader.has(wallet) || leaders.some(leader => byWallet.has(leader));
+};
+
+/** A wallet's first buy from one moment to another, both included; null where it has none. */
+const firstIn = ({ byWallet }: Buyers, wallet: string, fromMs: number, endMs: number): number | null =>
+  byWallet.get(wallet)?.times.find(ms => ms >= fromMs && ms <= endMs) ?? null;
+
+/** Those of a window that a wallet follows or leads. */
+const linkedTo = (buyers: Buyers, wallet: string, fromMs: number, endMs: number): readonly string[] => {
+  const leaders = buyers.byWallet.get(wallet)?.kin.leaders ?? [];
+  const followers = buyers.byLeader.get(wallet) ?? [];
+  return [...leaders, ...followers].filter(other => firstIn(buyers, other, fromMs, endMs) !== null);
+};
+
+/** A buyer that is linked in the window that its buy ends, and those it is linked to, as far as they bought since a moment; nobody where it is not linked. */
+export const linkedBy = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): readonly Buy[] => {
+  const fromMs = ms - rules.windowMs;
+  const others = linkedTo(buyers, wallet, fromMs, ms);
+  if (others.length === 0 && entityOf(buyers, wallet) === null) return [];
+  const joining = others.flatMap((other): readonly Buy[] => {
+    const first = firstIn(buyers, other, Math.max(sinceMs, fromMs), ms);
+    return first === null ? [] : [{ wallet: other, ms: first }];
+  });
+  return [{ wallet, ms }, ...joining];
+};
+
+/** The linked wallets of a window, from one moment to another, each with its first buy in it. */
+export const cohortOf = (buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] => {
+  const cohort: Buy[] = [];
+  for (const [wallet, { kin }] of buyers.byWallet) {
+    const ms = mayBeLinked(buyers, wallet) ? firstIn(buyers, wallet, fromMs, endMs) : null;
+    if (ms !== null && (kin.entityId !== null || linkedTo(buyers, wallet, fromMs, endMs).length > 0))
+      cohort.push({ wallet, ms });
+  }
+  return cohort;
+};
+
+export const entityOf = ({ byWallet }: Buyers, wallet: string): string | null =>
+  byWallet.get(wallet)?.kin.entityId ?? null;
+
+/** Whether a cohort makes a campaign: three entities, or eight wallets linked to one another. */
+export const isCampaign = (buyers: Buyers, cohort: readonly Buy[]): boolean =>
+  (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
+  new Set(cohort.map(({ wallet }) => entityOf(buyers, wallet)).filter(id => id !== null)).size >= rules.entitiesMin;
+
+/** The buys from a moment on that can begin or prolong a campaign, oldest first: of wallets that may be linked, or that a test accepts. */
+export const buysFrom = (buyers: Buyers, sinceMs: number, isKnown: (wallet: string) => boolean): readonly Buy[] => {
+  const found: Buy[] = [];
+  for (const [wallet, { times }] of buyers.byWallet)
+    if (times.at(-1)! >= sinceMs && (mayBeLinked(buyers, wallet) || isKnown(wallet)))
+      for (const ms of times) if (ms >= sinceMs) found.push({ wallet, ms });
+  return found.sort((a, b) => a.ms - b.ms || (a.wallet < b.wallet ? -1 : 1));
+};

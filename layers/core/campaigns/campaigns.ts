@@ -1,0 +1,107 @@
+import type { BuyLink } from '../coordination/link.ts';
+import { type Buyers, emptyBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
+import type { CampaignChange } from './campaign.ts';
+import { carryOn, type Life } from './life.ts';
+import { campaignRules as rules } from './rules.ts';
+import { type Told, tellingOf } from './telling.ts';
+
+export { decodeCampaigns, encodeCampaigns } from './campaign-encoding.ts';
+
+/** What is known of one mint. */
+export type MintCampaigns = {
+  readonly buyers: Buyers;
+  /** The newest campaign, and what was told of it. */
+  life: Life | null;
+  told: Told | null;
+  /** Number of the newest buy kept, of all mints'. */
+  takenAt: number;
+};
+
+/** Campaigns of all mints: who bought what lately, and the newest campaign of each mint. Mutable, owned by one caller. */
+export type Campaigns = {
+  readonly mints: Map<string, MintCampaigns>;
+  newestMs: number;
+  /** Buys kept so far. */
+  taken: number;
+};
+
+type CampaignsTaken = { readonly hadEffect: boolean; readonly changes: readonly CampaignChange[] };
+type KinOf = (wallet: string) => Kin;
+
+export const emptyCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
+
+/** Takes a buy; one known, or too late, has no effect. */
+export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
+  const { mint, wallet, timestampMs: ms } = link;
+  const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, told: null, takenAt: 0 };
+  const { buyers } = held;
+  if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms }, kinOf(wallet))) return noEffect;
+  campaigns.mints.set(mint, held);
+  campaigns.taken += 1;
+  held.takenAt = campaigns.taken;
+  campaigns.newestMs = Math.max(campaigns.newestMs, ms);
+  const matters = mayBeLinked(buyers, wallet) || held.life?.participants.has(wallet) === true;
+  const changes = matters ? judge(mint, held, ms) : tell(mint, held, buyers.newestMs);
+  return { hadEffect: true, changes: [...changes, ...letGo(campaigns)] };
+};
+
+const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
+
+/** Judges again the mints that wallets bought lately, whose entity is another than before. */
+export const retakeCampaigns = (
+  campaigns: Campaigns,
+  wallets: ReadonlySet<string>,
+  kinOf: KinOf,
+): readonly CampaignChange[] => {
+  if (wallets.size === 0) return [];
+  const kin = new Map([...wallets].map(wallet => [wallet, kinOf(wallet)]));
+  return [...campaigns.mints].flatMap(([mint, held]) => {
+    const fromMs = putKins(held, kin);
+    return fromMs === null ? [] : judge(mint, held, fromMs);
+  });
+};
+
+/** Puts what is known of wallets; returns the first buy that this may concern, null where it concerns none. */
+const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>): number | null => {
+  let fromMs: number | null = null;
+  for (const [wallet, kin] of kins) {
+    const participant = life?.participants.get(wallet);
+    const buyer = buyers.byWallet.get(wallet);
+    if (participant) participant.entityId = kin.entityId;
+    if (buyer) putKin(buyers, wallet, kin);
+    if (buyer || participant) fromMs = Math.min(fromMs ?? buyers.newestMs, buyer?.times[0] ?? buyers.newestMs);
+  }
+  return fromMs;
+};
+
+/** Lets time pass: what calms down or ends without a buy. A campaign told closed goes on if a participant's buy shows up that came in time. */
+export const advanceCampaigns = (campaigns: Campaigns, nowMs: number): readonly CampaignChange[] =>
+  [...campaigns.mints].flatMap(([mint, held]) => tell(mint, held, Math.max(nowMs, held.buyers.newestMs), true));
+
+const judge = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => {
+  const before = held.life;
+  const life = carryOn(mint, before, held.buyers, fromMs);
+  if (life === before) return tell(mint, held, held.buyers.newestMs);
+  const ended = tell(mint, held, held.buyers.newestMs);
+  held.life = life;
+  held.told = null;
+  return [...ended, ...tell(mint, held, held.buyers.newestMs)];
+};
+
+const tell = (mint: string, held: MintCampaigns, nowMs: number, isClock = false): readonly CampaignChange[] => {
+  if (held.life === null) return [];
+  const { changes, told } = tellingOf(mint, held.life, held.told, nowMs, isClock);
+  held.told = told;
+  return changes;
+};
+
+/** Lets go of mints that nobody bought for long; a campaign that nobody saw the end of ends. */
+const letGo = (campaigns: Campaigns): readonly CampaignChange[] => {
+  if (campaigns.taken % rules.sweepBuys !== 0) return [];
+  return [...campaigns.mints].flatMap(([mint, held]) => {
+    const isQuiet = campaigns.newestMs - held.buyers.newestMs >= rules.restMs;
+    if (!isQuiet || campaigns.taken - held.takenAt < rules.restBuys) return [];
+    campaigns.mints.delete(mint);
+    return tell(mint, held, campaigns.newestMs);
+  });
+};

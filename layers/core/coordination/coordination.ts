@@ -1,0 +1,116 @@
+import {
+  advanceCampaigns,
+  type Campaigns,
+  decodeCampaigns,
+  emptyCampaigns,
+  encodeCampaigns,
+  retakeCampaigns,
+  takeCampaignBuy,
+} from '../campaigns/campaigns.ts';
+import {
+  decodeEntities,
+  type Entities,
+  emptyEntities,
+  encodeEntities,
+  membershipOf,
+  takeFundedLink,
+  takeKnownLink,
+  takeOccasion,
+} from '../entities/entities.ts';
+import {
+  advanceFollows,
+  decodeFollows,
+  emptyFollows,
+  encodeFollows,
+  type Follows,
+  leadersOf,
+  takeFollowBuy,
+} from '../follows/follows.ts';
+import type { LinkChange } from './changes.ts';
+import type { Link } from './link.ts';
+
+/** All that is known of who follows whom, who belongs together and what they do together: one fold over the log of links. Mutable, owned by one caller. */
+export type Coordination = {
+  readonly follows: Follows;
+  readonly entities: Entities;
+  readonly campaigns: Campaigns;
+};
+
+export const emptyCoordination = (): Coordination => ({
+  follows: emptyFollows(),
+  entities: emptyEntities(),
+  campaigns: emptyCampaigns(),
+});
+
+/** What a link did. One without an effect need not be kept. */
+export type Taken = { readonly hadEffect: boolean; readonly changes: readonly LinkChange[] };
+
+/** Applies a link; one applied before has no effect. Returns what changed, in order. */
+export const applyLink = (state: Coordination, link: Link): Taken => {
+  switch (link.kind) {
+    case 'buy': {
+      const followed = takeFollowBuy(state.follows, link);
+      const campaigned = takeCampaignBuy(state.campaigns, link, wallet => kinOf(state, wallet));
+      return {
+        hadEffect: followed.hadEffect || campaigned.hadEffect,
+        changes: [...followed.changes, ...campaigned.changes],
+      };
+    }
+    case 'clock': {
+      const changes = [
+        ...advanceFollows(state.follows, link.timestampMs),
+        ...advanceCampaigns(state.campaigns, link.timestampMs),
+      ];
+      return { hadEffect: changes.length > 0, changes };
+    }
+    case 'occasion':
+      return withCampaigns(state, takeOccasion(state.entities, link));
+    case 'funded':
+      return withCampaigns(state, takeFundedLink(state.entities, link));
+    case 'known':
+      return withCampaigns(state, takeKnownLink(state.entities, link));
+  }
+};
+
+/** What happened to entities, and what follows for the campaigns of their wallets. */
+const withCampaigns = (state: Coordination, { hadEffect, changes }: Taken): Taken => {
+  const moved = new Set(changes.flatMap(change => (change.kind === 'entity' ? change.wallets : [])));
+  return {
+    hadEffect,
+    changes: [...changes, ...retakeCampaigns(state.campaigns, moved, wallet => kinOf(state, wallet))],
+  };
+};
+
+/** Whom a wallet is linked to, as a campaign asks. An entity that is hardly believed, such as ten thousand customers of one funder, links nobody. */
+const kinOf = ({ entities, follows }: Coordination, wallet: string) => {
+  const entity = membershipOf(entities, wallet)?.entity;
+  return {
+    entityId: entity && entity.confidence >= KIN_CONFIDENCE_MIN ? entity.id : null,
+    leaders: leadersOf(follows, wallet).map(({ leader }) => leader),
+  };
+};
+
+/** A default. Three wallets with the least evidence that makes an entity have 0.6. */
+const KIN_CONFIDENCE_MIN = 0.3;
+
+/** Everything as plain data. */
+export const encodeCoordination = (state: Coordination): unknown => ({
+  version: VERSION,
+  follows: encodeFollows(state.follows),
+  entities: encodeEntities(state.entities),
+  campaigns: encodeCampaigns(state.campaigns),
+});
+
+/** What `encodeCoordination` wrote. Errors: RangeError for another version. */
+export const decodeCoordination = (data: unknown): Coordination => {
+  const plain = data as { readonly version: number } & Record<keyof Coordination, unknown>;
+  if (plain.version !== VERSION) throw new RangeError(`a checkpoint of coordination of version ${plain.version}`);
+  return {
+    follows: decodeFollows(plain.follows),
+    entities: decodeEntities(plain.entities),
+    campaigns: decodeCampaigns(plain.campaigns),
+  };
+};
+
+/** Grows with every change of what a checkpoint holds. */
+const VERSION = 2;

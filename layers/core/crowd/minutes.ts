@@ -1,0 +1,36 @@
+import { addHash, countDistinct, type Distinct, emptyDistinct } from '../distinct.ts';
+import { walletHash } from '../distinct-hash.ts';
+import { crowdRules as rules } from './rules.ts';
+
+/** Trades of one minute, and who made them: a set while the minute may change, afterwards their number. */
+export type Tally = { trades: number; wallets: Distinct | number };
+
+/** A mint's minutes with trades, by number since 1970. Mutable, owned by one caller. */
+export type Minutes = { newest: number; readonly tallies: Map<number, Tally> };
+
+export const MINUTE_MS = 60_000;
+export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS);
+
+export const emptyMinutes = (): Minutes => ({ newest: 0, tallies: new Map() });
+
+/** Counts a trade; one of a minute that is no longer open changes nothing. */
+export const putTrade = (minutes: Minutes, wallet: string, ms: number): void => {
+  const minute = minuteOf(ms);
+  if (minute < minutes.newest - rules.openMinutes) return;
+  if (minute > minutes.newest) moveOn(minutes, minute);
+  const tally = minutes.tallies.get(minute) ?? { trades: 0, wallets: emptyDistinct() };
+  minutes.tallies.set(minute, tally);
+  tally.trades += 1;
+  if (typeof tally.wallets !== 'number') addHash(tally.wallets, walletHash(wallet));
+};
+
+const moveOn = (minutes: Minutes, newest: number): void => {
+  minutes.newest = newest;
+  for (const [minute, tally] of minutes.tallies) {
+    if (minute <= newest - rules.keptMinutes) minutes.tallies.delete(minute);
+    else if (minute < newest - rules.openMinutes) tally.wallets = walletsOf(tally);
+  }
+};
+
+export const walletsOf = ({ wallets }: Tally): number =>
+  typeof wallets === 'number' ? wallets : countDistinct(wallets);

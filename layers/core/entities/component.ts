@@ -1,0 +1,53 @@
+import { boundBy, type Crews, crewsOf } from './crews.ts';
+import { groupOf, headOf } from './forest.ts';
+import { entityRules } from './rules.ts';
+import { isService, type Wallets } from './wallets.ts';
+
+/** A funder that binds at least three wallets. */
+export type Head = { readonly funder: number; readonly count: number; readonly firstMs: number };
+
+/** Wallets that funders and crews bind to one another. */
+export type Component = {
+  readonly heads: readonly Head[];
+  /** All that are bound; a head that is among them is no member. */
+  readonly bound: readonly number[];
+};
+
+/** What a wallet belongs to, marking all of it as seen; null where nothing binds it. */
+export const componentOf = (
+  { wallets, crews }: { readonly wallets: Wallets; readonly crews: Crews },
+  seed: number,
+  seen: Set<number>,
+): Component | null => {
+  seen.add(seed);
+  if (isService(wallets, seed)) return null;
+  const heads = new Map<number, Head>();
+  const bound = [seed];
+  const reach = (group: readonly number[]): void => {
+    const found = group.filter(wallet => !seen.has(wallet));
+    for (const wallet of found) seen.add(wallet);
+    for (const wallet of found) bound.push(wallet);
+  };
+  for (const wallet of bound) {
+    for (const crew of crewsOf(crews, wallet)) reach(boundBy(wallets, crew));
+    const head = headOf(wallets, wallet);
+    if (head < 0 || heads.has(head)) continue;
+    const group = groupOf(wallets, head);
+    if (group.length < entityRules.walletsMin) continue;
+    heads.set(head, headFrom(wallets, head, group));
+    reach(group);
+  }
+  return bound.length < entityRules.walletsMin ? null : { heads: [...heads.values()], bound };
+};
+
+const headFrom = ({ ms }: Wallets, funder: number, group: readonly number[]): Head => ({
+  funder,
+  count: group.length,
+  firstMs: group.reduce((first, wallet) => Math.min(first, ms[wallet]!), Number.POSITIVE_INFINITY),
+});
+
+/** The members: a funder that binds others here is none. */
+export const membersOf = ({ heads, bound }: Component): readonly number[] => {
+  const funders = new Set(heads.map(({ funder }) => funder));
+  return bound.filter(wallet => !funders.has(wallet));
+};

@@ -1,0 +1,56 @@
+import { entityRules } from './rules.ts';
+import { isService, type Wallets } from './wallets.ts';
+
+/** Wallets that two occasions have in common, by number, ascending. */
+export type Crew = readonly number[];
+
+/** What a wallet's shared occasions add up to. */
+export type Shared = { readonly count: number; readonly firstMs: number; readonly lastMs: number };
+
+/** Who is bound by acting together: kept for good, though the occasions are let go. Of crews of which one holds the other the larger is kept. Mutable. */
+export type Crews = {
+  readonly all: Set<Crew>;
+  readonly byWallet: Map<number, Crew[]>;
+  readonly shared: Map<number, Shared>;
+};
+
+export const emptyCrews = (): Crews => ({ all: new Set(), byWallet: new Map(), shared: new Map() });
+
+const NONE: readonly Crew[] = [];
+export const crewsOf = ({ byWallet }: Crews, wallet: number): readonly Crew[] => byWallet.get(wallet) ?? NONE;
+
+/** A crew with its services left out; empty where fewer than three are left. */
+export const boundBy = (wallets: Wallets, crew: Crew): Crew => {
+  const bound = crew.filter(wallet => !isService(wallets, wallet));
+  return bound.length >= entityRules.walletsMin ? bound : [];
+};
+
+/** Whether a known crew binds all of these already. */
+export const isBound = (crews: Crews, crew: Crew): boolean =>
+  crewsOf(crews, crew[0]!).some(known => crew.every(wallet => known.includes(wallet)));
+
+/** Notes a crew; those that it holds are dropped. */
+export const addCrew = (crews: Crews, crew: Crew): void => {
+  if (isBound(crews, crew)) return;
+  const held = new Set(crew);
+  for (const known of new Set(crew.flatMap(wallet => crewsOf(crews, wallet))))
+    if (known.every(wallet => held.has(wallet))) dropCrew(crews, known);
+  crews.all.add(crew);
+  for (const wallet of crew) crews.byWallet.set(wallet, [...crewsOf(crews, wallet), crew]);
+};
+
+const dropCrew = ({ all, byWallet }: Crews, crew: Crew): void => {
+  all.delete(crew);
+  for (const wallet of crew)
+    byWallet.set(
+      wallet,
+      byWallet.get(wallet)!.filter(known => known !== crew),
+    );
+};
+
+/** What a wallet's shared occasions add up to with one more, or with one whose times moved. */
+export const withShared = (known: Shared | undefined, counts: number, firstMs: number, lastMs: number): Shared => ({
+  count: (known?.count ?? 0) + counts,
+  firstMs: Math.min(known?.firstMs ?? firstMs, firstMs),
+  lastMs: Math.max(known?.lastMs ?? lastMs, lastMs),
+});

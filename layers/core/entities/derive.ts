@@ -1,0 +1,46 @@
+import { componentOf } from './component.ts';
+import { groupOf, headOf, tie } from './forest.ts';
+import { noteId } from './naming.ts';
+import { entityRules } from './rules.ts';
+import { standingOf } from './standing.ts';
+import type { Entities } from './state.ts';
+import { CUT, hasFlag, type Wallets } from './wallets.ts';
+
+/** Cuts every ring of funders, where none is cut. */
+export const cutRings = (wallets: Wallets): void => {
+  const passed = new Int32Array(wallets.names.count);
+  for (let start = 0; start < passed.length; start += 1) {
+    let wallet = start;
+    while (wallet >= 0 && passed[wallet] === 0) {
+      passed[wallet] = start + 1;
+      wallet = wallets.parent[wallet]!;
+    }
+    if (wallet >= 0 && passed[wallet] === start + 1 && !hasFlag(wallets, wallet, CUT)) tie(wallets, wallet);
+  }
+};
+
+/** Judges everything anew from the evidence: what stands is a function of it. */
+export const derive = (state: Entities): void => {
+  const { wallets, crews } = state;
+  const seen = new Set<number>();
+  const judge = (wallet: number): void => {
+    if (seen.has(wallet)) return;
+    const component = componentOf(state, wallet, seen);
+    if (component === null) return;
+    const { standing, members, ranks } = standingOf(state, component);
+    state.standings.set(++state.numbers, standing);
+    members.forEach((member, index) => {
+      wallets.entity[member] = state.numbers;
+      wallets.rank[member] = ranks[index]!;
+    });
+  };
+  for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
+    if (crews.byWallet.has(wallet) || isOfGroup(wallets, wallet)) judge(wallet);
+  for (const standing of state.standings.values()) noteId(state.naming, standing.id, standing);
+};
+
+/** Whether a funder binds a wallet to others: most are bound to nobody, which is found out faster so than by a whole judgement. */
+const isOfGroup = (wallets: Wallets, wallet: number): boolean => {
+  const head = headOf(wallets, wallet);
+  return head >= 0 && groupOf(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;
+};

@@ -1,0 +1,142 @@
+import { entityRules } from './rules.ts';
+import { textAt } from './text-table.ts';
+import { CUT, hasFlag, isService, SERVICE, setFlag, type Wallets } from './wallets.ts';
+
+/** Who funded a wallet, as far as that binds: -1 where nobody is known, either of them is a service, or the ring is cut here. */
+export const funderOf = (wallets: Wallets, wallet: number): number => {
+  const funder = wallets.parent[wallet]!;
+  if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || isService(wallets, funder)) return -1;
+  return funder;
+};
+
+/**
+ * The funder that binds a wallet to others: the top of its tree, or, more than 20 hops below the top, its direct funder alone.
+ * -1 where it has none: a top binds others, not itself.
+ */
+export const headOf = (wallets: Wallets, wallet: number): number => {
+  let top = wallet;
+  for (let hops = 0; hops <= entityRules.hopsMax; hops += 1) {
+    const funder = funderOf(wallets, top);
+    if (funder < 0) return hops === 0 ? -1 : top;
+    top = funder;
+  }
+  return funderOf(wallets, wallet);
+};
+
+/** The wallets whose head is `head`; the search ends once there are `enough`. */
+export const groupOf = (wallets: Wallets, head: number, enough = Number.POSITIVE_INFINITY): readonly number[] => {
+  if (isService(wallets, head)) return [];
+  const isTop = funderOf(wallets, head) < 0;
+  const group = childrenOf(wallets, head, isTop ? enough : undefined).filter(
+    child => isTop || headOf(wallets, child) === head,
+  );
+  let from = 0;
+  for (let hops = 1; isTop && hops < entityRules.hopsMax && from < group.length && group.length < enough; hops += 1) {
+    const to = group.length;
+    for (; from < to && group.length < enough; from += 1) pushChildren(wallets, group[from]!, group);
+  }
+  return group;
+};
+
+/** The wallets that have this one as their funder, as far as that binds; the search ends once there are `enough`. */
+export const childrenOf = (wallets: Wallets, wallet: number, enough = Number.POSITIVE_INFINITY): number[] => {
+  const children: number[] = [];
+  pushChildren(wallets, wallet, children, enough);
+  return children;
+};
+
+const pushChildren = (wallets: Wallets, wallet: number, into: number[], enough = Number.POSITIVE_INFINITY): void => {
+  for (let child = wallets.child[wallet]!; child >= 0 && into.length < enough; child = wallets.next[child]!)
+    if (funderOf(wallets, child) === wallet) into.push(child);
+};
+
+/** A wallet and those below it, down to the services and so many levels: those whose head may change when its funding does. */
+export const belowOf = (wallets: Wallets, wallet: number, levels: number): ReadonlySet<number> => {
+  const below = new Set([wallet]);
+  let level = [wallet];
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
+    const next: number[] = [];
+    for (const one of level)
+      for (let child = wallets.child[one]!; child >= 0; child = wallets.next[child]!)
+        if (!below.has(child)) {
+          below.add(child);
+          if (!isService(wallets, child)) next.push(child);
+        }
+    level = next;
+  }
+  return below;
+};
+
+/** How far below a wallet a change of its funding is felt: whoever climbs to it within the hops, and their children. A ring is felt everywhere. */
+export const reachOf = (wallets: Wallets, wallet: number, funder: number): number => {
+  let one = funder;
+  const isRing = ringOf(wallets, wallet, 1).length > 0;
+  for (let cuts = 0; one >= 0 && one !== wallet && !isService(wallets, one) && cuts < 2; one = wallets.parent[one]!)
+    cuts += hasFlag(wallets, one, CUT) ? 1 : 0;
+  return isRing || one === wallet ? Number.POSITIVE_INFINITY : entityRules.hopsMax + 1;
+};
+
+/** Notes who funded a wallet, and when. */
+export const setFunder = (wallets: Wallets, wallet: number, funder: number, slot: number, ms: number): void => {
+  untie(wallets, wallet);
+  unlink(wallets, wallet);
+  link(wallets, wallet, funder);
+  wallets.slot[wallet] = slot;
+  wallets.ms[wallet] = ms;
+  tie(wallets, wallet);
+};
+
+/** Puts a wallet into its funder's list, and notes the funder. */
+export const link = (wallets: Wallets, wallet: number, funder: number): void => {
+  const { parent, child, next, previous } = wallets;
+  parent[wallet] = funder;
+  next[wallet] = child[funder]!;
+  previous[wallet] = -1;
+  if (child[funder]! >= 0) previous[child[funder]!] = wallet;
+  child[funder] = wallet;
+};
+
+const unlink = ({ parent, child, next, previous }: Wallets, wallet: number): void => {
+  if (parent[wallet]! < 0) return;
+  if (previous[wallet]! >= 0) next[previous[wallet]!] = next[wallet]!;
+  else child[parent[wallet]!] = next[wallet]!;
+  if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
+};
+
+/** Forgets the cut of the ring that a wallet is part of, before something of that ring changes. */
+export const untie = (wallets: Wallets, wallet: number): void => {
+  for (const one of ringOf(wallets, wallet, 1)) setFlag(wallets, one, CUT, false);
+};
+
+/**
+ * Cuts the ring that a wallet is part of, if it is: of the wallets in a ring the one that paid first had money before anybody of the ring gave it
+ * some, so it is the top. Ties by its address, then the receiver's.
+ */
+export const tie = (wallets: Wallets, wallet: number): void => {
+  const ring = ringOf(wallets, wallet, 0);
+  if (ring.length === 0) return;
+  const first = ring.reduce((a, b) => (compareFundings(wallets, a, b) <= 0 ? a : b));
+  setFlag(wallets, wallets.parent[first]!, CUT, true);
+};
+
+/** The ring of funders that leads back to a wallet, passing at most so many cuts; empty where there is none. */
+const ringOf = (wallets: Wallets, wallet: number, cutsMax: number): readonly number[] => {
+  if (wallets.child[wallet]! < 0) return [];
+  const ring: number[] = [];
+  let cuts = 0;
+  for (let one = wallet; one >= 0 && !isService(wallets, one); one = wallets.parent[one]!) {
+    if (one === wallet && ring.length > 0) return ring;
+    if (hasFlag(wallets, one, CUT)) cuts += 1;
+    if (cuts > cutsMax) return [];
+    ring.push(one);
+  }
+  return [];
+};
+
+const compareFundings = (wallets: Wallets, a: number, b: number): number => {
+  const { slot, ms, parent, names } = wallets;
+  const funders = compareNames(textAt(names, parent[a]!), textAt(names, parent[b]!));
+  return slot[a]! - slot[b]! || ms[a]! - ms[b]! || funders || compareNames(textAt(names, a), textAt(names, b));
+};
+
+export const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

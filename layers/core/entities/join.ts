@@ -1,0 +1,53 @@
+import type { EntityChange } from './entity.ts';
+import { childrenOf, compareNames, groupOf, headOf } from './forest.ts';
+import { confidenceOf, rankOf } from './rank.ts';
+import { regroup } from './regroup.ts';
+import { entityRules } from './rules.ts';
+import { entityOf, entityUnder, type Standing, widenTimes } from './standing.ts';
+import type { Entities } from './state.ts';
+import { textAt } from './text-table.ts';
+
+/** Judges a wallet that has just been funded and has nobody below it: most links are such, and cost the same however large the entity is. */
+export const joinLeaf = (state: Entities, wallet: number, atMs: number): readonly EntityChange[] => {
+  const { wallets, standings } = state;
+  const head = headOf(wallets, wallet);
+  const number = entityUnder(wallets, standings, head);
+  if (number === 0 && groupOf(wallets, head, entityRules.walletsMin).length < entityRules.walletsMin) return [];
+  const standing = standings.get(number);
+  if (standing === undefined || !countIn(state, standing, head, wallet))
+    return regroup(state, [wallet], () => {}, atMs);
+  standing.count += 1;
+  wallets.entity[wallet] = number;
+  const siblings = childrenOf(wallets, wallets.parent[wallet]!, entityRules.walletsMin + 1);
+  const isThird = siblings.length === entityRules.walletsMin;
+  return [updated(state, number, isThird ? siblings : [wallet], atMs)];
+};
+
+/** Counts a wallet among those of its head; false where that may change the id: of several heads the one that began first gives it. */
+const countIn = ({ wallets }: Entities, standing: Standing, head: number, wallet: number): boolean => {
+  const fundedMs = wallets.ms[wallet]!;
+  const heads = standing.heads.map(one =>
+    one.funder === head ? { ...one, count: one.count + 1, firstMs: Math.min(one.firstMs, fundedMs) } : one,
+  );
+  const isAlone = heads.length === 1;
+  const isLater = standing.heads.every(one => one.funder !== head || fundedMs >= one.firstMs);
+  if (!isAlone && !isLater) return false;
+  standing.heads = heads;
+  return true;
+};
+
+/** Takes into an entity what is new of some of its members, and tells it. */
+export const updated = (state: Entities, number: number, members: readonly number[], atMs: number): EntityChange => {
+  const { wallets, crews } = state;
+  const standing = state.standings.get(number)!;
+  const own = members.filter(wallet => wallets.entity[wallet] === number);
+  for (const wallet of own) {
+    const before = wallets.rank[wallet]!;
+    const rank = rankOf(wallets, crews, standing.heads, wallet);
+    standing.sum += confidenceOf(rank) - (before > 0 ? confidenceOf(before) : 0);
+    wallets.rank[wallet] = rank;
+    widenTimes(state, standing, wallet, rank);
+  }
+  const names = own.map(wallet => textAt(wallets.names, wallet)).sort(compareNames);
+  return { kind: 'entity', event: 'updated', entity: entityOf(wallets, standing), absorbed: [], wallets: names, atMs };
+};

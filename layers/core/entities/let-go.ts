@@ -1,0 +1,98 @@
+import { addCrew } from './crews.ts';
+import { cutRings, derive } from './derive.ts';
+import { link } from './forest.ts';
+import { noteAnswer, noteId } from './naming.ts';
+import { keep } from './occasions.ts';
+import { entityRules } from './rules.ts';
+import { setService } from './services.ts';
+import { type Entities, emptyEntities } from './state.ts';
+import { textAt } from './text-table.ts';
+import { hasFlag, isService, LISTED, setFlag, walletNumber } from './wallets.ts';
+
+/**
+ * Once there are too many wallets, lets go those that never were in an entity and whose funding is 30 days old; of younger ones the oldest too,
+ * until they are two thirds of what there is room for. Entities stay, and all that their verdict stands on.
+ */
+export const letGoRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
+  if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
+  const numbers = renumber(state, keptOf(state, Math.floor((walletsMax * 2) / 3)));
+  const next = replant(state, numbers);
+  Object.assign(state, next, { roomFor: Math.ceil(next.wallets.names.count * 1.25) });
+};
+
+/** Whom to keep, by number, with all above them: the shape of a tree is evidence. */
+const keptOf = (state: Entities, looseMax: number): Uint8Array => {
+  const { wallets, known, occasions, crews, naming } = state;
+  const kept = new Uint8Array(wallets.names.count);
+  const keepUpward = (wallet: number): void => {
+    for (let one = wallet; one >= 0 && kept[one] === 0; one = wallets.parent[one]!) kept[one] = 1;
+  };
+  const sinceMs = looseSince(state, looseMax);
+  for (let wallet = 0; wallet < kept.length; wallet += 1) {
+    const isYoung = wallets.parent[wallet]! >= 0 && wallets.ms[wallet]! >= sinceMs;
+    if (isYoung || wallets.entity[wallet]! > 0 || isService(wallets, wallet) || hasFlag(wallets, wallet, LISTED))
+      keepUpward(wallet);
+  }
+  for (const wallet of known.keys()) keepUpward(wallet);
+  for (const { wallets: all } of occasions.byKey.values()) all.forEach(keepUpward);
+  for (const wallet of crews.byWallet.keys()) keepUpward(wallet);
+  for (const wallet of crews.shared.keys()) keepUpward(wallet);
+  for (const { wallet } of naming.anchors.values()) keepUpward(wallet);
+  return kept;
+};
+
+/** From when on fundings of wallets without an entity are kept, unix ms. */
+const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number => {
+  const loose = new Float64Array(wallets.names.count);
+  let count = 0;
+  for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
+    if (wallets.parent[wallet]! >= 0 && wallets.entity[wallet] === 0) loose[count++] = wallets.ms[wallet]!;
+  const monthAgo = newestMs - entityRules.relationLifeMs;
+  return count <= looseMax ? monthAgo : Math.max(monthAgo, loose.subarray(0, count).sort()[count - looseMax]!);
+};
+
+/** The new number of each wallet; -1 for those let go. */
+const renumber = ({ wallets }: Entities, kept: Uint8Array): Int32Array => {
+  const numbers = new Int32Array(wallets.names.count).fill(-1);
+  let count = 0;
+  for (let wallet = 0; wallet < kept.length; wallet += 1) if (kept[wallet] === 1) numbers[wallet] = count++;
+  return numbers;
+};
+
+/** The same evidence about fewer wallets, judged anew. */
+const replant = (state: Entities, numbers: Int32Array): Entities => {
+  const next = { ...emptyEntities(), newestMs: state.newestMs };
+  const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
+  plant(state, next, numbers);
+  for (const [wallet, known] of state.known) next.known.set(numbers[wallet]!, known);
+  for (const one of state.occasions.byKey.values()) {
+    const wallets = moved(one.wallets);
+    keep(next.occasions, { ...one, wallets, shared: new Set(moved([...one.shared])) }, wallets);
+  }
+  for (const crew of state.crews.all)
+    addCrew(
+      next.crews,
+      moved(crew).sort((a, b) => a - b),
+    );
+  for (const [wallet, shared] of state.crews.shared) next.crews.shared.set(numbers[wallet]!, shared);
+  for (const [id, { kind, wallet }] of state.naming.anchors)
+    noteId(next.naming, id, { kind, wallet: numbers[wallet]! });
+  for (const [id, current] of state.naming.answers) noteAnswer(next.naming, id, current);
+  derive(next);
+  return next;
+};
+
+const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: Int32Array): void => {
+  numbers.forEach((number, wallet) => {
+    if (number >= 0) walletNumber(to, textAt(from.names, wallet));
+  });
+  numbers.forEach((number, wallet) => {
+    if (number < 0) return;
+    to.slot[number] = from.slot[wallet]!;
+    to.ms[number] = from.ms[wallet]!;
+    setFlag(to, number, LISTED, hasFlag(from, wallet, LISTED));
+    setService(to, number, isService(from, wallet));
+    if (from.parent[wallet]! >= 0) link(to, number, numbers[from.parent[wallet]!]!);
+  });
+  cutRings(to);
+};

@@ -1,0 +1,124 @@
+import type { OccasionLink } from '../coordination/link.ts';
+import { compareNames } from './forest.ts';
+import { entityRules } from './rules.ts';
+
+/** Wallets that acted together once. Mutable: it grows, and is found to be shared. */
+export type Occasion = {
+  readonly key: string;
+  readonly mint: string;
+  slot: number;
+  firstMs: number;
+  lastMs: number;
+  /** By number, in the order told. */
+  readonly wallets: number[];
+  /** Those that were together, three at least, on another occasion too. */
+  readonly shared: Set<number>;
+};
+
+/** The occasions of the last 30 days. Mutable, owned by one caller. */
+export type Occasions = {
+  readonly byKey: Map<string, Occasion>;
+  /** The newest of each wallet. */
+  readonly byWallet: Map<number, Occasion[]>;
+  newestMs: number;
+};
+
+export const emptyOccasions = (): Occasions => ({ byKey: new Map(), byWallet: new Map(), newestMs: 0 });
+
+/** Whether an occasion is older than what is kept. */
+export const isTooOld = ({ newestMs }: Occasions, { timestampMs }: OccasionLink): boolean =>
+  timestampMs < newestMs - entityRules.occasionLifeMs;
+
+/** Takes an occasion, or what it grew by; null when that says nothing new. */
+export const takeIn = (occasions: Occasions, link: OccasionLink, wallets: readonly number[]): Occasion | null => {
+  const key = `${link.mint}\n${link.id}`;
+  const known = occasions.byKey.get(key);
+  const occasion = known ?? newOccasion(key, link);
+  const added = wallets
+    .filter(wallet => !occasion.wallets.includes(wallet))
+    .slice(0, entityRules.occasionWalletsMax - occasion.wallets.length);
+  if (!moveTimes(occasion, link) && added.length === 0 && known !== undefined) return null;
+  occasion.wallets.push(...added);
+  keep(occasions, occasion, added);
+  return occasion;
+};
+
+const newOccasion = (key: string, { mint, slot, timestampMs }: OccasionLink): Occasion => ({
+  key,
+  mint,
+  slot,
+  firstMs: timestampMs,
+  lastMs: timestampMs,
+  wallets: [],
+  shared: new Set(),
+});
+
+/** Whether a telling reaches further back, or further on, than those before it. */
+const moveTimes = (occasion: Occasion, { slot, timestampMs }: OccasionLink): boolean => {
+  const isNew = slot < occasion.slot || timestampMs < occasion.firstMs || timestampMs > occasion.lastMs;
+  occasion.slot = Math.min(occasion.slot, slot);
+  occasion.firstMs = Math.min(occasion.firstMs, timestampMs);
+  occasion.lastMs = Math.max(occasion.lastMs, timestampMs);
+  return isNew;
+};
+
+/** Puts an occasion where it is found. Decoding does the same. */
+export const keep = (occasions: Occasions, occasion: Occasion, wallets: readonly number[]): void => {
+  occasions.newestMs = Math.max(occasions.newestMs, occasion.lastMs);
+  for (const wallet of wallets) {
+    const own = occasions.byWallet.get(wallet) ?? [];
+    own.push(occasion);
+    if (own.length > entityRules.walletOccasionsMax) own.splice(own.indexOf(own.reduce(older)), 1);
+    occasions.byWallet.set(wallet, own);
+  }
+  if (!occasions.byKey.has(occasion.key)) occasions.byKey.set(occasion.key, occasion);
+  if (occasions.byKey.size > entityRules.occasionsMax) letGo(occasions);
+};
+
+const older = (a: Occasion, b: Occasion): Occasion => (compareAge(a, b) <= 0 ? a : b);
+
+const compareAge = (a: Occasion, b: Occasion): number => a.firstMs - b.firstMs || compareNames(a.key, b.key);
+
+/** Lets go what is too old, and of what is left the oldest, until there is room for a tenth. */
+const letGo = (occasions: Occasions): void => {
+  const oldest = [...occasions.byKey.values()].sort(compareAge);
+  const room = Math.floor(entityRules.occasionsMax * 0.9);
+  for (const [index, occasion] of oldest.entries())
+    if (oldest.length - index > room || !isKept(occasions, occasion)) forget(occasions, occasion);
+};
+
+const forget = ({ byKey, byWallet }: Occasions, occasion: Occasion): void => {
+  byKey.delete(occasion.key);
+  for (const wallet of occasion.wallets) {
+    const left = (byWallet.get(wallet) ?? []).filter(one => one !== occasion);
+    if (left.length > 0) byWallet.set(wallet, left);
+    else byWallet.delete(wallet);
+  }
+};
+
+/** Whether an occasion is of the last 30 days. */
+export const isKept = ({ newestMs }: Occasions, { lastMs }: Occasion): boolean =>
+  lastMs >= newestMs - entityRules.occasionLifeMs;
+
+/** What an occasion has in common with others: each that is another act, with the wallets of both, at least three. */
+export const meetingsOf = (
+  { byWallet }: Occasions,
+  occasion: Occasion,
+): readonly { readonly other: Occasion; readonly wallets: readonly number[] }[] => {
+  const common = new Map<Occasion, number[]>();
+  for (const wallet of occasion.wallets)
+    for (const other of byWallet.get(wallet) ?? []) {
+      const met = common.get(other);
+      if (met !== undefined) met.push(wallet);
+      else if (areTwo(occasion, other)) common.set(other, [wallet]);
+    }
+  return [...common].flatMap(([other, wallets]) =>
+    wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [],
+  );
+};
+
+/** Whether two occasions are two acts: of different mints, or far enough apart that no rule saw one act twice; and within 30 days. */
+const areTwo = (a: Occasion, b: Occasion): boolean =>
+  a !== b &&
+  (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&
+  Math.abs(a.firstMs - b.firstMs) <= entityRules.occasionLifeMs;

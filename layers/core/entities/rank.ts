@@ -1,0 +1,42 @@
+import { boundBy, type Crews, crewsOf } from './crews.ts';
+import { childrenOf, funderOf, headOf } from './forest.ts';
+import { entityRules } from './rules.ts';
+import type { Wallets } from './wallets.ts';
+
+const SHARED_MAX = 15;
+const DIRECT = 2 << 4;
+const ROOT = 1 << 4;
+
+/** On what a wallet is a member, in a byte: a direct funder of at least three, a root alone, or none; and how many shared occasions (at most 15). */
+export const rankOf = (
+  wallets: Wallets,
+  crews: Crews,
+  heads: readonly { readonly funder: number }[],
+  wallet: number,
+): number => {
+  const head = headOf(wallets, wallet);
+  const bound = head >= 0 && heads.some(({ funder }) => funder === head);
+  const funded = bound ? (isOneOfMany(wallets, wallet) ? DIRECT : ROOT) : 0;
+  const acts = crewsOf(crews, wallet).some(crew => boundBy(wallets, crew).length > 0);
+  return funded + (acts ? Math.min(crews.shared.get(wallet)!.count, SHARED_MAX) : 0);
+};
+
+/** Whether at least three, it among them, have its direct funder. */
+const isOneOfMany = (wallets: Wallets, wallet: number): boolean =>
+  childrenOf(wallets, funderOf(wallets, wallet), entityRules.walletsMin).length === entityRules.walletsMin;
+
+export const isFunded = (rank: number): boolean => rank >= ROOT;
+export const isShared = (rank: number): boolean => rank % ROOT > 0;
+
+/**
+ * Confidence in a member, in ten-thousandths, so that sums are exact: what its funder and its shared occasions leave of doubt, multiplied
+ * (independent evidence). Two occasions leave 0.4 of doubt, each further one halves that.
+ */
+export const confidenceOf = (rank: number): number => {
+  const { directConfidence, rootConfidence, sharedConfidence } = entityRules;
+  const funded = rank >= DIRECT ? directConfidence : rank >= ROOT ? rootConfidence : 0;
+  const doubt = isShared(rank) ? (WHOLE - sharedConfidence) / 2 ** ((rank % ROOT) - 2) : WHOLE;
+  return Math.round(WHOLE - ((WHOLE - funded) * doubt) / WHOLE);
+};
+
+export const WHOLE = 10_000;

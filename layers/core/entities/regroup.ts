@@ -1,0 +1,183 @@
+import { type Component, componentOf, membersOf } from './component.ts';
+import type { Entity, EntityChange } from './entity.ts';
+import { belowOf, compareNames } from './forest.ts';
+import { noteId, resolve, settle, withEchoes } from './naming.ts';
+import { entityOf, type Standing, standingOf } from './standing.ts';
+import type { Entities } from './state.ts';
+import { textAt } from './text-table.ts';
+
+/** An entity as it stood before a change. */
+type Was = { readonly standing: Standing; readonly members: readonly number[] };
+type Befores = Map<number, Was>;
+
+/** An entity as it stands after it, and its members that are new to it, or stand on other evidence. */
+type Is = { readonly number: number; readonly standing: Standing; readonly news: Set<number> };
+
+/**
+ * Makes a change to the evidence about some wallets, and judges again all that it can reach: what is below them in the forest (so many levels), and the entities of
+ * all these, whole. Nothing else is looked at. Returns what became of the entities.
+ */
+export const regroup = (
+  state: Entities,
+  touched: readonly number[],
+  change: () => void,
+  atMs: number,
+  levels = Number.POSITIVE_INFINITY,
+): readonly EntityChange[] => {
+  const below = new Set(touched.flatMap(wallet => [...belowOf(state.wallets, wallet, levels)]));
+  const befores: Befores = new Map();
+  for (const wallet of below) noteBefore(state, befores, wallet);
+  change();
+  const components = componentsOf(state, [...below, ...[...befores.values()].flatMap(({ members }) => members)]);
+  for (const component of components) noteJoined(state, befores, component);
+  const standing = components.map(component => stand(state, befores, component, new Set(touched)));
+  const left = dismiss(state, befores);
+  const settled = settle(state, askedIds(state, befores, standing), heirsOf(state, befores, standing));
+  return changesOf(state, { befores, standing, settled, left, atMs });
+};
+
+const noteBefore = (state: Entities, befores: Befores, wallet: number): void => {
+  const number = state.wallets.entity[wallet]!;
+  if (number === 0 || befores.has(number)) return;
+  const standing = state.standings.get(number)!;
+  befores.set(number, { standing, members: membersOf(componentOf(state, standing.seed, new Set())!) });
+};
+
+const componentsOf = (state: Entities, seeds: readonly number[]): readonly Component[] => {
+  const seen = new Set<number>();
+  return seeds.flatMap(seed => (seen.has(seed) ? [] : (componentOf(state, seed, seen) ?? [])));
+};
+
+/** An entity that nothing was changed of is reached whole, or not at all. */
+const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound }: Component): void => {
+  const joined = new Map<number, number[]>();
+  for (const wallet of bound) {
+    const number = wallets.entity[wallet]!;
+    if (number === 0 || befores.has(number)) continue;
+    const members = joined.get(number);
+    if (members === undefined) joined.set(number, [wallet]);
+    else members.push(wallet);
+  }
+  for (const [number, members] of joined) befores.set(number, { standing: standings.get(number)!, members });
+};
+
+/** Lets a component stand as an entity. */
+const stand = (state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is => {
+  const { standing, members, ranks } = standingOf(state, component);
+  const { wallets } = state;
+  const number = ++state.numbers;
+  const news = new Set<number>();
+  members.forEach((wallet, index) => {
+    const same = befores.get(wallets.entity[wallet]!)?.standing.id === standing.id;
+    if (!same || wallets.rank[wallet] !== ranks[index] || touched.has(wallet)) news.add(wallet);
+    wallets.entity[wallet] = number;
+    wallets.rank[wallet] = ranks[index]!;
+  });
+  state.standings.set(number, standing);
+  noteId(state.naming, standing.id, standing);
+  return { number, standing, news };
+};
+
+/** Takes the old entities away; returns the wallets of each that are in none of the same id any more. */
+const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> => {
+  const left = new Map<string, readonly number[]>();
+  for (const [number, { standing, members }] of befores) {
+    for (const wallet of members) {
+      if (wallets.entity[wallet] !== number) continue;
+      wallets.entity[wallet] = 0;
+      wallets.rank[wallet] = 0;
+    }
+    left.set(
+      standing.id,
+      members.filter(wallet => standings.get(wallets.entity[wallet]!)?.id !== standing.id),
+    );
+    standings.delete(number);
+  }
+  return left;
+};
+
+/** Whoever has most of the members of an entity that stands no more is its heir. */
+const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> => {
+  const heirs = new Map<string, string>();
+  for (const { standing: was, members } of befores.values()) {
+    const heir = heirOf(state, standing, members);
+    if (heir !== null) heirs.set(was.id, heir);
+  }
+  return heirs;
+};
+
+/** The ids that may answer with another now: those of the entities that stood, and whatever hangs on a wallet judged anew. */
+const askedIds = ({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> => {
+  const ids = new Set<string>();
+  const ask = (wallets: Iterable<number>): void => {
+    for (const wallet of wallets) for (const id of naming.byWallet.get(wallet) ?? []) ids.add(id);
+  };
+  for (const { standing: was, members } of befores.values()) {
+    ids.add(was.id);
+    ask(members);
+  }
+  for (const { standing: now, news } of standing) {
+    ask(news);
+    ask(now.heads.map(({ funder }) => funder));
+  }
+  return withEchoes(naming, ids);
+};
+
+const heirOf = ({ wallets }: Entities, standing: readonly Is[], members: readonly number[]): string | null => {
+  const counts = new Map<number, number>();
+  for (const wallet of members) {
+    const number = wallets.entity[wallet]!;
+    if (number > 0) counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  const heirs = standing
+    .filter(({ number }) => counts.has(number))
+    .sort((a, b) => counts.get(b.number)! - counts.get(a.number)! || compareNames(a.standing.id, b.standing.id));
+  return heirs[0]?.standing.id ?? null;
+};
+
+/** All that is to be told of a change. */
+type Outcome = {
+  readonly befores: Befores;
+  readonly standing: readonly Is[];
+  readonly settled: ReadonlyMap<number, readonly string[]>;
+  readonly left: ReadonlyMap<string, readonly number[]>;
+  readonly atMs: number;
+};
+
+/** What to tell: what fell apart first, so that a wallet that moved is told of where it is now last. */
+const changesOf = (state: Entities, outcome: Outcome): readonly EntityChange[] => {
+  const { befores, standing, settled, left, atMs } = outcome;
+  const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));
+  const gone = [...was.values()]
+    .filter(({ id }) => resolve(state, id) === 0)
+    .map(one => told(state, 'dissolved', one, { absorbed: [], wallets: left.get(one.id)!, atMs }));
+  const numbers = new Set([...standing.map(({ number }) => number), ...settled.keys()]);
+  const news = new Map(standing.map(one => [one.number, one.news]));
+  const changes = [...numbers].flatMap(number => {
+    const now = state.standings.get(number)!;
+    const before = was.get(now.id);
+    const absorbed = settled.get(number) ?? [];
+    const wallets = new Set([...(news.get(number) ?? []), ...[now.id, ...absorbed].flatMap(id => left.get(id) ?? [])]);
+    const isQuiet = before !== undefined && wallets.size === 0 && absorbed.length === 0;
+    if (isQuiet && isSame(entityOf(state.wallets, now), entityOf(state.wallets, before))) return [];
+    const stood = before !== undefined || !news.has(number) || absorbed.some(id => was.has(id));
+    return [told(state, stood ? 'updated' : 'formed', now, { absorbed, wallets, atMs })];
+  });
+  return [...gone, ...changes.sort((a, b) => compareNames(b.event, a.event) || compareNames(a.entity.id, b.entity.id))];
+};
+
+const told = (
+  { wallets: { names }, wallets }: Entities,
+  event: EntityChange['event'],
+  standing: Standing,
+  rest: { readonly absorbed: readonly string[]; readonly wallets: Iterable<number>; readonly atMs: number },
+): EntityChange => ({
+  kind: 'entity',
+  event,
+  entity: entityOf(wallets, standing),
+  absorbed: rest.absorbed,
+  wallets: [...rest.wallets].map(wallet => textAt(names, wallet)).sort(compareNames),
+  atMs: rest.atMs,
+});
+
+const isSame = (a: Entity, b: Entity): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,115 @@
+import { type Component, type Head, membersOf } from './component.ts';
+import type { Crews } from './crews.ts';
+import type { Entity, EntityMember } from './entity.ts';
+import { entityIdFrom } from './entity-id.ts';
+import { compareNames, headOf } from './forest.ts';
+import type { Anchor } from './naming.ts';
+import { confidenceOf, isFunded, isShared, rankOf, WHOLE } from './rank.ts';
+import { entityRules } from './rules.ts';
+import { textAt } from './text-table.ts';
+import type { Wallets } from './wallets.ts';
+
+/** An entity as it stands: what its members add up to. Mutable where only a leaf joins. */
+export type Standing = Anchor & {
+  readonly id: string;
+  /** Funders that bind it; one mostly. */
+  heads: readonly Head[];
+  /** One of its members. */
+  readonly seed: number;
+  count: number;
+  /** Members' confidences, in ten-thousandths. */
+  sum: number;
+  firstMs: number;
+  lastMs: number;
+};
+
+type Evidence = { readonly wallets: Wallets; readonly crews: Crews };
+
+/** What a component is as an entity; `ranks` are its members', in their order. */
+export const standingOf = (
+  evidence: Evidence,
+  component: Component,
+): { standing: Standing; members: readonly number[]; ranks: readonly number[] } => {
+  const members = membersOf(component);
+  const ranks = members.map(wallet => rankOf(evidence.wallets, evidence.crews, component.heads, wallet));
+  const anchor = anchorOf(evidence, component.heads, members);
+  const standing = {
+    ...anchor,
+    id: entityIdFrom(anchor.kind, textAt(evidence.wallets.names, anchor.wallet)),
+    heads: component.heads,
+    seed: members[0]!,
+    count: members.length,
+    sum: ranks.reduce((sum, rank) => sum + confidenceOf(rank), 0),
+    firstMs: Number.POSITIVE_INFINITY,
+    lastMs: 0,
+  };
+  for (const [index, wallet] of members.entries()) widenTimes(evidence, standing, wallet, ranks[index]!);
+  return { standing, members, ranks };
+};
+
+/** An id hangs on what came first: a funder, or a member that acted; so growing does not change it. Ties by address. */
+const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor => {
+  const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
+    a[1] - b[1] || compareNames(textAt(wallets.names, a[0]), textAt(wallets.names, b[0]));
+  const kind = heads.length > 0 ? 'shared_funder' : 'shared_execution';
+  const firsts: (readonly [number, number])[] =
+    kind === 'shared_funder'
+      ? heads.map(({ funder, firstMs }) => [funder, firstMs])
+      : members.map(wallet => [wallet, crews.shared.get(wallet)!.firstMs]);
+  return { kind, wallet: firsts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))[0] };
+};
+
+/** Takes a member's evidence into the times of its entity. */
+export const widenTimes = (evidence: Evidence, standing: Standing, wallet: number, rank: number): void => {
+  const [firstMs, lastMs] = timesOf(evidence, wallet, rank);
+  standing.firstMs = Math.min(standing.firstMs, firstMs);
+  standing.lastMs = Math.max(standing.lastMs, lastMs);
+};
+
+/** The oldest and the newest evidence for a member. */
+const timesOf = ({ wallets, crews }: Evidence, wallet: number, rank: number): readonly [number, number] => {
+  const fundedMs = wallets.ms[wallet]!;
+  if (!isShared(rank)) return [fundedMs, fundedMs];
+  const { firstMs, lastMs } = crews.shared.get(wallet)!;
+  return isFunded(rank) ? [Math.min(firstMs, fundedMs), Math.max(lastMs, fundedMs)] : [firstMs, lastMs];
+};
+
+/** An entity as it is shown. */
+export const entityOf = ({ names }: Wallets, standing: Standing): Entity => ({
+  id: standing.id,
+  kind: standing.kind,
+  rootWallet: standing.kind === 'shared_funder' ? textAt(names, rootOf(names, standing.heads)) : null,
+  memberCount: standing.count,
+  confidence:
+    Math.round(standing.sum / Math.max(standing.count, standing.count ** 2 / entityRules.ordinaryMembers)) / WHOLE,
+  firstSeenMs: standing.firstMs,
+  lastSeenMs: standing.lastMs,
+});
+
+/** Of several funders the one with most members, then the earliest, then the smallest address. */
+const rootOf = (names: Wallets['names'], heads: readonly Head[]): number =>
+  heads.reduce((a, b) => {
+    const order =
+      b.count - a.count || a.firstMs - b.firstMs || compareNames(textAt(names, a.funder), textAt(names, b.funder));
+    return order <= 0 ? a : b;
+  }).funder;
+
+/** A member as it is shown. */
+export const memberOf = (evidence: Evidence, wallet: number): EntityMember => {
+  const rank = evidence.wallets.rank[wallet]!;
+  return {
+    wallet: textAt(evidence.wallets.names, wallet),
+    confidence: confidenceOf(rank) / WHOLE,
+    lastSeenMs: timesOf(evidence, wallet, rank)[1],
+  };
+};
+
+/** The number of the entity that a funder binds; 0 where it binds none. A funder's newest are looked at first, and the first member tells. */
+export const entityUnder = (wallets: Wallets, standings: ReadonlyMap<number, Standing>, funder: number): number => {
+  for (let child = wallets.child[funder]!; child >= 0; child = wallets.next[child]!) {
+    const number = wallets.entity[child]!;
+    if (number > 0 && headOf(wallets, child) === funder)
+      return standings.get(number)!.heads.some(head => head.funder === funder) ? number : 0;
+  }
+  return 0;
+};

@@ -1,0 +1,69 @@
+import type { FundedLink } from '../coordination/link.ts';
+import { crewsOf } from './crews.ts';
+import type { EntityChange } from './entity.ts';
+import { compareNames, reachOf, setFunder, untie } from './forest.ts';
+import { joinLeaf } from './join.ts';
+import { letGoRelations } from './let-go.ts';
+import { regroup } from './regroup.ts';
+import { isServiceCategory, setService, wouldServe } from './services.ts';
+import type { Entities } from './state.ts';
+import { NOTHING, type Taken } from './taken.ts';
+import { numberOf, textAt } from './text-table.ts';
+import { hasFlag, isService, LISTED, setFlag, walletNumber } from './wallets.ts';
+
+/** Takes who funded a wallet first: the transfer with the first place wins (slot, then time, then sender), whenever it is told. */
+export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
+  if (link.wallet === link.from) return NOTHING;
+  const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
+  const isEarlier = comesBefore(state, link);
+  if (!isListed && !isEarlier) return NOTHING;
+  letGoRelations(state);
+  const wallet = walletNumber(state.wallets, link.wallet);
+  const from = walletNumber(state.wallets, link.from);
+  state.newestMs = Math.max(state.newestMs, link.timestampMs);
+  if (isListed) setFlag(state.wallets, from, LISTED, true);
+  return { hadEffect: true, changes: place(state, link, wallet, from, isEarlier) };
+};
+
+const isKnownListed = ({ wallets }: Entities, address: string): boolean => {
+  const wallet = numberOf(wallets.names, address);
+  return wallet >= 0 && hasFlag(wallets, wallet, LISTED);
+};
+
+/** Whether a transfer has an earlier place than the wallet's first funding as known. */
+const comesBefore = ({ wallets }: Entities, link: FundedLink): boolean => {
+  const wallet = numberOf(wallets.names, link.wallet);
+  const parent = wallet < 0 ? -1 : wallets.parent[wallet]!;
+  if (parent < 0) return true;
+  const slots = link.slot - wallets.slot[wallet]!;
+  const ms = link.timestampMs - wallets.ms[wallet]!;
+  return (slots || ms || compareNames(link.from, textAt(wallets.names, parent))) < 0;
+};
+
+const place = (
+  state: Entities,
+  { slot, timestampMs }: FundedLink,
+  wallet: number,
+  from: number,
+  isEarlier: boolean,
+): readonly EntityChange[] => {
+  const { wallets } = state;
+  const serves = wouldServe(wallets, from, state.known.get(from));
+  const turns = serves && !isService(wallets, from);
+  const move = (): void => {
+    if (turns) untie(wallets, from);
+    setService(wallets, from, serves);
+    if (isEarlier) setFunder(wallets, wallet, from, slot, timestampMs);
+  };
+  if (turns) return regroup(state, [wallet, from], move, timestampMs);
+  if (!isUnfunded(state, wallet) || !(isLeaf(state, wallet) || serves))
+    return regroup(state, [wallet], move, timestampMs, reachOf(wallets, wallet, from));
+  move();
+  return serves || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
+};
+
+const isUnfunded = ({ wallets }: Entities, wallet: number): boolean => wallets.parent[wallet]! < 0;
+
+/** Whether nothing hangs on a wallet. */
+const isLeaf = ({ wallets, crews, naming }: Entities, wallet: number): boolean =>
+  wallets.child[wallet]! < 0 && crewsOf(crews, wallet).length === 0 && !naming.byWallet.has(wallet);

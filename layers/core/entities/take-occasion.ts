@@ -1,0 +1,92 @@
+import type { OccasionLink } from '../coordination/link.ts';
+import { addCrew, type Crew, crewsOf, isBound, type Shared, withShared } from './crews.ts';
+import type { EntangledChange, EntityChange } from './entity.ts';
+import { updated } from './join.ts';
+import { letGoRelations } from './let-go.ts';
+import { isTooOld, meetingsOf, type Occasion, takeIn } from './occasions.ts';
+import { regroup } from './regroup.ts';
+import { entityRules } from './rules.ts';
+import type { Entities } from './state.ts';
+import { NOTHING, type Taken } from './taken.ts';
+import { textAt } from './text-table.ts';
+import { walletNumber } from './wallets.ts';
+
+/** Takes wallets that acted together: those that did so before, three at least, are a crew. */
+export const takeOccasion = (state: Entities, link: OccasionLink): Taken => {
+  if (isTooOld(state.occasions, link)) return NOTHING;
+  letGoRelations(state);
+  const wallets = [...new Set(link.wallets)].map(address => walletNumber(state.wallets, address));
+  const occasion = takeIn(state.occasions, link, wallets);
+  if (occasion === null) return NOTHING;
+  state.newestMs = Math.max(state.newestMs, link.timestampMs);
+  const entangled: EntangledChange = {
+    kind: 'entangled',
+    mint: link.mint,
+    occasion: link.id,
+    wallets: occasion.wallets.map(wallet => textAt(state.wallets.names, wallet)),
+    firstMs: occasion.firstMs,
+    atMs: occasion.lastMs,
+  };
+  return { hadEffect: true, changes: [...bind(state, occasion, link.timestampMs), entangled] };
+};
+
+/** Binds those who met before. */
+const bind = (state: Entities, occasion: Occasion, atMs: number): readonly EntityChange[] => {
+  const meetings = meetingsOf(state.occasions, occasion);
+  const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));
+  const shared = sharesOf(state, occasion, meetings);
+  const note = (): void => {
+    for (const crew of fresh) addCrew(state.crews, crew);
+    for (const [wallet, sum] of shared) state.crews.shared.set(wallet, sum);
+  };
+  if (!isSteady(state, fresh, shared))
+    return regroup(state, [...new Set([...shared.keys(), ...fresh.flat()])], note, atMs);
+  note();
+  const { entity } = state.wallets;
+  const byEntity = Map.groupBy(shared.keys(), wallet => entity[wallet]!);
+  byEntity.delete(0);
+  return [...byEntity].map(([number, members]) => updated(state, number, members, atMs));
+};
+
+/** Whether a crew says more than is known. A wallet of very many crews has no more noted among those that are one entity anyway. */
+const isNew = ({ crews, wallets }: Entities, crew: Crew): boolean =>
+  !isBound(crews, crew) && !(crewsOf(crews, crew[0]!).length >= entityRules.crewsMax && areOne(wallets.entity, crew));
+
+const areOne = (entity: Int32Array, crew: Crew): boolean =>
+  entity[crew[0]!]! > 0 && crew.every(wallet => entity[wallet] === entity[crew[0]!]);
+
+/** What shared occasions add up to for those whom these meetings concern: an occasion counts once for a wallet, however many others it matches. */
+const sharesOf = (
+  { crews }: Entities,
+  occasion: Occasion,
+  meetings: ReturnType<typeof meetingsOf>,
+): ReadonlyMap<number, Shared> => {
+  const sums = new Map<number, Shared>();
+  const add = (wallet: number, { firstMs, lastMs }: Occasion, counts: number): void => {
+    const known = sums.get(wallet) ?? crews.shared.get(wallet);
+    const sum = withShared(known, counts, firstMs, lastMs);
+    if (known === undefined || counts > 0 || sum.firstMs !== known.firstMs || sum.lastMs !== known.lastMs)
+      sums.set(wallet, sum);
+  };
+  for (const wallet of occasion.shared) add(wallet, occasion, 0);
+  for (const { other, wallets } of meetings)
+    for (const one of [occasion, other])
+      for (const wallet of wallets) {
+        if (one.shared.has(wallet)) continue;
+        one.shared.add(wallet);
+        add(wallet, one, 1);
+      }
+  return sums;
+};
+
+/** Whether no entity gains or loses a member by this, nor gets another id: one that hangs on a member would, if that one began earlier. */
+const isSteady = (
+  { crews, wallets, standings }: Entities,
+  fresh: readonly Crew[],
+  shared: ReadonlyMap<number, Shared>,
+): boolean =>
+  fresh.every(crew => areOne(wallets.entity, crew)) &&
+  [...shared].every(
+    ([wallet, { firstMs }]) =>
+      standings.get(wallets.entity[wallet]!)?.kind === 'shared_funder' || crews.shared.get(wallet)?.firstMs === firstMs,
+  );

@@ -1,0 +1,98 @@
+/** Texts of Latin letters with a number each, from 0 in the order they came: a byte a letter, four for its end and eight for finding it. Mutable. */
+export type TextTable = {
+  count: number;
+  bytes: Uint8Array;
+  /** Where each text ends in `bytes`. */
+  ends: Uint32Array;
+  /** Open addressing: number + 1, or 0. Its length is a power of two. */
+  slots: Int32Array;
+};
+
+export const emptyTexts = (): TextTable => ({
+  count: 0,
+  bytes: new Uint8Array(1024),
+  ends: new Uint32Array(32),
+  slots: new Int32Array(64),
+});
+
+/** A text's number; -1 where it has none. */
+export const numberOf = (table: TextTable, text: string): number => table.slots[slotOf(table, text)]! - 1;
+
+/** A text's number, a new one where it had none. */
+export const numbered = (table: TextTable, text: string): number => {
+  const slot = slotOf(table, text);
+  const known = table.slots[slot]!;
+  if (known > 0) return known - 1;
+  const number = append(table, text);
+  table.slots[slot] = number + 1;
+  if (table.count * 3 > table.slots.length * 2) rehash(table);
+  return number;
+};
+
+/** The text of a number. */
+export const textAt = ({ bytes, ends }: TextTable, number: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + startOf(ends, number), ends[number]! - startOf(ends, number)).toString(
+    'latin1',
+  );
+
+const startOf = (ends: Uint32Array, number: number): number => (number === 0 ? 0 : ends[number - 1]!);
+
+const append = (table: TextTable, text: string): number => {
+  const number = table.count;
+  const start = startOf(table.ends, number);
+  if (start + text.length > table.bytes.length) table.bytes = grown(table.bytes, start + text.length);
+  if (number === table.ends.length) table.ends = grown(table.ends, number + 1);
+  for (let at = 0; at < text.length; at += 1) table.bytes[start + at] = text.charCodeAt(at);
+  table.ends[number] = start + text.length;
+  table.count += 1;
+  return number;
+};
+
+/** The slot that holds a text, or the free one where it belongs. */
+const slotOf = (table: TextTable, text: string): number => {
+  const mask = table.slots.length - 1;
+  let slot = hashOf(text.length, at => text.charCodeAt(at)) & mask;
+  for (;;) {
+    const held = table.slots[slot]!;
+    if (held === 0 || isAt(table, held - 1, text)) return slot;
+    slot = (slot + 1) & mask;
+  }
+};
+
+const isAt = ({ bytes, ends }: TextTable, number: number, text: string): boolean => {
+  const start = startOf(ends, number);
+  if (ends[number]! - start !== text.length) return false;
+  for (let at = 0; at < text.length; at += 1) if (bytes[start + at] !== (text.charCodeAt(at) & 0xff)) return false;
+  return true;
+};
+
+/** FNV-1a over the low byte of each letter, stirred once more, for a mask takes the low bits alone. */
+const hashOf = (length: number, letterAt: (at: number) => number): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ (letterAt(at) & 0xff), 0x01000193);
+  return hash ^ (hash >>> 15);
+};
+
+const rehash = (table: TextTable): void => {
+  const mask = table.slots.length * 2 - 1;
+  const slots = new Int32Array(mask + 1);
+  for (let number = 0; number < table.count; number += 1) {
+    const start = startOf(table.ends, number);
+    let slot = hashOf(table.ends[number]! - start, at => table.bytes[start + at]!) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = number + 1;
+  }
+  table.slots = slots;
+};
+
+/** The same column with room for at least so many: half as much again. */
+export const grown = <Column extends Uint8Array | Int32Array | Uint32Array | Float64Array>(
+  column: Column,
+  least: number,
+): Column => {
+  const wider = new (column.constructor as new (length: number) => Column)(
+    Math.max(least, Math.ceil(column.length * 1.5)),
+  );
+  wider.set(column);
+  return wider;
+};

@@ -1,0 +1,25 @@
+import type { Entangled } from './entity.ts';
+
+/** Wallets that acted together once, on one mint. */
+export type Together = {
+  readonly mint: string;
+  /** The occasion's id within its mint. */
+  readonly occasion: string;
+  readonly wallets: readonly string[];
+  readonly atMs: number;
+};
+
+/** With whom a wallet acted together, by mint, newest first: a function of the set of occasions in which it took part. Source: spec 2.24. */
+export const entangledBy = (wallet: string, occasions: readonly Together[]): readonly Entangled[] =>
+  [...Map.groupBy(occasions, ({ mint }) => mint)]
+    .map(([mint, own]): Entangled => {
+      const others = own.map(({ wallets }) => wallets.filter(other => other !== wallet));
+      return {
+        mint,
+        wallets: [...new Set(others.flat())].sort(),
+        edgeCount: others.reduce((sum, list) => sum + list.length, 0),
+        lastSeenMs: Math.max(...own.map(({ atMs }) => atMs)),
+      };
+    })
+    .filter(({ wallets }) => wallets.length > 0)
+    .sort((a, b) => b.lastSeenMs - a.lastSeenMs || (a.mint < b.mint ? -1 : 1));

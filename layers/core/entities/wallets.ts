@@ -1,0 +1,68 @@
+import { emptyTexts, grown, numbered, type TextTable } from './text-table.ts';
+
+/** What is known of each wallet, a column a fact: a million wallets are a hundred bytes each. Mutable, owned by one caller. */
+export type Wallets = {
+  readonly names: TextTable;
+  /** Its direct funder's number; -1 where none is known. */
+  parent: Int32Array;
+  /** Where its first funding stands. */
+  slot: Float64Array;
+  ms: Float64Array;
+  /** Those it funded first, as a list in both directions; -1 ends it. */
+  child: Int32Array;
+  next: Int32Array;
+  previous: Int32Array;
+  flags: Uint8Array;
+  /** The entity it is a member of; 0 for none. */
+  entity: Int32Array;
+  /** On what evidence (`rankOf`); 0 where it is no member. */
+  rank: Uint8Array;
+};
+
+/** It is an exchange, a bridge or a DEX's own wallet. */
+export const SERVICE = 1;
+/** What funded it is left out of account: it closes a ring. */
+export const CUT = 2;
+/** The curated list calls it a service. */
+export const LISTED = 4;
+
+const FIRST = 64;
+
+export const emptyWallets = (): Wallets => ({
+  names: emptyTexts(),
+  parent: new Int32Array(FIRST).fill(-1),
+  slot: new Float64Array(FIRST),
+  ms: new Float64Array(FIRST),
+  child: new Int32Array(FIRST).fill(-1),
+  next: new Int32Array(FIRST).fill(-1),
+  previous: new Int32Array(FIRST).fill(-1),
+  flags: new Uint8Array(FIRST),
+  entity: new Int32Array(FIRST),
+  rank: new Uint8Array(FIRST),
+});
+
+/** A wallet's number, a new one for a new wallet. */
+export const walletNumber = (wallets: Wallets, address: string): number => {
+  const number = numbered(wallets.names, address);
+  if (number >= wallets.parent.length) widen(wallets, number + 1);
+  return number;
+};
+
+export const hasFlag = ({ flags }: Wallets, wallet: number, flag: number): boolean => (flags[wallet]! & flag) !== 0;
+
+export const setFlag = ({ flags }: Wallets, wallet: number, flag: number, on: boolean): void => {
+  flags[wallet] = on ? flags[wallet]! | flag : flags[wallet]! & ~flag;
+};
+
+export const isService = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE);
+
+const widen = (wallets: Wallets, least: number): void => {
+  const before = wallets.parent.length;
+  for (const column of ['parent', 'child', 'next', 'previous'] as const) {
+    wallets[column] = grown(wallets[column], least);
+    wallets[column].fill(-1, before);
+  }
+  for (const column of ['slot', 'ms'] as const) wallets[column] = grown(wallets[column], least);
+  for (const column of ['flags', 'rank'] as const) wallets[column] = grown(wallets[column], least);
+  wallets.entity = grown(wallets.entity, least);
+};

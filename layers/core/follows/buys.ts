@@ -1,0 +1,209 @@
+import { COUNT_MAX, type Columns, countNames, grown, newColumns } from './columns.ts';
+import { emptyNames, letGo, type Names, numberOf } from './names.ts';
+import { followRules as rules } from './rules.ts';
+import { countIn, emptyTimeline, phaseAt, type Timeline } from './timeline.ts';
+
+/** Who bought what and when, of late. Wallets, mints and buys are numbers. Mutable, owned by one caller. */
+export type Buys = {
+  columns: Columns;
+  /** The buys kept are those from `oldest` up to `next`. */
+  oldest: number;
+  next: number;
+  newestMs: number;
+  readonly buysMax: number;
+  readonly walletNames: Names;
+  readonly mintNames: Names;
+  readonly wallets: Chain[];
+  readonly mints: Mint[];
+  readonly timeline: Timeline;
+  /** Buys by the phase of their mint's age; the past counts ever less. */
+  readonly phases: number[];
+};
+
+/** A wallet's or a mint's buys: the newest to arrive, and how many are kept. */
+type Chain = { newest: number; count: number };
+
+export type Mint = Chain & {
+  firstMs: number;
+  lastMs: number;
+  /** Buys by the phase of the mint's age. */
+  readonly phases: number[];
+};
+
+export const emptyBuys = (buysMax: number = rules.buysMax): Buys => ({
+  columns: newColumns(Math.min(FIRST_LENGTH, buysMax)),
+  oldest: 0,
+  next: 0,
+  newestMs: Number.NEGATIVE_INFINITY,
+  buysMax,
+  walletNames: emptyNames(),
+  mintNames: emptyNames(),
+  wallets: [],
+  mints: [],
+  timeline: emptyTimeline(),
+  phases: noPhases(),
+});
+
+const FIRST_LENGTH = 1024;
+const noPhases = (): number[] => [...rules.phaseShares.within].map(() => 0);
+
+export const placeOf = ({ columns }: Buys, buy: number): number => buy % columns.ms.length;
+export const msOf = (buys: Buys, buy: number): number => buys.columns.ms[placeOf(buys, buy)]!;
+
+/** The buy before of the same wallet or mint; -1 when none is kept. */
+export const stepBack = (buys: Buys, buy: number, column: 'toWallet' | 'toMint'): number => {
+  const step = buys.columns[column][placeOf(buys, buy)]!;
+  return step === 0 || buy - step < buys.oldest ? -1 : buy - step;
+};
+
+/** The newest buy of a wallet, -1 when none is kept. */
+export const newestOf = (buys: Buys, wallet: number): number => {
+  const newest = buys.wallets[wallet]?.newest ?? -1;
+  return newest < buys.oldest ? -1 : newest;
+};
+
+/** Appends a buy, lets go of those beyond the bounds, and returns its number; -1 when it is known already or too old to tell. */
+export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: number): number => {
+  if (ms < buys.newestMs - rules.lifeMs || isKnown(buys, walletText, mintText, ms)) return -1;
+  buys.newestMs = Math.max(buys.newestMs, ms);
+  makeRoom(buys);
+  const wallet = numberOf(buys.walletNames, walletText);
+  const mint = numberOf(buys.mintNames, mintText);
+  const buy = buys.next++;
+  const place = placeOf(buys, buy);
+  const { columns } = buys;
+  const chain = chainOf(buys, wallet);
+  const known = mintOf(buys, mint, ms);
+  columns.wallet[place] = wallet;
+  columns.mint[place] = mint;
+  columns.ms[place] = ms;
+  columns.toWallet[place] = stepTo(buy, chain.newest);
+  columns.toMint[place] = stepTo(buy, known.newest);
+  for (const name of countNames) columns[name][place] = 0;
+  chain.newest = known.newest = buy;
+  chain.count++;
+  known.count++;
+  note(buys, known, ms);
+  return buy;
+};
+
+const stepTo = (buy: number, before: number): number => (before < 0 ? 0 : buy - before);
+
+/** Whether a wallet's buy was taken before, or lies among those of it that were let go: then nobody can tell. Lets go of one too many on the mint. */
+const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): boolean => {
+  const wallet = buys.walletNames.numbers.get(walletText);
+  const mint = buys.mintNames.numbers.get(mintText);
+  if (wallet === undefined) return false;
+  const same: { readonly buy: number; readonly newer: number; readonly ms: number }[] = [];
+  let oldestMs = Number.POSITIVE_INFINITY;
+  let steps = 0;
+  let newer = -1;
+  for (let buy = newestOf(buys, wallet); buy >= 0; newer = buy, buy = stepBack(buys, buy, 'toWallet')) {
+    if (++steps > rules.walletBuysMax) return ms < oldestMs;
+    const place = placeOf(buys, buy);
+    oldestMs = Math.min(oldestMs, buys.columns.ms[place]!);
+    if (buys.columns.mint[place] !== mint) continue;
+    if (buys.columns.ms[place] === ms) return true;
+    same.push({ buy, newer, ms: buys.columns.ms[place]! });
+  }
+  if (same.length < rules.walletMintBuysMax) return false;
+  same.sort((one, other) => one.ms - other.ms);
+  if (ms > same[0]!.ms && ms < same[1]!.ms) return true;
+  unchain(buys, wallet, ms < same[0]!.ms ? same[0]! : same[1]!);
+  return false;
+};
+
+const unchain = (buys: Buys, wallet: number, { buy, newer }: { readonly buy: number; readonly newer: number }) => {
+  const older = stepBack(buys, buy, 'toWallet');
+  if (newer < 0) buys.wallets[wallet]!.newest = older;
+  else buys.columns.toWallet[placeOf(buys, newer)] = stepTo(newer, older);
+};
+
+const chainOf = ({ wallets }: Buys, wallet: number): Chain => {
+  wallets[wallet] ??= { newest: -1, count: 0 };
+  return wallets[wallet];
+};
+
+const mintOf = ({ mints }: Buys, mint: number, ms: number): Mint => {
+  mints[mint] ??= { newest: -1, count: 0, firstMs: ms, lastMs: Number.NEGATIVE_INFINITY, phases: noPhases() };
+  return mints[mint];
+};
+
+const note = ({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void => {
+  mint.firstMs = Math.min(mint.firstMs, ms);
+  const phase = phaseAt(ms - mint.firstMs);
+  mint.phases[phase]!++;
+  phases[phase]!++;
+  if (phases.reduce((sum, count) => sum + count, 0) > 2 * buysMax)
+    for (let each = 0; each < phases.length; each++) phases[each]! /= 2;
+  countIn(timeline.buys, ms, 1);
+  if (ms <= mint.lastMs) return;
+  if (Number.isFinite(mint.lastMs)) countIn(timeline.mints, mint.lastMs, -1);
+  countIn(timeline.mints, ms, 1);
+  mint.lastMs = ms;
+};
+
+const makeRoom = (buys: Buys): void => {
+  while (buys.oldest < buys.next && msOf(buys, buys.oldest) < buys.newestMs - rules.lifeMs) dropOldest(buys);
+  if (buys.next - buys.oldest < buys.columns.ms.length) return;
+  const length = Math.min(2 * buys.columns.ms.length, buys.buysMax);
+  if (length > buys.columns.ms.length) buys.columns = grown(buys.columns, length, buys.oldest, buys.next);
+  else dropOldest(buys);
+};
+
+const dropOldest = (buys: Buys): void => {
+  const { columns, timeline, wallets, mints } = buys;
+  const place = placeOf(buys, buys.oldest++);
+  const wallet = columns.wallet[place]!;
+  const mint = columns.mint[place]!;
+  countIn(timeline.buys, columns.ms[place]!, -1);
+  if (--wallets[wallet]!.count === 0) {
+    letGo(buys.walletNames, wallet);
+    delete wallets[wallet];
+  }
+  if (--mints[mint]!.count > 0) return;
+  countIn(timeline.mints, mints[mint]!.lastMs, -1);
+  letGo(buys.mintNames, mint);
+  delete mints[mint];
+};
+
+/** Counts a buy among those before and after the others of its mint. Returns the buys that stand so near, newest to arrive first. */
+export const meet = (buys: Buys, buy: number): readonly number[] => {
+  const { columns } = buys;
+  const ms = msOf(buys, buy);
+  const near: number[] = [];
+  let looked = 0;
+  for (let other = stepBack(buys, buy, 'toMint'); other >= 0; other = stepBack(buys, other, 'toMint')) {
+    const place = placeOf(buys, other);
+    const lag = ms - columns.ms[place]!;
+    if (lag > rules.lagMsMax + rules.latenessMs) break;
+    if (Math.abs(lag) <= rules.lagMsMax) {
+      near.push(other);
+      count(buys, lag >= 0 ? other : buy, lag >= 0 ? buy : other, Math.abs(lag));
+    }
+    if (++looked < rules.candidatesMax) continue;
+    if (lag > 0) extrapolate(buys, place, lag);
+    break;
+  }
+  return near;
+};
+
+const count = (buys: Buys, first: number, second: number, lagMs: number): void => {
+  const { columns } = buys;
+  add(columns.after, placeOf(buys, first), 1);
+  add(columns.before, placeOf(buys, second), 1);
+  if (lagMs > rules.soonMsMax) return;
+  add(columns.soonAfter, placeOf(buys, first), 1);
+  add(columns.soonBefore, placeOf(buys, second), 1);
+};
+
+const add = (counts: Uint16Array, place: number, more: number): void => {
+  counts[place] = Math.min(COUNT_MAX, counts[place]! + more);
+};
+
+/** The last that is looked at on a busy mint will be looked at no more: the rest of its time is taken to be like what has passed. */
+const extrapolate = ({ columns }: Buys, place: number, passedMs: number): void => {
+  const missing = (count: number, wholeMs: number): number => Math.max(0, Math.round(count * (wholeMs / passedMs - 1)));
+  add(columns.after, place, missing(columns.after[place]!, rules.lagMsMax));
+  add(columns.soonAfter, place, missing(columns.soonAfter[place]!, rules.soonMsMax));
+};

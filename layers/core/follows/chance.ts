@@ -1,0 +1,177 @@
+import { type Buys, placeOf } from './buys.ts';
+import type { Evidence } from './evidence.ts';
+import type { Bought, History } from './history.ts';
+import { followRules as rules } from './rules.ts';
+import { countSince, phaseAt } from './timeline.ts';
+
+/** What a pair's matches are worth. */
+type Verdict = {
+  /** Mints that the leader bought since both were there, and on how many of them the follower came after. */
+  readonly trials: number;
+  readonly matches: number;
+  /** The share expected of a wallet that follows nobody. */
+  readonly expected: number;
+  /** The chance of so many matches, or more, by such a wallet. */
+  readonly tail: number;
+};
+
+/**
+ * Weighs a pair. A wallet that follows nobody buys one of the leader's mints as often as it buys others, or as the mint's share of all buys is,
+ * and then stands in the leader's minute as often as others do who buy at that age, and as it times its own buys.
+ */
+export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Verdict => {
+  const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
+  const led = [...leader.mints].filter(([, bought]) => bought.at(-1)!.ms >= sinceMs);
+  const own = [...follower.mints].filter(
+    ([mint, bought]) => bought.at(-1)!.ms >= sinceMs && !leader.mints.has(mint),
+  ).length;
+  const scene: Scene = {
+    buys,
+    leader,
+    follower,
+    evidence,
+    timing: timingOf(buys, follower, evidence),
+    agesMs: agesOf(buys, follower, evidence),
+    own: own + 1,
+    others: own + 2 + spared(buys, leader, follower, { own, led: led.length, sinceMs }),
+    buysSince: countSince(buys.timeline.buys, sinceMs),
+  };
+  const judged = windows.map(window => {
+    const chances = led.map(([mint, bought]) => chanceOn(scene, window, mint, bought, sinceMs));
+    const trials = Math.max(1, chances.length);
+    const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
+    const expected = Math.max(chances.reduce((sum, chance) => sum + chance, 0) / trials, evidence.reversed / trials);
+    return { trials, matches, expected, tail: tailOf(matches, trials, expected, scene.own + evidence.reversed) };
+  });
+  return { ...judged[0]!, tail: Math.min(1, judged.length * Math.min(...judged.map(({ tail }) => tail))) };
+};
+
+/** The times after a leader's buy in which matches are counted: the whole that the rule allows, and its beginning. */
+const windows = [
+  { ms: rules.lagMsMax, shares: rules.phaseShares.within, before: 'before', after: 'after' },
+  { ms: rules.soonMsMax, shares: rules.phaseShares.soon, before: 'soonBefore', after: 'soonAfter' },
+] as const;
+type Window = (typeof windows)[number];
+
+/**
+ * How many mints without the leader the follower did not buy. Where few are known, as many are assumed as make up a small market,
+ * but for the share of all mints that it buys itself, or that the others buy: where everyone buys everything there are no more.
+ */
+const spared = (
+  buys: Buys,
+  leader: History,
+  follower: History,
+  { own, led, sinceMs }: { readonly own: number; readonly led: number; readonly sinceMs: number },
+): number => {
+  const others = Math.max(own, countSince(buys.timeline.mints, sinceMs) - led);
+  const assumed = Math.max(0, rules.mintsMin - others - led);
+  const ownShare = others === 0 ? 0 : own / others;
+  return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers(buys, leader, follower)));
+};
+
+/** Of all mints, how many another wallet buys: at most its buys. A few wallets that buy nothing are always assumed. */
+const shareOfOthers = (buys: Buys, leader: History, follower: History): number => {
+  const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
+  const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
+  const each = (buys.next - buys.oldest - made) / wallets;
+  return Math.min(1, Math.max(0, each) / Math.max(1, buys.mintNames.numbers.size));
+};
+
+type Scene = {
+  readonly buys: Buys;
+  readonly leader: History;
+  readonly follower: History;
+  readonly evidence: Evidence;
+  /** The share of the follower's buys by the phase of the mint's age. */
+  readonly timing: readonly number[];
+  /** How old the mints were that it bought without coming after the leader. */
+  readonly agesMs: readonly number[];
+  /** Mints that it bought, and that there were, without the leader; both a little more than none. */
+  readonly own: number;
+  readonly others: number;
+  readonly buysSince: number;
+};
+
+/** The chance that a wallet which follows nobody comes after the leader on a mint. */
+const chanceOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): number => {
+  const { phases } = scene.buys.mints[mint]!;
+  const made = phases.reduce((sum, count) => sum + count, 0) - (scene.follower.mints.has(mint) ? 2 : 1);
+  const popularity = Math.max(0, made) / Math.max(1, scene.buysSince);
+  const buysIt = Math.min(1, scene.own * Math.max(1 / scene.others, popularity));
+  let misses = 1;
+  for (const one of led) if (one.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, one);
+  return buysIt * (1 - misses ** (scene.follower.perMint * scene.leader.thinned));
+};
+
+/** The chance that a buy of the mint, made as its wallet makes buys, stands in the window after this one. */
+const nearness = (
+  { buys, follower, evidence, timing, agesMs }: Scene,
+  window: Window,
+  mint: number,
+  { buy, ms }: Bought,
+): number => {
+  const { firstMs, phases } = buys.mints[mint]!;
+  const ageMs = ms - firstMs;
+  const isMatched = (evidence.matched.get(mint)?.lagMs ?? Number.POSITIVE_INFINITY) <= window.ms;
+  const inWindow = Math.max(0, countOf(buys, window, buy, ms) - (isMatched ? 1 : 0));
+  let sum = 0;
+  for (let phase = phaseAt(ageMs + rules.lagMsMin); phase <= phaseAt(ageMs + window.ms); phase++) {
+    const inPhase = Math.max(0, phases[phase]! - 1 - (follower.mints.has(mint) ? 1 : 0));
+    const assumed = rules.phaseShareWeight;
+    sum += (timing[phase]! * (Math.min(inPhase, inWindow) + assumed * window.shares[phase]!)) / (inPhase + assumed);
+  }
+  const atThatAge = agesMs.filter(age => age - ageMs >= rules.lagMsMin && age - ageMs <= window.ms).length;
+  return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
+};
+
+/** Buys of the mint in the window after a buy; of one that is not over, the rest is taken to be like as long before. */
+const countOf = (buys: Buys, window: Window, buy: number, ms: number): number => {
+  const place = placeOf(buys, buy);
+  const left = Math.max(0, 1 - (buys.newestMs - ms) / window.ms);
+  return buys.columns[window.after][place]! + left * buys.columns[window.before][place]!;
+};
+
+const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] =>
+  [...follower.mints].flatMap(([mint, bought]) =>
+    evidence.matched.has(mint) ? [] : bought.map(({ ms }) => ms - buys.mints[mint]!.firstMs),
+  );
+
+/** How a wallet times its buys: by those that follow nobody, the others', and, for less, those that came after the leader's. */
+const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
+  const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
+  const whole = everyone.reduce((sum, count) => sum + count, 0);
+  const weights = everyone.map(count => (rules.timingWeight * count) / whole);
+  for (const [mint, bought] of follower.mints) {
+    const match = evidence.matched.get(mint);
+    const { firstMs } = buys.mints[mint]!;
+    for (const phase of new Set(
+      match ? [match.firstMs].map(ms => phaseAt(ms - firstMs)) : bought.map(({ ms }) => phaseAt(ms - firstMs)),
+    ))
+      weights[phase]! += match ? rules.matchWeight : 1;
+  }
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map(weight => weight / sum);
+};
+
+/** The chance of so many successes or more where their rate is itself uncertain: a beta-binomial tail of this mean and first shape. */
+export const tailOf = (successes: number, trials: number, mean: number, shape: number): number => {
+  if (successes <= 0 || mean >= 1) return 1;
+  const other = (shape * (1 - mean)) / mean;
+  let term = 1;
+  for (let i = 0; i < trials; i++) term *= (other + i) / (shape + other + i);
+  let sum = 0;
+  for (let count = 0; count < trials; count++) {
+    term *= ((trials - count) / (count + 1)) * ((shape + count) / (other + trials - count - 1));
+    if (count + 1 >= successes) sum += term;
+  }
+  return Math.min(1, sum);
+};
+
+/** 0-1: the lower bound of the share of matches, how far above what is expected by chance, of how far it could be. Source of the bound: Wilson. */
+export const confidenceOf = ({ matches, trials, expected }: Verdict): number => {
+  const z2 = rules.wilsonZ ** 2;
+  const share = Math.min(1, matches / trials);
+  const spread = rules.wilsonZ * Math.sqrt((share * (1 - share) + z2 / (4 * trials)) / trials);
+  const bound = (share + z2 / (2 * trials) - spread) / (1 + z2 / trials);
+  return expected >= 1 ? 0 : Math.max(0, (bound - expected) / (1 - expected));
+};

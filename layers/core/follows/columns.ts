@@ -1,0 +1,46 @@
+/**
+ * What is kept of each buy, 32 bytes, in arrays used as a ring: the place of a buy is its number modulo their length.
+ * `toWallet` and `toMint` are steps back to the buy before of that wallet or mint, 0 for none.
+ */
+export type Columns = {
+  readonly wallet: Uint32Array;
+  readonly mint: Uint32Array;
+  readonly ms: Float64Array;
+  readonly toWallet: Uint32Array;
+  readonly toMint: Uint32Array;
+  /** Buys of the mint within the longest lag before, and, as far as they have come, after. */
+  readonly before: Uint16Array;
+  readonly after: Uint16Array;
+  /** The same within the short lag. */
+  readonly soonBefore: Uint16Array;
+  readonly soonAfter: Uint16Array;
+};
+
+/** The largest count of buys before or after that a column holds. */
+export const COUNT_MAX = 65_535;
+
+export const countNames = ['before', 'after', 'soonBefore', 'soonAfter'] as const;
+export const columnNames = ['wallet', 'mint', 'ms', 'toWallet', 'toMint', ...countNames] as const;
+
+export const newColumns = (length: number): Columns => ({
+  wallet: new Uint32Array(length),
+  mint: new Uint32Array(length),
+  ms: new Float64Array(length),
+  toWallet: new Uint32Array(length),
+  toMint: new Uint32Array(length),
+  before: new Uint16Array(length),
+  after: new Uint16Array(length),
+  soonBefore: new Uint16Array(length),
+  soonAfter: new Uint16Array(length),
+});
+
+/** Longer, each buy from `oldest` up to `next` at its new place. */
+export const grown = (columns: Columns, length: number, oldest: number, next: number): Columns => {
+  const out = newColumns(length);
+  for (let number = oldest; number < next; number++) copy(columns, number % columns.ms.length, out, number % length);
+  return out;
+};
+
+const copy = (from: Columns, source: number, to: Columns, target: number): void => {
+  for (const name of columnNames) to[name][target] = from[name][source]!;
+};

@@ -1,0 +1,66 @@
+import type { FollowEdge } from './follow.ts';
+import { followRules as rules } from './rules.ts';
+
+/** The edges that stand, by follower and leader, and who follows each leader. Mutable, owned by one caller. */
+export type Edges = {
+  readonly byFollower: Map<string, Map<string, FollowEdge>>;
+  readonly followers: Map<string, Set<string>>;
+  count: number;
+};
+
+export const emptyEdges = (): Edges => ({ byFollower: new Map(), followers: new Map(), count: 0 });
+
+export const edgeOf = ({ byFollower }: Edges, leader: string, follower: string): FollowEdge | undefined =>
+  byFollower.get(follower)?.get(leader);
+
+/** Puts an edge in its place. Returns those that have to go for it. */
+export const putEdge = (edges: Edges, edge: FollowEdge): readonly FollowEdge[] => {
+  const { leader, follower } = edge;
+  const isNew = edgeOf(edges, leader, follower) === undefined;
+  const gone = isNew ? makeRoom(edges, leader, follower) : [];
+  upsert(edges.byFollower, follower, () => new Map<string, FollowEdge>()).set(leader, edge);
+  upsert(edges.followers, leader, () => new Set<string>()).add(follower);
+  if (isNew) edges.count++;
+  return gone;
+};
+
+const upsert = <V>(map: Map<string, V>, key: string, make: () => V): V => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+};
+
+export const dropEdge = (edges: Edges, { leader, follower }: FollowEdge): void => {
+  const leaders = edges.byFollower.get(follower);
+  if (!leaders?.delete(leader)) return;
+  edges.count--;
+  if (leaders.size === 0) edges.byFollower.delete(follower);
+  const followers = edges.followers.get(leader)!;
+  followers.delete(follower);
+  if (followers.size === 0) edges.followers.delete(leader);
+};
+
+const makeRoom = (edges: Edges, leader: string, follower: string): readonly FollowEdge[] => {
+  const gone: FollowEdge[] = [];
+  const drop = (stand: Iterable<FollowEdge>): void => {
+    const oldest = longestQuiet(stand);
+    dropEdge(edges, oldest);
+    gone.push(oldest);
+  };
+  if ((edges.byFollower.get(follower)?.size ?? 0) >= rules.leadersMax) drop(edges.byFollower.get(follower)!.values());
+  if ((edges.followers.get(leader)?.size ?? 0) >= rules.followersMax) drop(edgesLedBy(edges, leader));
+  if (edges.count >= rules.edgesMax) drop(allEdges(edges));
+  return gone;
+};
+
+const longestQuiet = (stand: Iterable<FollowEdge>): FollowEdge =>
+  [...stand].reduce((one, other) => (other.lastMatchMs < one.lastMatchMs ? other : one));
+
+const edgesLedBy = (edges: Edges, leader: string): readonly FollowEdge[] =>
+  [...(edges.followers.get(leader) ?? [])].map(follower => edgeOf(edges, leader, follower)!);
+
+export function* allEdges({ byFollower }: Edges): Generator<FollowEdge> {
+  for (const leaders of byFollower.values()) yield* leaders.values();
+}

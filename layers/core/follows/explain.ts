@@ -1,0 +1,35 @@
+import { type Buys, newestOf } from './buys.ts';
+import { weigh } from './chance.ts';
+import { type Evidence, evidenceOf, isAfter } from './evidence.ts';
+import { type History, historyOf } from './history.ts';
+import { followRules as rules } from './rules.ts';
+
+/** A leader and a follower between whom others may stand. */
+export type Pair = { readonly leader: History; readonly follower: History; readonly evidence: Evidence };
+
+/**
+ * Whether two wallets buy one after the other only because both follow others: those bought before both of them on nearly all of their matches,
+ * and the follower comes after each of those more than chance would have it.
+ */
+export const isExplained = (buys: Buys, pair: Pair, others: Iterable<number>): boolean => {
+  const open = new Map(pair.evidence.matched);
+  const least = Math.max(rules.unexplainedMin, rules.unexplainedShareMin * open.size);
+  for (const other of others) {
+    if (other === pair.leader.wallet || other === pair.follower.wallet || newestOf(buys, other) < 0) continue;
+    const common = historyOf(buys, other);
+    if (common.mints.size < rules.tokensMin) continue;
+    const explained = [...open].filter(([mint, match]) =>
+      common.mints.get(mint)?.some(({ ms }) => ms <= match.leaderMs && isAfter(ms, match.firstMs)),
+    );
+    if (explained.length === 0 || !leads(buys, common, pair.follower)) continue;
+    for (const [mint] of explained) open.delete(mint);
+    if (open.size < least) return true;
+  }
+  return false;
+};
+
+const leads = (buys: Buys, leader: History, follower: History): boolean => {
+  const evidence = evidenceOf(leader, follower);
+  if (evidence.matched.size < rules.tokensMin) return false;
+  return weigh(buys, leader, follower, evidence).tail <= rules.explainAlpha;
+};

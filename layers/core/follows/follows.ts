@@ -1,0 +1,190 @@
+import type { BuyLink } from '../coordination/link.ts';
+import { type Buys, emptyBuys, meet, msOf, placeOf, putBuy } from './buys.ts';
+import { confidenceOf, weigh } from './chance.ts';
+import { allEdges, dropEdge, type Edges, edgeOf, emptyEdges, putEdge } from './edges.ts';
+import { type Evidence, evidenceOf, isAfter } from './evidence.ts';
+import { isExplained, type Pair } from './explain.ts';
+import { FOLLOW_LIFE_MS, type FollowChange, type FollowEdge } from './follow.ts';
+import { type History, historyOf } from './history.ts';
+import { textOf } from './names.ts';
+import { followRules as rules } from './rules.ts';
+
+export { decodeFollows, encodeFollows } from './follows-encoding.ts';
+
+/** Who follows whom: the buys of late and the edges found. Mutable, owned by one caller. */
+export type Follows = { readonly buys: Buys; readonly edges: Edges };
+
+/** What a buy did. One without an effect need not be kept. */
+type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly FollowChange[] };
+
+export const emptyFollows = (buysMax?: number): Follows => ({ buys: emptyBuys(buysMax), edges: emptyEdges() });
+
+/** Takes a buy; one taken before, or older than what is kept, has no effect. Returns the edges it changed, in order. */
+export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: BuyLink): FollowsTaken => {
+  const { buys } = follows;
+  const buy = putBuy(buys, wallet, mint, timestampMs);
+  if (buy < 0) return { hadEffect: false, changes: [] };
+  const near = meet(buys, buy);
+  const scene = sceneOf(follows, buy, near);
+  const changes: FollowChange[] = [];
+  const isJudged = judgedOf(scene, buy);
+  const walletsOf = (chosen: readonly number[]) =>
+    new Set(chosen.map(each => buys.columns.wallet[placeOf(buys, each)]!).filter(other => other !== scene.wallet));
+  const ahead = walletsOf(near.filter(each => isAfter(msOf(buys, each), timestampMs)));
+  const behind = walletsOf(near.filter(each => isAfter(timestampMs, msOf(buys, each))));
+  for (const leader of ahead) judge(scene, leader, scene.wallet, isJudged.has(leader), changes);
+  for (const follower of behind) judge(scene, scene.wallet, follower, isJudged.has(follower), changes);
+  return { hadEffect: true, changes };
+};
+
+/** Who is looked at for a new edge: all with few buys, and of those with many some, in turn. */
+const judgedOf = ({ follows, others }: Scene, buy: number): ReadonlySet<number> => {
+  const isBusy = (wallet: number): boolean => follows.buys.wallets[wallet]!.count > rules.busyBuysMin;
+  const busy = others.filter(isBusy);
+  const turn = busy.length === 0 ? 0 : (buy * rules.busyJudgedMax) % busy.length;
+  const chosen = [...busy.slice(turn), ...busy.slice(0, turn)].slice(0, rules.busyJudgedMax);
+  return new Set([...others.filter(wallet => !isBusy(wallet)), ...chosen]);
+};
+
+/** A buy and who bought the mint within a minute of it; histories are read once. */
+type Scene = {
+  readonly follows: Follows;
+  readonly wallet: number;
+  readonly mint: number;
+  readonly ms: number;
+  readonly others: readonly number[];
+  readonly historyOf: (wallet: number) => History;
+};
+
+const sceneOf = (follows: Follows, buy: number, near: readonly number[]): Scene => {
+  const { buys } = follows;
+  const { columns } = buys;
+  const wallet = columns.wallet[placeOf(buys, buy)]!;
+  const read = new Map<number, History>();
+  return {
+    follows,
+    wallet,
+    mint: columns.mint[placeOf(buys, buy)]!,
+    ms: msOf(buys, buy),
+    others: [...new Set(near.map(each => columns.wallet[placeOf(buys, each)]!))].filter(other => other !== wallet),
+    historyOf: each => {
+      const history = read.get(each) ?? historyOf(buys, each);
+      read.set(each, history);
+      return history;
+    },
+  };
+};
+
+/** Judges a pair of which one has just bought after the other. */
+const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean, changes: FollowChange[]): void => {
+  const { buys, edges } = scene.follows;
+  const names = { leader: textOf(buys.walletNames, leader), follower: textOf(buys.walletNames, follower) };
+  const mayBeNew = isJudged && [leader, follower].every(wallet => buys.wallets[wallet]!.count >= rules.tokensMin);
+  if (!mayBeNew && !edgeOf(edges, names.leader, names.follower)) return;
+  const pair = { leader: scene.historyOf(leader), follower: scene.historyOf(follower) };
+  const evidence = evidenceOf(pair.leader, pair.follower);
+  const known = freshEdge(scene, names, changes);
+  if (known) update(scene, { ...pair, evidence }, known, changes);
+  else if (evidence.matched.size >= rules.tokensMin) activate(scene, { ...pair, evidence }, names, changes);
+};
+
+/** Tells of a new edge where chance and common leaders explain too little. */
+const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
+  const { buys, edges } = scene.follows;
+  const verdict = weigh(buys, pair.leader, pair.follower, pair.evidence);
+  if (verdict.tail > rules.alpha / candidatesOf(buys, pair)) return;
+  if (isExplained(buys, pair, othersBefore(scene, pair.follower.wallet))) return;
+  const edge = { ...names, ...figuresOf(pair.evidence), confidence: confidenceOf(verdict), active: true };
+  const at = { kind: 'follow', atMs: scene.ms } as const;
+  for (const gone of putEdge(edges, edge)) changes.push({ ...at, event: 'expired', edge: { ...gone, active: false } });
+  changes.push({ ...at, event: 'activated', edge });
+  withdraw(scene, pair, changes);
+};
+
+type Names = Pick<FollowEdge, 'leader' | 'follower'>;
+
+/** The edge that stands; one that this moment finds expired is told so and let go. */
+const freshEdge = ({ follows, ms }: Scene, { leader, follower }: Names, changes: FollowChange[]): FollowEdge | null => {
+  const edge = edgeOf(follows.edges, leader, follower);
+  if (edge === undefined || ms - edge.lastMatchMs <= FOLLOW_LIFE_MS) return edge ?? null;
+  expire(follows, edge, ms, changes);
+  return null;
+};
+
+const expire = ({ edges }: Follows, edge: FollowEdge, atMs: number, changes: FollowChange[]): void => {
+  dropEdge(edges, edge);
+  changes.push({ kind: 'follow', event: 'expired', edge: { ...edge, active: false }, atMs });
+};
+
+const figuresOf = ({ matched, support }: Evidence) => ({
+  supportCount: support,
+  distinctTokens: matched.size,
+  firstMatchMs: Math.min(...[...matched.values()].map(({ firstMs }) => firstMs)),
+  lastMatchMs: Math.max(...[...matched.values()].map(({ lastMs }) => lastMs)),
+});
+
+/** Adds the buy's matches to an edge, whose older ones may be kept no more. */
+const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void => {
+  const match = pair.evidence.matched.get(scene.mint);
+  if (!match) return;
+  const added = pair.follower.wallet === scene.wallet ? 1 : addedByLeader(scene, pair);
+  if (added === 0) return;
+  const next: FollowEdge = {
+    ...edge,
+    confidence: confidenceOf(weigh(scene.follows.buys, pair.leader, pair.follower, pair.evidence)),
+    supportCount: edge.supportCount + added,
+    distinctTokens: edge.distinctTokens + (match.count <= added ? 1 : 0),
+    firstMatchMs: Math.min(edge.firstMatchMs, match.firstMs),
+    lastMatchMs: Math.max(edge.lastMatchMs, match.lastMs),
+  };
+  putEdge(scene.follows.edges, next);
+  changes.push({ kind: 'follow', event: 'updated', edge: next, atMs: scene.ms });
+  if (next.distinctTokens > edge.distinctTokens) withdraw(scene, pair, changes);
+};
+
+/** How many of the follower's buys came after this buy of the leader's and after no other of its. */
+const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number =>
+  follower.mints
+    .get(mint)!
+    .filter(
+      one => isAfter(ms, one.ms) && !leader.mints.get(mint)!.some(led => led.ms !== ms && isAfter(led.ms, one.ms)),
+    ).length;
+
+/** Who may be what a follower and its leader have in common: who bought the mint about now, and those it is known to follow. */
+const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> => {
+  const { edges, buys } = follows;
+  const leaders = [...(edges.byFollower.get(textOf(buys.walletNames, follower))?.keys() ?? [])];
+  const numbers = leaders.flatMap(leader => buys.walletNames.numbers.get(leader) ?? []);
+  return new Set([wallet, ...others, ...numbers]);
+};
+
+/** Among how many a leader was looked for: those who bought before the follower, and strangers who might have. */
+const candidatesOf = ({ walletNames }: Buys, { follower }: Pair): number =>
+  follower.candidates + Math.min(rules.candidatesMax, walletNames.numbers.size);
+
+/** A leader may be why its follower was taken to follow others: such edges go. */
+const withdraw = (scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void => {
+  const { edges, buys } = scene.follows;
+  for (const edge of [...edges.byFollower.get(textOf(buys.walletNames, follower.wallet))!.values()]) {
+    const other = buys.walletNames.numbers.get(edge.leader);
+    if (other === undefined || other === leader.wallet) continue;
+    const pair = { leader: scene.historyOf(other), follower };
+    const evidence = evidenceOf(pair.leader, follower);
+    if (isExplained(buys, { ...pair, evidence }, othersBefore(scene, follower.wallet)))
+      expire(scene.follows, edge, scene.ms, changes);
+  }
+};
+
+/** Lets go of the edges that have had no match for too long, and tells so. */
+export const advanceFollows = (follows: Follows, nowMs: number): FollowChange[] => {
+  const changes: FollowChange[] = [];
+  for (const edge of [...allEdges(follows.edges)])
+    if (nowMs - edge.lastMatchMs > FOLLOW_LIFE_MS) expire(follows, edge, nowMs, changes);
+  return changes;
+};
+
+/** The standing edges in which a wallet follows, strongest first, then by address. */
+export const leadersOf = ({ edges }: Follows, wallet: string): readonly FollowEdge[] =>
+  [...(edges.byFollower.get(wallet)?.values() ?? [])].sort(
+    (one, other) => other.confidence - one.confidence || (one.leader < other.leader ? -1 : 1),
+  );

@@ -1,0 +1,60 @@
+import { type Buys, newestOf, placeOf, stepBack } from './buys.ts';
+import { followRules as rules } from './rules.ts';
+
+/** What one wallet bought of late. */
+export type History = {
+  readonly wallet: number;
+  /** By mint its buys, oldest first. */
+  readonly mints: ReadonlyMap<number, readonly Bought[]>;
+  readonly firstMs: number;
+  /** Who else bought these mints within a minute before, added up. */
+  readonly candidates: number;
+  /** Its buys of a mint, on average. */
+  readonly perMint: number;
+  /** How many it made for each that is here. */
+  readonly thinned: number;
+};
+
+export type Bought = { readonly buy: number; readonly ms: number };
+
+/** A wallet's newest buys: at most `walletBuysMax` on `walletMintsMax` mints. */
+export const historyOf = (buys: Buys, wallet: number): History => {
+  const { columns } = buys;
+  const mints = new Map<number, Bought[]>();
+  let candidates = 0;
+  let firstMs = Number.POSITIVE_INFINITY;
+  let steps = 0;
+  for (let buy = newestOf(buys, wallet); buy >= 0; buy = stepBack(buys, buy, 'toWallet')) {
+    if (++steps > rules.walletBuysMax) break;
+    const place = placeOf(buys, buy);
+    const mint = columns.mint[place]!;
+    const known = mints.get(mint);
+    if (!known && mints.size === rules.walletMintsMax) break;
+    const ms = columns.ms[place]!;
+    insert(known ?? entryOf(mints, mint), { buy, ms });
+    candidates += columns.before[place]!;
+    firstMs = Math.min(firstMs, ms);
+  }
+  const isWhole = steps <= rules.walletBuysMax && mints.size < rules.walletMintsMax;
+  const made = isWhole ? (buys.wallets[wallet]?.count ?? 0) : steps;
+  return {
+    wallet,
+    mints,
+    firstMs,
+    candidates,
+    perMint: Math.max(1, made / Math.max(1, mints.size)),
+    thinned: Math.max(1, made / Math.max(1, steps)),
+  };
+};
+
+const entryOf = (mints: Map<number, Bought[]>, mint: number): Bought[] => {
+  const entry: Bought[] = [];
+  mints.set(mint, entry);
+  return entry;
+};
+
+const insert = (sorted: Bought[], one: Bought): void => {
+  let place = 0;
+  while (place < sorted.length && sorted[place]!.ms < one.ms) place++;
+  sorted.splice(place, 0, one);
+};

@@ -1,0 +1,27 @@
+/** Addresses as small numbers, so that a buy needs no text. A number that nothing refers to any more is given anew. */
+export type Names = {
+  readonly numbers: Map<string, number>;
+  readonly texts: (string | null)[];
+  readonly free: number[];
+};
+
+export const emptyNames = (): Names => ({ numbers: new Map(), texts: [], free: [] });
+
+/** The number of a text, given when it has none. */
+export const numberOf = (names: Names, text: string): number => {
+  const known = names.numbers.get(text);
+  if (known !== undefined) return known;
+  const number = names.free.pop() ?? names.texts.length;
+  names.texts[number] = text;
+  names.numbers.set(text, number);
+  return number;
+};
+
+export const textOf = ({ texts }: Names, number: number): string => texts[number]!;
+
+/** Nothing refers to this number any more. */
+export const letGo = (names: Names, number: number): void => {
+  names.numbers.delete(textOf(names, number));
+  names.texts[number] = null;
+  names.free.push(number);
+};

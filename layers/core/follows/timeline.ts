@@ -1,0 +1,31 @@
+import { followRules as rules } from './rules.ts';
+
+const BUCKET_MS = 600_000;
+
+/** Buys by ten minutes of event time, and mints by those of their newest buy: how much there was to choose from since a moment. */
+export type Timeline = {
+  readonly buys: Map<number, number>;
+  readonly mints: Map<number, number>;
+};
+
+export const emptyTimeline = (): Timeline => ({ buys: new Map(), mints: new Map() });
+
+export const countIn = (counts: Map<number, number>, ms: number, by: 1 | -1): void => {
+  const bucket = Math.floor(ms / BUCKET_MS);
+  const count = (counts.get(bucket) ?? 0) + by;
+  if (count > 0) counts.set(bucket, count);
+  else counts.delete(bucket);
+};
+
+export const countSince = (counts: ReadonlyMap<number, number>, ms: number): number => {
+  const from = Math.floor(ms / BUCKET_MS);
+  let sum = 0;
+  for (const [bucket, count] of counts) if (bucket >= from) sum += count;
+  return sum;
+};
+
+/** The phase of a mint's age. */
+export const phaseAt = (ageMs: number): number => {
+  const phase = rules.phaseEndsMs.findIndex(endMs => ageMs < endMs);
+  return phase < 0 ? rules.phaseEndsMs.length : phase;
+};

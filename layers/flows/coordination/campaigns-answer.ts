@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini';
+import { presentCampaign } from '../../contract/present/campaign.ts';
+import type { campaignsPage } from '../../contract/schemas/coordination.ts';
+import { type Campaign, campaignAt } from '../../core/campaigns/campaign.ts';
+import { loadCampaigns } from '../../storage/coordination-campaigns.ts';
+import { type HealthStores, isDegraded } from './health.ts';
+
+/** What goes on, by its lowercased status; every other has ended. Source: spec 3.5. */
+const going: ReadonlySet<string> = new Set(['active', 'open', 'forming', 'escalating', 'escalated']);
+
+export const isGoing = ({ status }: Pick<Campaign, 'status'>): boolean => going.has(status.toLowerCase());
+
+/** The campaigns on a mint at a moment: those that go on and those that ended, each newest first. */
+export const campaignsAnswer = async (
+  stores: HealthStores,
+  mint: string,
+  nowMs: number,
+): Promise<z.infer<typeof campaignsPage>> => {
+  const [stored, degraded] = await Promise.all([loadCampaigns(stores.coordination, mint), isDegraded(stores, nowMs)]);
+  const campaigns = stored.map(campaign => campaignAt(campaign, nowMs)).toSorted(newestFirst);
+  const told = (some: readonly Campaign[]) => some.map(campaign => presentCampaign(campaign, degraded));
+  return {
+    mint,
+    active: told(campaigns.filter(isGoing)),
+    recent: told(campaigns.filter(campaign => !isGoing(campaign))),
+    degraded,
+  };
+};
+
+/** By start, ties by id. */
+export const newestFirst = (a: Campaign, b: Campaign): number => b.startedMs - a.startedMs || (a.id < b.id ? -1 : 1);

@@ -1,0 +1,30 @@
+import type { LinkChange } from '../../core/coordination/changes.ts';
+import type { Coordination } from '../../core/coordination/coordination.ts';
+import { writeViews } from '../../storage/coordination.ts';
+import { loadOwnHeads } from '../../storage/coordination-entities.ts';
+import { loadNamed } from '../../storage/coordination-wallets.ts';
+import type { Telling } from '../tell.ts';
+import { isLagging, type LagParts } from './lag.ts';
+import { tellingsOf } from './messages.ts';
+import { changedBy, viewsOf } from './views.ts';
+
+export type EffectsParts = LagParts;
+
+/**
+ * Writes the views that the changes of one batch touch, each item once and only where it is another than what stands; an item is a function of the fold's state, so doing it again
+ * is harmless. Returns what the sockets are to hear of what was written: what stood already was told already.
+ */
+export const tellLinks = async (
+  { coordination: table, lag }: EffectsParts,
+  state: Coordination,
+  changes: readonly LinkChange[],
+  nowMs: number,
+): Promise<readonly Telling[]> => {
+  const changed = changedBy(state, changes);
+  const [heads, named] = await Promise.all([
+    loadOwnHeads(table, [...changed.entities]),
+    loadNamed(table, [...changed.wallets]),
+  ]);
+  const written = await writeViews(table, viewsOf(state, changed, heads, named));
+  return tellingsOf(state, changes, { heads, named, written, degraded: isLagging(lag, nowMs) });
+};

@@ -1,0 +1,75 @@
+import { presentEntityEvent } from '../../contract/present/entity.ts';
+import type { Coordination } from '../../core/coordination/coordination.ts';
+import { entityById, membershipOf } from '../../core/entities/entities.ts';
+import type { Entity, EntityChange, EntityMember } from '../../core/entities/entity.ts';
+import type { StoredHead } from '../../storage/coordination-entities.ts';
+import type { Named } from '../../storage/coordination-wallets.ts';
+import type { Telling } from '../tell.ts';
+
+/** Heads of entities, and the entities of wallets, as they stood before the batch. */
+export type Before = {
+  readonly heads: ReadonlyMap<string, StoredHead>;
+  readonly named: ReadonlyMap<string, Named>;
+};
+
+/** So many wallets are told that their entity has other members than before, the first by address. */
+const TOLD_MAX = 1_000;
+
+type Event = 'joined' | 'updated' | 'left';
+type Told = readonly [event: Event, entity: Entity, member: EntityMember];
+
+/** What wallets hear of their entity: those that joined it, left it or came to it from another, and where its figures are others than before, all of its members. */
+export const entityTellings = (
+  state: Coordination,
+  changes: readonly EntityChange[],
+  setting: Before & { readonly degraded: boolean },
+): readonly Telling[] => {
+  const told = new Map<string, Telling>();
+  const put = ([event, entity, member]: Told, { atMs }: EntityChange) =>
+    told.set(member.wallet, tellingOf(event, entity, member, { atMs, degraded: setting.degraded }));
+  const last = new Map(changes.map(change => [change.entity.id, change]));
+  for (const change of last.values()) for (const news of ofMembers(state, change, setting.heads)) put(news, change);
+  for (const change of changes)
+    for (const wallet of change.wallets) {
+      const news = ofWallet(state, change, wallet, setting.named.get(wallet)?.entityId ?? undefined);
+      if (news) put(news, change);
+    }
+  return [...told.values()];
+};
+
+const tellingOf = (
+  event: Event,
+  entity: Entity,
+  member: EntityMember,
+  at: { readonly atMs: number; readonly degraded: boolean },
+): Telling => ({
+  topic: `wallet:${member.wallet}`,
+  messages: () => [{ channel: `wallet:${member.wallet}:entity`, data: presentEntityEvent(event, entity, member, at) }],
+});
+
+/** Members of an entity that was there before and has another size, kind or funder now. */
+const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads: Before['heads']): readonly Told[] => {
+  const found = entityById(state.entities, id);
+  const before = heads.get(id)?.entity;
+  if (!found || !before || found.entity.id !== id) return [];
+  const { entity, members } = found;
+  const isSame =
+    before.memberCount === entity.memberCount && before.kind === entity.kind && before.rootWallet === entity.rootWallet;
+  if (isSame) return [];
+  return members
+    .toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))
+    .slice(0, TOLD_MAX)
+    .map((member): Told => ['updated', entity, member]);
+};
+
+/** What became of one wallet; null where its entity is the one that stood already. */
+const ofWallet = (
+  state: Coordination,
+  { entity: left }: EntityChange,
+  wallet: string,
+  before: string | undefined,
+): Told | null => {
+  const now = membershipOf(state.entities, wallet);
+  if (now) return now.entity.id === before ? null : [before ? 'updated' : 'joined', now.entity, now.member];
+  return before ? ['left', left, { wallet, confidence: 0, lastSeenMs: left.lastSeenMs }] : null;
+};

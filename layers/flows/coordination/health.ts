@@ -1,0 +1,83 @@
+import { processors } from '../../contract/streams.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { loadLag } from '../../storage/coordination-lag.ts';
+import { dropsBetween } from '../../storage/drops.ts';
+import {
+  type Emission,
+  readMarks,
+  type StreamMark,
+  type StreamMarks,
+  type TimedPlace,
+} from '../../storage/stream-marks.ts';
+import { lagRules as rules } from './lag-rules.ts';
+
+export type HealthStores = {
+  readonly coordination: CoordinationTable;
+  /** The table of operations: marks of the processors, and what was dropped. */
+  readonly operations: StreamMarks;
+};
+
+export type Health = {
+  readonly healthy: boolean;
+  /** For how long it has been lagging; 0 where it does not. */
+  readonly degradedWindowMs: number;
+  readonly droppedMessagesLastMinute: number;
+  readonly observedAtMs: number;
+};
+
+const MINUTE_MS = 60_000;
+
+type ProcessorName = keyof typeof processors;
+type Marks = ReadonlyMap<string, StreamMark>;
+
+/** The processors that a link passes, the last one first. */
+const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
+
+/** How what is told of coordination stands at a moment, unix ms. */
+export const coordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
+  const [sinceMs, dropped] = await Promise.all([
+    laggingSince(stores, nowMs),
+    dropsBetween(stores.operations, nowMs - MINUTE_MS, nowMs),
+  ]);
+  return {
+    healthy: sinceMs === null,
+    degradedWindowMs: sinceMs === null ? 0 : nowMs - sinceMs,
+    droppedMessagesLastMinute: dropped,
+    observedAtMs: nowMs,
+  };
+};
+
+/** Whether the live pipeline lags at a moment, unix ms. */
+export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
+  (await laggingSince(stores, nowMs)) !== null;
+
+/** Since when, by what the processor noted of its own lag, or by what waits for a processor that notes nothing; null where nothing lags. */
+const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<number | null> => {
+  const names = [...new Set(path.flatMap(name => [name, ...emittersTo(name)]))];
+  const [lag, ...marks] = await Promise.all([loadLag(coordination), ...names.map(name => readMarks(operations, name))]);
+  const marksOf = new Map(names.map((name, at) => [name, marks[at]!]));
+  const moments = path
+    .flatMap(name => emittersTo(name).flatMap(from => waitingSince(name, marksOf.get(name)!, marksOf.get(from)!)))
+    .map(atMs => atMs + rules.lagMsMax)
+    .filter(atMs => atMs < nowMs);
+  if (lag && lag.sinceMs !== null && nowMs - lag.appliedMs <= rules.standsMs) moments.push(lag.sinceMs);
+  return moments.length === 0 ? null : Math.min(...moments);
+};
+
+const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
+  (Object.keys(processors) as ProcessorName[]).filter(from =>
+    (processors[from].emits as readonly string[]).includes(processors[name].reads),
+  );
+
+/** Since when a processor leaves undone what an emitter put into its stream, shard by shard, unix ms. */
+const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly number[] => {
+  const emissions = [...from.values()].flatMap(({ timed }) => [...(timed.get(processors[name].reads) ?? [])]);
+  return emissions.flatMap(([shard, emission]) => undoneSince(emission, own.get(shard)));
+};
+
+/** Where the older place waits too, the stream did not rest: then it waits since the processor last did anything, or longer. */
+const undoneSince = ({ newest, older }: Emission, mark: StreamMark | undefined): readonly number[] => {
+  const waits = (place: TimedPlace) => mark === undefined || BigInt(place.sequence) > BigInt(mark.through);
+  if (older && waits(older)) return [Math.min(older.atMs, mark?.atMs ?? older.atMs)];
+  return waits(newest) ? [newest.atMs] : [];
+};

@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import type { linkedEntity } from '../../contract/schemas/bundle.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
+
+/** A bundle maps to the entity that most of its members share: at least two of them, and at least three or half of all. */
+const SHARED_MIN = 2;
+const SHARED_ENOUGH = 3;
+
+/** The entity that a bundle maps to by its members, ties by id; null where it maps to none. Source: spec 2.16. */
+export const linkedEntityOf = async (
+  table: CoordinationTable,
+  members: readonly string[],
+): Promise<z.infer<typeof linkedEntity> | null> => {
+  const shared = await entitiesAmong(table, members, SHARED_MIN);
+  const [most] = shared.toSorted(mostFirst);
+  if (most === undefined || !isEnough(most.wallets.length, members.length)) return null;
+  const { entity, wallets } = most;
+  return {
+    entity_id: entity.id,
+    entity_kind: entity.kind,
+    member_count: entity.memberCount,
+    bundle_member_share: wallets.length / members.length,
+  };
+};
+
+const isEnough = (shared: number, all: number): boolean => shared >= SHARED_ENOUGH || shared * 2 >= all;
+
+const mostFirst = (a: SharedEntity, b: SharedEntity): number =>
+  b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1);

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import type { cascadeRows } from '../../contract/schemas/intel.ts';
+import type { FollowEdge } from '../../core/follows/follow.ts';
+import type { Trade } from '../../core/trade.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { loadFollowers } from '../../storage/coordination-follows.ts';
+import { tradesBetween } from '../../storage/tape.ts';
+import { type FirstBuyStores, firstBuyMs } from './first-buy.ts';
+
+type CascadeStores = FirstBuyStores & { readonly coordination: CoordinationTable };
+
+/** Followers of a leader that bought the mint within so many seconds after its first buy; none where it never bought. */
+export const cascadeAnswer = async (
+  stores: CascadeStores,
+  leader: string,
+  mint: string,
+  windowSeconds: number,
+  nowMs: number,
+): Promise<z.infer<typeof cascadeRows>> => {
+  const followers = await loadFollowers(stores.coordination, leader);
+  if (followers.length === 0) return [];
+  const ledMs = await firstBuyMs(stores, leader, mint, nowMs);
+  if (ledMs === null) return [];
+  const trades = await tradesBetween(stores.tape, mint, ledMs, ledMs + windowSeconds * 1_000 + 1);
+  return cascadeOf(followers, trades, ledMs);
+};
+
+/** Each follower's first buy later than the leader's, newest first, ties by address. An edge counts though it expired since: who followed then did. */
+export const cascadeOf = (
+  followers: readonly FollowEdge[],
+  trades: readonly Trade[],
+  ledMs: number,
+): z.infer<typeof cascadeRows> => {
+  const firstMs = new Map<string, number>();
+  for (const { direction, wallet, timestampMs } of trades)
+    if (direction === 'buy' && timestampMs > ledMs)
+      firstMs.set(wallet, Math.min(timestampMs, firstMs.get(wallet) ?? timestampMs));
+  return followers
+    .flatMap(({ follower, confidence }) => {
+      const atMs = firstMs.get(follower);
+      return atMs === undefined ? [] : [{ follower, confidence, lagSeconds: (atMs - ledMs) / 1_000 }];
+    })
+    .sort((a, b) => b.lagSeconds - a.lagSeconds || (a.follower < b.follower ? -1 : 1));
+};

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type { copyOriginators } from '../../contract/schemas/intel.ts';
+import type { FollowEdge } from '../../core/follows/follow.ts';
+import type { Trade } from '../../core/trade.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { loadEdgesAmong } from '../../storage/coordination-wallets.ts';
+import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import { buyersOf, buysOf } from './buyers.ts';
+
+type CopyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
+
+/** Whom the buyers of a mint in [startMs, endMs) copied, most copied first. */
+export const copyOriginatorAnswer = async (
+  { coordination, tape }: CopyStores,
+  mint: string,
+  startMs: number,
+  endMs: number,
+): Promise<z.infer<typeof copyOriginators>> => {
+  const buys = buysOf(await tradesBetween(tape, mint, startMs, endMs));
+  return originatorsOf(buys, await loadEdgesAmong(coordination, buyersOf(buys)));
+};
+
+/** What one edge comes to in a time range. */
+type Copied = { readonly leader: string; readonly buys: number; readonly confidence: number };
+
+/**
+ * The leaders among some buys, oldest first, by how many buys their followers made later than the leader's first; the mean confidence is over the followers
+ * that bought so. Ties by confidence, then address.
+ */
+export const originatorsOf = (
+  buys: readonly Trade[],
+  edges: readonly FollowEdge[],
+): z.infer<typeof copyOriginators> => {
+  const times = Map.groupBy(buys, ({ wallet }) => wallet);
+  const copies = edges.flatMap(({ leader, follower, confidence }): readonly Copied[] => {
+    const ledMs = times.get(leader)?.[0]?.timestampMs;
+    const later = (times.get(follower) ?? []).filter(buy => ledMs !== undefined && buy.timestampMs > ledMs);
+    return later.length === 0 ? [] : [{ leader, buys: later.length, confidence }];
+  });
+  return [...Map.groupBy(copies, ({ leader }) => leader)].map(rowOf).sort(mostFirst);
+};
+
+type Row = z.infer<typeof copyOriginators>[number];
+
+const rowOf = ([candidateLeader, copies]: readonly [string, readonly Copied[]]): Row => ({
+  candidateLeader,
+  followerBuysInCluster: copies.reduce((sum, { buys }) => sum + buys, 0),
+  meanConfidence: Math.min(1, copies.reduce((sum, { confidence }) => sum + confidence, 0) / copies.length),
+});
+
+const mostFirst = (a: Row, b: Row): number =>
+  b.followerBuysInCluster - a.followerBuysInCluster ||
+  b.meanConfidence - a.meanConfidence ||
+  (a.candidateLeader < b.candidateLeader ? -1 : 1);

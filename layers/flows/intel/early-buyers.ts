@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { earlyBuyerClusters } from '../../contract/schemas/intel.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { firstTrades, type Tape } from '../../storage/tape.ts';
+import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';
+import { buyersOf, buysOf } from './buyers.ts';
+
+type EarlyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
+
+/** One wallet of an entity is no cluster. */
+const MEMBERS_MIN = 2;
+
+/** The entities that bought together within so many seconds of the token's first trade, most members first, ties by id. */
+export const earlyBuyersAnswer = async (
+  { coordination, tape }: EarlyStores,
+  mint: string,
+  windowSeconds: number,
+): Promise<z.infer<typeof earlyBuyerClusters>> => {
+  const trades = await firstTrades(tape, mint, windowSeconds * 1_000);
+  const shared = await entitiesAmong(coordination, buyersOf(buysOf(trades)), MEMBERS_MIN);
+  return shared.toSorted(mostFirst).map(({ entity, wallets }) => ({
+    entityId: entity.id,
+    entityKind: entity.kind,
+    rootWallet: entity.rootWallet,
+    confidence: entity.confidence,
+    membersInEarlyBuy: wallets.length,
+    memberWallets: [...wallets],
+  }));
+};
+
+const mostFirst = (a: SharedEntity, b: SharedEntity): number =>
+  b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1);

@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini';
+import { presentEmerging } from '../../contract/present/intel.ts';
+import type { emergingEntities } from '../../contract/schemas/intel.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { entitiesSince } from '../../storage/coordination-entities.ts';
+
+/** A list is at most so long. Source: decisions 2. */
+const ENTITIES_MAX = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** Entities first seen in the hours before now, newest first, ties by id. */
+export const emergingAnswer = async (
+  table: CoordinationTable,
+  hours: number,
+  nowMs: number,
+): Promise<z.infer<typeof emergingEntities>> =>
+  (await entitiesSince(table, nowMs - hours * HOUR_MS, nowMs)).slice(0, ENTITIES_MAX).map(presentEmerging);

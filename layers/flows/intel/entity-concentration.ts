@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+import type { entityConcentration } from '../../contract/schemas/intel.ts';
+import { type UsdE30, usdScale } from '../../core/amount.ts';
+import { ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
+import type { Trade } from '../../core/trade.ts';
+import { notional } from '../../core/trade-money.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';
+import { BUYERS_MAX, buysOf } from './buyers.ts';
+
+type ConcentrationStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
+
+/** How much of what was bought in the seconds before now, (now − window, now], each entity bought. Of the busiest windows the largest buyers are looked up. */
+export const entityConcentrationAnswer = async (
+  { coordination, tape }: ConcentrationStores,
+  mint: string,
+  windowSeconds: number,
+  nowMs: number,
+): Promise<z.infer<typeof entityConcentration>> => {
+  const trades = await tradesBetween(tape, mint, nowMs - windowSeconds * 1_000 + 1, nowMs + 1);
+  const volumes = volumesOf(buysOf(trades));
+  const largest = [...volumes].toSorted(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1)).slice(0, BUYERS_MAX);
+  const shared = await entitiesAmong(
+    coordination,
+    largest.map(([wallet]) => wallet),
+    1,
+  );
+  return concentrationOf(volumes, shared);
+};
+
+/** USD bought by wallet, exact; a buy without a price counts its buyer and adds nothing. */
+export const volumesOf = (buys: readonly Trade[]): ReadonlyMap<string, UsdE30> => {
+  const byWallet = new Map<string, UsdE30>();
+  for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
+  return byWallet;
+};
+
+/** Sums are exact and rounded once; largest share first, ties by id. */
+export const concentrationOf = (
+  volumes: ReadonlyMap<string, UsdE30>,
+  shared: readonly SharedEntity[],
+): z.infer<typeof entityConcentration> => {
+  const total = sum([...volumes.values()]);
+  return shared
+    .map(({ entity, wallets }) => ({ entity, wallets, usd: sum(wallets.map(wallet => volumes.get(wallet) ?? 0n)) }))
+    .sort((a, b) => (a.usd === b.usd ? (a.entity.id < b.entity.id ? -1 : 1) : a.usd < b.usd ? 1 : -1))
+    .map(({ entity, wallets, usd }) => ({
+      entityId: entity.id,
+      entityKind: entity.kind,
+      rootWallet: entity.rootWallet,
+      memberCount: entity.memberCount,
+      activeMembers: wallets.length,
+      buyVolumeUsd: rawToNumber(usd, usdScale),
+      demandShare: total === 0n ? 0 : ratioToNumber(usd, total),
+      confidence: entity.confidence,
+    }));
+};
+
+const sum = (usd: readonly UsdE30[]): UsdE30 => usd.reduce((total, one) => total + one, 0n);

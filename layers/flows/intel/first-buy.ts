@@ -1,0 +1,41 @@
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { readOnward } from '../../storage/journal/read.ts';
+import { type Ledgers, loadLedgers } from '../../storage/ledgers.ts';
+import { type Tape, tradesBetween } from '../../storage/tape.ts';
+import { exitsKey, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
+
+export type FirstBuyStores = { readonly ledgers: Ledgers; readonly wallets: Wallets; readonly tape: Tape };
+
+/** What the ledger has not come to yet lies no further back than this. */
+const TAPE_BACK_MS = 3_600_000;
+
+/**
+ * When a wallet first bought a mint, unix ms; null where it is not known to have. A ledger gives its oldest lots first, so the oldest exit's entry is the
+ * first buy; one that sold nothing has it in its open position; one that the ledger has yet to come to, on the tape's last hour. Four small reads.
+ */
+export const firstBuyMs = async (
+  { ledgers, wallets, tape }: FirstBuyStores,
+  wallet: string,
+  mint: string,
+  nowMs: number,
+): Promise<number | null> => {
+  const [heads, oldest, [ledger]] = await Promise.all([
+    loadHeads(wallets, [walletKey(wallet)]),
+    readOnward(wallets, exitsKey(wallet, mint), 0, () => true),
+    loadLedgers(ledgers, [{ wallet, mint }]),
+  ]);
+  const rows = [...oldest, ...(heads.get(walletKey(wallet))?.tail ?? [])];
+  const entered = ledger?.state.position?.entry.timestampMs;
+  const known = [...rows.flatMap(row => entryMs(row, mint)), ...(entered === undefined ? [] : [entered])];
+  return earliest(known) ?? earliest(await boughtLately(tape, wallet, mint, nowMs));
+};
+
+const entryMs = ({ outcome: { mint, exit } }: WalletRow, asked: string): readonly number[] =>
+  exit === null || mint !== asked ? [] : [exit.entry.timestampMs];
+
+const boughtLately = async (tape: Tape, wallet: string, mint: string, nowMs: number): Promise<readonly number[]> => {
+  const trades = await tradesBetween(tape, mint, nowMs - TAPE_BACK_MS, nowMs + 1);
+  return trades.flatMap(trade => (trade.wallet === wallet && trade.direction === 'buy' ? [trade.timestampMs] : []));
+};
+
+const earliest = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times));

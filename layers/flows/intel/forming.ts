@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import { type PushSetting, presentPush, pushSetting } from '../../contract/present/intel.ts';
+import type { formingPushes } from '../../contract/schemas/intel.ts';
+import { campaignAt } from '../../core/campaigns/campaign.ts';
+import type { CoordinationTable } from '../../storage/coordination.ts';
+import { openCampaigns } from '../../storage/coordination-campaigns.ts';
+import { inParallel } from '../../storage/parallel.ts';
+import { isGoing, newestFirst } from '../coordination/campaigns-answer.ts';
+import type { SecurityReader } from '../security/read-security.ts';
+
+/** A list is at most so long. Source: decisions 2. */
+const PUSHES_MAX = 1_000;
+/** Each mint is folded from its checkpoint on. */
+const MINTS_PARALLEL_MAX = 8;
+
+/** Every campaign that goes on, over all mints, newest first, with how crowded and how old its token is at this moment. */
+export const formingAnswer = async (
+  table: CoordinationTable,
+  readSecurity: SecurityReader,
+  nowMs: number,
+): Promise<z.infer<typeof formingPushes>> => {
+  const open = (await openCampaigns(table)).map(campaign => campaignAt(campaign, nowMs)).filter(isGoing);
+  const pushes = open.toSorted(newestFirst).slice(0, PUSHES_MAX);
+  const mints = [...new Set(pushes.map(({ mint }) => mint))];
+  const settings = await inParallel(
+    mints,
+    MINTS_PARALLEL_MAX,
+    async (mint): Promise<readonly [string, PushSetting]> => [
+      mint,
+      pushSetting(await readSecurity(mint, nowMs), nowMs),
+    ],
+  );
+  const byMint = new Map(settings);
+  return pushes.map(campaign => presentPush(campaign, byMint.get(campaign.mint)!));
+};

@@ -1,0 +1,46 @@
+import type { FundedLink, KnownLink, Link } from '../../core/coordination/link.ts';
+import { type FundingState, type FundingTransfer, isFunding } from '../../core/funding.ts';
+import type { KnownWallets } from '../../storage/known-wallets.ts';
+import type { TapeEvent } from '../../storage/tape.ts';
+import type { KeptFunding } from '../registry.ts';
+
+type WalletEvent = TapeEvent['event'];
+type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
+
+/**
+ * What events tell of who belongs to whom: the direct funder of a wallet, by the very transfer that made it so, and what a wallet is known to be. `kept` is the funding as it stands
+ * with these events: it was written before, so a repeat after a crash finds it so and tells the same again.
+ */
+export const walletLinks = (list: KnownWallets, events: readonly WalletEvent[], kept: KeptFunding): readonly Link[] => {
+  const links = new Map<string, Link>();
+  for (const event of events) {
+    if (event.type === 'transfer' && isFunding(event)) {
+      const first = kept.get(event.to)?.first ?? null;
+      if (first !== null && isOf(first, event)) links.set(`funded ${event.to}`, fundedLink(list, event.to, first));
+    }
+    if (event.type === 'known_wallet') {
+      const known = kept.get(event.wallet)?.known ?? null;
+      if (known !== null) links.set(`known ${event.wallet}`, knownLink(event.wallet, known));
+    }
+  }
+  return [...links.values()];
+};
+
+const isOf = (first: FundingTransfer, { signature, event_index, from }: Transfer): boolean =>
+  first.signature === signature && first.eventIndex === event_index && first.from === from;
+
+const fundedLink = (list: KnownWallets, wallet: string, first: FundingTransfer): FundedLink => ({
+  kind: 'funded',
+  wallet,
+  from: first.from,
+  category: list.get(first.from)?.category ?? null,
+  slot: first.slot,
+  timestampMs: first.timestampMs,
+});
+
+const knownLink = (wallet: string, known: NonNullable<FundingState['known']>): KnownLink => ({
+  kind: 'known',
+  wallet,
+  category: known.category,
+  timestampMs: known.timestampMs,
+});

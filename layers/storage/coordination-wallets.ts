@@ -1,0 +1,116 @@
+import type { EntityKind } from '../core/entities/entity.ts';
+import type { FollowEdge } from '../core/follows/follow.ts';
+import { type CoordinationTable, coordinationKey } from './coordination.ts';
+import { loadHeads, loadMembersOf } from './coordination-entities.ts';
+import { loadEdges } from './coordination-follows.ts';
+import { getItems, type Item } from './dynamo.ts';
+import { pack, unpack } from './pack.ts';
+
+/** A wallet's place in an entity. */
+export type Membership = {
+  readonly entityId: string;
+  readonly entityKind: EntityKind;
+  readonly rootWallet: string | null;
+  readonly memberCount: number;
+  /** 0–1, of the wallet's own belonging. */
+  readonly confidence: number;
+  readonly lastSeenMs: number;
+};
+
+/** Whom a wallet is linked to. */
+export type WalletLinks = {
+  readonly membership: Membership | null;
+  /** Edges in which it follows, expired ones too, strongest first. */
+  readonly leaders: readonly FollowEdge[];
+};
+
+const PREFIX = 'wallet#';
+const LINKS = 'links';
+
+export const linksKey = (wallet: string): Item => coordinationKey(`${PREFIX}${wallet}`, LINKS);
+
+/**
+ * A wallet's links as they are stored; null where it has none. Names alone: the figures of an edge lie with its leader, those of a membership with the
+ * entity, so neither is written twice when they change.
+ */
+export const linksItem = (wallet: string, entityId: string | null, leaders: readonly string[]): Item | null =>
+  entityId === null && leaders.length === 0
+    ? null
+    : {
+        ...linksKey(wallet),
+        ...(entityId !== null && { e: { S: entityId } }),
+        ...(leaders.length > 0 && { l: { B: pack(leaders.toSorted()) } }),
+      };
+
+/** What a wallet's links name: an entity, perhaps by an id that was absorbed since, and leaders. */
+export type Named = { readonly entityId: string | null; readonly leaders: readonly string[] };
+
+/** What some wallets' links name, as they are stored; wallets without any are left out. */
+export const loadNamed = async (
+  table: CoordinationTable,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, Named>> =>
+  new Map((await getItems(table, wallets.map(linksKey))).map(item => [walletOf(item), namedOf(item)]));
+
+const namedOf = (item: Item): Named => ({
+  entityId: item.e?.S ?? null,
+  leaders: item.l ? unpack<string[]>(item.l.B!) : [],
+});
+
+/** The links of some wallets; those without any are left out. A batch read, then the edges and entities that it names. */
+export const loadWalletLinks = async (
+  table: CoordinationTable,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, WalletLinks>> => {
+  const items = await getItems(table, [...new Set(wallets)].map(linksKey));
+  const [memberships, edges] = await Promise.all([membershipsOf(table, items), edgesOf(table, items)]);
+  const found = items.map((item): [string, WalletLinks] => {
+    const wallet = walletOf(item);
+    return [wallet, { membership: memberships.get(wallet) ?? null, leaders: edges.get(wallet) ?? [] }];
+  });
+  return new Map(found.filter(([, { membership, leaders }]) => membership !== null || leaders.length > 0));
+};
+
+/** The edges between some wallets, expired ones too, in no particular order: of no other leader anything is read. */
+export const loadEdgesAmong = async (
+  table: CoordinationTable,
+  wallets: readonly string[],
+): Promise<readonly FollowEdge[]> => {
+  const among = new Set(wallets);
+  const items = await getItems(table, [...among].map(linksKey));
+  return [...(await edgesOf(table, items, leader => among.has(leader))).values()].flat();
+};
+
+const walletOf = (item: Item): string => item.k!.S!.slice(PREFIX.length);
+
+const edgesOf = async (
+  table: CoordinationTable,
+  items: readonly Item[],
+  isAsked: (leader: string) => boolean = () => true,
+): Promise<ReadonlyMap<string, readonly FollowEdge[]>> => {
+  const pairs = items.flatMap(item => namedOf(item).leaders.map(leader => ({ leader, follower: walletOf(item) })));
+  const edges = await loadEdges(
+    table,
+    pairs.filter(({ leader }) => isAsked(leader)),
+  );
+  return Map.groupBy(edges.toSorted(strongestFirst), ({ follower }) => follower);
+};
+
+const strongestFirst = (a: FollowEdge, b: FollowEdge): number =>
+  b.confidence - a.confidence || (a.leader < b.leader ? -1 : 1);
+
+const membershipsOf = async (
+  table: CoordinationTable,
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, Membership>> => {
+  const ids = new Map(items.flatMap(item => (item.e ? [[walletOf(item), item.e.S!]] : [])));
+  const heads = await loadHeads(table, [...ids.values()]);
+  const headOf = new Map([...ids].flatMap(([wallet, id]) => (heads.has(id) ? [[wallet, heads.get(id)!]] : [])));
+  const members = await loadMembersOf(table, headOf);
+  return new Map(
+    [...members].map(([wallet, { confidence, lastSeenMs }]) => {
+      const { id, kind, rootWallet, memberCount } = headOf.get(wallet)!.entity;
+      return [wallet, { entityId: id, entityKind: kind, rootWallet, memberCount, confidence, lastSeenMs }];
+    }),
+  );
+};

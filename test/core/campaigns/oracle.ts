@@ -1,0 +1,106 @@
+/** The campaign rule by brute force: every window over the whole tape, from the text of the rule. Times are milliseconds since the tape's first moment. */
+import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import { type Kin, MINUTE, START_MS } from './tapes.ts';
+
+type Buy = { readonly wallet: string; readonly at: number };
+
+export type Found = {
+  readonly started: number;
+  readonly lastSeen: number;
+  readonly status: string;
+  readonly wallets: readonly string[];
+  readonly entities: number;
+};
+
+type Campaign = {
+  started: number;
+  formed: number;
+  active: number | null;
+  lastSeen: number;
+  firsts: Map<string, number>;
+};
+
+export const bruteCampaigns = (links: readonly BuyLink[], kin: ReadonlyMap<string, Kin>): readonly Found[] => {
+  const all: readonly Buy[] = [...new Map(links.map(one => [`${one.wallet} ${one.timestampMs}`, one])).values()]
+    .map(({ wallet, timestampMs }) => ({ wallet, at: timestampMs - START_MS }))
+    .sort((a, b) => a.at - b.at || (a.wallet < b.wallet ? -1 : 1));
+  const found: Campaign[] = [];
+  const linkedFrom = (from: number, end: number) =>
+    linkedIn(
+      all.filter(one => one.at >= from && one.at <= end),
+      kin,
+    );
+  const makesOne = (linked: ReadonlyMap<string, number>): boolean =>
+    companyOf([...linked.keys()], kin) >= 8 || entitiesOf(linked.keys(), kin) >= 3;
+  for (const { wallet, at } of all) {
+    const linked = linkedFrom(at - 10 * MINUTE, at);
+    const open = found.at(-1);
+    if (open === undefined || at - open.lastSeen >= 30 * MINUTE) {
+      if (makesOne(linked))
+        found.push({
+          started: Math.min(...linked.values()),
+          formed: at,
+          active: null,
+          lastSeen: at,
+          firsts: new Map(linked),
+        });
+      continue;
+    }
+    if (!linked.has(wallet) && !open.firsts.has(wallet)) continue;
+    for (const one of all)
+      if (linked.has(one.wallet) && one.at >= Math.max(open.started, at - 10 * MINUTE) && one.at <= at)
+        if (!open.firsts.has(one.wallet)) open.firsts.set(one.wallet, one.at);
+    open.lastSeen = at;
+    if (
+      open.active === null &&
+      at - open.formed >= 10 * MINUTE &&
+      makesOne(linkedFrom(Math.max(at - 10 * MINUTE, open.formed + 1), at))
+    )
+      open.active = at;
+  }
+  const now = all.at(-1)?.at ?? 0;
+  return found.map(one => ({
+    started: one.started,
+    lastSeen: one.lastSeen,
+    status: statusOf(one, now),
+    wallets: [...one.firsts.keys()].sort(),
+    entities: entitiesOf(one.firsts.keys(), kin),
+  }));
+};
+
+const entitiesOf = (wallets: Iterable<string>, kin: ReadonlyMap<string, Kin>): number =>
+  new Set([...wallets].flatMap(wallet => kin.get(wallet)!.entityId ?? [])).size;
+
+/** The most wallets that links connect, those of entities all with each other: by spreading from each until nobody is new. */
+const companyOf = (wallets: readonly string[], kin: ReadonlyMap<string, Kin>): number => {
+  const isLinked = (a: string, b: string): boolean =>
+    (kin.get(a)!.entityId !== null && kin.get(b)!.entityId !== null) ||
+    kin.get(a)!.leaders.includes(b) ||
+    kin.get(b)!.leaders.includes(a);
+  const sizes = wallets.map(first => {
+    const company = new Set([first]);
+    for (const one of company) for (const other of wallets) if (isLinked(one, other)) company.add(other);
+    return company.size;
+  });
+  return Math.max(0, ...sizes);
+};
+
+/** Linked wallets of a window with their first buy in it. */
+const linkedIn = (window: readonly Buy[], kin: ReadonlyMap<string, Kin>): ReadonlyMap<string, number> => {
+  const present = new Set(window.map(({ wallet }) => wallet));
+  const isLinked = (wallet: string): boolean =>
+    kin.get(wallet)!.entityId !== null ||
+    kin.get(wallet)!.leaders.some(leader => present.has(leader)) ||
+    [...present].some(other => kin.get(other)!.leaders.includes(wallet));
+  const firsts = new Map<string, number>();
+  for (const { wallet, at } of window) if (isLinked(wallet) && !firsts.has(wallet)) firsts.set(wallet, at);
+  return firsts;
+};
+
+const statusOf = ({ active, lastSeen, firsts }: Campaign, now: number): string => {
+  if (now - lastSeen >= 30 * MINUTE) return 'closed';
+  if (active === null) return 'forming';
+  const countAt = (at: number): number => [...firsts.values()].filter(first => first <= at).length;
+  const moments = [active, ...firsts.values()].filter(at => at >= active && now - at < 10 * MINUTE);
+  return moments.some(at => countAt(at) >= 1.5 * countAt(at - 10 * MINUTE)) ? 'escalating' : 'active';
+};

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { type emptyCampaigns, takeCampaignBuy } from '../../../layers/core/campaigns/campaigns.ts';
+import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+
+export const START_MS = 1_760_000_000_000;
+export const MINUTE = 60_000;
+
+export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
+export const nobodysKin: Kin = { entityId: null, leaders: [] };
+
+export const buy = (wallet: string, minutes: number, mint = 'mint'): BuyLink => ({
+  kind: 'buy',
+  mint,
+  wallet,
+  slot: 100,
+  timestampMs: START_MS + Math.round(minutes * MINUTE),
+});
+
+type Campaigns = ReturnType<typeof emptyCampaigns>;
+
+/** Plays buys; returns what each changed. */
+export const play = (campaigns: Campaigns, buys: readonly BuyLink[], kin: (wallet: string) => Kin = () => nobodysKin) =>
+  buys.flatMap(link => takeCampaignBuy(campaigns, link, kin).changes);
+
+const WALLETS = 14;
+const names = Array.from({ length: WALLETS }, (_, index) => `w${index}`);
+
+/** Some wallets of a few entities, some that follow one another, some strangers. */
+const kins: fc.Arbitrary<ReadonlyMap<string, Kin>> = fc
+  .array(
+    fc.record({
+      entity: fc.oneof(
+        { weight: 2, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom('A', 'B', 'C', 'D') },
+      ),
+      leaders: fc.oneof(
+        { weight: 2, arbitrary: fc.constant([] as number[]) },
+        { weight: 1, arbitrary: fc.uniqueArray(fc.nat(WALLETS - 1), { minLength: 1, maxLength: 3 }) },
+      ),
+    }),
+    { minLength: WALLETS, maxLength: WALLETS },
+  )
+  .map(all => {
+    const entries = all.map(({ entity, leaders }, index): [string, Kin] => [
+      names[index]!,
+      { entityId: entity, leaders: leaders.filter(leader => leader !== index).map(leader => names[leader]!) },
+    ]);
+    return new Map(entries);
+  });
+
+export type Tape = {
+  readonly kin: ReadonlyMap<string, Kin>;
+  /** By time. */
+  readonly buys: readonly BuyLink[];
+  /** As they come: none a quarter of an hour after a later one. */
+  readonly arrival: readonly BuyLink[];
+};
+
+/** Buys of one mint, minutes apart on the whole, with pauses up to `pauseMax` minutes; none sooner than `gapMin` seconds after another. */
+export const tapes = (pauseMax: number, gapMin: number): fc.Arbitrary<Tape> =>
+  fc
+    .record({
+      kin: kins,
+      steps: fc.array(
+        fc.record({
+          wallet: fc.nat(WALLETS - 1),
+          gap: fc.oneof(
+            { weight: 12, arbitrary: fc.integer({ min: gapMin, max: 150 }) },
+            { weight: 1, arbitrary: fc.integer({ min: gapMin, max: pauseMax * 60 }) },
+          ),
+          lateBy: fc.oneof(
+            { weight: 3, arbitrary: fc.constant(0) },
+            { weight: 1, arbitrary: fc.integer({ min: 0, max: 890 }) },
+          ),
+        }),
+        { minLength: 8, maxLength: 70 },
+      ),
+    })
+    .map(({ kin, steps }) => {
+      let seconds = 0;
+      const all = steps.map(({ wallet, gap, lateBy }) => {
+        seconds += gap;
+        return { link: buy(names[wallet]!, seconds / 60), comes: seconds + lateBy };
+      });
+      const buys = all.map(({ link }) => link);
+      return { kin, buys, arrival: all.toSorted((a, b) => a.comes - b.comes).map(({ link }) => link) };
+    });

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
+import {
+  applyLink,
+  type Coordination,
+  decodeCoordination,
+  emptyCoordination,
+  encodeCoordination,
+} from '../../../layers/core/coordination/coordination.ts';
+import type { Link } from '../../../layers/core/coordination/link.ts';
+import { buy, clock, funded, occasion, STORY_MS, wholeStory } from '../../flows/coordination/story.ts';
+
+const STORY: readonly Link[] = [...wholeStory(5), clock(STORY_MS)];
+const MINUTE = 60_000;
+
+const applied = (state: Coordination, links: readonly Link[]): readonly LinkChange[] =>
+  links.flatMap(link => applyLink(state, link).changes);
+
+const reloaded = (state: Coordination): Coordination =>
+  decodeCoordination(JSON.parse(JSON.stringify(encodeCoordination(state))));
+
+describe('The fold of all links', () => {
+  test('finds edges, entities, occasions and campaigns in a story that has them', () => {
+    const kinds = new Set(applied(emptyCoordination(), STORY).map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(['follow', 'entity', 'entangled', 'campaign']));
+  });
+
+  test('is changed by no link that came before', () => {
+    const state = emptyCoordination();
+    applied(state, STORY);
+    const before = JSON.stringify(encodeCoordination(state));
+    for (const link of STORY)
+      expect({ link, ...applyLink(state, link) }).toEqual({ link, hadEffect: false, changes: [] });
+    expect(JSON.stringify(encodeCoordination(state))).toBe(before);
+  });
+
+  test('is changed by no link that had no effect: one that is not kept must not be missed', () => {
+    const [all, kept] = [emptyCoordination(), emptyCoordination()];
+    for (const link of [...STORY, ...STORY]) {
+      const { hadEffect, changes } = applyLink(all, link);
+      if (hadEffect) expect(applyLink(kept, link).changes).toEqual(changes);
+    }
+  });
+
+  test('goes on from a checkpoint as it went on before, wherever that was made', () => {
+    for (const at of [0, 100, 333, STORY.length - 40]) {
+      const state = emptyCoordination();
+      applied(state, STORY.slice(0, at));
+      const copy = reloaded(state);
+      expect(applied(copy, STORY.slice(at))).toEqual(applied(state, STORY.slice(at)));
+    }
+  });
+
+  test('refuses a checkpoint of another version', () => {
+    expect(() => decodeCoordination({ ...(encodeCoordination(emptyCoordination()) as object), version: 0 })).toThrow(
+      RangeError,
+    );
+  });
+
+  test('judges a campaign again when its buyers turn out to belong to entities', () => {
+    const state = emptyCoordination();
+    const houses = ['one', 'two', 'three'];
+    for (const [at, house] of houses.entries())
+      applied(
+        state,
+        [0, 1, 2].map(member => buy((at * 3 + member) * 1_000, `${house}-${member}`, 'rush')),
+      );
+    const told = houses.flatMap((house, at) =>
+      applied(
+        state,
+        [0, 1, 2].map(member => funded(-MINUTE + at, `${house}-${member}`, house)),
+      ),
+    );
+    expect(told.filter(({ kind }) => kind === 'campaign')).toMatchObject([
+      { event: 'forming', campaign: { participantEntities: 3 } },
+    ]);
+  });
+
+  test('has an entity of those who acted together twice, and none of those who did once', () => {
+    const state = emptyCoordination();
+    const crew = ['ann', 'bob', 'cid'];
+    const events = (of: string, at: number) =>
+      applied(state, [occasion(at, of, 'SameSlotBuyCohort:1', crew)]).flatMap(change =>
+        change.kind === 'entity' ? [change.event] : [],
+      );
+    expect(events('a', 0)).toEqual([]);
+    expect(events('b', MINUTE)).toEqual(['formed']);
+  });
+});

@@ -1,0 +1,48 @@
+import { emptyCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
+import type { TokenFact } from '../../../layers/core/security/mint-row.ts';
+import { trade } from '../trades.ts';
+
+export const MINUTE = 60_000;
+/** On a whole minute. */
+export const START_MS = 29_333_333 * MINUTE;
+
+type Crowd = ReturnType<typeof emptyCrowd>;
+
+/** So many trades in a minute, shared out evenly among so many wallets that nobody else is. */
+export const surge = (crowd: Crowd, minute: number, wallets: number, trades = wallets): void => {
+  for (let index = 0; index < trades; index++)
+    takeCrowd(
+      crowd,
+      trade({
+        wallet: `m${minute}-${index % wallets}`,
+        direction: index % 2 === 0 ? 'buy' : 'sell',
+        timestampMs: START_MS + minute * MINUTE + Math.floor((index * MINUTE) / trades),
+      }),
+    );
+};
+
+/** The same in each minute from one up to another. */
+export const steady = (crowd: Crowd, from: number, to: number, wallets: number, trades = wallets): Crowd => {
+  for (let minute = from; minute < to; minute++) surge(crowd, minute, wallets, trades);
+  return crowd;
+};
+
+/** The token is described at a minute. */
+export const describedAt = (minute: number): TokenFact => ({
+  kind: 'token',
+  seq: 1,
+  slot: 1,
+  timestampMs: START_MS + minute * MINUTE,
+  decimals: 6,
+  supplyRaw: '1000000000000000',
+  deployer: 'deployer',
+  primaryPool: null,
+  mintable: false,
+  freezable: false,
+});
+
+export const newCrowd = (described: number | null = null): Crowd => {
+  const crowd = emptyCrowd();
+  if (described !== null) takeCrowd(crowd, describedAt(described));
+  return crowd;
+};

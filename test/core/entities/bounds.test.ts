@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyEntities, entityIdOf, takeFundedLink, takeOccasion } from '../../../layers/core/entities/entities.ts';
+import { letGoRelations } from '../../../layers/core/entities/let-go.ts';
+import { entityRules } from '../../../layers/core/entities/rules.ts';
+import { emptyTexts, numbered, numberOf, textAt } from '../../../layers/core/entities/text-table.ts';
+import { links, NOW_MS, names, shown, stateFrom, take } from './links.ts';
+
+const DAY_MS = 86_400_000;
+const funded = (wallet: string, from: string, timestampMs: number) =>
+  ({ kind: 'funded', wallet, from, category: null, slot: timestampMs / 400, timestampMs }) as const;
+
+describe('a table of texts', () => {
+  it('gives every text one number, and the text back', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'binary-ascii', maxLength: 8 }), { maxLength: 300, size: 'max' }),
+        texts => {
+          const table = emptyTexts();
+          const numbers = texts.map(text => numbered(table, text));
+          expect(numbers.map(number => textAt(table, number))).toEqual(texts);
+          expect(texts.map(text => numberOf(table, text))).toEqual(numbers);
+          expect(table.count).toBe(new Set(texts).size);
+          expect(numberOf(table, 'a text that is too long to be there')).toBe(-1);
+        },
+      ),
+    );
+  });
+});
+
+describe('what is let go', () => {
+  it('is no part of an entity: every verdict is as before, and links go on as if nothing had gone', () => {
+    fc.assert(
+      fc.property(links, fc.nat(50), (list, cut) => {
+        const state = stateFrom(list.slice(0, cut));
+        const whole = stateFrom(list.slice(0, cut));
+        letGoRelations(state, 0);
+        expect(shown(state, names)).toEqual(shown(whole, names));
+        const young = stateFrom(list.slice(0, cut));
+        letGoRelations(young, 1);
+        young.roomFor = 0;
+        for (const link of list.slice(cut)) take(young, link);
+        expect(young.wallets.names.count).toBeLessThanOrEqual(names.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is a pair whose funding is thirty days old; an entity and what is younger stay', () => {
+    const state = emptyEntities();
+    for (const wallet of ['a', 'b', 'c']) takeFundedLink(state, funded(wallet, 'R', NOW_MS));
+    for (const wallet of ['d', 'e']) takeFundedLink(state, funded(wallet, 'Q', NOW_MS));
+    for (const wallet of ['f', 'g']) takeFundedLink(state, funded(wallet, 'P', NOW_MS + 31 * DAY_MS));
+    const id = entityIdOf(state, 'a');
+    letGoRelations(state, 10);
+    const known = (wallet: string): boolean => numberOf(state.wallets.names, wallet) >= 0;
+    expect(['a', 'R', 'd', 'Q', 'f', 'P'].map(known)).toEqual([true, true, false, false, true, true]);
+    expect(entityIdOf(state, 'a')).toBe(id);
+    takeFundedLink(state, funded('h', 'P', NOW_MS + 32 * DAY_MS));
+    expect(entityIdOf(state, 'f')).not.toBeNull();
+  });
+
+  it('is the oldest of the young when there are too many even so', () => {
+    const state = emptyEntities();
+    for (let index = 0; index < 100; index += 1)
+      takeFundedLink(state, funded(`w${index}`, `f${index}`, NOW_MS + index));
+    letGoRelations(state, 60);
+    expect([numberOf(state.wallets.names, 'w59'), numberOf(state.wallets.names, 'w60') >= 0]).toEqual([-1, true]);
+  });
+});
+
+describe('a busy wallet', () => {
+  it('keeps its crew when its old occasions are gone', () => {
+    const state = emptyEntities();
+    const occasion = (mint: string, wallets: readonly string[], index: number) =>
+      takeOccasion(state, {
+        kind: 'occasion',
+        id: 'one',
+        mint,
+        slot: index * 10,
+        timestampMs: NOW_MS + index,
+        wallets,
+      });
+    occasion('M', ['a', 'b', 'c'], 0);
+    occasion('N', ['a', 'b', 'c'], 1);
+    const id = entityIdOf(state, 'a');
+    for (let index = 2; index < 2 + 2 * entityRules.walletOccasionsMax; index += 1)
+      occasion(`o${index}`, ['a', `x${index}`], index);
+    expect(state.occasions.byWallet.get(numberOf(state.wallets.names, 'a'))).toHaveLength(
+      entityRules.walletOccasionsMax,
+    );
+    expect([entityIdOf(state, 'a'), entityIdOf(state, 'c')]).toEqual([id, id]);
+  });
+});

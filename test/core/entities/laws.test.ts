@@ -1,0 +1,195 @@
+import bs58 from 'bs58';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Link } from '../../../layers/core/coordination/link.ts';
+import {
+  type Entities,
+  emptyEntities,
+  entityById,
+  entityIdOf,
+  membershipOf,
+} from '../../../layers/core/entities/entities.ts';
+import type { EntityChange } from '../../../layers/core/entities/entity.ts';
+import { chains, links, NOW_MS, names, reload, shown, stateFrom, take, takeAll } from './links.ts';
+import { naiveEntities } from './naive.ts';
+
+const entityChanges = (changes: ReturnType<typeof take>['changes']): readonly EntityChange[] =>
+  changes.filter(change => change.kind === 'entity');
+
+/** Entities as the naive rules put them. */
+const entitiesShown = (state: Entities, wallets: readonly string[]) =>
+  shown(state, wallets)
+    .entities.map(one => ({
+      kind: one!.entity.kind,
+      root: one!.entity.rootWallet,
+      members: one!.members.map(({ wallet }) => wallet).sort(),
+    }))
+    .sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1));
+
+/** Links with the same links in another order. */
+const twice = links.chain(list =>
+  fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
+);
+
+describe('entities', () => {
+  it('are those that the rules give for all links at once', () => {
+    fc.assert(
+      fc.property(links, list => {
+        expect(entitiesShown(stateFrom(list), names)).toEqual(naiveEntities(list));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are the same, to the id and the confidence, in whatever order the links come', () => {
+    fc.assert(
+      fc.property(twice, ([list, shuffled]) => {
+        expect(shown(stateFrom(shuffled), names)).toEqual(shown(stateFrom(list), names));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('are those that the rules give in deep trees too, whatever comes late', () => {
+    const deep = Array.from({ length: 60 }, (_, index) => `w${index}`);
+    fc.assert(
+      fc.property(chains, list => {
+        const state = stateFrom(list);
+        expect(entitiesShown(state, deep)).toEqual(naiveEntities(list));
+        expect(shown(reload(state), deep)).toEqual(shown(state, deep));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('do not change when a link comes twice', () => {
+    fc.assert(
+      fc.property(links, list => {
+        const state = stateFrom(list);
+        const before = shown(state, names);
+        expect(list.flatMap(link => (take(state, link).hadEffect ? [link] : []))).toEqual([]);
+        expect(shown(state, names)).toEqual(before);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('go on after a checkpoint as if there had been none', () => {
+    fc.assert(
+      fc.property(links, fc.nat(40), (list, cut) => {
+        const whole = emptyEntities();
+        takeAll(whole, list.slice(0, cut));
+        const cold = reload(whole);
+        expect(shown(cold, names)).toEqual(shown(whole, names));
+        expect(takeAll(cold, list.slice(cut))).toEqual(takeAll(whole, list.slice(cut)));
+        expect(shown(cold, names)).toEqual(shown(whole, names));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are told whole: whoever only hears the changes knows every membership', () => {
+    fc.assert(
+      fc.property(links, list => {
+        const state = emptyEntities();
+        const heard = new Map<string, unknown>();
+        const heads = new Map<string, EntityChange['entity'] | null>();
+        const aliases = new Map<string, string>();
+        for (const link of list) {
+          for (const change of entityChanges(take(state, link).changes)) {
+            for (const wallet of change.wallets) heard.set(wallet, membershipOf(state, wallet)?.member ?? null);
+            heads.set(change.entity.id, change.event === 'dissolved' ? null : change.entity);
+            if (change.event !== 'dissolved') aliases.delete(change.entity.id);
+            for (const id of change.absorbed) aliases.set(id, change.entity.id);
+          }
+          for (const wallet of names) {
+            expect(heard.get(wallet) ?? null).toEqual(membershipOf(state, wallet)?.member ?? null);
+            const id = entityIdOf(state, wallet);
+            if (id !== null) expect(heads.get(id)).toEqual(entityById(state, id)!.entity);
+          }
+          for (const id of heads.keys())
+            expect(heads.get(aliases.get(id) ?? id)).toEqual(entityById(state, id)?.entity ?? null);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('answer for every id ever told, as long as any of those that had it stand', () => {
+    fc.assert(
+      fc.property(links, list => {
+        const state = emptyEntities();
+        const last = new Map<string, readonly string[]>();
+        for (const link of list) {
+          const told = entityChanges(take(state, link).changes);
+          for (const { entity } of told.filter(({ event }) => event !== 'dissolved')) {
+            expect(bs58.decode(entity.id)).toHaveLength(16);
+            expect(entityById(state, entity.id)!.entity).toEqual(entity);
+          }
+          for (const [id, wallets] of last) {
+            const heirs = wallets.filter(wallet => entityIdOf(state, wallet) !== null);
+            if (heirs.length > 0) expect(entityById(state, id)).not.toBeNull();
+          }
+          for (const id of last.keys()) {
+            const now = entityById(state, id);
+            if (now === null) last.delete(id);
+            else
+              last.set(
+                id,
+                now.members.map(({ wallet }) => wallet),
+              );
+          }
+          for (const { entity } of told) {
+            const now = entityById(state, entity.id);
+            if (now !== null)
+              last.set(
+                entity.id,
+                now.members.map(({ wallet }) => wallet),
+              );
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('answer for an id whose heir fell apart too, where the funder of that one is now', () => {
+    const at = { slot: 1_000, timestampMs: NOW_MS };
+    const pay = (from: string, wallet: string) => ({ kind: 'funded', wallet, from, category: null, ...at }) as const;
+    const meet = (mint: string, ...wallets: string[]) =>
+      ({ kind: 'occasion', id: 'slot:0', mint, wallets, ...at }) as const;
+    const state = stateFrom([
+      ...[pay('K', 'D'), pay('D', 'L'), pay('L', 'A'), pay('A', 'S'), pay('A', 'H')],
+      ...[meet('X', 'D', 'G', 'H'), meet('Y', 'D', 'G', 'H')],
+    ]);
+    const byK = entityIdOf(state, 'A')!;
+    expect(entityById(state, byK)!.entity).toMatchObject({ rootWallet: 'K', memberCount: 6 });
+    take(state, { kind: 'known', wallet: 'K', category: 'cex', timestampMs: NOW_MS });
+    const byD = entityIdOf(state, 'A')!;
+    expect(entityById(state, byK)!.entity).toMatchObject({ id: byD, rootWallet: 'D' });
+    // D's money is behind too few now: it stays a member of those whom it met.
+    const earlier = { slot: 900, timestampMs: NOW_MS - 40_000 };
+    for (const [from, wallet] of [...'HA'].map((wallet, index) => [`E${index}`, wallet] as const))
+      take(state, { ...pay(from, wallet), ...earlier });
+    expect(entityIdOf(state, 'A')).toBeNull();
+    const crew = entityIdOf(state, 'D')!;
+    expect([byK, byD].map(id => entityById(state, id)?.entity.id)).toEqual([crew, crew]);
+  });
+
+  it('count their members and know their newest evidence', () => {
+    fc.assert(
+      fc.property(links, list => {
+        for (const one of shown(stateFrom(list as Link[]), names).entities) {
+          const { entity, members } = one!;
+          expect(entity.memberCount).toBe(members.length);
+          expect(members.length).toBeGreaterThanOrEqual(3);
+          expect(entity.lastSeenMs).toBe(Math.max(...members.map(({ lastSeenMs }) => lastSeenMs)));
+          const mean = members.reduce((sum, { confidence }) => sum + confidence, 0) / members.length;
+          expect(entity.confidence).toBeCloseTo(mean, 3);
+          expect(entity.firstSeenMs).toBeLessThanOrEqual(entity.lastSeenMs);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { Link } from '../../../layers/core/coordination/link.ts';
+import {
+  decodeEntities,
+  type Entities,
+  emptyEntities,
+  encodeEntities,
+  entityById,
+  entityIdOf,
+  membershipOf,
+  takeFundedLink,
+  takeKnownLink,
+  takeOccasion,
+} from '../../../layers/core/entities/entities.ts';
+
+/** A moment all generated links lie near. */
+export const NOW_MS = 1_767_000_000_000;
+
+/** Applies a link of this room. */
+export const take = (state: Entities, link: Link) => {
+  if (link.kind === 'funded') return takeFundedLink(state, link);
+  if (link.kind === 'known') return takeKnownLink(state, link);
+  if (link.kind === 'occasion') return takeOccasion(state, link);
+  throw new RangeError(`no link of entities: ${link.kind}`);
+};
+
+export const takeAll = (state: Entities, links: readonly Link[]) => links.flatMap(link => take(state, link).changes);
+
+export const stateFrom = (links: readonly Link[]): Entities => {
+  const state = emptyEntities();
+  takeAll(state, links);
+  return state;
+};
+
+/** The state as it comes back from a checkpoint. */
+export const reload = (state: Entities): Entities => decodeEntities(JSON.parse(JSON.stringify(encodeEntities(state))));
+
+/** All that can be asked of some wallets' entities. */
+export const shown = (state: Entities, wallets: readonly string[]) => {
+  const ids = [...new Set(wallets.flatMap(wallet => entityIdOf(state, wallet) ?? []))].sort();
+  return {
+    entities: ids.map(id => entityById(state, id)),
+    memberships: wallets.map(wallet => [wallet, membershipOf(state, wallet)]),
+  };
+};
+
+/** A handful of wallets, so that trees, rings, crews and services meet. */
+export const names = [...'ABCDEFGHKLMNPQRS'] as const;
+const name = fc.constantFrom(...names);
+const moment = fc.nat(40).map(slot => ({ slot: 1_000 + slot, timestampMs: NOW_MS + slot * 400 }));
+const category = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(null, 'farm', 'other') },
+  { weight: 1, arbitrary: fc.constantFrom('cex', 'bridge') },
+);
+
+const funded: fc.Arbitrary<Link> = fc
+  .record({ wallet: name, from: name, category, moment })
+  .map(({ moment: at, ...link }) => ({ kind: 'funded', ...link, ...at }));
+const known: fc.Arbitrary<Link> = fc
+  .record({ wallet: name, category: fc.constantFrom('cex', 'dex_authority', 'farm', 'other'), moment })
+  .map(({ moment: { timestampMs }, ...link }) => ({ kind: 'known', ...link, timestampMs }));
+const occasion: fc.Arbitrary<Link> = fc
+  .record({
+    mint: fc.constantFrom('X', 'Y'),
+    act: fc.nat(3),
+    rule: fc.constantFrom('slot', 'relay'),
+    wallets: fc.subarray([...names], { minLength: 2, maxLength: 6 }),
+  })
+  .map(({ mint, act, rule, wallets }) => ({
+    kind: 'occasion',
+    id: `${rule}:${act}`,
+    mint,
+    slot: 1_000 + act * 4,
+    timestampMs: NOW_MS + act * 1_600,
+    wallets,
+  }));
+
+/** Links of all three kinds, in any order. */
+export const links: fc.Arbitrary<Link[]> = fc.array(
+  fc.oneof({ weight: 20, arbitrary: funded }, { weight: 1, arbitrary: known }, { weight: 3, arbitrary: occasion }),
+  { minLength: 10, maxLength: 50, size: 'max' },
+);
+
+/** Fundings among many wallets, mostly each by the one before it: deep trees, and now and then a ring. */
+export const chains: fc.Arbitrary<Link[]> = fc
+  .array(
+    fc.record({
+      jump: fc.oneof({ weight: 12, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(60) }),
+      category,
+    }),
+    {
+      minLength: 30,
+      maxLength: 60,
+      size: 'max',
+    },
+  )
+  .map(steps =>
+    steps.map(({ jump, category: said }, index): Link => {
+      const from = `w${Math.abs(index - jump)}`;
+      return { kind: 'funded', wallet: `w${index}`, from, category: said, slot: index, timestampMs: NOW_MS + index };
+    }),
+  )
+  .chain(list => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }));

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { tailOf } from '../../../layers/core/follows/chance.ts';
+import { dropEdge, emptyEdges, putEdge } from '../../../layers/core/follows/edges.ts';
+import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
+import {
+  advanceFollows,
+  decodeFollows,
+  emptyFollows,
+  encodeFollows,
+  type Follows,
+  leadersOf,
+  takeFollowBuy,
+} from '../../../layers/core/follows/follows.ts';
+import { historyOf } from '../../../layers/core/follows/history.ts';
+import { followRules as rules } from '../../../layers/core/follows/rules.ts';
+import { linkOf, play, START_MS, type Told } from '../../stories/coordination/follows-market.ts';
+import { someMarket } from './markets.ts';
+
+const feed = (follows: Follows, tape: readonly Told[]) => tape.map(told => takeFollowBuy(follows, linkOf(told)));
+
+describe('The fold of buys', () => {
+  test('takes a buy once', () => {
+    const tape = someMarket(1, 600);
+    const once = emptyFollows();
+    const changes = feed(once, tape).flatMap(taken => taken.changes);
+    const twice = emptyFollows();
+    const again = tape.flatMap(told => feed(twice, [told, told]));
+    expect(changes.length).toBeGreaterThan(3);
+    expect(again.flatMap(taken => taken.changes)).toEqual(changes);
+    expect(again.filter(({ hadEffect }) => hadEffect)).toHaveLength(
+      feed(emptyFollows(), tape).filter(({ hadEffect }) => hadEffect).length,
+    );
+    expect(encodeFollows(twice)).toEqual(encodeFollows(once));
+  });
+
+  test('goes on from a checkpoint as if nothing had been', () => {
+    const tape = someMarket(2, 900);
+    for (const cut of [0, 1, 333, 899]) {
+      const whole = emptyFollows(256);
+      const before = emptyFollows(256);
+      const told = feed(whole, tape);
+      feed(before, tape.slice(0, cut));
+      const after = decodeFollows(JSON.parse(JSON.stringify(encodeFollows(before))));
+      expect(feed(after, tape.slice(cut))).toEqual(told.slice(cut));
+      expect(encodeFollows(after)).toEqual(encodeFollows(whole));
+    }
+  });
+
+  test('finds the same edges when half of the buys come seconds late', () => {
+    const tape = someMarket(3, 600);
+    const late = [...tape].sort((a, b) => a[2] + lateness(a) - b[2] - lateness(b));
+    expect(late).not.toEqual(tape);
+    const edges = (told: readonly Told[]) => {
+      const follows = emptyFollows();
+      feed(follows, told);
+      return leadersOf(follows, 'copier').map(({ leader, supportCount, distinctTokens }) => [
+        leader,
+        supportCount,
+        distinctTokens,
+      ]);
+    };
+    expect(edges(tape)).toHaveLength(1);
+    expect(edges(late)).toEqual(edges(tape));
+  });
+
+  test('has no effect for a buy older than what is kept', () => {
+    const { follows } = play([['someone', 'mint', 0]]);
+    const week = rules.lifeMs / 1000;
+    expect(takeFollowBuy(follows, linkOf(['someone', 'other', -week])).hadEffect).toBe(true);
+    expect(takeFollowBuy(follows, linkOf(['someone', 'other', -week - 1])).hadEffect).toBe(false);
+  });
+});
+
+const lateness = ([wallet, mint]: Told): number => ((wallet.length * 7 + mint.length * 3) % 2) * 20;
+
+describe('Memory', () => {
+  test('keeps the newest buys and lets go of addresses nothing refers to', () => {
+    const follows = emptyFollows(100);
+    feed(
+      follows,
+      Array.from({ length: 1000 }, (_, at): Told => [`wallet ${at}`, `mint ${Math.floor(at / 10)}`, at]),
+    );
+    const { buys } = follows;
+    expect(buys.next - buys.oldest).toBe(100);
+    expect(buys.columns.ms).toHaveLength(100);
+    expect(buys.walletNames.numbers.size).toBe(100);
+    expect(buys.walletNames.texts.length).toBeLessThanOrEqual(101);
+    expect([...buys.mintNames.numbers.keys()]).toEqual(Array.from({ length: 10 }, (_, at) => `mint ${90 + at}`));
+    expect([...buys.timeline.buys.values()].reduce((sum, count) => sum + count, 0)).toBe(100);
+    expect([...buys.timeline.mints.values()].reduce((sum, count) => sum + count, 0)).toBe(10);
+  });
+
+  test('lets go of what is a week old by event time', () => {
+    const { follows } = play([
+      ['old', 'mint', 0],
+      ['new', 'mint', rules.lifeMs / 1000 + 1],
+    ]);
+    expect([...follows.buys.walletNames.numbers.keys()]).toEqual(['new']);
+  });
+
+  test('looks at no more of a wallet than is stated, and keeps the first and the newest buys of a mint', () => {
+    const follows = emptyFollows();
+    feed(
+      follows,
+      Array.from({ length: 10 }, (_, at): Told => ['maker', 'mint', at * 100]),
+    );
+    const [bought] = historyOf(follows.buys, 0).mints.values();
+    expect(bought!.map(({ ms }) => (ms - START_MS) / 1000)).toEqual([0, 700, 800, 900]);
+    expect(takeFollowBuy(follows, linkOf(['maker', 'mint', 300])).hadEffect).toBe(false);
+    feed(
+      follows,
+      Array.from({ length: 300 }, (_, at): Told => ['maker', `mint ${at}`, 1000 + at * 10]),
+    );
+    expect(historyOf(follows.buys, 0).mints.size).toBe(rules.walletMintsMax);
+  });
+
+  test('counts a busy minute by the part of it that was looked at', () => {
+    const follows = emptyFollows();
+    feed(
+      follows,
+      Array.from({ length: 601 }, (_, at): Told => [`wallet ${at}`, 'mint', at / 10]),
+    );
+    const { after, soonAfter } = follows.buys.columns;
+    expect(after[0]).toBeGreaterThan(570);
+    expect(after[0]).toBeLessThan(630);
+    expect(soonAfter[0]).toBeGreaterThan(90);
+    expect(soonAfter[0]).toBeLessThan(110);
+  });
+
+  const edge = (leader: string, follower: string, at: number): FollowEdge => ({
+    leader,
+    follower,
+    confidence: 0.5,
+    supportCount: 3,
+    distinctTokens: 3,
+    firstMatchMs: START_MS,
+    lastMatchMs: START_MS + at,
+    active: true,
+  });
+
+  test('a follower has so many leaders and a leader so many followers, beyond which the longest quiet goes', () => {
+    const edges = emptyEdges();
+    for (let at = 0; at < rules.leadersMax; at++)
+      expect(putEdge(edges, edge(`leader ${at}`, 'follower', 7 - at))).toEqual([]);
+    const [gone] = putEdge(edges, edge('one more', 'follower', 100));
+    expect(gone?.leader).toBe(`leader ${rules.leadersMax - 1}`);
+    for (let at = 0; at < rules.followersMax; at++) putEdge(edges, edge('leader', `follower ${at}`, at));
+    expect(putEdge(edges, edge('leader', 'one more', 5)).map(({ follower }) => follower)).toEqual(['follower 0']);
+    expect(edges.count).toBe(rules.leadersMax + rules.followersMax);
+    dropEdge(edges, edge('leader', 'one more', 5));
+    expect(edges.count).toBe(rules.leadersMax + rules.followersMax - 1);
+  });
+
+  test('an edge that time finds expired is let go', () => {
+    const follows = emptyFollows();
+    putEdge(follows.edges, edge('leader', 'follower', 0));
+    expect(advanceFollows(follows, START_MS + rules.lifeMs + 1)).toHaveLength(1);
+    expect(follows.edges).toEqual(emptyEdges());
+  });
+});
+
+describe('The tail of an uncertain rate', () => {
+  test('is that of draws without return where all that is known is how rare a success is', () => {
+    // Five of five where none of the fifteen others was one: one way of choose(21, 5).
+    expect(tailOf(5, 5, 1 / 17, 1)).toBeCloseTo(1 / 20349, 12);
+  });
+
+  test('is one for none, grows with the mean and shrinks with the count', () => {
+    expect(tailOf(0, 7, 0.1, 2)).toBe(1);
+    expect(tailOf(1, 7, 1, 2)).toBe(1);
+    expect(tailOf(3, 7, 0.1, 2)).toBeLessThan(tailOf(3, 7, 0.2, 2));
+    expect(tailOf(4, 7, 0.1, 2)).toBeLessThan(tailOf(3, 7, 0.1, 2));
+  });
+});

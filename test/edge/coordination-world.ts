@@ -1,0 +1,78 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { routes } from '../../layers/contract/routes.ts';
+import type { Campaign } from '../../layers/core/campaigns/campaign.ts';
+import type { Entity, EntityMember } from '../../layers/core/entities/entity.ts';
+import type { Together } from '../../layers/core/entities/together.ts';
+import type { FollowEdge } from '../../layers/core/follows/follow.ts';
+import { openCoordination } from '../../layers/storage/coordination.ts';
+import { campaignItem } from '../../layers/storage/coordination-campaigns.ts';
+import { absorbedItem, entityItems } from '../../layers/storage/coordination-entities.ts';
+import { followItem } from '../../layers/storage/coordination-follows.ts';
+import { occasionItem, occasionPointers } from '../../layers/storage/coordination-occasions.ts';
+import { linksItem } from '../../layers/storage/coordination-wallets.ts';
+import { putItems } from '../../layers/storage/dynamo.ts';
+import { address } from '../flows/events.ts';
+import type { Engine } from '../storage/engines.ts';
+import type { Answer } from './token-security-world.ts';
+
+type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+type Doors = Record<string, () => Promise<{ readonly handler: Handler }>>;
+
+/** Asks any door for a whole path, as the gateway would. Example: `ask('/v1/coordination/health')`. */
+export const ask = async (target: string, tier = 'layer3'): Promise<Answer> => {
+  const { doors } = (await import('../../functions/doors.ts')) as unknown as { readonly doors: Doors };
+  const [path = '', search = ''] = target.split('?');
+  const parts = path.split('/');
+  const fits = (one: string, at: number): boolean => one.startsWith('{') || one === parts[at];
+  const [name, row] = Object.entries(routes)
+    .map(([route, { path: pattern }]) => [route, pattern.split('/')] as const)
+    .filter(([, segments]) => segments.length === parts.length && segments.every(fits))
+    .toSorted(([, a], [, b]) => parameters(a) - parameters(b))[0]!;
+  const pathParameters = Object.fromEntries(
+    row.flatMap((one, at) => (one.startsWith('{') ? [[one.slice(1, -1), decodeURIComponent(parts[at]!)]] : [])),
+  );
+  const query = new URLSearchParams(search);
+  const multi = Object.fromEntries([...new Set(query.keys())].map(key => [key, query.getAll(key)]));
+  const { handler } = await doors[name]!();
+  const event = { pathParameters, multiValueQueryStringParameters: multi, requestContext: { authorizer: { tier } } };
+  const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as never);
+  const cache = String(answer.headers?.['Cache-Control']);
+  return { status: answer.statusCode, cache, body: JSON.parse(answer.body) };
+};
+
+const parameters = (segments: readonly string[]): number => segments.filter(one => one.startsWith('{')).length;
+
+/** What the fold over all links would have written down. */
+export type Views = {
+  readonly edges?: readonly FollowEdge[];
+  readonly entities?: readonly { readonly entity: Entity; readonly members: readonly EntityMember[] }[];
+  readonly absorbed?: readonly (readonly [string, string])[];
+  readonly campaigns?: readonly Campaign[];
+  readonly occasions?: readonly Together[];
+};
+
+/** Writes views as the processor does: each edge under its leader, each wallet's names of leaders and entity. */
+export const keepViews = async ({ client }: Engine, table: string, views: Views): Promise<void> => {
+  const { edges = [], entities = [], absorbed = [], campaigns = [], occasions = [] } = views;
+  const entityOf = new Map(
+    entities.flatMap(({ entity, members }) => members.map(({ wallet }) => [wallet, entity.id] as const)),
+  );
+  const linked = new Set([...edges.map(({ follower }) => follower), ...entityOf.keys()]);
+  const leadersOf = (wallet: string) =>
+    edges.filter(({ follower, active }) => active && follower === wallet).map(({ leader }) => leader);
+  const kept = entities.map(({ entity, members }) => entityItems(entity, members));
+  await putItems(openCoordination(client, table), [
+    ...edges.map(followItem),
+    ...kept.flatMap(({ head, pages }) => [...pages, head]),
+    ...absorbed.map(([id, into]) => absorbedItem(id, into)),
+    ...campaigns.map(campaignItem),
+    ...occasions.flatMap(one => [occasionItem(one), ...occasionPointers({ ...one, firstMs: one.atMs })]),
+    ...[...linked]
+      .map(wallet => linksItem(wallet, entityOf.get(wallet) ?? null, leadersOf(wallet)))
+      .filter(item => item !== null),
+  ]);
+};
+
+/** Members by words, each seen a second before the one before it. */
+export const membersOf = (words: readonly string[], lastMs: number): readonly EntityMember[] =>
+  words.map((word, at) => ({ wallet: address(word), confidence: 0.9, lastSeenMs: lastMs - at * 1_000 }));

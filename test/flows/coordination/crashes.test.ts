@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Link } from '../../../layers/core/coordination/link.ts';
+import { type Engine, startEngine } from '../../storage/engines.ts';
+import { START_MS } from '../events.ts';
+import { type Fault, type Line, liveThrough, openLine } from '../faults.ts';
+import { type FarEnd, farEnd } from '../market-world.ts';
+import { hear } from '../security/world.ts';
+import { clock, STORY_MS, wallet, wholeStory } from './story.ts';
+import { type CoordinationTables, coordinationTables, linkBatch, logOf, startCoordination, viewsOf } from './world.ts';
+
+const NOW_MS = START_MS + STORY_MS;
+/** Enough links for a checkpoint, and what the clock alone changes at the end. */
+const STORY: readonly Link[] = [...wholeStory(3), clock(STORY_MS)];
+const FEED = { sizes: [150, 90, 200, 60], again: [120, 400], nowMs: NOW_MS };
+const CHANNELS = ['leader', 'follower', 'house-a', 'crew-b'].flatMap(name =>
+  ['follow', 'entity'].map(channel => `wallet:${wallet(name)}:${channel}`),
+);
+
+describe('The coordination flow, when a call fails', () => {
+  let engine: Engine;
+
+  beforeAll(async () => {
+    // What fails is written to the log; here that is meant to happen.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    engine = await startEngine('dynoxide');
+  });
+  afterAll(() => engine.stop());
+
+  type Scene = { readonly names: CoordinationTables; readonly end: FarEnd };
+
+  const begin = async (): Promise<Scene> => {
+    const names = await coordinationTables(engine.client);
+    await hear(engine.client, names, CHANNELS);
+    return { names, end: farEnd() };
+  };
+
+  /** Whether any call failed on the way through the story. */
+  const live = ({ names, end }: Scene, line: Line, isSameProcess: boolean): Promise<boolean> =>
+    liveThrough(
+      linkBatch(STORY),
+      FEED,
+      startCoordination(engine.client, names, end, line),
+      isSameProcess ? null : () => startCoordination(engine.client, names, end),
+    );
+
+  const kept = async ({ names }: Scene) => ({
+    views: await viewsOf(engine.client, names),
+    log: (await logOf(engine.client, names)).flatMap(({ links }) => links),
+  });
+
+  const modes: readonly {
+    readonly title: string;
+    readonly mode: Fault['mode'];
+    readonly fatal: boolean;
+    readonly from: number;
+  }[] = [
+    { title: 'the process dies before the call', mode: 'unsent', fatal: true, from: 0 },
+    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true, from: 2 },
+    { title: 'the call alone fails and the process goes on', mode: 'unsent', fatal: false, from: 4 },
+    { title: 'the answer alone is lost and the process goes on', mode: 'unheard', fatal: false, from: 7 },
+  ];
+
+  test.each(modes)(
+    'whichever call it is, the log and the views are the same in the end: $title',
+    async ({ mode, fatal, from }) => {
+      const calm = await begin();
+      const line = openLine();
+      await live(calm, line, true);
+      const wanted = await kept(calm);
+      expect(wanted.views.length).toBeGreaterThan(30);
+      expect(calm.end.posts.length).toBeGreaterThan(3);
+      let failed = 0;
+      // Most calls read or write a view, one like another: each ninth is tried, in each mode others.
+      for (let at = from; at < line.calls; at += 9) {
+        const scene = await begin();
+        if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
+        expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
+        const posts = scene.end.posts.map(post => JSON.stringify(post));
+        expect({ at, told: posts.length }).toEqual({ at, told: new Set(posts).size });
+      }
+      expect(failed).toBeGreaterThan(line.calls / 18);
+    },
+    120_000,
+  );
+});

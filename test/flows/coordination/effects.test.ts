@@ -1,0 +1,290 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findChannel } from '../../../layers/contract/channels.ts';
+import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
+import type { Link } from '../../../layers/core/coordination/link.ts';
+import { entangledOf, entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
+import { leadersOf } from '../../../layers/core/follows/follows.ts';
+import type { ChannelMessage } from '../../../layers/edge/push.ts';
+import { tellLinks } from '../../../layers/flows/coordination/effects.ts';
+import { type LagWatch, newLagWatch } from '../../../layers/flows/coordination/lag.ts';
+import { type CoordinationTable, openCoordination } from '../../../layers/storage/coordination.ts';
+import { loadCampaigns, openCampaigns } from '../../../layers/storage/coordination-campaigns.ts';
+import { entitiesSince, loadEntity } from '../../../layers/storage/coordination-entities.ts';
+import { loadFollowers } from '../../../layers/storage/coordination-follows.ts';
+import { loadEntangled } from '../../../layers/storage/coordination-occasions.ts';
+import { loadWalletLinks } from '../../../layers/storage/coordination-wallets.ts';
+import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { START_MS } from '../events.ts';
+import { campaigning, families, following } from './links.ts';
+import { buy, clock, funded, known, mint as mintOf, occasion, wallet } from './story.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a channel's messages are like: whatever it does not declare is stripped. */
+const payloadOf = (name: string) => {
+  const match = findChannel(name);
+  if ('problem' in match) throw new Error(match.problem);
+  return match.channel.payload;
+};
+const DAY_MS = 86_400_000;
+const LATER_MS = START_MS + DAY_MS;
+
+describe('What links bring about', () => {
+  let engine: Engine;
+  let table: CoordinationTable;
+  let state: Coordination;
+  let lag: LagWatch;
+  let puts: number;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    engine.client.middlewareStack.add(
+      (next, { commandName }) =>
+        args => {
+          if (/^(Put|Delete|Update)/.test(commandName ?? '')) puts += 1;
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    table = openCoordination(engine.client, (await makeTables(engine.client, ['coordination'])).coordination);
+    state = emptyCoordination();
+    lag = newLagWatch();
+    puts = 0;
+  });
+
+  /** Folds links as one batch, and returns what is told: by channel, in order. */
+  const take = async (links: readonly Link[]) => {
+    const changes = links.flatMap(link => applyLink(state, link).changes);
+    return { told: await hear(changes), changes };
+  };
+  const hear = async (changes: Parameters<typeof tellLinks>[2]): Promise<readonly ChannelMessage[]> => {
+    const tellings = await tellLinks({ coordination: table, lag }, state, changes, LATER_MS);
+    const messages = await Promise.all(tellings.map(({ messages: make }) => make()));
+    for (const { channel, data } of messages.flat()) expect(payloadOf(channel).parse(data)).toEqual(data);
+    return messages.flat();
+  };
+  const on = (told: readonly ChannelMessage[], channel: string) =>
+    told.filter(message => message.channel === channel).map(({ data }) => data as Record<string, unknown>);
+
+  describe('of an edge', () => {
+    test('is told to both ends when it begins, once a batch while it goes on, and when it ends', async () => {
+      const links = following('leader', 'follower', 6);
+      const [first, rest] = [links.slice(0, 15), links.slice(15)];
+      const channels = [`wallet:${wallet('leader')}:follow`, `wallet:${wallet('follower')}:follow`];
+      const begun = (await take(first)).told;
+      for (const channel of channels)
+        expect(on(begun, channel)).toEqual([
+          {
+            event: 'activated',
+            leaderWallet: wallet('leader'),
+            followerWallet: wallet('follower'),
+            confidence: leadersOf(state.follows, wallet('follower'))[0]!.confidence,
+            supportCount: 3,
+            distinctTokens: 3,
+            lastMatchTsMs: first[14]!.timestampMs,
+            active: true,
+            degraded: false,
+            timestamp: first[14]!.timestampMs,
+          },
+        ]);
+      const going = (await take(rest)).told;
+      for (const channel of channels)
+        expect(on(going, channel)).toMatchObject([{ event: 'updated', supportCount: 6, active: true }]);
+      const ended = (await take([clock(9 * DAY_MS)])).told;
+      for (const channel of channels)
+        expect(on(ended, channel)).toMatchObject([{ event: 'expired', supportCount: 6, active: false }]);
+    });
+
+    test('costs two writes when it begins, one a match, and one when it ends, and is seen from both ends then', async () => {
+      const links = following('leader', 'follower', 5);
+      await take(links.slice(0, 15));
+      expect(puts).toBe(2);
+      await take(links.slice(15, 20));
+      expect(puts).toBe(3);
+      await take(links.slice(20));
+      expect(puts).toBe(4);
+      await take([clock(9 * DAY_MS)]);
+      expect(puts).toBe(5);
+      const expired = [{ supportCount: 5, active: false }];
+      const shown = await loadWalletLinks(table, [wallet('follower')]);
+      expect(shown.get(wallet('follower'))!.leaders).toMatchObject(expired);
+      expect(await loadFollowers(table, wallet('leader'))).toMatchObject(expired);
+    });
+  });
+
+  describe('of an entity', () => {
+    const heard = (told: readonly ChannelMessage[], name: string) => on(told, `wallet:${wallet(name)}:entity`);
+
+    test('is told to whoever joins, and to its members that it grew', async () => {
+      const { told } = await take(families(3));
+      const id = entityIdOf(state.entities, wallet('x 0'))!;
+      expect(heard(told, 'x 0')).toEqual([
+        {
+          event: 'joined',
+          walletAddress: wallet('x 0'),
+          entityId: id,
+          entityKind: 'shared_funder',
+          rootWallet: wallet('funder of x'),
+          memberCount: 3,
+          confidence: 0.9,
+          lastSeenTsMs: START_MS,
+          degraded: false,
+          timestamp: START_MS,
+        },
+      ]);
+      const grown = (await take([funded(1, 'x 3', 'funder of x')])).told;
+      expect(heard(grown, 'x 0')).toMatchObject([{ event: 'updated', entityId: id, memberCount: 4 }]);
+      expect(heard(grown, 'x 3')).toMatchObject([{ event: 'joined', entityId: id, memberCount: 4 }]);
+      expect(heard(grown, 'y 0')).toEqual([]);
+      // Its head and the link of the wallet that joined: nothing of the others.
+      expect(puts).toBe(3 + 9 + 2);
+    });
+
+    test('is told to a thousand of its members at most when it grows, and to all who join', async () => {
+      await take(Array.from({ length: 1_100 }, (_, at) => funded(0, `x ${at}`, 'funder of x')));
+      const { told } = await take([funded(1, 'x 1100', 'funder of x'), funded(1, 'x 1101', 'funder of x')]);
+      const events = told.map(({ data }) => (data as { readonly event: string }).event);
+      expect(events.filter(event => event === 'updated').length).toBeGreaterThanOrEqual(998);
+      expect(events.filter(event => event === 'updated').length).toBeLessThanOrEqual(1_000);
+      expect(events.filter(event => event === 'joined').length).toBe(2);
+    });
+
+    test('is told to those who leave when it falls apart, and its id answers nothing from then on', async () => {
+      await take(families(3));
+      const id = entityIdOf(state.entities, wallet('x 0'))!;
+      const { told } = await take([known(5, 'funder of x', 'cex')]);
+      expect(heard(told, 'x 1')).toMatchObject([{ event: 'left', entityId: id, confidence: 0, memberCount: 3 }]);
+      expect(await loadEntity(table, id)).toBeNull();
+      expect((await loadWalletLinks(table, [wallet('x 1')])).size).toBe(0);
+      expect((await entitiesSince(table, START_MS, LATER_MS)).map(({ rootWallet }) => rootWallet)).toEqual(
+        expect.not.arrayContaining([wallet('funder of x')]),
+      );
+    });
+
+    test('answers under the old id once another absorbed it, whose wallets hear so', async () => {
+      await take(families(4));
+      const ids = ['x 0', 'y 0'].map(word => entityIdOf(state.entities, wallet(word))!);
+      const three = ['x 0', 'x 1', 'y 0', 'y 1'];
+      const { told } = await take([1, 2].map(at => occasion(at * MINUTE_MS, at, `id ${at}`, three)));
+      const id = entityIdOf(state.entities, wallet('x 0'))!;
+      expect(entityIdOf(state.entities, wallet('y 3'))).toBe(id);
+      for (const old of ids) {
+        const { entity, members } = (await loadEntity(table, old))!;
+        expect([entity.id, entity.memberCount, members.length]).toEqual([id, 8, 8]);
+      }
+      for (const word of ['x 3', 'y 3'])
+        expect(heard(told, word)).toMatchObject([{ event: 'updated', memberCount: 8 }]);
+    });
+  });
+
+  describe('of a campaign', () => {
+    const mint = mintOf('mint');
+
+    test('is told on its channel, and as an alert when it becomes active', async () => {
+      await take(families(3));
+      const { told: forming } = await take(campaigning('mint', 1, DAY_MS));
+      expect(on(forming, `token:${mint}:campaign`)).toMatchObject([
+        { event: 'forming', tokenMint: mint, participantEntities: 3 },
+        { event: 'updated', status: 'forming', participantWallets: 6 },
+      ]);
+      expect(on(forming, `token:${mint}:security`)).toEqual([]);
+      const { told: active } = await take(campaigning('mint', 2, DAY_MS));
+      const [event] = on(active, `token:${mint}:campaign`);
+      expect(event).toMatchObject({ event: 'activated', status: 'active' });
+      expect(on(active, `token:${mint}:security`)).toMatchObject([
+        {
+          event: 'coordination_alert',
+          severity: 'medium',
+          affected_wallets: ['x 0', 'x 1', 'y 0', 'y 1', 'z 0', 'z 1'].map(wallet).sort(),
+          token_mint: mint,
+          timestamp: event!.timestamp,
+          bundle: null,
+          campaign: { campaignId: event!.campaignId, status: 'active' },
+        },
+      ]);
+      expect(await openCampaigns(table)).toEqual(await loadCampaigns(table, mint));
+      const { told: closed } = await take([clock(DAY_MS + 60 * MINUTE_MS)]);
+      expect(on(closed, `token:${mint}:campaign`)).toMatchObject([{ event: 'closed', status: 'closed' }]);
+      expect(await openCampaigns(table)).toEqual([]);
+      expect(await loadCampaigns(table, mint)).toMatchObject([{ status: 'closed' }]);
+    });
+  });
+
+  test('leaves no page of members behind when an entity doubles or is gone', async () => {
+    const pages = async () => {
+      const { Items = [] } = await engine.client.send(new ScanCommand({ TableName: table.table }));
+      return Items.map(({ s }) => s!.S!).filter(sort => sort.startsWith('m#')).length;
+    };
+    await take(families(20));
+    expect(await pages()).toBe(3 * 2);
+    await take(families(40));
+    expect(await pages()).toBe(3 * 4);
+    await take(['x', 'y', 'z'].map(family => known(5, `funder of ${family}`, 'cex')));
+    expect(await pages()).toBe(0);
+  });
+
+  test('is the same when it is done again: nothing is written, and nothing told', async () => {
+    const links = [...families(20), ...following('leader', 'x 0', 5), ...campaigning('mint', 2, DAY_MS)];
+    const { changes, told } = await take([...links, occasion(DAY_MS, 'mint', 'id', ['x 0', 'y 1', 'q'])]);
+    expect(told.length).toBeGreaterThan(10);
+    const before = puts;
+    expect(before).toBeGreaterThan(10);
+    expect(await hear(changes)).toEqual([]);
+    expect(puts).toBe(before);
+  });
+
+  test('says on the channels that the pipeline lags while it does', async () => {
+    Object.assign(lag, { sinceMs: LATER_MS - 1, seenMs: LATER_MS });
+    const { told } = await take([...families(3), ...campaigning('mint', 2, DAY_MS), ...following('a', 'b', 3)]);
+    expect(new Set(told.map(({ data }) => (data as { degraded?: boolean }).degraded ?? 'in the record'))).toEqual(
+      new Set([true, 'in the record']),
+    );
+  });
+
+  test('leaves views that say what the fold says, however the links were cut into batches', async () => {
+    const links = [
+      ...families(40),
+      ...following('leader', 'x 0', 8),
+      ...campaigning('mint', 3, DAY_MS),
+      ...Array.from({ length: 30 }, (_, at) =>
+        occasion(at * MINUTE_MS, at % 7, `id ${at}`, [`x ${at % 5}`, `y ${at % 3}`, `w ${at % 4}`, 'w 9']),
+      ),
+      known(3, 'funder of z', 'bridge'),
+      buy(DAY_MS + 40 * MINUTE_MS, 'x 1', 'mint'),
+    ];
+    const ids = new Set<string>();
+    for (let from = 0, size = 1; from < links.length; from += size, size = (size * 7) % 31) {
+      const { changes } = await take(links.slice(from, from + size));
+      for (const change of changes) if (change.kind === 'entity') ids.add(change.entity.id);
+    }
+    const wallets = [...new Set(links.flatMap(link => ('wallet' in link ? [link.wallet] : [])))].sort();
+    const shown = await loadWalletLinks(table, wallets);
+    for (const wallet of wallets) {
+      const membership = membershipOf(state.entities, wallet);
+      const standing = (shown.get(wallet)?.leaders ?? []).filter(({ active }) => active);
+      expect(standing).toEqual(leadersOf(state.follows, wallet));
+      expect(shown.get(wallet)?.membership ?? null).toEqual(
+        membership && {
+          entityId: membership.entity.id,
+          entityKind: membership.entity.kind,
+          rootWallet: membership.entity.rootWallet,
+          memberCount: membership.entity.memberCount,
+          confidence: membership.member.confidence,
+          lastSeenMs: membership.member.lastSeenMs,
+        },
+      );
+    }
+    expect(ids.size).toBeGreaterThan(2);
+    for (const id of ids) {
+      const found = entityById(state.entities, id);
+      const members = found?.members.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
+      expect(await loadEntity(table, id)).toEqual(found && { entity: found.entity, members });
+    }
+    for (const word of ['x 0', 'w 1', 'w 9'])
+      expect(await loadEntangled(table, wallet(word))).toEqual(entangledOf(state.entities, wallet(word)));
+  });
+});

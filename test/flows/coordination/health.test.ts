@@ -1,0 +1,192 @@
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { observer } from '../../../layers/edge/observe.ts';
+import { openProgress, type Progress } from '../../../layers/edge/progress.ts';
+import { coordinationHealth, type HealthStores, isDegraded } from '../../../layers/flows/coordination/health.ts';
+import { isLagging, type LagWatch, newLagWatch, noteLag, recallLag } from '../../../layers/flows/coordination/lag.ts';
+import { openCoordination } from '../../../layers/storage/coordination.ts';
+import { openCounters } from '../../../layers/storage/counters.ts';
+import { addDrops } from '../../../layers/storage/drops.ts';
+import { openStreamMarks } from '../../../layers/storage/stream-marks.ts';
+import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+
+const NOW_MS = 1_780_000_000_000;
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+describe('The health of coordination', () => {
+  let engine: Engine;
+  let stores: HealthStores;
+  let lag: LagWatch;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    const names = await makeTables(engine.client, ['coordination', 'operations']);
+    stores = {
+      coordination: openCoordination(engine.client, names.coordination),
+      operations: openStreamMarks(engine.client, names.operations),
+    };
+    lag = newLagWatch();
+  });
+
+  const note = (agoMs: number, nowMs = NOW_MS) =>
+    noteLag({ coordination: stores.coordination, lag }, nowMs - agoMs, nowMs);
+  const windowAt = async (nowMs: number) => (await coordinationHealth(stores, nowMs)).degradedWindowMs;
+
+  test('is good where nothing ever arrived', async () => {
+    expect(await coordinationHealth(stores, NOW_MS)).toEqual({
+      healthy: true,
+      degradedWindowMs: 0,
+      droppedMessagesLastMinute: 0,
+      observedAtMs: NOW_MS,
+    });
+    expect(await isDegraded(stores, NOW_MS)).toBe(false);
+  });
+
+  describe('by what was applied', () => {
+    test('is good up to thirty seconds after it happened, and writes nothing then', async () => {
+      await note(30 * SECOND_MS);
+      expect(await windowAt(NOW_MS)).toBe(0);
+      expect(lag.notedMs).toBe(0);
+    });
+
+    test('is degraded past that, since the event should have been applied, until nothing was noted for a minute', async () => {
+      await note(31 * SECOND_MS);
+      expect(await isDegraded(stores, NOW_MS)).toBe(true);
+      expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: false, degradedWindowMs: SECOND_MS });
+      expect(isLagging(lag, NOW_MS + 60 * SECOND_MS)).toBe(true);
+      expect(await windowAt(NOW_MS + 60 * SECOND_MS)).toBe(61 * SECOND_MS);
+      expect(await windowAt(NOW_MS + 60 * SECOND_MS + 1)).toBe(0);
+      expect(isLagging(lag, NOW_MS + 60 * SECOND_MS + 1)).toBe(false);
+    });
+
+    test('lasts from the first of the events that came late', async () => {
+      await note(40 * SECOND_MS);
+      await note(35 * SECOND_MS, NOW_MS + 50 * SECOND_MS);
+      expect(await windowAt(NOW_MS + 50 * SECOND_MS)).toBe(60 * SECOND_MS);
+    });
+
+    test('is good again once a batch came in time, and is noted at most every ten seconds', async () => {
+      await note(40 * SECOND_MS);
+      await note(SECOND_MS, NOW_MS + 9_999);
+      expect(await isDegraded(stores, NOW_MS + 9_999)).toBe(true);
+      await note(SECOND_MS, NOW_MS + 10_000);
+      expect(await isDegraded(stores, NOW_MS + 10_000)).toBe(false);
+      expect(lag).toMatchObject({ notedMs: NOW_MS + 10_000, isNoted: false });
+    });
+
+    test('is not forgotten by a function that starts cold', async () => {
+      await note(600 * SECOND_MS);
+      const before = await windowAt(NOW_MS);
+      lag = newLagWatch();
+      await recallLag({ coordination: stores.coordination, lag });
+      expect(isLagging(lag, NOW_MS + SECOND_MS)).toBe(true);
+      await note(100 * SECOND_MS, NOW_MS + 20 * SECOND_MS);
+      expect(await windowAt(NOW_MS + 20 * SECOND_MS)).toBe(before + 20 * SECOND_MS);
+    });
+
+    test('says nothing of history that is filled in', async () => {
+      await note(DAY_MS);
+      expect(await isDegraded(stores, NOW_MS)).toBe(true);
+      await note(DAY_MS + 1, NOW_MS + 10_000);
+      expect(await isDegraded(stores, NOW_MS + 10_000)).toBe(false);
+    });
+  });
+
+  describe('by what waits', () => {
+    /** A processor that emits a record a call, at sequence numbers that it is told. */
+    const processor = (name: string) => {
+      const at = { sequence: 0, nowMs: NOW_MS };
+      const client = {
+        send: async () => ({ Records: [{ SequenceNumber: String(at.sequence), ShardId: 'shard-0' }] }),
+      } as unknown as KinesisClient;
+      const progress: Progress = openProgress(stores.operations, name, () => at.nowMs);
+      let batches = 0;
+      return {
+        emit: async (stream: string, sequence: number, nowMs: number) => {
+          Object.assign(at, { sequence, nowMs });
+          await progress.emitter(client, stream, stream)([{ key: 'k', data: '' }]);
+          await progress.done('shard-0', String(++batches));
+        },
+        done: (sequence: number) => progress.done('shard-0', String(sequence)),
+      };
+    };
+
+    test('is degraded where a link lies in the stream for over thirty seconds, and good once it is done', async () => {
+      await processor('security').emit('links', 70, NOW_MS);
+      await processor('coordination').done(69);
+      expect(await windowAt(NOW_MS + 30 * SECOND_MS)).toBe(0);
+      expect(await windowAt(NOW_MS + 31 * SECOND_MS)).toBe(SECOND_MS);
+      await processor('coordination').done(70);
+      expect(await windowAt(NOW_MS + 31 * SECOND_MS)).toBe(0);
+    });
+
+    test('is degraded where nobody ever did anything of the stream', async () => {
+      await processor('wallets').emit('links', 5, NOW_MS);
+      expect(await windowAt(NOW_MS + 40 * SECOND_MS)).toBe(10 * SECOND_MS);
+    });
+
+    test('finds a processor that is stuck behind a stream that never rests', async () => {
+      const security = processor('security');
+      await processor('coordination').done(10);
+      for (let second = 0; second <= 60; second++) {
+        await security.emit('links', 11 + second, NOW_MS + second * SECOND_MS);
+        if (second === 29) expect(await windowAt(NOW_MS + 29 * SECOND_MS)).toBe(0);
+      }
+      expect(await windowAt(NOW_MS + 60 * SECOND_MS)).toBe(30 * SECOND_MS);
+      await processor('coordination').done(60);
+      expect(await windowAt(NOW_MS + 60 * SECOND_MS)).toBe(0);
+    });
+
+    test.each([
+      ['intake', 'trades', 'security'],
+      ['intake', 'wallets', 'wallets'],
+    ])('looks up the path of a link too: from %s by %s to %s', async (from, stream, to) => {
+      await processor(from).emit(stream, 9, NOW_MS);
+      expect(await isDegraded(stores, NOW_MS + 31 * SECOND_MS)).toBe(true);
+      await processor(to).done(9);
+      expect(await isDegraded(stores, NOW_MS + 31 * SECOND_MS)).toBe(false);
+    });
+
+    test('has nothing to do with what coordination does not hang on', async () => {
+      await processor('wallets').emit('events', 9, NOW_MS);
+      expect(await isDegraded(stores, NOW_MS + DAY_MS)).toBe(false);
+    });
+  });
+
+  describe('by what sockets missed', () => {
+    test('counts the drops of the last minute, whoever dropped', async () => {
+      const drop = (agoMs: number, by: number) => addDrops(stores.operations, NOW_MS - agoMs, by);
+      await drop(60 * SECOND_MS, 100);
+      await drop(59 * SECOND_MS, 3);
+      await drop(0, 4);
+      await drop(0, 5);
+      expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: true, droppedMessagesLastMinute: 12 });
+    });
+
+    test('hears of them from every processor, before its batch is done', async () => {
+      vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'Date'] });
+      const send = vi.fn(async (_command: { readonly input: unknown }) => ({}));
+      const observe = observer(openCounters({ send } as never, 'operations'), 'market');
+      observe.count('chain_messages_pushed_total', 9);
+      await observe.countDropped(2);
+      const told = send.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(10_000);
+      vi.useRealTimers();
+      expect(told).toBe(send.mock.calls.length);
+      expect(send.mock.calls.map(([{ input }]) => input)).toEqual([
+        expect.objectContaining({
+          Key: { k: { S: 'drops' }, s: { S: '001780000000' } },
+          ExpressionAttributeValues: { ':by': { N: '2' }, ':expires': { N: '1780000600' } },
+        }),
+        expect.objectContaining({
+          Key: { k: { S: 'counters' }, s: { S: 'market' } },
+          ExpressionAttributeValues: { ':c0': { N: '9' }, ':c1': { N: '2' } },
+        }),
+      ]);
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { concentrationOf, volumesOf } from '../../../layers/flows/intel/entity-concentration.ts';
+import { trade } from '../../core/trades.ts';
+import { entity } from './edges.ts';
+
+const buy = (wallet: string, sol: number, basePriceUsd: string | null = '100') =>
+  trade({ wallet, baseRaw: String(sol * 1_000_000_000), basePriceUsd });
+
+describe('How demand is concentrated', () => {
+  test('is told of all that was bought, strangers’ buys among it, largest share first', () => {
+    const volumes = volumesOf([buy('a', 1), buy('b', 2), buy('c', 4), buy('a', 1), buy('stranger', 2)]);
+    const rows = concentrationOf(volumes, [
+      { entity: entity('small', { kind: 'shared_execution', rootWallet: null }), wallets: ['a'] },
+      { entity: entity('large', { memberCount: 7 }), wallets: ['b', 'c'] },
+    ]);
+    expect(rows).toEqual([
+      {
+        entityId: 'large',
+        entityKind: 'shared_funder',
+        rootWallet: 'funder',
+        memberCount: 7,
+        activeMembers: 2,
+        buyVolumeUsd: 600,
+        demandShare: 0.6,
+        confidence: 0.9,
+      },
+      expect.objectContaining({ entityId: 'small', activeMembers: 1, buyVolumeUsd: 200, demandShare: 0.2 }),
+    ]);
+  });
+
+  test('has no share where nothing had a price', () => {
+    const rows = concentrationOf(volumesOf([buy('a', 1, null)]), [{ entity: entity('e'), wallets: ['a'] }]);
+    expect(rows).toEqual([expect.objectContaining({ activeMembers: 1, buyVolumeUsd: 0, demandShare: 0 })]);
+  });
+
+  test('is exact where doubles are not, and equal shares stand by id', () => {
+    const buys = Array.from({ length: 10 }, (_, at) => buy(at % 2 ? 'a' : 'b', 0.1, '1'));
+    const rows = concentrationOf(volumesOf(buys), [
+      { entity: entity('z'), wallets: ['a'] },
+      { entity: entity('y'), wallets: ['b'] },
+    ]);
+    expect(rows.map(({ entityId, buyVolumeUsd, demandShare }) => [entityId, buyVolumeUsd, demandShare])).toEqual([
+      ['y', 0.5, 0.5],
+      ['z', 0.5, 0.5],
+    ]);
+  });
+});

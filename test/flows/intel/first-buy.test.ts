@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeBatch } from '../../../layers/flows/intake/intake.ts';
+import { firstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
+import { loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { openLedgers } from '../../../layers/storage/ledgers.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
+import { openWallets, walletKey } from '../../../layers/storage/wallets.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { address, NOW_MS, records, START_MS, type Story, swap } from '../events.ts';
+import { emitted, memoryStream, startIntake } from '../intake-world.ts';
+import { startLedger } from '../ledger-world.ts';
+import { farEnd } from '../market-world.ts';
+import { startWallets } from '../wallets-world.ts';
+
+const MINT = address('first bought');
+let engine: Engine;
+let names: TableNames;
+
+beforeAll(async () => {
+  engine = await startEngine('dynoxide');
+  names = await makeTables(engine.client);
+});
+afterAll(() => engine.stop());
+
+const stores = () => ({
+  ledgers: openLedgers(engine.client, names.ledgers),
+  wallets: openWallets(engine.client, names.wallets),
+  tape: openTape(engine.client, names.tape),
+});
+const first = (word: string, nowMs = NOW_MS) => firstBuyMs(stores(), address(word), MINT, nowMs);
+
+/** One stream for all: what came before is skipped by its place. */
+const stream = memoryStream();
+
+/** Takes a story through intake, and where the ledger has come to it, through ledger and wallets. */
+const take = async (shard: string, story: readonly Story[], isLedgered = true): Promise<void> => {
+  const swaps = story.map(one => swap({ token_mint: MINT, ...one }));
+  await takeBatch(startIntake(engine.client, names, stream).parts, records(swaps, { shard }), NOW_MS);
+  if (!isLedgered) return;
+  await startLedger(engine.client, names, stream, farEnd()).take(emitted(stream), NOW_MS);
+  await startWallets(engine.client, names, farEnd()).take(emitted(stream, 'wallets'), NOW_MS);
+};
+
+describe('When a wallet first bought a mint', () => {
+  test('is told by its open position where it sold nothing', async () => {
+    await take('held', [
+      { at: 5_000, wallet: 'holder' },
+      { at: 9_000, wallet: 'holder' },
+    ]);
+    expect(await first('holder')).toBe(START_MS + 5_000);
+  });
+
+  test('is told by its oldest exit where it came back, however many came since', async () => {
+    const round = (at: number): readonly Story[] => [
+      { at, wallet: 'trader' },
+      { at: at + 1_000, wallet: 'trader', direction: 'sell' },
+    ];
+    await take('rounds', [
+      ...Array.from({ length: 60 }, (_, at) => round(20_000 + at * 60_000)).flat(),
+      { at: 3_900_000, wallet: 'trader' },
+    ]);
+    await take('more', Array.from({ length: 60 }, (_, at) => round(4_000_000 + at * 60_000)).flat());
+    const { tail } = (await loadHeads(stores().wallets, [walletKey(address('trader'))])).get(
+      walletKey(address('trader')),
+    )!;
+    expect(Math.min(...tail.map(({ timestampMs }) => timestampMs))).toBeGreaterThan(START_MS + 60_000);
+    expect(await first('trader')).toBe(START_MS + 20_000);
+  });
+
+  test('is found on the tape of the last hour where the ledger has yet to come to it', async () => {
+    await take('new', [{ at: 30_000, wallet: 'newcomer' }], false);
+    expect(await first('newcomer', START_MS + 60_000)).toBe(START_MS + 30_000);
+    expect(await first('newcomer', START_MS + 30_000 + 3_600_001)).toBeNull();
+  });
+
+  test('is nothing of one who bought another mint, or only sold', async () => {
+    await take('others', [
+      { at: 1_000, wallet: 'elsewhere', token_mint: address('another') },
+      { at: 2_000, wallet: 'elsewhere', token_mint: address('another'), direction: 'sell' },
+      { at: 3_000, wallet: 'seller', direction: 'sell' },
+    ]);
+    expect([await first('elsewhere'), await first('seller', START_MS + 60_000)]).toEqual([null, null]);
+  });
+});

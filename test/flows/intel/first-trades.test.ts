@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstTrades, openTape } from '../../../layers/storage/tape.ts';
+import { trade } from '../../core/trades.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { address, START_MS, slotAt } from '../events.ts';
+import { keepTape, longTape } from '../long-tapes.ts';
+
+const HOUR_MS = 3_600_000;
+let engine: Engine;
+let names: TableNames;
+
+beforeAll(async () => {
+  engine = await startEngine('dynoxide');
+  names = await makeTables(engine.client);
+});
+afterAll(() => engine.stop());
+
+test.each([1, 2, 3, 4])(
+  'The first trades of a tape are those within the window of its first, late ones too (%i)',
+  async seed => {
+    const mint = address(`first-${seed}`);
+    const all = longTape(seed, 400);
+    await keepTape(engine.client, names, mint, all);
+    const firstMs = Math.min(...all.filter(({ tooLate }) => !tooLate).map(({ timestampMs }) => timestampMs));
+    for (const windowMs of [1_000, 60_000, HOUR_MS / 4, HOUR_MS]) {
+      const wanted = all.filter(({ timestampMs: at }) => at >= firstMs && at < firstMs + windowMs);
+      const found = await firstTrades(openTape(engine.client, names.tape), mint, windowMs);
+      expect(found.map(({ seq }) => seq)).toEqual(wanted.map(({ seq }) => seq));
+    }
+  },
+);
+
+/** Batches of a minute each, so that each leaves a segment of its own, and in each a trade of the first seconds that came late. */
+const disordered = Array.from({ length: 400 }, (_, at) => {
+  const timestampMs = at % 40 === 20 ? START_MS + at : START_MS + Math.floor(at / 40) * 60_000 + (at % 40) * 1_000;
+  return trade({ seq: at + 1, timestampMs, slot: slotAt(timestampMs), wallet: `wallet-${at}-${'x'.repeat(30)}` });
+});
+
+test('The first trades are all of them, though some lie in segments that reach far beyond', async () => {
+  const mint = address('disordered');
+  await keepTape(engine.client, names, mint, disordered);
+  const found = await firstTrades(openTape(engine.client, names.tape), mint, 1_000);
+  expect(found.map(({ seq }) => seq)).toEqual([1, 21, 61, 101, 141, 181, 221, 261, 301, 341, 381]);
+});
+
+test('A trade that came too late for any candle is not the first', async () => {
+  const mint = address('too late');
+  const at = (seq: number, ms: number, tooLate = false) =>
+    trade({ seq, timestampMs: START_MS + ms, slot: slotAt(START_MS + ms), tooLate });
+  await keepTape(engine.client, names, mint, [at(1, 1_200_000), at(2, 1_205_000), at(3, 0, true), at(4, 1_300_000)]);
+  const found = await firstTrades(openTape(engine.client, names.tape), mint, 60_000);
+  expect(found.map(({ seq }) => seq)).toEqual([1, 2]);
+});
+
+test('A token that never traded has none', async () => {
+  expect(await firstTrades(openTape(engine.client, names.tape), address('untraded'), HOUR_MS)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
+import { openCoordination } from '../../../layers/storage/coordination.ts';
+import { keepViews, membersOf } from '../../edge/coordination-world.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { address } from '../events.ts';
+import { entity } from './edges.ts';
+
+let engine: Engine;
+let names: TableNames;
+
+beforeAll(async () => {
+  engine = await startEngine('dynoxide');
+  names = await makeTables(engine.client);
+  await keepViews(engine, names.coordination, {
+    entities: [
+      { entity: entity('A', { memberCount: 9 }), members: membersOf(['a-1', 'a-2', 'a-3', 'a-4'], 0) },
+      { entity: entity('B'), members: membersOf(['b-1', 'b-2', 'b-3'], 0) },
+      { entity: entity('C'), members: membersOf(['c-1', 'c-2'], 0) },
+    ],
+  });
+});
+afterAll(() => engine.stop());
+
+const linked = (...words: readonly string[]) =>
+  linkedEntityOf(
+    openCoordination(engine.client, names.coordination),
+    words.map(word => address(word)),
+  );
+const strangers = (count: number) => Array.from({ length: count }, (_, at) => `stranger-${at}`);
+
+describe('A bundle maps to the entity that most of its members share', () => {
+  test('with its kind, size, and part of the bundle', async () => {
+    expect(await linked('a-1', 'a-2', 'a-3', 'b-1', 'b-2')).toEqual({
+      entity_id: 'A',
+      entity_kind: 'shared_funder',
+      member_count: 9,
+      bundle_member_share: 0.6,
+    });
+  });
+
+  test('where that is three, however large the bundle, or half of it', async () => {
+    expect(await linked('b-1', 'b-2', 'b-3', ...strangers(97))).toMatchObject({
+      entity_id: 'B',
+      bundle_member_share: 0.03,
+    });
+    expect(await linked('c-1', 'c-2', ...strangers(2))).toMatchObject({ entity_id: 'C', bundle_member_share: 0.5 });
+    expect(await linked('c-1', 'c-2', ...strangers(3))).toBeNull();
+  });
+
+  test('where at least two share it: one member alone is shared with nobody', async () => {
+    expect(await linked('c-1', 'stranger-0')).toBeNull();
+    expect(await linked(...strangers(5))).toBeNull();
+  });
+
+  test('and of equal ones the lesser id', async () => {
+    expect(await linked('b-1', 'b-2', 'a-1', 'a-2')).toMatchObject({ entity_id: 'A' });
+  });
+});

@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import type { CampaignChange } from '../../../layers/core/campaigns/campaign.ts';
+import { advanceCampaigns, emptyCampaigns, retakeCampaigns } from '../../../layers/core/campaigns/campaigns.ts';
+import { buy, type Kin, MINUTE, nobodysKin, play, START_MS } from '../../core/campaigns/tapes.ts';
+
+/** 'A1' is a member of entity A; `strangers` and followers are told apart by what a story says of them. */
+const members = (wallet: string): Kin => ({ entityId: wallet[0]!, leaders: [] });
+const strangers = (): Kin => nobodysKin;
+const followers = (wallet: string): Kin => ({ entityId: null, leaders: wallet === 'leader' ? [] : ['leader'] });
+
+/** Lines of wallets and the minute at which they buy. */
+type Line = readonly [minute: number, ...wallets: string[]];
+const told = (lines: readonly Line[], kin: (wallet: string) => Kin, campaigns = emptyCampaigns()) =>
+  play(
+    campaigns,
+    lines.flatMap(([minute, ...wallets]) => wallets.map(wallet => buy(wallet, minute))),
+    kin,
+  );
+
+const events = (changes: readonly CampaignChange[]): readonly string[] =>
+  changes.map(({ event, atMs }) => `${event} ${(atMs - START_MS) / MINUTE}`);
+const clock = (campaigns: ReturnType<typeof emptyCampaigns>, minute: number) =>
+  advanceCampaigns(campaigns, START_MS + minute * MINUTE);
+
+const three: readonly Line[] = [
+  [0, 'A1'],
+  [4, 'B1'],
+  [9, 'C1'],
+];
+
+describe('A campaign forms', () => {
+  test('with the third entity that buys within ten minutes', () => {
+    const [change, ...more] = told(three, members);
+    expect(more).toEqual([]);
+    expect(change).toEqual({
+      kind: 'campaign',
+      event: 'forming',
+      atMs: START_MS + 9 * MINUTE,
+      wallets: ['A1', 'B1', 'C1'],
+      campaign: {
+        id: change!.campaign.id,
+        mint: 'mint',
+        status: 'forming',
+        startedMs: START_MS,
+        lastSeenMs: START_MS + 9 * MINUTE,
+        participantWallets: 3,
+        participantEntities: 3,
+        confidence: 0.5,
+      },
+    });
+  });
+
+  const formed: Readonly<Record<string, readonly [readonly Line[], (wallet: string) => Kin]>> = {
+    'eight wallets of one entity': [
+      [
+        [0, 'A1', 'A2', 'A3', 'A4'],
+        [8, 'A5', 'A6', 'A7', 'A8'],
+      ],
+      members,
+    ],
+    'a leader and seven who follow it': [
+      [
+        [0, 'leader'],
+        [1, 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
+      ],
+      followers,
+    ],
+    'a leader whose buy shows up after those of its followers': [
+      [
+        [1, 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
+        [0, 'leader'],
+      ],
+      followers,
+    ],
+    'three entities ten minutes apart to the millisecond': [
+      [
+        [0, 'A1'],
+        [5, 'B1'],
+        [10, 'C1'],
+      ],
+      members,
+    ],
+    'four wallets each of two entities': [[[0, 'A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4']], members],
+    'seven wallets of an entity and one that follows one of them': [
+      [[0, 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'copier']],
+      wallet => (wallet === 'copier' ? { entityId: null, leaders: ['A3'] } : members(wallet)),
+    ],
+    'three entities whose buys come backwards': [three.toReversed(), members],
+  };
+  test.each(Object.entries(formed))('by %s', (_, [lines, kin]) => {
+    expect(told(lines, kin).map(({ event }) => event)).toEqual(['forming']);
+  });
+
+  const missed: Readonly<Record<string, readonly [readonly Line[], (wallet: string) => Kin]>> = {
+    'eight strangers': [[[0, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']], strangers],
+    'two entities of three wallets each': [[[0, 'A1', 'A2', 'A3', 'B1', 'B2', 'B3']], members],
+    'seven wallets of one entity': [[[0, 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7']], members],
+    'three entities in ten minutes and a second': [
+      [
+        [0, 'A1'],
+        [5, 'B1'],
+        [10 + 1 / 60, 'C1'],
+      ],
+      members,
+    ],
+    'a leader and six who follow it': [
+      [
+        [0, 'leader'],
+        [1, 'f1', 'f2', 'f3', 'f4', 'f5', 'f6'],
+      ],
+      followers,
+    ],
+    'two leaders, each with three who follow it': [
+      [[0, 'leader', 'f1', 'f2', 'f3', 'other', 'g1', 'g2', 'g3']],
+      wallet => ({ entityId: null, leaders: wallet[0] === 'f' ? ['leader'] : wallet[0] === 'g' ? ['other'] : [] }),
+    ],
+    'eight who follow a wallet that does not buy': [[[1, 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8']], followers],
+    'one entity that buys eight times': [
+      [
+        [0, 'A1'],
+        [1, 'A1'],
+        [2, 'A1'],
+        [3, 'A1'],
+        [4, 'A1'],
+        [5, 'A1'],
+        [6, 'A1'],
+        [7, 'A1'],
+      ],
+      members,
+    ],
+    'a third entity whose buy is told more than a quarter of an hour late': [
+      [
+        [0, 'A1', 'B1'],
+        [15.1, 'z'],
+        [0, 'C1'],
+      ],
+      wallet => (wallet === 'z' ? nobodysKin : members(wallet)),
+    ],
+  };
+  test.each(Object.entries(missed))('not by %s', (_, [lines, kin]) => {
+    expect(told(lines, kin)).toEqual([]);
+  });
+
+  test('when it becomes known that its buyers belong together, and not by one entity less', () => {
+    const campaigns = emptyCampaigns();
+    told(three, strangers, campaigns);
+    expect(retakeCampaigns(campaigns, new Set(['A1', 'B1']), members)).toEqual([]);
+    expect(events(retakeCampaigns(campaigns, new Set(['C1']), members))).toEqual(['forming 9']);
+  });
+
+  test('by evidence that comes while its window is a quarter of an hour old, and not later', () => {
+    const campaigns = (minute: number) => {
+      const known = emptyCampaigns();
+      told([...three, [minute, 'z']], strangers, known);
+      return events(retakeCampaigns(known, new Set(['A1', 'B1', 'C1']), members));
+    };
+    expect(campaigns(24)).toEqual(['forming 24']);
+    expect(campaigns(24.1)).toEqual([]);
+  });
+
+  test('on each mint by itself', () => {
+    const campaigns = emptyCampaigns();
+    const changes = play(campaigns, [buy('A1', 0, 'one'), buy('B1', 1, 'one'), buy('C1', 2, 'other')], members);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('A campaign is active', () => {
+  test('when the rule holds again in a window that begins where the first ended', () => {
+    const changes = told([...three, [19, 'A1', 'B1'], [20, 'C1']], members);
+    expect(events(changes)).toEqual(['forming 9', 'activated 20']);
+    expect(changes.at(-1)!.campaign).toMatchObject({ status: 'active', participantWallets: 3 });
+  });
+
+  test('when all of it buy again ten minutes later, to the millisecond', () => {
+    const again = (minute: number): readonly Line[] => [
+      [0, 'A1', 'B1', 'C1'],
+      [minute, 'A1', 'B1', 'C1'],
+    ];
+    expect(events(told(again(10), members))).toEqual(['forming 0', 'activated 10']);
+    expect(events(told(again(10 - 1 / MINUTE), members))).toEqual(['forming 0']);
+  });
+
+  test('not when a second window holds by a buy of the first', () => {
+    expect(events(told([...three, [12, 'A1'], [18.9, 'B1']], members))).toEqual(['forming 9']);
+  });
+
+  test('not when only two entities of it buy again', () => {
+    expect(events(told([...three, [20, 'A1'], [21, 'B1'], [22, 'A1']], members))).toEqual(['forming 9']);
+  });
+});
+
+const second: readonly Line[] = [...three, [20, 'A1'], [21, 'B1'], [22, 'C1']];
+
+describe('A campaign escalates', () => {
+  test('when half as many again take part as ten minutes before, and calms down ten minutes after', () => {
+    const campaigns = emptyCampaigns();
+    const changes = told([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
+    expect(events(changes)).toEqual(['forming 9', 'activated 22', 'updated 24', 'escalated 25']);
+    expect(changes.at(-1)!.campaign).toMatchObject({
+      status: 'escalating',
+      participantWallets: 5,
+      participantEntities: 3,
+    });
+    expect(clock(campaigns, 34.9)).toEqual([]);
+    expect(clock(campaigns, 35)).toMatchObject([{ event: 'updated', campaign: { status: 'active' } }]);
+  });
+
+  test('at once when it is active and has grown so since it formed', () => {
+    const changes = told([...three, [20, 'A2'], [21, 'B2'], [22, 'C2']], members);
+    expect(events(changes)).toEqual(['forming 9', 'updated 20', 'updated 21', 'activated 22', 'escalated 22']);
+    expect(changes.slice(3).map(({ campaign }) => campaign.status)).toEqual(['active', 'escalating']);
+  });
+
+  test('not when it grows by a third', () => {
+    expect(events(told([...second, [24, 'A2']], members))).toEqual(['forming 9', 'activated 22', 'updated 24']);
+  });
+
+  test('not when the same growth takes longer than ten minutes', () => {
+    expect(events(told([...second, [24, 'A2'], [34, 'B2']], members)).at(-1)).toBe('updated 34');
+  });
+
+  test('no longer when an earlier buy of a newcomer shows up', () => {
+    const campaigns = emptyCampaigns();
+    told([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
+    expect(told([[14, 'B2']], members, campaigns)).toMatchObject([
+      { event: 'updated', campaign: { status: 'active', participantWallets: 5 } },
+    ]);
+  });
+
+  test('not before it is active', () => {
+    expect(events(told([...three, [12, 'A2'], [13, 'B2']], members))).toEqual([
+      'forming 9',
+      'updated 12',
+      'updated 13',
+    ]);
+  });
+});
+
+describe('A campaign is closed', () => {
+  test('half an hour after the last buy of a participant, by the clock, and told so once', () => {
+    const campaigns = emptyCampaigns();
+    told(three, members, campaigns);
+    expect(clock(campaigns, 38.99)).toEqual([]);
+    expect(events(clock(campaigns, 39))).toEqual(['closed 39']);
+    expect(clock(campaigns, 60)).toEqual([]);
+  });
+
+  test("by anybody's later buy on the mint, without a clock", () => {
+    const kin = (wallet: string): Kin => (wallet === 'z' ? nobodysKin : members(wallet));
+    expect(events(told([...three, [38, 'z']], kin))).toEqual(['forming 9']);
+    expect(events(told([...three, [45, 'z']], kin))).toEqual(['forming 9', 'closed 39']);
+  });
+
+  test('and the next on the mint is another one', () => {
+    const changes = told([...three, [40, 'A1'], [41, 'B1'], [42, 'C1']], members);
+    expect(events(changes)).toEqual(['forming 9', 'closed 39', 'forming 42']);
+    expect(new Set(changes.map(({ campaign }) => campaign.id)).size).toBe(2);
+    expect(changes.at(-1)!.campaign).toMatchObject({ status: 'forming', startedMs: START_MS + 40 * MINUTE });
+  });
+
+  test('when the next one begins, if nothing came between', () => {
+    const kin = (wallet: string): Kin => (wallet.length === 2 ? members(wallet) : followers(wallet));
+    const seven = ['fan1', 'fan2', 'fan3', 'fan4', 'fan5', 'fan6', 'fan7'];
+    const changes = told([...three, [35, ...seven], [39, 'leader']], kin);
+    expect(events(changes)).toEqual(['forming 9', 'closed 39', 'forming 39']);
+    expect(changes[1]!.campaign.id).toBe(changes[0]!.campaign.id);
+  });
+
+  test('not while a participant buys now and then, which the clock tells', () => {
+    const campaigns = emptyCampaigns();
+    told(three, members, campaigns);
+    expect(told([[30, 'B1']], members, campaigns)).toEqual([]);
+    expect(clock(campaigns, 31)).toMatchObject([
+      { event: 'updated', campaign: { lastSeenMs: START_MS + 30 * MINUTE } },
+    ]);
+    expect(clock(campaigns, 59)).toEqual([]);
+    expect(events(clock(campaigns, 61))).toEqual(['closed 60']);
+  });
+
+  test('for good only in the time of its mint: a tape of long ago makes the campaign it made then', () => {
+    const campaigns = emptyCampaigns();
+    told(three, members, campaigns);
+    expect(events(clock(campaigns, 500_000))).toEqual(['closed 39']);
+    const changes = told(
+      [
+        [20, 'A1'],
+        [21, 'B1'],
+        [22, 'C1'],
+      ],
+      members,
+      campaigns,
+    );
+    expect(events(changes)).toEqual(['updated 20', 'activated 22']);
+    expect(changes.at(-1)!.campaign).toMatchObject({ status: 'active', startedMs: START_MS });
+  });
+});
+
+describe('What is told of a campaign', () => {
+  test('is told anew when entities of it turn out to be one', () => {
+    const campaigns = emptyCampaigns();
+    told([...three, [9.5, 'D1']], members, campaigns);
+    const [change] = retakeCampaigns(campaigns, new Set(['D1']), () => ({ entityId: 'A', leaders: [] }));
+    expect(change).toMatchObject({ event: 'updated', campaign: { participantWallets: 4, participantEntities: 3 } });
+  });
+
+  test('is nothing when a participant buys again within the minute', () => {
+    expect(told([...three, [9.5, 'C1']], members)).toHaveLength(1);
+  });
+
+  test('keeps id and start when an earlier buy shows up, and counts it', () => {
+    const campaigns = emptyCampaigns();
+    const [before] = told(
+      [
+        [5, 'A1'],
+        [6, 'B1'],
+        [7, 'C1'],
+      ],
+      members,
+      campaigns,
+    );
+    const [after] = told([[2, 'D1']], members, campaigns);
+    expect(after!.campaign).toMatchObject({
+      id: before!.campaign.id,
+      startedMs: before!.campaign.startedMs,
+      participantWallets: 4,
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { emptyEntities, entangledOf, takeOccasion } from '../../../layers/core/entities/entities.ts';
+import { act, START_MS, stateAfter } from './entity-teller.ts';
+
+describe('the entanglement of a wallet', () => {
+  it('names, for each mint, the others and how often they met', () => {
+    const state = stateAfter(act('M', 'abc', 10), act('M', 'ab', 500), act('N', 'ad', 700));
+    expect(entangledOf(state, 'a')).toEqual([
+      { mint: 'N', wallets: ['d'], edgeCount: 1, lastSeenMs: START_MS + 700 * 400 },
+      { mint: 'M', wallets: ['b', 'c'], edgeCount: 3, lastSeenMs: START_MS + 500 * 400 },
+    ]);
+    expect(entangledOf(state, 'stranger')).toEqual([]);
+  });
+
+  it('is told with the occasion as it stands, and not again', () => {
+    const state = emptyEntities();
+    const grown = act('M', 'abc', 10);
+    takeOccasion(state, act('M', 'ab', 10) as never);
+    expect(takeOccasion(state, grown as never)).toEqual({
+      hadEffect: true,
+      changes: [
+        {
+          kind: 'entangled',
+          mint: 'M',
+          occasion: 'act 10',
+          wallets: ['a', 'b', 'c'],
+          firstMs: START_MS + 4_000,
+          atMs: START_MS + 4_000,
+        },
+      ],
+    });
+    expect(takeOccasion(state, grown as never)).toEqual({ hadEffect: false, changes: [] });
+  });
+
+  it('forgets what is thirty days old, and takes in nothing older', () => {
+    const month = (30 * 86_400_000) / 400;
+    const state = stateAfter(act('M', 'ab', 10), act('N', 'ac', 12 + month));
+    expect(entangledOf(state, 'a').map(({ mint }) => mint)).toEqual(['N']);
+    expect(takeOccasion(state, act('O', 'ad', 11) as never).hadEffect).toBe(false);
+  });
+
+  it('is of the newest thirty-two occasions of a wallet', () => {
+    const acts = Array.from({ length: 40 }, (_, index) => act(`m${index}`, 'ab', index * 10));
+    const mints = entangledOf(stateAfter(...acts.toReversed()), 'a').map(({ mint }) => mint);
+    expect([mints.length, mints[0], mints.at(-1)]).toEqual([32, 'm39', 'm8']);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
+import { act, entityLine, funds, isKnownAs, lineOf, START_MS, stateAfter, tell } from './entity-teller.ts';
+
+describe('wallets that act together', () => {
+  it('are an entity on the second occasion', () => {
+    const state = stateAfter(act('M', 'abcx', 10));
+    expect(entityLine(state, 'a')).toBeNull();
+    const told = tell(state, act('N', 'abcy', 500));
+    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
+    expect(entityLine(state, 'a')).toBe('shared_execution - abc');
+    expect([entityIdOf(state, 'x'), entityIdOf(state, 'y')]).toEqual([null, null]);
+    expect(membershipOf(state, 'a')!.entity).toMatchObject({
+      confidence: 0.6,
+      firstSeenMs: START_MS + 10 * 400,
+      lastSeenMs: START_MS + 500 * 400,
+    });
+  });
+
+  it('are none after one occasion, however often it is told and grows', () => {
+    expect(entityLine(stateAfter(act('M', 'abc', 10), act('M', 'abcd', 10), act('M', 'abc', 10)), 'a')).toBeNull();
+  });
+
+  it('are none when only two of them meet again', () => {
+    expect(entityLine(stateAfter(act('M', 'abcd', 10), act('N', 'abxy', 500)), 'a')).toBeNull();
+  });
+
+  it('are none when two rules saw one act on one mint', () => {
+    expect(entityLine(stateAfter(act('M', 'abc', 10, 'slot'), act('M', 'abc', 10, 'relay')), 'a')).toBeNull();
+    expect(entityLine(stateAfter(act('M', 'abc', 10, 'slot'), act('M', 'abc', 15, 'window')), 'a')).toBeNull();
+  });
+
+  it('are one when they act again on the same mint, or in the same slot on another', () => {
+    expect(entityLine(stateAfter(act('M', 'abc', 10), act('M', 'abc', 16)), 'a')).toBe('shared_execution - abc');
+    expect(entityLine(stateAfter(act('M', 'abc', 10), act('N', 'abc', 10)), 'a')).toBe('shared_execution - abc');
+  });
+
+  it('are found when an occasion grows to the third of them', () => {
+    const state = stateAfter(act('M', 'abc', 10), act('N', 'ab', 500, 'one'));
+    expect(entityLine(state, 'a')).toBeNull();
+    tell(state, act('N', 'abc', 500, 'one'));
+    expect(entityLine(state, 'a')).toBe('shared_execution - abc');
+  });
+
+  it('are surer with every further occasion', () => {
+    const state = stateAfter(act('M', 'abc', 10), act('N', 'abc', 500));
+    const told = tell(state, act('O', 'abc', 900));
+    expect(told.map(({ event, entity }) => [event, entity.confidence])).toEqual([['updated', 0.8]]);
+    expect(tell(state, act('O', 'abc', 900))).toEqual([]);
+  });
+
+  it('are one entity with those who share a member, and keep the id of the earlier', () => {
+    const state = stateAfter(act('M', 'abc', 10), act('N', 'abc', 500), act('P', 'def', 700), act('Q', 'def', 900));
+    const [first, second] = [entityIdOf(state, 'a')!, entityIdOf(state, 'd')!];
+    const told = tell(state, act('P', 'cde', 2_000)).concat(tell(state, act('Q', 'cde', 2_500)));
+    expect(told.at(-1)).toMatchObject({ event: 'updated', absorbed: [second], wallets: ['c', 'd', 'e', 'f'] });
+    expect([entityIdOf(state, 'f'), lineOf(state, second)]).toEqual([first, 'shared_execution - abcdef']);
+  });
+
+  it('do not count a service among the three', () => {
+    const state = stateAfter(act('M', 'abs', 10), act('N', 'abs', 500));
+    expect(entityLine(state, 'a')).toBe('shared_execution - abs');
+    expect(tell(state, isKnownAs('s', 'dex_authority', 900)).map(({ event }) => event)).toEqual(['dissolved']);
+    expect(entityLine(state, 'a')).toBeNull();
+  });
+
+  it('go on as the rest when their earliest turns out to be a service, under the old id too', () => {
+    const state = stateAfter(act('M', 'abcd', 10), act('N', 'abcd', 500));
+    const id = entityIdOf(state, 'a')!;
+    expect(tell(state, isKnownAs('a', 'bridge', 900)).map(({ event, absorbed }) => [event, absorbed])).toEqual([
+      ['updated', [id]],
+    ]);
+    expect(lineOf(state, id)).toBe('shared_execution - bcd');
+  });
+
+  it('are none when the occasions lie more than thirty days apart', () => {
+    const month = (30 * 86_400_000) / 400;
+    expect(entityLine(stateAfter(act('M', 'abc', 10), act('N', 'abc', 10 + month + 1)), 'a')).toBeNull();
+    expect(entityLine(stateAfter(act('M', 'abc', 10), act('N', 'abc', 10 + month)), 'a')).toBe(
+      'shared_execution - abc',
+    );
+  });
+});
+
+describe('wallets bound both ways', () => {
+  const farm = [...'abc'].map((wallet, index) => funds('R', wallet, index + 1));
+
+  it('are one entity with the funder as its root, and the surest members', () => {
+    const state = stateAfter(...farm, act('M', 'cxy', 10), act('N', 'cxy', 500));
+    expect(entityLine(state, 'x')).toBe('shared_funder R abcxy');
+    expect(['c', 'a', 'x'].map(wallet => membershipOf(state, wallet)!.member.confidence)).toEqual([0.96, 0.9, 0.6]);
+  });
+
+  it('have the root that binds most of them, the earlier of two equal', () => {
+    const other = [...'def'].map((wallet, index) => funds('Q', wallet, index + 40));
+    const crew = [act('M', 'ade', 100), act('N', 'ade', 500)];
+    expect(entityLine(stateAfter(...other, ...farm, ...crew), 'a')).toBe('shared_funder R abcdef');
+    const state = stateAfter(...other, ...farm, ...crew, funds('Q', 'g', 900));
+    expect(entityLine(state, 'a')).toBe('shared_funder Q abcdefg');
+    expect(entityIdOf(state, 'a')).toBe(entityIdOf(stateAfter(...farm), 'a'));
+    expect(tell(state, funds('Q', 'h', 0)).map(({ event, absorbed }) => [event, absorbed.length])).toEqual([
+      ['updated', 1],
+    ]);
+    expect(entityIdOf(state, 'a')).toBe(entityIdOf(stateAfter(...other), 'd'));
+  });
+
+  it('leave the funder out though it acts with those it funded', () => {
+    expect(entityLine(stateAfter(...farm, act('M', 'Rax', 10), act('N', 'Rax', 500)), 'x')).toBe(
+      'shared_funder R abcx',
+    );
+  });
+
+  it('take a funder in who acts with strangers: to them it is no root', () => {
+    const state = stateAfter(...farm, act('M', 'Rxy', 10), act('N', 'Rxy', 500));
+    expect([entityLine(state, 'R'), entityLine(state, 'a')]).toEqual(['shared_execution - Rxy', 'shared_funder R abc']);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { emptyEntities, entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
+import { entityLine, funds, isKnownAs, lineOf, START_MS, stateAfter, tell } from './entity-teller.ts';
+
+const three = [funds('R', 'a', 1), funds('R', 'b', 2), funds('R', 'c', 3)];
+const many = (from: string, wallets: string, slot: number) =>
+  [...wallets].map((wallet, index) => funds(from, wallet, slot + index));
+
+describe('wallets with one funder', () => {
+  it('are an entity when they are three, and its root is no member', () => {
+    const state = stateAfter(...three);
+    expect(entityLine(state, 'a')).toBe('shared_funder R abc');
+    expect(entityIdOf(state, 'R')).toBeNull();
+    expect(membershipOf(state, 'b')).toEqual({
+      entity: {
+        id: entityIdOf(state, 'a'),
+        kind: 'shared_funder',
+        rootWallet: 'R',
+        memberCount: 3,
+        confidence: 0.9,
+        firstSeenMs: START_MS + 400,
+        lastSeenMs: START_MS + 1_200,
+      },
+      member: { wallet: 'b', confidence: 0.9, lastSeenMs: START_MS + 800 },
+    });
+  });
+
+  it('are none when they are two', () => {
+    expect(entityLine(stateAfter(...three.slice(1)), 'b')).toBeNull();
+  });
+
+  it.each(['cex', 'bridge', 'dex_authority'])('are strangers when the funder is listed as %s', category => {
+    expect(entityLine(stateAfter(...many('X', 'abcde', 1), funds('X', 'f', 9, category)), 'a')).toBeNull();
+  });
+
+  it.each(['farm', 'other'])('belong together when the funder is listed as %s', category => {
+    expect(entityLine(stateAfter(...three.map(link => ({ ...link, category }))), 'a')).toBe('shared_funder R abc');
+  });
+
+  it('are told when the third comes, and each that joins', () => {
+    const state = stateAfter(...three.slice(0, 2));
+    const told = tell(state, three[2]!);
+    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
+    expect(tell(state, funds('R', 'd', 4)).map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['d']]]);
+    expect(tell(state, funds('R', 'd', 4))).toEqual([]);
+  });
+
+  it('lose one whose earlier funding by another turns up', () => {
+    const state = stateAfter(...three, funds('R', 'd', 4));
+    const told = tell(state, funds('Q', 'a', 0));
+    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['a']]]);
+    expect(entityLine(state, 'b')).toBe('shared_funder R bcd');
+    expect(tell(state, funds('Q', 'b', 9))).toEqual([]);
+  });
+
+  it('are no entity any more when that leaves two', () => {
+    const state = stateAfter(...three);
+    const id = entityIdOf(state, 'a')!;
+    expect(tell(state, funds('Q', 'a', 0)).map(({ event }) => event)).toEqual(['dissolved']);
+    expect(entityById(state, id)).toBeNull();
+  });
+});
+
+describe('a tree of funders', () => {
+  it('below an exchange has its first wallet as the root', () => {
+    const state = stateAfter(funds('X', 'A', 1, 'cex'), ...many('A', 'abcde', 2));
+    expect(entityLine(state, 'a')).toBe('shared_funder A abcde');
+    expect(entityIdOf(state, 'A')).toBeNull();
+  });
+
+  it('binds wallets of several funders under one root, who are surer of a funder that they share', () => {
+    const state = stateAfter(...many('R', 'AB', 1), ...many('A', 'abc', 3), ...many('B', 'd', 6));
+    expect(entityLine(state, 'd')).toBe('shared_funder R ABabcd');
+    expect([membershipOf(state, 'a')!.member.confidence, membershipOf(state, 'd')!.member.confidence]).toEqual([
+      0.9, 0.7,
+    ]);
+  });
+
+  it('binds nobody through a wallet that is a service', () => {
+    const state = stateAfter(...many('R', 'AX', 1), isKnownAs('X', 'dex_authority', 2), ...many('X', 'abc', 3));
+    expect([entityLine(state, 'a'), entityLine(state, 'A')]).toEqual([null, null]);
+  });
+
+  it('is followed for twenty hops: the twenty-first is bound to its siblings alone', () => {
+    const chain = Array.from({ length: 20 }, (_, hop) => funds(`h${hop}`, `h${hop + 1}`, hop + 1));
+    const state = stateAfter(...chain, ...many('h20', 'abc', 50), ...many('h19', 'xyz', 60));
+    expect(entityLine(state, 'a')).toBe('shared_funder h20 abc');
+    expect(membershipOf(state, 'h20')!.entity).toMatchObject({ rootWallet: 'h0', memberCount: 23 });
+    tell(state, funds('Q', 'h1', 0));
+    expect(membershipOf(state, 'a')!.entity).toMatchObject({ rootWallet: 'h20', memberCount: 3 });
+    tell(state, funds('X', 'h2', 0, 'cex'));
+    expect(membershipOf(state, 'a')!.entity).toMatchObject({ rootWallet: 'h2', memberCount: 24 });
+  });
+
+  it('that runs in a ring begins with who paid first', () => {
+    const state = stateAfter(funds('A', 'B', 1), funds('B', 'C', 2), funds('C', 'A', 3), ...many('C', 'de', 4));
+    expect(entityLine(state, 'd')).toBe('shared_funder A BCde');
+  });
+
+  it('that turns out to be a long ring is cut where it began, and whoever is there leaves the siblings', () => {
+    const chain = Array.from({ length: 29 }, (_, hop) => funds(`h${hop}`, `h${hop + 1}`, hop + 1));
+    const state = stateAfter(...chain, ...many('h28', 'pq', 50));
+    expect(membershipOf(state, 'p')!.entity).toMatchObject({ rootWallet: 'h28', memberCount: 3 });
+    tell(state, funds('h29', 'h0', 0));
+    expect([entityLine(state, 'p'), entityLine(state, 'h29')]).toEqual([null, null]);
+    expect(membershipOf(state, 'h0')!.entity).toMatchObject({ rootWallet: 'h29', memberCount: 20 });
+  });
+
+  it('that fell apart answers with the entity that its root joins', () => {
+    const state = stateAfter(...three, isKnownAs('X', 'cex', 1), ...many('Z', 'xyz', 20));
+    const id = entityIdOf(state, 'a')!;
+    for (const wallet of 'abc') tell(state, funds('X', wallet, 0));
+    expect(lineOf(state, id)).toBeNull();
+    expect(tell(state, funds('Z', 'R', 30)).map(({ event, absorbed }) => [event, absorbed])).toEqual([
+      ['updated', [id]],
+    ]);
+    expect(lineOf(state, id)).toBe('shared_funder Z Rxyz');
+  });
+
+  it('merges with another when a late transfer shows who stands above both, and the old ids answer', () => {
+    const state = stateAfter(...many('A', 'abc', 10), ...many('B', 'def', 20), funds('Z', 'A', 1));
+    const [first, second] = [entityIdOf(state, 'a')!, entityIdOf(state, 'd')!];
+    expect(first).not.toBe(second);
+    const told = tell(state, funds('Z', 'B', 2));
+    expect(told.map(({ event }) => event)).toEqual(['updated']);
+    expect(told[0]!.absorbed).toEqual([second]);
+    expect(told[0]!.wallets).toEqual(['B', 'd', 'e', 'f']);
+    const merged = 'shared_funder Z ABabcdef';
+    expect([lineOf(state, first), lineOf(state, second), entityLine(state, 'A')]).toEqual([merged, merged, merged]);
+  });
+
+  it('keeps its id for the part with the root when it splits, or for what is left', () => {
+    const state = stateAfter(...many('R', 'Aab', 1), ...many('A', 'cde', 5));
+    const id = entityIdOf(state, 'a')!;
+    const told = tell(state, funds('Q', 'A', 0));
+    expect(told.map(({ event, absorbed }) => [event, absorbed])).toEqual([['updated', [id]]]);
+    expect(entityLine(state, 'c')).toBe('shared_funder Q Acde');
+    const bigger = stateAfter(...many('R', 'Aabx', 1), ...many('A', 'cde', 5));
+    expect(tell(bigger, funds('Q', 'A', 0)).map(({ event }) => event)).toEqual(['updated', 'formed']);
+    expect([lineOf(bigger, id), entityLine(bigger, 'c')]).toEqual(['shared_funder R abx', 'shared_funder Q Acde']);
+  });
+});
+
+describe('a funder that is known late', () => {
+  it('dissolves what it bound when it is an exchange, and binds again when that was wrong', () => {
+    const state = stateAfter(...three);
+    const id = entityIdOf(state, 'a')!;
+    const told = tell(state, isKnownAs('R', 'cex', 50));
+    expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['dissolved', ['a', 'b', 'c']]]);
+    expect(lineOf(state, id)).toBeNull();
+    expect(tell(state, isKnownAs('R', 'farm', 40))).toEqual([]);
+    expect(tell(state, isKnownAs('R', 'farm', 60)).map(({ event }) => event)).toEqual(['formed']);
+    expect(entityIdOf(state, 'a')).toBe(id);
+  });
+
+  it('splits a tree whose root was an exchange into the families below', () => {
+    const state = stateAfter(...many('X', 'AB', 1), ...many('A', 'abc', 3), ...many('B', 'defg', 9));
+    const id = entityIdOf(state, 'a')!;
+    const told = tell(state, isKnownAs('X', 'cex', 50));
+    expect(told.map(({ event }) => event)).toEqual(['updated', 'formed']);
+    expect([entityLine(state, 'a'), entityLine(state, 'd')]).toEqual(['shared_funder A abc', 'shared_funder B defg']);
+    expect(lineOf(state, id)).toBe('shared_funder B defg');
+  });
+
+  it('is overruled by an event though the list calls it an exchange', () => {
+    const listed = many('X', 'abc', 1).map(link => ({ ...link, category: 'cex' }));
+    expect(entityLine(stateAfter(...listed, isKnownAs('X', 'other', 9)), 'a')).toBe('shared_funder X abc');
+  });
+});
+
+describe('a very large entity', () => {
+  const crowd = (size: number) => {
+    const state = emptyEntities();
+    for (let index = 0; index < size; index += 1) tell(state, funds('R', `w${index}`, index));
+    return entityById(state, entityIdOf(state, 'w0')!)!;
+  };
+
+  it('is one whatever its size, but beyond a thousand members it is believed less and less', () => {
+    expect([crowd(1_000).entity.confidence, crowd(4_000).entity.confidence]).toEqual([0.9, 0.225]);
+    expect(crowd(4_000).members.length).toBe(4_000);
+  });
+});

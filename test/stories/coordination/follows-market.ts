@@ -1,0 +1,51 @@
+import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import type { FollowChange } from '../../../layers/core/follows/follow.ts';
+import { emptyFollows, type Follows, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
+
+export const START_MS = 1_760_000_000_000;
+const minute = 60_000;
+
+/** A wallet buys a mint, so many seconds after the start. */
+export type Told = readonly [wallet: string, mint: string, second: number];
+
+export const linkOf = ([wallet, mint, second]: Told): BuyLink => ({
+  kind: 'buy',
+  mint,
+  wallet,
+  slot: Math.floor(second * 2.5),
+  timestampMs: START_MS + Math.round(second * 1000),
+});
+
+/** Twenty mints, one each five minutes, that strangers buy now and then over the hour after. */
+export const quietMarket = (): readonly Told[] =>
+  Array.from({ length: 20 }, (_, mint) =>
+    Array.from(
+      { length: 12 },
+      (_, turn): Told => [
+        `stranger ${(mint * 5 + turn * 7) % 40}`,
+        mintAt(mint),
+        bornAt(mint) + turn * 300 + ((mint * 37 + turn * 53) % 200),
+      ],
+    ),
+  ).flat();
+
+export const mintAt = (mint: number): string => `mint ${mint}`;
+/** When a mint is born, in seconds. */
+export const bornAt = (mint: number): number => (mint * 5 * minute) / 1000;
+
+/** Takes buys in order of time. Returns what was told, and the room. */
+export const play = (told: readonly Told[], follows: Follows = emptyFollows()) => {
+  const changes: FollowChange[] = [];
+  for (const one of [...told].sort((a, b) => a[2] - b[2])) changes.push(...takeFollowBuy(follows, linkOf(one)).changes);
+  return { changes, follows };
+};
+
+/** The edges that were told to stand in the end, as `leader > follower`. */
+export const standing = (changes: readonly FollowChange[]): readonly string[] => {
+  const edges = new Set<string>();
+  for (const { event, edge } of changes) {
+    if (event === 'expired') edges.delete(`${edge.leader} > ${edge.follower}`);
+    else edges.add(`${edge.leader} > ${edge.follower}`);
+  }
+  return [...edges].sort();
+};
