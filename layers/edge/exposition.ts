@@ -10,9 +10,14 @@ const help: Readonly<Record<string, string>> = {
   chain_wallet_outcomes_repeated_total: 'Outcomes that the ledger emitted again',
   chain_exits_total: 'Sells of held tokens, each with its realized PnL',
   chain_positions_closed_total: 'Positions sold or sent away to the last unit',
+  chain_links_total: 'Links between wallets that said something new, by kind',
+  chain_link_changes_total: 'Follow edges, entities and campaigns that changed, by kind',
+  chain_ingest_accepted_total: 'Events that the ingest API put into the stream, by adapter',
+  chain_ingest_rejected_total: 'Items that the ingest API did not take, by adapter',
   chain_labels_published_total: 'Label changes of wallets',
   chain_messages_pushed_total: 'Messages handed to sockets',
-  chain_messages_dropped_total: 'Messages dropped because the push budget was used up',
+  chain_messages_dropped_total:
+    'Messages that were not delivered: the push budget was used up, or a client did not keep up',
 };
 
 /** Counters in the Prometheus text format 0.0.4. Every known family is there, from 0. */

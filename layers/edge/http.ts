@@ -36,7 +36,7 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
     return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use({
-    onError: async ({ error }) => refuse(error),
+    onError: async ({ error }) => refuse(error, route.upstreamFailure),
   });
   return handler.handler(respond) as unknown as Door<Route<Path, Query, Body>>;
 };
@@ -85,8 +85,9 @@ const cacheHeaders = (seconds: number | null): Record<string, string> =>
     ? { 'Cache-Control': 'no-store' }
     : { 'Cache-Control': `private, max-age=${seconds}`, Vary: 'Authorization' };
 
-const refuse = (error: unknown): APIGatewayProxyResult => {
-  const refusal = error instanceof RequestError ? error : unexpected(error);
+/** The envelope of what was thrown. Unless said otherwise a backend that is away for the moment is 503. */
+export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
+  const refusal = error instanceof RequestError ? error : unexpected(error, upstreamFailure);
   return {
     statusCode: errorCodes[refusal.code].status,
     headers: { 'Content-Type': 'application/json', ...refusalHeaders(refusal.code, refusal.retryAfterSeconds) },
@@ -106,11 +107,11 @@ const passing = new Set([
   'InternalServerException',
 ]);
 
-const unexpected = (error: unknown): RequestError => {
+const unexpected = (error: unknown, upstreamFailure: Route['upstreamFailure']): RequestError => {
   console.error(error);
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string };
   const isPassing = passing.has(name ?? '') || code === 'ECONNREFUSED' || code === 'ECONNRESET';
-  return isPassing
+  return isPassing && upstreamFailure !== 'internal'
     ? new RequestError('unavailable', 'A required backend is temporarily unavailable; try again')
     : new RequestError('internal', 'Internal error');
 };

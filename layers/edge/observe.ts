@@ -1,9 +1,15 @@
 import { addCounts, type Counters } from '../storage/counters.ts';
+import { addDrops } from '../storage/drops.ts';
 
 /** Counts what happens. Counting costs one write every few seconds of work, not one a batch. */
-export type Observer = { readonly count: (name: string, by?: number) => void };
+export type Observer = {
+  readonly count: (name: string, by?: number) => void;
+  /** Counts messages that nobody got, and writes it before it returns: a socket's only way to learn of a gap survives the function. */
+  readonly countDropped: (messages: number) => Promise<void>;
+};
 
 const FLUSH_MS = 3_000;
+const DROPPED = 'chain_messages_dropped_total';
 
 /**
  * An observer that writes its counts under a name of its own a moment after the first. Where a function is frozen between
@@ -22,6 +28,7 @@ export const observer = (counters: Counters, name: string): Observer => {
     const counts = gathered;
     gathered = new Map();
     isDue = false;
+    if (counts.size === 0) return;
     await addCounts(counters, name, counts).catch(error => {
       console.error(`counters were not written, they wait for the next time: ${error}`);
       for (const [counter, by] of counts) keep(counter, by);
@@ -30,6 +37,13 @@ export const observer = (counters: Counters, name: string): Observer => {
   return {
     count: (counter, by = 1) => {
       if (by !== 0) keep(counter, by);
+    },
+    countDropped: async messages => {
+      if (messages === 0) return;
+      keep(DROPPED, messages);
+      // Also when they were dropped, for coordination's health tells of the last minute.
+      const noted = addDrops(counters, Date.now(), messages);
+      await Promise.all([noted.catch(error => console.error(`drops were not noted: ${error}`)), write()]);
     },
   };
 };

@@ -36,6 +36,13 @@ export const putInOrder = async (
 /** Puts records into one stream, in order. */
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
 
+/** Puts into one stream. */
+export const emitInto =
+  (client: KinesisClient, stream: string): Emit =>
+  async records => {
+    await putInOrder(client, stream, records);
+  };
+
 /** So many bytes a record made of parts may have: a stream takes 1 MB. */
 const RECORD_BYTES_MAX = 700_000;
 

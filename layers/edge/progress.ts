@@ -1,5 +1,12 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { laterPlaces, type Places, type StreamMarks, saveMark } from '../storage/stream-marks.ts';
+import {
+  type Emission,
+  laterPlaces,
+  type Places,
+  type StreamMarks,
+  saveMark,
+  type TimedPlace,
+} from '../storage/stream-marks.ts';
 import { type Emit, putInOrder } from './producer.ts';
 
 /** Follows how far a processor has come and where what it emitted lies, so that an ingest run can wait for all that follows from it. */
@@ -10,9 +17,18 @@ export type Progress = {
   readonly done: (shard: string, through: string) => Promise<void>;
 };
 
-/** The progress of one processor. Marks tell the truth where a shard hands out one batch at a time (parallelization 1). */
-export const openProgress = (marks: StreamMarks, processor: string): Progress => {
+/** The older of the two places that are noted is at least so much older than the newest: who is not past it lags that far. */
+const APART_MS = 31_000;
+/** Places are remembered so far apart. */
+const STEP_MS = 10_000;
+
+/** Places of the last while by stream and shard, oldest first. */
+type Times = Map<string, Map<string, readonly TimedPlace[]>>;
+
+/** The progress of one processor. Marks tell the truth where a shard hands out one batch at a time (parallelization 1). `clock`: unix ms. */
+export const openProgress = (marks: StreamMarks, processor: string, clock: () => number = Date.now): Progress => {
   let emitted = new Map<string, Places>();
+  const times: Times = new Map();
   return {
     emitter: (client, name, stream) => async records => {
       const placed = await putInOrder(client, stream, records);
@@ -22,10 +38,43 @@ export const openProgress = (marks: StreamMarks, processor: string): Progress =>
     done: async (shard, through) => {
       const since = emitted;
       emitted = new Map();
-      await saveMark(marks, processor, shard, through, since).catch(error => {
+      const atMs = clock();
+      await saveMark(marks, processor, shard, { through, atMs, emitted: timed(times, since, atMs) }).catch(error => {
         for (const [name, places] of since) emitted.set(name, laterPlaces(places, emitted.get(name) ?? new Map()));
         console.error(`the mark of ${processor} on ${shard} was not written: ${error}`);
       });
     },
   };
+};
+
+/** The newest places with their time, each beside one that was filled a while before. */
+const timed = (
+  times: Times,
+  emitted: ReadonlyMap<string, Places>,
+  nowMs: number,
+): ReadonlyMap<string, ReadonlyMap<string, Emission>> =>
+  new Map(
+    [...emitted].map(([name, places]) => {
+      const known = times.get(name) ?? new Map<string, readonly TimedPlace[]>();
+      times.set(name, known);
+      return [
+        name,
+        new Map(
+          [...places].map(([shard, sequence]) => {
+            const newest = { sequence, atMs: nowMs };
+            const kept = remembered(known.get(shard) ?? [], newest);
+            known.set(shard, kept);
+            return [shard, { newest, older: nowMs - kept[0]!.atMs >= APART_MS ? kept[0]! : null }];
+          }),
+        ),
+      ];
+    }),
+  );
+
+/** What is remembered once a place is filled: of those that are far enough back only the last. */
+const remembered = (places: readonly TimedPlace[], newest: TimedPlace): readonly TimedPlace[] => {
+  const last = places.at(-1);
+  const kept = last && newest.atMs - last.atMs < STEP_MS ? places : [...places, newest];
+  const first = kept.findLastIndex(({ atMs }) => newest.atMs - atMs >= APART_MS);
+  return kept.slice(Math.max(0, first));
 };

@@ -36,7 +36,7 @@ const readOne = (name: string, parameter: Parameter<unknown>, text: string | und
   }
   const outcome = parameter.read(text);
   if ('problem' in outcome)
-    throw new RequestError('invalid_request', `${name} ${outcome.problem}, got "${shown(text)}"`);
+    throw new RequestError('invalid_request', parameter.refusal ?? `${name} ${outcome.problem}, got "${shown(text)}"`);
   return outcome.value;
 };
 

@@ -1,5 +1,6 @@
 import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack } from 'aws-cdk-lib';
 import { dataStack } from './data.ts';
+import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
 import { restStack } from './rest.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -24,7 +25,8 @@ export const buildApp = ({ bundles, outDir, context }: AppOptions): App => {
   const socket = socketStack(stack('Socket', 'The WebSocket API'), world);
   const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), { ...world, socket: socket.place });
   const rest = restStack(stack('Rest', 'The REST API, its functions and usage plans'), world);
-  observabilityStack(stack('Observability', 'Alarms and a dashboard'), { data, socket, streams, rest });
+  const ingest = ingestStack(stack('Ingest', 'The API that data comes in by'), world);
+  observabilityStack(stack('Observability', 'Alarms and a dashboard'), { data, socket, streams, rest, ingest });
   return app;
 };
 

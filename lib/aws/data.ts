@@ -4,7 +4,7 @@ import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
 import type { CfnIndex } from 'aws-cdk-lib/aws-s3vectors';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { STREAM_RETENTION_HOURS, type StreamName, streams } from '../../layers/contract/streams.ts';
+import { STREAM_RETENTION_HOURS, type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
 import { type TableName, type Table as TableRow, tables } from '../../layers/storage/tables.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
@@ -27,7 +27,7 @@ export const dataStack = (stack: Stack, settings: Settings): Data => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
     tables: mapRows(tables, (name, row) => makeTable(tableHome, idOf(name), row, settings)),
-    streams: mapRows(streams, name => makeStream(streamHome, idOf(name), settings)),
+    streams: mapRows(streams, (name, row) => makeStream(streamHome, idOf(name), row, settings)),
     deadLetters: makeDeadLetters(stack, settings),
     vectorIndex: makeVectorIndex(stack, settings),
   };
@@ -71,10 +71,10 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
   return table;
 };
 
-const makeStream = (home: Construct, id: string, settings: Settings): Stream =>
+const makeStream = (home: Construct, id: string, { shards }: StreamRow, settings: Settings): Stream =>
   new Stream(home, id, {
     ...(settings.streamMode === 'provisioned'
-      ? { streamMode: StreamMode.PROVISIONED, shardCount: settings.shards }
+      ? { streamMode: StreamMode.PROVISIONED, shardCount: shards ?? settings.shards }
       : { streamMode: StreamMode.ON_DEMAND }),
     retentionPeriod: Duration.hours(STREAM_RETENTION_HOURS),
     encryption: StreamEncryption.MANAGED,

@@ -44,7 +44,10 @@ export const makeMapping = (made: Lambda, source: Source, row: Processor, { sett
     eventSourceArn: source.consumerArn ?? source.stream.streamArn,
     startingPosition: 'TRIM_HORIZON',
     batchSize: row.batchSize,
-    maximumBatchingWindowInSeconds: settings.batchWindowSeconds,
+    maximumBatchingWindowInSeconds: Math.max(
+      settings.batchWindowSeconds,
+      row.gathers ? settings.linksWindowSeconds : 0,
+    ),
     parallelizationFactor: settings.parallelization,
     bisectBatchOnFunctionError: true,
     functionResponseTypes: ['ReportBatchItemFailures'],

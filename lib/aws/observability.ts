@@ -18,7 +18,13 @@ import { idOf } from './rows.ts';
 import type { Socket } from './socket.ts';
 import type { Streams } from './streams.ts';
 
-type Service = { readonly data: Data; readonly socket: Socket; readonly streams: Streams; readonly rest: Rest };
+type Service = {
+  readonly data: Data;
+  readonly socket: Socket;
+  readonly streams: Streams;
+  readonly rest: Rest;
+  readonly ingest: Lambda;
+};
 
 /** A processor this far behind its stream is late enough to look at. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
@@ -57,12 +63,13 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
 };
 
 /** The functions that no caller waits for with a status in hand. */
-const background = ({ streams, socket, rest }: Service): Readonly<Record<string, Lambda>> => ({
+const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record<string, Lambda>> => ({
   ...Object.fromEntries(
     Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, made]) => [idOf(name), made]),
   ),
   Gate: socket.gate,
   Authorizer: rest.authorizer,
+  Ingest: ingest,
 });
 
 const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps => ({

@@ -58,5 +58,6 @@ const bearerScheme = (authorizer: Lambda): Body => ({
 /** With this scheme beside it a method requires a usage key; the key source makes it the one that the authorizer names. */
 const USAGE_KEY_SCHEME: Body = { type: 'apiKey', in: 'header', name: 'x-api-key' };
 
-const invocationUri = (made: Lambda): string =>
+/** Where API Gateway calls a function. */
+export const invocationUri = (made: Lambda): string =>
   `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${made.functionArn}/invocations`;

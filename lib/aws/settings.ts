@@ -12,6 +12,8 @@ export type Settings = {
   /** Whether each processor has its own 2 MB/s of a shard instead of a share. */
   readonly enhancedFanOut: boolean;
   readonly batchWindowSeconds: number;
+  /** How long the processor of links waits for a fuller batch. */
+  readonly linksWindowSeconds: number;
   readonly enterpriseRequestsPerMinute: number;
   readonly logRetentionDays: number;
   /** Whether tables, streams and dead letters outlive their stack. */
@@ -63,6 +65,7 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
   parallelization: integer(1, 1, 10),
   enhancedFanOut: flag(false),
   batchWindowSeconds: integer(0, 0, 300),
+  linksWindowSeconds: integer(5, 0, 300),
   enterpriseRequestsPerMinute: integer(6000, 1, 300_000),
   logRetentionDays: {
     fallback: 30,

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isTier, type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import { isAddress } from '../../layers/core/address.ts';
+import { type AdapterName, adapters } from '../../layers/decode/adapters.ts';
 
 /** A TCP port; 0 is any free one. */
 export const port = (text: string): number => {
@@ -35,4 +37,42 @@ export const duration = (text: string): number => {
   if (text === '0') return 0;
   if (!parts) throw new InvalidArgumentError(`It must be a span such as 90s, 30m, 24h or 7d, got "${text}".`);
   return Number(parts[1]) * unitMs[parts[2] as keyof typeof unitMs];
+};
+
+/** A moment as unix milliseconds: a date, a date with a time, or a span ago. Example: `2026-11-01`, `2026-11-01T12:00:00Z`, `7d`. */
+export const moment = (text: string): number => {
+  if (/^\d{1,6}[smhd]$/.test(text)) return Date.now() - duration(text);
+  const ms = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms))
+    throw new InvalidArgumentError(
+      `It must be 2026-11-01, 2026-11-01T12:00:00Z or a span ago such as 7d, got "${text}".`,
+    );
+  return ms;
+};
+
+/** An adapter by its name. */
+export const adapterName = (text: string): AdapterName => {
+  if (!Object.hasOwn(adapters, text))
+    throw new InvalidArgumentError(`It must be one of ${Object.keys(adapters).join(', ')}, got "${text}".`);
+  return text as AdapterName;
+};
+
+/** An address of the chain. */
+export const chainAddress = (text: string): string => {
+  if (!isAddress(text)) throw new InvalidArgumentError(`It must be base58 of 32 bytes, got "${text}".`);
+  return text;
+};
+
+/** The address of a node's WebSocket. */
+export const socketUrl = (text: string): string => {
+  if (!/^wss?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new InvalidArgumentError('It must be a ws or wss address.');
+  return text;
+};
+
+/** The address of a node, or of an API. */
+export const httpUrl = (text: string): string => {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new InvalidArgumentError('It must be an http or https address.');
+  return text;
 };

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { CannotStart } from '../local/errors.ts';
 import { UsageError } from '../operator/target.ts';
+import { addForward } from './forward.ts';
 import { addIngest } from './ingest.ts';
 import { addKeys } from './keys.ts';
 import { addSimulate } from './simulate.ts';
@@ -13,7 +14,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
     .showHelpAfterError();
-  for (const add of [addStart, addIngest, addKeys, addSimulate, addSynth]) add(program);
+  for (const add of [addStart, addIngest, addForward, addKeys, addSimulate, addSynth]) add(program);
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {

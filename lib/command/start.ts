@@ -6,8 +6,9 @@ import type { Command } from 'commander';
 import { lockFolder } from '../local/lock.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
+import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
-import { localTarget, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
+import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
 import { port } from './options.ts';
 import { welcome } from './welcome.ts';
 
@@ -32,7 +33,7 @@ export const addStart = (program: Command): void => {
     .option('--data <dir>', 'folder of all state', '.local')
     .option('--fresh', 'begin with an empty data folder')
     .option('--no-demo', 'without the demonstration tape')
-    .option('--ready-file <file>', 'write {base_url, ws_url, keys} as JSON there once ready')
+    .option('--ready-file <file>', 'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON there once ready')
     .option('--verbose', 'print what the functions log')
     .action(start);
 };
@@ -55,9 +56,17 @@ const start = async (flags: Flags): Promise<void> => {
   writeWhole(stackFilePath(dataDir), stackFileOf(stack));
   const target = localTarget(dataDir);
   await removeKeysNamed(target, DEMO_KEYS);
+  await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
+  const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
   demo = flags.demo ? await startDemo(target, join(ROOT, 'demo/tape.ndjson.gz')) : null;
-  const ready = { base_url: stack.restUrl, ws_url: stack.socketUrl, keys };
+  const ready = {
+    base_url: stack.restUrl,
+    ws_url: stack.socketUrl,
+    keys,
+    ingest_url: `${outputOf(target, 'IngestUrl')}/ingest`,
+    ingest_key: ingestKey,
+  };
   console.log(welcome(ready, demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
   await untilEnded(stack);
@@ -75,11 +84,13 @@ const emptyFolder = (dataDir: string): void => {
   rmSync(dataDir, { recursive: true, force: true });
 };
 
+/** How the stacks are synthesized for loopback, whatever cdk.json says for a deployment: there is no vector index, and writes cost nothing, so links need not wait for more. */
+export const LOCAL_SYNTH_ARGS = ['--context', 'vectorIndex=memory', '--context', 'linksWindowSeconds=1'] as const;
+
 /** Bundles and synthesizes in a process of its own, whose memory ends with it. */
 const synthesizeApart = async (cdkOut: string): Promise<void> => {
   mkdirSync(dirname(cdkOut), { recursive: true });
-  // There is no vector index on loopback, whatever cdk.json says for a deployment.
-  const args = ['--out', cdkOut, '--context', 'vectorIndex=memory'];
+  const args = ['--out', cdkOut, ...LOCAL_SYNTH_ARGS];
   const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

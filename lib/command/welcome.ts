@@ -6,18 +6,23 @@ export type Ready = {
   readonly base_url: string;
   readonly ws_url: string;
   readonly keys: Readonly<Record<Tier, string>>;
+  /** Where data comes in, to be followed by the adapter's name, and the key for it. */
+  readonly ingest_url: string;
+  readonly ingest_key: string;
 };
 
 /** What a newcomer is told: where it runs, with which keys, and three commands to paste. */
-export const welcome = ({ base_url, ws_url, keys }: Ready, demo: Demo | null): string => {
+export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Ready, demo: Demo | null): string => {
   const mint = demo?.mint ?? 'MINT';
   const lines = [
     `Chain Intelligence is ready.`,
     ``,
     `  REST       ${base_url}    (docs: ${base_url}/docs)`,
     `  WebSocket  ${ws_url}`,
+    `  Data in    ${ingest_url}/<adapter>`,
     ``,
     ...tierNames.map(tier => `  ${tiers[tier].name.padEnd(11)}${keys[tier]}`),
+    `  ${'Data in'.padEnd(11)}${ingest_key}`,
     ``,
     ...(demo ? [`  Demo token   ${demo.mint}`, `  Demo wallet  ${demo.wallet}`, ``] : []),
     `Paste one of these:`,

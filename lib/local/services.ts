@@ -20,9 +20,10 @@ import { openCheckpoints } from './mappings/checkpoints.ts';
 import { mappingsOf } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
 import { type RestApi, restApisOf } from './rest/api.ts';
-import { openGateway } from './rest/gateway.ts';
+import { type Gateway, openGateway } from './rest/gateway.ts';
 import { keyCalls } from './rest/key-calls.ts';
 import { openKeys } from './rest/keys.ts';
+import { matcher } from './rest/match.ts';
 import { refuseUnreadable } from './rest/unreadable.ts';
 import { openUsage, usagePlansOf } from './rest/usage.ts';
 import { eachMinute, openSchedules } from './schedule/schedules.ts';
@@ -78,11 +79,10 @@ export async function runServices(parts: ServiceParts): Promise<Services> {
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);
   parts.control.on('request', controlEndpoint({ ...core, dynamo: proxy, sockets, keyCalls: keyCalls(keys, plans) }));
-  const [api] = rest;
   const usage = openUsage(plans, keys);
-  const gateway = api === undefined ? undefined : openGateway({ ...core, api, usage });
-  parts.front.on('request', frontDoor(gateway, log));
-  if (api !== undefined) refuseUnreadable(parts.front, api);
+  const doors = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
+  parts.front.on('request', frontDoor(doors, log));
+  if (rest[0] !== undefined) refuseUnreadable(parts.front, rest[0]);
   routeUpgrades(parts.front, sockets, log);
   await Promise.all(sockets.map(socket => socket.endLeftOver()));
   const pollers = startPollers(core);
@@ -164,8 +164,21 @@ function openSockets(core: Core): readonly SocketGateway[] {
   );
 }
 
-function frontDoor(gateway: ReturnType<typeof openGateway> | undefined, log: (line: string) => void): RequestListener {
+/** A REST API behind the one front: on AWS each has a host of its own, here its paths tell. */
+type RestDoor = { readonly serves: (path: string) => boolean; readonly gateway: Gateway };
+
+/** Whether an API has a path, by whatever method. */
+function servedBy({ routes }: RestApi): (path: string) => boolean {
+  const find = matcher(routes);
+  const methods = [...new Set(routes.map(({ method }) => method))];
+  return path => methods.some(method => find(method, path) !== undefined);
+}
+
+/** What no API serves is refused by the largest. */
+function frontDoor(doors: readonly RestDoor[], log: (line: string) => void): RequestListener {
   return (request, response) => {
+    const path = (request.url ?? '/').split('?')[0]!;
+    const { gateway } = doors.find(({ serves }) => serves(path)) ?? doors[0] ?? {};
     if (gateway === undefined) {
       response.writeHead(404).end();
       return;

@@ -16,7 +16,7 @@ export const acceptedFindings: readonly Accepted[] = [
   },
   {
     finding:
-      /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Streams\/Stream(Market|Ledger|Security|Wallets)\/Role\/Resource$/,
+      /^AwsSolutions-IAM5\[Resource::.*\/ws\/(POST|DELETE)\/@connections\/\*\] at Streams\/Stream(Market|Ledger|Security|Wallets|Coordination)\/Role\/Resource$/,
     reason: 'The id of a connection is not known before it is there; API, stage and method are fixed.',
   },
   {
@@ -28,15 +28,15 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'WebSocket APIs authorize at $connect alone; later messages belong to a connection that was let in.',
   },
   { finding: /^AwsSolutions-APIG1 at Socket\/Stage$/, reason: LOGS_REASON },
-  { finding: /^AwsSolutions-APIG1 at Rest\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
-  { finding: /^AwsSolutions-APIG6 at Rest\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
+  { finding: /^AwsSolutions-APIG1 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
+  { finding: /^AwsSolutions-APIG6 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
   {
-    finding: /^AwsSolutions-APIG2 at Rest\/Api\/Resource$/,
+    finding: /^AwsSolutions-APIG2 at (Rest|Ingest)\/Api\/Resource$/,
     reason:
       'Every door checks its parameters against the route table, with messages that name parameter and value; the gateway names neither.',
   },
   {
-    finding: /^AwsSolutions-APIG3 at Rest\/Api\/DeploymentStage\.live\/Resource$/,
+    finding: /^AwsSolutions-APIG3 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/,
     reason:
       'A firewall costs by the month and its rules are the operator’s; a web ACL can be associated with the stage at any time.',
   },

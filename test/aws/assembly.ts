@@ -11,7 +11,7 @@ export type Resource = { readonly Type: string; readonly Properties: JsonObject;
 export type Template = { readonly Resources: Readonly<Record<string, Resource>>; readonly Outputs: JsonObject };
 export type Assembly = { readonly app: App; readonly stacks: Readonly<Record<StackName, Template>> };
 
-export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Observability'] as const;
+export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Ingest', 'Observability'] as const;
 export type StackName = (typeof stackNames)[number];
 
 /** Synthesizes the app over bundles that hold nothing: the stacks don't look into them. */

@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { allDoors } from '../../layers/contract/doors.ts';
-import { processors, schedules, streams } from '../../layers/contract/streams.ts';
+import { type Processor, processors, schedules, streams } from '../../layers/contract/streams.ts';
 import { tierNames } from '../../layers/contract/tiers.ts';
 import { tables } from '../../layers/storage/tables.ts';
 import { acceptedFindings } from './accepted-findings.ts';
@@ -69,6 +69,10 @@ describe('the stacks', () => {
   test('bound every stream mapping in tries and age, halve failing batches and keep what is given up', () => {
     const mappings = resourcesOf(stacks.Streams, 'AWS::Lambda::EventSourceMapping').map(([, row]) => row.Properties);
     expect(mappings.map(mapping => mapping.BatchSize)).toEqual(Object.values(processors).map(row => row.batchSize));
+    expect(mappings.map(mapping => mapping.MaximumBatchingWindowInSeconds)).toEqual(
+      Object.values<Processor>(processors).map(({ gathers }) => (gathers ? 5 : 0)),
+    );
+    expect(processors.coordination.gathers).toBe(true);
     for (const mapping of mappings) {
       expect(flatten(mapping, 'Streams', stacks)).toMatchObject({
         BisectBatchOnFunctionError: true,
@@ -118,7 +122,7 @@ describe('the stacks', () => {
     const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
     expect(said.filter(name => !/^Exports/.test(name)).sort()).toEqual(
       [
-        ...['RestUrl', 'SocketUrl', 'DeadLettersUrl'],
+        ...['RestUrl', 'SocketUrl', 'IngestUrl', 'DeadLettersUrl'],
         ...Object.keys(tables).map(name => `${capital(name)}Table`),
         ...Object.keys(streams).map(name => `${capital(name)}Stream`),
         ...tierNames.map(name => `UsagePlan${capital(name)}`),

@@ -122,6 +122,15 @@ function client(stack: LocalStack, query = '') {
   return { socket, got, opened, closed, refused, receives };
 }
 
+/** Posts to connections, each once: what is refused is not tried again. */
+const poster = (stack: LocalStack): ApiGatewayManagementApiClient =>
+  new ApiGatewayManagementApiClient({
+    endpoint: `${stack.endpoint}/ws`,
+    region: stack.region,
+    credentials: stack.credentials,
+    maxAttempts: 1,
+  });
+
 async function openIds(stack: LocalStack): Promise<(string | undefined)[]> {
   const { Items = [] } = await clients(stack).dynamo.send(new ScanCommand({ TableName: stack.outputs.app?.Open }));
   return Items.map(item => item.id?.S);
@@ -166,11 +175,7 @@ describe('the WebSocket gateway', () => {
 
   test('answers a post to a connection that is not there with GoneException', async () => {
     const { stack } = await running();
-    const api = new ApiGatewayManagementApiClient({
-      endpoint: `${stack.endpoint}/ws`,
-      region: stack.region,
-      credentials: stack.credentials,
-    });
+    const api = poster(stack);
     const post = new PostToConnectionCommand({ ConnectionId: 'nobody=', Data: 'hello' });
     await expect(api.send(post)).rejects.toMatchObject({ name: 'GoneException' });
     const { opened, receives } = client(stack);
@@ -178,6 +183,31 @@ describe('the WebSocket gateway', () => {
     const [id] = await openIds(stack);
     await api.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'hello' }));
     expect(await receives(1)).toEqual(['hello']);
+  });
+
+  test('refuses a post to a client that does not read, and loses none that it took', async () => {
+    const { stack } = await running();
+    const api = poster(stack);
+    const { socket, opened, got, receives } = client(stack);
+    await opened;
+    const [id] = await openIds(stack);
+    socket.pause();
+    const data = 'x'.repeat(100_000);
+    const post = () => api.send(new PostToConnectionCommand({ ConnectionId: id, Data: data }));
+    let taken = 0;
+    let full: unknown;
+    // The kernel's buffers hold some megabytes before the gateway's own begins to fill.
+    while (full === undefined && taken < 500)
+      await post().then(
+        () => taken++,
+        error => (full = error),
+      );
+    expect(full).toMatchObject({ name: 'LimitExceededException', $metadata: { httpStatusCode: 429 } });
+    socket.resume();
+    await receives(taken);
+    await post();
+    await receives(taken + 1);
+    expect(got.every(text => text === data)).toBe(true);
   });
 
   test('lets a function post only if its role may manage connections', async () => {

@@ -21,13 +21,18 @@ export type LambdaFunction = {
   readonly layers: readonly string[];
 };
 
-/** Instances of one function at a time, unless it reserves fewer. */
-export const INSTANCES_PER_FUNCTION_MAX = 2;
+/**
+ * Instances of one function at a time, unless it reserves fewer: of one that a stream feeds a single one, for two of each would drive one another out
+ * of the house, and each begins with an empty memory.
+ */
+const PER_FUNCTION_MAX = { asked: 2, fed: 1 } as const;
 
 /** Every function of the model, by ARN. */
 export function functionsOf(model: Model): ReadonlyMap<string, LambdaFunction> {
   const layers = new Map(model.ofType('AWS::Lambda::LayerVersion').map(layer => [layer.ref, layerFolder(layer)]));
-  const functions = model.ofType('AWS::Lambda::Function').map(resource => functionOf(resource, layers));
+  const mappings = model.ofType('AWS::Lambda::EventSourceMapping');
+  const fed = new Set(mappings.map(({ properties }) => plainFunctionArn(textAt(properties, 'FunctionName') ?? '')));
+  const functions = model.ofType('AWS::Lambda::Function').map(resource => functionOf(resource, layers, fed));
   return new Map(functions.map(fn => [fn.arn, fn]));
 }
 
@@ -45,7 +50,7 @@ export function functionNamed(
   return known ?? [...functions.values()].find(fn => fn.name === text.split(':')[0]);
 }
 
-function functionOf(resource: Resource, layers: ReadonlyMap<string, string>): LambdaFunction {
+function functionOf(resource: Resource, layers: ReadonlyMap<string, string>, fed: ReadonlySet<string>): LambdaFunction {
   const { properties } = resource;
   const folder = resource.asset(textAt(objectAt(properties, 'Code'), 'S3Key') ?? '');
   const where = `Stack ${resource.stack}, ${resource.logicalId}`;
@@ -54,7 +59,8 @@ function functionOf(resource: Resource, layers: ReadonlyMap<string, string>): La
   const dot = handler.lastIndexOf('.');
   const file = ['.mjs', '.js', '.cjs'].map(ending => join(folder, handler.slice(0, dot) + ending)).find(existsSync);
   if (file === undefined) throw new Error(`${where}: the handler ${handler} has no module in ${folder}.`);
-  const reserved = numberAt(properties, 'ReservedConcurrentExecutions', INSTANCES_PER_FUNCTION_MAX);
+  const isFed = fed.has(resource.ref) || fed.has(resource.attribute('Arn'));
+  const instancesMax = isFed ? PER_FUNCTION_MAX.fed : PER_FUNCTION_MAX.asked;
   const variables = Object.entries(objectAt(objectAt(properties, 'Environment'), 'Variables'));
   return {
     name: resource.ref,
@@ -65,7 +71,7 @@ function functionOf(resource: Resource, layers: ReadonlyMap<string, string>): La
     environment: Object.fromEntries(variables.map(([key, value]) => [key, String(value)])),
     timeoutMs: numberAt(properties, 'Timeout', 3) * 1000,
     memoryMb: numberAt(properties, 'MemorySize', 128),
-    instancesMax: Math.min(reserved, INSTANCES_PER_FUNCTION_MAX),
+    instancesMax: Math.min(numberAt(properties, 'ReservedConcurrentExecutions', instancesMax), instancesMax),
     layers: texts(properties.Layers).flatMap(arn => layers.get(arn) ?? []),
   };
 }

@@ -8,6 +8,8 @@ export type RestApi = {
   readonly id: string;
   readonly stage: string;
   readonly keyFromAuthorizer: boolean;
+  /** Whether bodies are handed on as bytes, in base64, whatever their type is. */
+  readonly isBinary: boolean;
   readonly routes: readonly Route[];
   readonly respond: GatewayResponses;
 };
@@ -40,13 +42,16 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'x-
 /** Longest that API Gateway waits for an integration. */
 const INTEGRATION_MS_MAX = 29_000;
 
-/** Every REST API that a stage makes reachable. */
+/** Every REST API that a stage makes reachable, the one with most routes first. */
 export function restApisOf(model: Model): readonly RestApi[] {
   const stages = model.ofType('AWS::ApiGateway::Stage');
-  return model.ofType('AWS::ApiGateway::RestApi').flatMap(resource => {
-    const stage = stages.find(one => textAt(one.properties, 'RestApiId') === resource.ref);
-    return stage === undefined ? [] : [restApiOf(model, resource, stage.ref)];
-  });
+  return model
+    .ofType('AWS::ApiGateway::RestApi')
+    .flatMap(resource => {
+      const stage = stages.find(one => textAt(one.properties, 'RestApiId') === resource.ref);
+      return stage === undefined ? [] : [restApiOf(model, resource, stage.ref)];
+    })
+    .sort((a, b) => b.routes.length - a.routes.length);
 }
 
 function restApiOf(model: Model, resource: Resource, stage: string): RestApi {
@@ -57,6 +62,7 @@ function restApiOf(model: Model, resource: Resource, stage: string): RestApi {
     id: resource.ref,
     stage,
     keyFromAuthorizer: source === 'AUTHORIZER',
+    isBinary: listAt(body, 'x-amazon-apigateway-binary-media-types').includes('*/*'),
     routes: routesOf(body),
     respond: gatewayResponsesOf(model, resource.ref, body),
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readBody, TooLarge } from '../http.ts';
 import type { Outcome } from '../lambda/instance.ts';
-import type { Route } from './api.ts';
+import type { RestApi, Route } from './api.ts';
 import { type AuthorizerParts, openAuthorizers } from './authorizer.ts';
 import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
 import { type Match, matcher } from './match.ts';
@@ -55,7 +55,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     }
     const event = {
       ...eventOf(parts.api, parts.place, incoming, match, match.route.authorizer && authorized),
-      ...bodyOf(incoming, body),
+      ...bodyOf(parts.api, incoming, body),
     };
     const outcome = await withinTime(parts.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
     if (outcome === undefined) return TIMED_OUT;
@@ -92,11 +92,15 @@ async function bodyWithin(request: IncomingMessage): Promise<Buffer | undefined>
 }
 
 /** The body of the event; that of a GET is not handed on. */
-function bodyOf(incoming: Incoming, body: Buffer): { readonly body: string | null; readonly isBase64Encoded: boolean } {
+function bodyOf(
+  { isBinary }: RestApi,
+  incoming: Incoming,
+  body: Buffer,
+): { readonly body: string | null; readonly isBase64Encoded: boolean } {
   if (body.length === 0 || incoming.method === 'GET' || incoming.method === 'HEAD') {
     return { body: null, isBase64Encoded: false };
   }
-  return { body: body.toString('utf8'), isBase64Encoded: false };
+  return { body: body.toString(isBinary ? 'base64' : 'utf8'), isBase64Encoded: isBinary };
 }
 
 async function withinTime(outcome: Promise<Outcome>, timeoutMs: number): Promise<Outcome | undefined> {

@@ -4,8 +4,8 @@ import type { Peer } from './event.ts';
 /** An open connection. */
 export type Connection = {
   readonly peer: Peer;
-  /** Sends text; drops it when the client does not keep up. */
-  readonly send: (text: string) => void;
+  /** Sends text; false when the client does not keep up and its buffer is full: then nothing was sent. */
+  readonly send: (text: string) => boolean;
   readonly close: (code: number, reason: string) => void;
   readonly lastActiveMs: () => number;
 };
@@ -22,7 +22,7 @@ export type ConnectionLimits = {
   readonly pingMs: number;
   readonly idleMsMax: number;
   readonly lifeMsMax: number;
-  /** Bytes that wait for a slow client; what goes beyond is dropped. */
+  /** Bytes that wait for a slow client; past them nothing is taken for it. */
   readonly bufferedBytesMax: number;
 };
 
@@ -91,8 +91,10 @@ export function openConnection(
     close,
     lastActiveMs: () => active,
     send: text => {
+      if (socket.bufferedAmount > limits.bufferedBytesMax) return false;
       active = Date.now();
-      if (socket.bufferedAmount <= limits.bufferedBytesMax) socket.send(text);
+      socket.send(text);
+      return true;
     },
   };
 }

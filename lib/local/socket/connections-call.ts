@@ -22,7 +22,7 @@ export function connectionsPath(path: string): Pick<ConnectionsCall, 'stage' | '
   return found === null ? undefined : { stage: found[1], id: decodeURIComponent(found[2] ?? '') };
 }
 
-/** Posts to, describes or closes a connection; GoneException (410) when it is not open (any more, or yet). */
+/** Posts to, describes or closes a connection; GoneException (410) when it is not open (any more, or yet), LimitExceededException (429) when its client does not read. */
 export function callConnections(
   call: ConnectionsCall,
   caller: Caller,
@@ -39,7 +39,12 @@ export function callConnections(
   if (connection === undefined) throw new AwsError('GoneException', 'The connection is gone.', 410);
   if (call.method === 'POST') {
     if (call.body.length > POST_BYTES_MAX) throw new AwsError('PayloadTooLargeException', 'Message too long', 413);
-    connection.send(call.body.toString('utf8'));
+    if (!connection.send(call.body.toString('utf8')))
+      throw new AwsError(
+        'LimitExceededException',
+        "The connection's client does not keep up: its buffer is full.",
+        429,
+      );
     return undefined;
   }
   if (call.method === 'DELETE') {

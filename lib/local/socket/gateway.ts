@@ -97,7 +97,7 @@ async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlyS
 async function handleMessage(parts: SocketParts, connection: Connection, data: Buffer, binary: boolean): Promise<void> {
   const { api, account } = parts;
   const routeKey = routeOf(api, data);
-  if (routeKey === undefined) return connection.send(complaint('Forbidden', connection));
+  if (routeKey === undefined) return void connection.send(complaint('Forbidden', connection));
   const event = messageEvent(api, account, connection.peer, routeKey, data, binary);
   const outcome = await invokeRoute(parts, routeKey, event);
   if (outcome === undefined || !outcome.ok) connection.send(complaint('Internal server error', connection));
