@@ -20,7 +20,15 @@ const FUNCTION_LINES_MAX = 60;
 const README_LINES_MAX = 30;
 
 /** The floors, lowest first; a file may import from its own floor and those below. `lib` and `bin` stand beside, above `layers`. */
-const floors = ['layers/core', 'layers/contract', 'layers/storage', 'layers/edge', 'layers/flows', 'functions'];
+const floors = [
+  'layers/core',
+  'layers/contract',
+  'layers/decode',
+  'layers/storage',
+  'layers/edge',
+  'layers/flows',
+  'functions',
+];
 const floorOf = (file: string): number => floors.findIndex(floor => file.startsWith(`${floor}/`));
 
 const importsOf = (file: string): readonly string[] =>

@@ -1,18 +1,22 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Emit } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
+import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { takeBatch } from '../../layers/flows/intake/intake.ts';
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
+import { linkRecords } from '../../layers/flows/link-batch.ts';
 import { takeTrades } from '../../layers/flows/market/market.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { takeSecurity } from '../../layers/flows/security/security.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
 import { openBoard } from '../../layers/storage/board.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
+import { openCoordination } from '../../layers/storage/coordination.ts';
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities } from '../../layers/storage/identities.ts';
 import { openLedgers } from '../../layers/storage/ledgers.ts';
@@ -20,21 +24,21 @@ import { openNotes } from '../../layers/storage/notes.ts';
 import { openPositions } from '../../layers/storage/positions.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
 import { openSecurity } from '../../layers/storage/security.ts';
-import { openSockets } from '../../layers/storage/sockets.ts';
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { openTokens } from '../../layers/storage/tokens.ts';
 import { openVectors } from '../../layers/storage/vectors.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
+import { readSettings } from '../../lib/aws/settings.ts';
 import { startEngine } from '../../lib/local/dynamo/engine.ts';
-import { readLines } from '../../lib/operator/lines.ts';
+import { countInto, pusherOver } from '../telling.ts';
+import { readSeconds } from './seconds.ts';
 
 /**
  * DynamoDB write units per swap: a tape at its own pace, cut into batches of one second, through all processors over a
- * real engine, by the consumed capacity that it answers, indexes included. `node test/bench/writes.ts [FILE]`
+ * real engine, by the consumed capacity that it answers, indexes included. `node test/bench/writes.ts [FILE | --simulate SWAPS]`
  */
-const file = process.argv[2] ?? resolve(import.meta.dirname, '../../../shared/data/pumpswap-first-minutes.ndjson.gz');
-if (!existsSync(file)) throw new Error(`${file} is not there; name a tape: node test/bench/writes.ts FILE`);
+const { bySecond, swaps } = await readSeconds(process.argv.slice(2));
 
 const engine = await startEngine(mkdtempSync(join(tmpdir(), 'writes-')), () => {});
 const client = new DynamoDBClient({
@@ -90,22 +94,23 @@ function tableInput(name: TableName, { partition, sort, indexes }: Table) {
 }
 
 /** What was put into each stream and not yet taken from it. */
-const streams = { trades: [] as StreamRecord[], wallets: [] as StreamRecord[] };
+const streams = {
+  events: [] as StreamRecord[],
+  trades: [] as StreamRecord[],
+  wallets: [] as StreamRecord[],
+  links: [] as StreamRecord[],
+};
 let sequence = 0;
 const into =
   (name: keyof typeof streams): Emit =>
   async records => {
     for (const { data } of records)
-      streams[name].push({ shard: `${name}-0`, sequence: String(++sequence), text: data });
+      streams[name].push({ shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0'), text: data });
   };
-const observe = { count: () => {} };
+const observe = countInto(new Map());
 const tape = openTape(client, 'tape');
-const pusher = {
-  sockets: openSockets(client, 'connections', 'subscriptions'),
-  keys: { client, table: 'keys' },
-  client: undefined as never,
-  verdicts: new Map(),
-};
+const names = { connections: 'connections', subscriptions: 'subscriptions', keys: 'keys' };
+const pusher = pusherOver(client, names, undefined as never);
 const registry = {
   funding: openFunding(client, 'funding'),
   identities: openIdentities(client, 'identities'),
@@ -140,6 +145,8 @@ const security = {
   ledgers: openLedgers(client, 'ledgers'),
   emitWallets: into('wallets'),
   emitTrades: into('trades'),
+  emitLinks: into('links'),
+  emitEvents: into('events'),
   pusher,
   observe,
   hot: new Map(),
@@ -150,38 +157,46 @@ const wallets = {
   kolNames: openKolNames(registry),
   vectors: openVectors(client, 'vectors'),
   board: openBoard(client, 'board'),
-  // What wallets tell mints of their money comes back as events, a tape of swaps alone has none.
-  emitEvents: async () => {},
+  emitEvents: into('events'),
+  emitLinks: into('links'),
   clock: () => clockMs,
   pusher,
   observe,
   hot: new Map(),
 };
+const coordination: CoordinationParts = {
+  coordination: openCoordination(client, 'coordination'),
+  pusher,
+  observe,
+  clock: () => clockMs,
+  lag: newLagWatch(),
+  memory: { hot: null },
+};
+const WINDOW_MS = readSettings(() => undefined).linksWindowSeconds * 1000;
+/** Links are gathered as long as their mapping does. */
+const gathered = (nowMs: number): readonly StreamRecord[] => (nowMs % WINDOW_MS === 0 ? streams.links.splice(0) : []);
+type Take = (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>;
 /** The processors in the order of their table, each with what it takes from the streams. */
-const flows: Readonly<Record<string, (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>>> = {
-  intake: (records, nowMs) => takeBatch(intake, records, nowMs),
-  market: (_, nowMs) => takeTrades(market, streams.trades, nowMs),
-  ledger: (_, nowMs) => takeLedgerRows(ledger, streams.trades, nowMs),
-  security: (_, nowMs) => takeSecurity(security, streams.trades.splice(0), nowMs),
-  wallets: (_, nowMs) => takeWallets(wallets, streams.wallets.splice(0), nowMs),
+const flows: Readonly<Record<string, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>> = {
+  intake: [() => streams.events.splice(0), (records, nowMs) => takeBatch(intake, records, nowMs)],
+  market: [() => streams.trades, (records, nowMs) => takeTrades(market, records, nowMs)],
+  ledger: [() => streams.trades, (records, nowMs) => takeLedgerRows(ledger, records, nowMs)],
+  security: [() => streams.trades.splice(0), (records, nowMs) => takeSecurity(security, records, nowMs)],
+  wallets: [() => streams.wallets.splice(0), (records, nowMs) => takeWallets(wallets, records, nowMs)],
+  coordination: [gathered, (records, nowMs) => takeLinks(coordination, records, nowMs)],
 };
 
-const seconds = new Map<number, StreamRecord[]>();
-let swaps = 0;
-for await (const { text } of readLines([file])) {
-  const { timestamp } = JSON.parse(text) as { timestamp: number };
-  const second = Math.floor(timestamp / 1000);
-  swaps += 1;
-  seconds.set(second, [
-    ...(seconds.get(second) ?? []),
-    { shard: 'events-0', sequence: String(swaps).padStart(20, '0'), text },
-  ]);
-}
 const spentMs = new Map<string, number>();
 const startMs = performance.now();
-for (const [second, records] of [...seconds].sort(([a], [b]) => a - b)) {
+// Every second of the tape passes, for some flows gather what comes in several.
+const [firstSecond, lastSecond] = [Math.min(...bySecond.keys()), Math.max(...bySecond.keys())];
+for (let second = firstSecond; second <= lastSecond + 5; second++) {
   clockMs = (second + 1) * 1000;
-  for (const [name, take] of Object.entries(flows)) {
+  await into('events')((bySecond.get(second) ?? []).map(data => ({ key: '', data })));
+  if (clockMs % 60_000 === 0) await into('links')(linkRecords([{ kind: 'clock', timestampMs: clockMs }]));
+  for (const [name, [recordsAt, take]] of Object.entries(flows)) {
+    const records = recordsAt(clockMs);
+    if (records.length === 0) continue;
     flow = name;
     const beganMs = performance.now();
     await take(records, clockMs);
@@ -202,6 +217,6 @@ for (const name of Object.keys(flows)) {
   line(`= ${name}`, writes, units, `, ${((spentMs.get(name) ?? 0) / swaps).toFixed(2)} ms a swap`);
 }
 console.log(
-  `${swaps} swaps in ${seconds.size} batches of one second: ${(total / swaps).toFixed(3)} write units a swap (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
+  `${swaps} swaps in ${bySecond.size} batches of one second: ${(total / swaps).toFixed(3)} write units a swap (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
 await engine.stop();

@@ -45,11 +45,11 @@ describe('the trades channel', () => {
     );
     // Once a witness has heard the last one, none of them is under way any more to a later subscriber.
     const witness = await open();
-    await witness.subscribe(`token:${mint}:ticks`);
+    await witness.subscribe(`token:${mint}:trades`);
     await service.publish(swaps);
     await witness.hear(
-      'the last tick',
-      isData(`token:${mint}:ticks`, data => data.signature === swaps[59]!.signature),
+      'the last trade',
+      isData(`token:${mint}:trades`, data => data.trade_id === `${swaps[59]!.signature}:0`),
     );
     const talk = await open();
     await talk.subscribe(`token:${mint}:trades`);

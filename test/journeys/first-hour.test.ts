@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('the ready file says where it is and holds a key of every tier, for its owner alone', () => {
   const { base_url, ws_url, keys } = service.ready;
-  expect(Object.keys(service.ready).sort()).toEqual(['base_url', 'keys', 'ws_url']);
+  expect(Object.keys(service.ready).sort()).toEqual(['base_url', 'ingest_key', 'ingest_url', 'keys', 'ws_url']);
   expect(base_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(ws_url).toBe(`${base_url.replace('http', 'ws')}/ws`);
   expect(Object.keys(keys)).toEqual([...tierNames]);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tier } from '../../layers/contract/tiers.ts';
+import { LOCAL_SYNTH_ARGS } from '../../lib/command/start.ts';
 import { ingest } from '../../lib/operator/ingest.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import type { Line } from '../../lib/operator/lines.ts';
@@ -22,6 +23,8 @@ export type Ready = {
   readonly base_url: string;
   readonly ws_url: string;
   readonly keys: Readonly<Record<Tier, string>>;
+  readonly ingest_url: string;
+  readonly ingest_key: string;
 };
 
 /** What a command came to. */
@@ -69,7 +72,9 @@ const outcomeOf = (child: ChildProcess, input: string | Buffer | undefined): Pro
 /** Synthesizes once for all journeys; returns the folder. */
 export const assembly = async (): Promise<string> => {
   mkdirSync(join(ASSEMBLY, '..'), { recursive: true });
-  const made = await outcomeOf(spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), '--out', ASSEMBLY]), '');
+  // As `start` synthesizes, or each service would find it made from other inputs and make its own.
+  const args = ['--out', ASSEMBLY, ...LOCAL_SYNTH_ARGS];
+  const made = await outcomeOf(spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args]), '');
   if (made.code !== 0) throw new Error(`The stacks were not synthesized: ${made.stderr}`);
   return ASSEMBLY;
 };
@@ -103,7 +108,8 @@ export const startService = async (dataDir: string, flags: readonly string[] = [
 
 const untilReady = async (file: string, child: ChildProcess, said: () => string): Promise<Ready> => {
   const until = Date.now() + READY_MS_MAX;
-  while (!existsSync(file)) {
+  // What it printed may come through the pipe a moment after the file is there; the last of it is a command to paste.
+  while (!existsSync(file) || !/^ {2}npx .*wscat .*\n/m.test(said())) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended: ${said()}`);
     if (Date.now() > until) {
       child.kill('SIGKILL');
@@ -158,7 +164,8 @@ export const publish = async (target: Target, events: readonly unknown[]): Promi
 };
 
 async function* linesOf(events: readonly unknown[]): AsyncGenerator<Line> {
-  for (const [line, event] of events.entries()) yield { source: 'test', line, text: JSON.stringify(event) };
+  for (const [line, event] of events.entries())
+    yield { source: 'test', line, ordinal: line + 1, text: JSON.stringify(event) };
 }
 
 /** Waits until a question has an answer. Errors: throws with what was waited for. */

@@ -42,6 +42,8 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer.body;
   };
+  const dropped = async (): Promise<number> =>
+    Number(/^chain_messages_dropped_total (\d+)$/m.exec((await service.get('/metrics', null)).text)![1]);
   const candles = async (mint: string, width: string, view: string, turn = 0) =>
     ((await read(`/v1/token/${mint}/ohlcv?timeframe=${width}&view=${view}&limit=2000`, turn)) as Page).candles;
 
@@ -119,18 +121,19 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     const finals = new Map<string, Readonly<Record<string, unknown>>>();
     for (const { channel, data } of talk.heard)
       if (channel !== undefined && data?.is_final === true) finals.set(`${channel} ${data.bucket_start_ms}`, data);
-    const metrics = (await service.get('/metrics', null)).text;
-    const dropped = Number(/^chain_messages_dropped_total (\d+)$/m.exec(metrics)![1]);
-    expect(finals.size).toBeGreaterThan(dropped === 0 ? 1_000 : 100);
+    expect(finals.size).toBeGreaterThan(100);
+    let missed = 0;
     for (const mint of mintsIn(swapsIn(PUMPSWAP)))
       for (const { width, view } of SERIES) {
         // The newest bucket closes by the clock, which is another journey.
         const closed = (await candles(mint, width, view)).slice(0, -1);
         const heard = closed.map(({ bucket }) => finals.get(`token:${mint}:ohlcv:${view}:${width} ${bucket}`));
-        // On a busy machine the push drops what it has no time for, and says so: then what was heard still has to agree.
-        const wanted = dropped === 0 ? closed : closed.filter((_, index) => heard[index] !== undefined);
+        const wanted = closed.filter((_, index) => heard[index] !== undefined);
         expect(heard.flatMap(candle => (candle ? [asRest(candle)] : []))).toEqual(wanted);
+        missed += closed.length - wanted.length;
       }
+    // On a busy machine the push drops what nobody had time for, and says so: a candle is heard, or counted.
+    if (missed > 0) await expect.poll(dropped, { timeout: 10_000 }).toBeGreaterThanOrEqual(missed);
   });
 
   test('fed a second time change nothing', async () => {

@@ -146,9 +146,9 @@ describe('the keys commands', () => {
     expect(filesWith(service.dataDir, issued.id)).not.toEqual([]);
   });
 
-  test('list a key of every tier for the demonstration', async () => {
+  test('list a key of every tier for the demonstration, and one that brings data in', async () => {
     const demo = (await list()).filter(({ name }) => name === 'demo');
-    expect(demo.map(({ tier }) => tier).sort()).toEqual([...tierNames].sort());
+    expect(demo.map(({ tier }) => tier).sort()).toEqual([...tierNames, 'ingest'].sort());
   });
 
   test.each([

@@ -1,0 +1,85 @@
+/**
+ * DynamoDB write units per swap of all coordination work: the simulator's default mix at its own pace, its links cut into batches as the mapping gathers them, through the processor over a real engine,
+ * by the consumed capacity that it answers, indexes included. `npm run bench -- links [SWAPS]`
+ */
+
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import type { Link } from '../../layers/core/coordination/link.ts';
+import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
+import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
+import { linkRecords } from '../../layers/flows/link-batch.ts';
+import { openCoordination } from '../../layers/storage/coordination.ts';
+import { readSettings } from '../../lib/aws/settings.ts';
+import { simulate } from '../../lib/simulate/simulate.ts';
+import { newLinker } from '../accuracy/links.ts';
+import { makeTables, startEngine } from '../storage/engines.ts';
+import { countInto, pusherOver } from '../telling.ts';
+
+const wanted = Number(process.argv[2] ?? 50_000);
+if (!Number.isSafeInteger(wanted) || wanted < 1)
+  throw new Error(`links ${process.argv[2]}: expected how many swaps, such as 50000`);
+
+const told: { readonly atMs: number; readonly link: Link }[] = [];
+const linker = newLinker((links, atMs) => told.push(...links.map(link => ({ atMs, link }))));
+let swaps = 0;
+for (const item of simulate({ swaps: wanted })) {
+  if (!('event' in item)) continue;
+  if (item.event.type === 'swap') swaps++;
+  linker.take(item.event as unknown as ChainEvent);
+}
+
+const engine = await startEngine('dynoxide');
+const names = await makeTables(engine.client);
+const spent = new Map<string, { units: number; writes: number }>();
+let part = '';
+const { client } = engine;
+client.middlewareStack.add(
+  (next, context) => async args => {
+    const input = args.input as { ReturnConsumedCapacity?: string; Item?: { k?: { S?: string } } };
+    input.ReturnConsumedCapacity = 'INDEXES';
+    const answer = await next(args);
+    const used = (answer.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits;
+    const key = input.Item?.k?.S ?? '';
+    part = key === 'log' || key === 'checkpoint' ? key : 'views';
+    if (used && /^(Put|Update|Delete)Item/.test(context.commandName ?? '')) {
+      const known = spent.get(part) ?? { units: 0, writes: 0 };
+      spent.set(part, { units: known.units + used, writes: known.writes + 1 });
+    }
+    return answer;
+  },
+  { step: 'initialize', name: 'spent' },
+);
+
+let nowMs = 0;
+const parts: CoordinationParts = {
+  coordination: openCoordination(client, names.coordination),
+  pusher: pusherOver(client, names, undefined as never),
+  observe: countInto(new Map()),
+  clock: () => nowMs,
+  lag: newLagWatch(),
+  memory: { hot: null },
+};
+const windowMs = readSettings(() => undefined).linksWindowSeconds * 1_000;
+let batches = 0;
+for (const [window, group] of Map.groupBy(told, ({ atMs }) => Math.floor(atMs / windowMs))) {
+  nowMs = (window + 1) * windowMs;
+  batches++;
+  const records = linkRecords(group.map(({ link }) => link)).map(({ data }, at) => ({
+    shard: 'shard',
+    sequence: String(batches * 1_000 + at),
+    text: data,
+  }));
+  if ((await takeLinks(parts, records, nowMs)) !== null) throw new Error(`batch ${batches} was not done`);
+}
+
+const row = (name: string, { units, writes }: { readonly units: number; readonly writes: number }) =>
+  console.log(`| ${name} | ${(units / swaps).toFixed(3)} | ${(writes / swaps).toFixed(3)} |`);
+console.log(`${swaps} swaps, ${told.length} links, ${batches} batches of ${windowMs / 1_000} s`);
+console.log('| of coordination | write units a swap | writes a swap |\n|---|---|---|');
+for (const [name, sum] of spent) row(name, sum);
+const all = [...spent.values()].reduce((sum, one) => ({
+  units: sum.units + one.units,
+  writes: sum.writes + one.writes,
+}));
+row('together', all);
+await engine.stop();

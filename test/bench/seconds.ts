@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readLines } from '../../lib/operator/lines.ts';
+import { simulate } from '../../lib/simulate/simulate.ts';
+
+/** A tape by the second of its events' time, and how many of them are swaps. */
+export type Seconds = { readonly bySecond: ReadonlyMap<number, readonly string[]>; readonly swaps: number };
+
+const FILE = resolve(import.meta.dirname, '../../../shared/data/pumpswap-first-minutes.ndjson.gz');
+
+/** The tape that is named: a file of events, or `--simulate N` for a market of so many swaps of the default mix. Errors: throws where there is no such file. */
+export const readSeconds = async ([first, second]: readonly string[]): Promise<Seconds> => {
+  const bySecond = new Map<number, string[]>();
+  let swaps = 0;
+  for await (const text of first === '--simulate' ? simulated(Number(second)) : ofFile(first ?? FILE)) {
+    const { type, timestamp } = JSON.parse(text) as { type: string; timestamp: number };
+    if (type === 'swap') swaps += 1;
+    const at = Math.floor(timestamp / 1000);
+    bySecond.set(at, [...(bySecond.get(at) ?? []), text]);
+  }
+  return { bySecond: new Map([...bySecond].sort(([a], [b]) => a - b)), swaps };
+};
+
+function* simulated(swaps: number): Generator<string> {
+  for (const item of simulate({ swaps })) if ('event' in item) yield JSON.stringify(item.event);
+}
+
+async function* ofFile(file: string): AsyncGenerator<string> {
+  if (!existsSync(file)) throw new Error(`${file} is not there; name a tape: node test/bench/writes.ts FILE`);
+  for await (const { text } of readLines([file])) yield text;
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ingest } from '../../lib/operator/ingest.ts';
+import { clientsOf } from '../../lib/operator/ingest-target.ts';
+import { readLines } from '../../lib/operator/lines.ts';
+import { settle } from '../../lib/operator/settle.ts';
+import { localTarget } from '../../lib/operator/target.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** As `npm start` sets it. */
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
+
+export type Started = {
+  readonly child: ChildProcess;
+  readonly readySeconds: number;
+  readonly base_url: string;
+  readonly ws_url: string;
+  readonly keys: Readonly<Record<string, string>>;
+};
+
+/** The service as `npm start -- --no-demo` runs it, over a data folder; ends with the bench. */
+export const start = async (dataDir: string): Promise<Started> => {
+  const readyFile = `${dataDir}.ready.json`;
+  rmSync(readyFile, { force: true });
+  const beganMs = performance.now();
+  const args = ['start', '--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile];
+  const child = spawn(process.execPath, [join(ROOT, 'bin/chain.ts'), ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...allocator },
+  });
+  process.on('exit', () => child.kill('SIGKILL'));
+  while (!existsSync(readyFile)) await sleep(20);
+  return { child, readySeconds: secondsSince(beganMs), ...JSON.parse(readFileSync(readyFile, 'utf8')) };
+};
+
+/** Puts files in as `npm run ingest -- --wait` does. */
+export const send = async (dataDir: string, path: string): Promise<{ read: number; seconds: number }> => {
+  const { kinesis, stream, tables } = clientsOf(localTarget(dataDir));
+  const beganMs = performance.now();
+  const sent = await ingest(readLines([path]), { ...putting, kinesis, stream, tracked: true });
+  await settle(tables!, sent);
+  return { read: sent.read, seconds: secondsSince(beganMs) };
+};
+
+/** How a bench puts events: as fast as they are taken, and none may be refused. */
+export const putting = {
+  shiftMs: 0,
+  speed: null,
+  restamp: false,
+  onReject: (_line: unknown, { path, reason }: { readonly path: string; readonly reason: string }) => {
+    throw new Error(`an event of the bench was refused: ${path} ${reason}`);
+  },
+  onProgress: () => {},
+} as const;
+
+export const secondsSince = (beganMs: number): number => (performance.now() - beganMs) / 1000;
+
+export const figures = (ms: readonly number[]): string => {
+  const sorted = [...ms].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${sorted.at(-1)!.toFixed(1)} ms (${sorted.length})`;
+};
+
+/** Milliseconds of one GET with the Enterprise key. Errors: throws when the answer is not 200. */
+export const timed = async ({ base_url, keys }: Started, path: string): Promise<number> => {
+  const beganMs = performance.now();
+  const answer = await fetch(`${base_url}${path}`, { headers: { Authorization: `Bearer ${keys.enterprise}` } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - beganMs;
+};

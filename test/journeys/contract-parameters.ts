@@ -1,0 +1,39 @@
+/** What a parameter's line in `contract-rows` says must happen: which queries are refused, and which are answered alike. */
+
+type Attempt = {
+  /** Parameters as sent; null where one is left out. */
+  readonly query: string | null;
+  /** Null: refused with 400. Else the query that is answered with the same. */
+  readonly like: string | null;
+};
+
+/** All that is tried of a parameter. */
+export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
+  const given = (value: string): string => `${name}=${value}`;
+  const refused = (...values: readonly string[]): readonly Attempt[] =>
+    values.map(value => ({ query: given(value), like: null }));
+  const twice: Attempt = { query: `${given('1')}&${given('2')}`, like: null };
+  const always = [...refused(''), twice];
+  if (line.endsWith('!')) return [...always, { query: null, like: null }, ...refused('x')];
+  if (line === 'mint') return [...always, ...refused('x', 'z'.repeat(44))];
+  if (line === 'ms') return [...always, ...refused('x', '1.5', '-1')];
+  const [bounds = '', fallback] = line.replace('clamp ', '').split('=');
+  const left: readonly Attempt[] = fallback === undefined ? [] : [{ query: null, like: given(fallback) }];
+  const alike = (value: string, like: string): Attempt => ({ query: given(value), like: given(like) });
+  const range = /^(\d+)-(\d*)$/.exec(bounds);
+  if (!range) {
+    const words = bounds.split('|');
+    return [...always, ...left, ...refused('neither'), ...words.map(word => alike(word, word))];
+  }
+  const [, least = '', most = ''] = range;
+  const whole = [...always, ...left, ...refused('x', '1.5'), alike(least, least)];
+  const below = String(Number(least) - 1);
+  if (most === '') return [...whole, ...refused(below)];
+  const above = String(Number(most) + 1);
+  return line.startsWith('clamp')
+    ? [...whole, alike(below, least), alike(above, most)]
+    : [...whole, ...refused(below, above), alike(most, most)];
+};
+
+/** The value that a parameter has where none is given, as the answer may echo it; undefined where there is none. */
+export const fallbackOf = (line: string): string | undefined => line.split('=')[1];

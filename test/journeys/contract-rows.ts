@@ -1,0 +1,142 @@
+/**
+ * Section 4 of the contract, line by line, with the tiers, parameters and lifetimes as its text has them. A parameter is `a|b=a` (words, the default last), `1-200=50` (bounds), `clamp 1-24=1`,
+ * `0-` (no upper bound), `mint`, `ms`; `!` says that it is required. `asks` names who of the tape is asked about, so that every field has something to say.
+ */
+export type Tier = 'free' | 'layer1' | 'layer2' | 'layer3' | 'enterprise';
+
+export type Row = {
+  /** Null: no key is asked for. */
+  readonly tier: Tier | null;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Kind of the body, as in `contract-records`; null where it is no JSON. */
+  readonly answer: string | null;
+  /** Seconds that section 8 lets a client keep it; null where it names none. */
+  readonly cache: number | null;
+  /** Who stands for the path's first name, and what else is asked. `{name}` is somebody's address, `{-30}` half an hour ago. */
+  readonly asks: readonly string[];
+};
+
+const row = (
+  tier: Tier | null,
+  path: string,
+  answer: string | null,
+  cache: number | null,
+  asks: readonly string[],
+  query: Row['query'] = {},
+): Row => ({ tier, path, query, answer, cache, asks });
+
+const fifty = { limit: '1-200=50' };
+const hour = { window_s: 'clamp 1-3600=300' };
+/** Those of whom something is known. */
+const everyone = ['star', 'rival', 'steady', 'learner', 'robot', 'doomed maker', 'winner'];
+const mints = ['stage', 'doomed'];
+
+export const rows: readonly Row[] = [
+  // 4.1
+  row(null, '/health', '@healthy', null, ['']),
+  row(null, '/ready', '@readiness', null, ['']),
+  row(null, '/metrics', null, null, ['']),
+  // 4.2
+  row('layer2', '/v1/wallet/{address}/performance', '@performance', 30, ['star', 'learner?window=1d'], {
+    window: '1d|7d|30d=7d',
+  }),
+  row('layer2', '/v1/wallet/{address}/trades', '@walletTrades', null, ['star', 'star?limit=5&offset=3', 'learner'], {
+    ...fifty,
+    offset: '0-=0',
+    token: 'mint',
+  }),
+  row('layer2', '/v1/wallet/{address}/pnl', '@walletPnl', null, ['star', 'star?limit=5&offset=3', 'learner'], {
+    ...fifty,
+    offset: '0-=0',
+    token: 'mint',
+    from: 'ms',
+    to: 'ms',
+  }),
+  row('layer2', '/v1/wallet/{address}/positions', '@positions', null, ['star', 'holder'], {
+    status: 'open|closed|all=all',
+  }),
+  row('layer2', '/v1/wallet/{address}/labels', '@labels?', 60, [...everyone, 'nobody']),
+  row('layer2', '/v1/wallet/{address}/quality', '@quality?', 60, [...everyone, 'nobody']),
+  row('layer2', '/v1/wallet/{address}/profile', '@profile', 60, everyone),
+  row('layer2', '/v1/wallet/{address}/similar', '@similars', 60, ['star', 'steady'], {
+    limit: '1-100=20',
+    min_trades: '0-',
+    performance_level: 'EARNER|BREAK_EVEN|UNPROFITABLE|UNRATED|DORMANT|PROFITABLE',
+  }),
+  row('layer2', '/v1/wallet/{address}/provenance', '@provenance', 300, [...everyone, 'nobody']),
+  row('layer2', '/v1/wallet/{address}/identity', '@walletIdentity', null, ['star', 'nobody']),
+  row('layer2', '/v1/kol-wallets/{username}', '@handle', null, ['=@Walk_Star', '=nobody_at_all'], {
+    platform: 'x|telegram',
+  }),
+  row('layer3', '/v1/wallet/{address}/entanglement', '@entanglement', null, ['family 0 member 0', 'nobody']),
+  row('layer3', '/v1/wallet/{address}/follows', '@follows', 30, ['copycat', 'pilot', 'nobody'], fifty),
+  row('layer3', '/v1/wallet/{address}/entity', '@walletEntity', 60, ['family 0 member 0', 'crew 1', 'nobody']),
+  // 4.3
+  row('layer2', '/v1/leaderboard', '@leaderboard', 60, ['', '?sort=roi&limit=3&offset=1'], {
+    window: '1d|7d|30d=7d',
+    sort: 'pnl_usd|roi|win_rate=pnl_usd',
+    limit: '1-500=100',
+    offset: '0-=0',
+    include_hft: 'true|false=false',
+  }),
+  // 4.4
+  row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing']),
+  row('layer1', '/v1/token/{mint}/price', '@price', null, mints),
+  row('layer1', '/v1/token/{mint}/ohlcv', '@candles', 5, ['stage', 'stage?view=filtered&timeframe=5m', 'doomed'], {
+    timeframe: '1s|1m|5m|15m|1h=1m',
+    view: 'full|filtered=full',
+    from: 'ms',
+    to: 'ms',
+    limit: '1-2000=500',
+  }),
+  row('layer1', '/v1/token/{mint}/trades', '@tokenTrades', null, ['stage?limit=200', 'doomed', 'star 3'], fifty),
+  row('layer1', '/v1/token/{mint}/liquidity', '@liquidity', 5, ['stage', 'pool of stage', 'nothing']),
+  row('layer1', '/v1/token/{mint}/holders/summary', '@holdersSummary', 15, mints),
+  row('layer1', '/v1/token/{mint}/holders/top', '@holdersTop', 15, mints, { n: '1-500=10' }),
+  row('layer1', '/v1/token/{mint}/holders', '@holdersPage', 15, ['stage?limit=40&offset=10', 'doomed'], {
+    limit: '1-1000=100',
+    offset: '0-=0',
+  }),
+  row('free', '/v1/token/{mint}/buyer-quality', '@buyerQuality', 30, ['stage', 'stage?window_hours=24'], {
+    window_hours: 'clamp 1-24=1',
+  }),
+  row('free', '/v1/token/{mint}/bundles/summary', '@bundleSummary', 15, mints),
+  row('layer3', '/v1/token/{mint}/bundles', '@bundles', 15, mints),
+  row('layer3', '/v1/token/{mint}/bundles/{bundle_id}', '@bundlePage', 15, mints),
+  row('layer3', '/v1/token/{mint}/wash-trades', '@washes', 15, ['stage'], fifty),
+  row('layer3', '/v1/token/{mint}/suspicious-activity', '@suspicious', null, [...mints, 'nothing']),
+  row('layer3', '/v1/token/{mint}/signal', '@signal', null, mints),
+  row('layer3', '/v1/token/{mint}/funding-abuse', '@fundingAbuse', 30, ['doomed'], {
+    early_window_minutes: '10-240=60',
+    ...fifty,
+  }),
+  row('layer3', '/v1/token/{mint}/liquidity/events', '@liquidityEvents', 5, mints),
+  row('layer3', '/v1/token/{mint}/campaigns', '@campaigns', 15, ['stage', 'past']),
+  row('layer3', '/v1/token/{mint}/crowd', '@crowd', 15, ['stage', 'launch']),
+  // 4.5
+  row('layer3', '/v1/entity/{entity_id}', '@entity?', 60, ['family 0 member 0', 'crew 1']),
+  row('layer3', '/v1/entity/{entity_id}/members', '@entityMembers', 60, ['family 0 member 0?page=1&page_size=2'], {
+    page: '0-=0',
+    page_size: '1-500=100',
+  }),
+  row('layer3', '/v1/coordination/health', '@health', 30, ['']),
+  // 4.6
+  row('layer3', '/v1/intel/coordinated-pushes/forming', '@forming[]', null, ['']),
+  row('layer3', '/v1/intel/wallet/{leader}/cascade', '@cascade[]', null, ['pilot?mint={stage}'], {
+    mint: 'mint!',
+    ...hour,
+  }),
+  row('layer3', '/v1/intel/entities/emerging', '@entityHead[]', null, [''], { hours: 'clamp 1-168=24' }),
+  row('layer3', '/v1/intel/token/{mint}/early-buyers', '@earlyBuyers[]', null, ['stage'], hour),
+  row(
+    'layer3',
+    '/v1/intel/token/{mint}/copy-originator',
+    '@originator[]',
+    null,
+    ['stage?start_ts_ms={-100}&end_ts_ms={-90}'],
+    { start_ts_ms: 'ms!', end_ts_ms: 'ms!' },
+  ),
+  row('layer3', '/v1/intel/token/{mint}/entity-concentration', '@concentration[]', null, ['stage?window_s=3600'], hour),
+  row('layer3', '/v1/intel/token/{mint}/exit-risk', '@exitRisk[]', null, ['stage']),
+];

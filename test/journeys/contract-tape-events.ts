@@ -1,0 +1,122 @@
+/** How the scenes of the contract's tape write events: by name, and by minutes before now. */
+import { addressOf, SOL, signatureOf, swapOf } from './events.ts';
+
+export type Event = Readonly<Record<string, unknown>> & { readonly timestamp: number };
+/** Unix ms so many minutes before now. */
+export type Ago = (minutes: number) => number;
+
+/** Address of somebody or something on the tape. */
+export const named = (name: string): string => addressOf(`walk ${name}`);
+const slotOf = (ms: number): number => Math.floor(ms / 400);
+/** Lamports of so many SOL. */
+export const lamports = (sol: number): string => String(Math.round(sol * 1e9));
+
+type Change = Readonly<Record<string, unknown>>;
+
+/** A swap of a thousand tokens for one SOL, with fees, but for what is said otherwise. */
+export const swap = (mint: string, wallet: string, ms: number, change: Change = {}): Event =>
+  swapOf(`walk ${mint} ${wallet} ${ms}`, {
+    token_mint: named(mint),
+    wallet_address: named(wallet),
+    pool_address: named(`pool of ${mint}`),
+    timestamp: Math.round(ms),
+    event_index: 1,
+    network_fee_lamports: 5_000,
+    tip_lamports: 20_000,
+    dex_fee_raw: '2500000',
+    ...change,
+  });
+
+/** So many tokens bought or sold for so many SOL. */
+export const deal = (direction: 'buy' | 'sell', tokens: number, sol: number): Change => ({
+  direction,
+  token_amount_raw: String(Math.round(tokens * 1e6)),
+  base_amount_raw: lamports(sol),
+});
+
+/** Several wallets' swaps in one relay bundle, in one slot. */
+export const relayed = (relay: string, mint: string, wallets: readonly string[], ms: number, change: Change) =>
+  wallets.map((wallet, index) =>
+    swap(mint, wallet, ms, {
+      relay_bundle_id: `walk-${relay}`,
+      tx_index: 10 + index,
+      tip_lamports: 100_000,
+      ...change,
+    }),
+  );
+
+/** SOL from one wallet to another. */
+export const paid = (from: string, to: string, ms: number, sol: number): Event => ({
+  type: 'transfer',
+  signature: signatureOf(`walk pays ${from} ${to} ${ms}`),
+  slot: slotOf(ms),
+  event_index: 0,
+  timestamp: Math.round(ms),
+  from: named(from),
+  to: named(to),
+  mint: SOL,
+  decimals: 9,
+  amount_raw: lamports(sol),
+});
+
+/** An event that has a moment and no signature. */
+export const placed = (ms: number, event: Change): Event => ({
+  ...event,
+  slot: slotOf(ms),
+  timestamp: Math.round(ms),
+});
+
+/** One that has a signature. */
+export const signed = (name: string, ms: number, event: Change): Event => ({
+  ...placed(ms, event),
+  signature: signatureOf(`walk ${name}`),
+  event_index: 0,
+});
+
+/** A token as it is first seen; both authorities still set. */
+export const token = (mint: string, ms: number, deployer: string): Event =>
+  placed(ms, {
+    type: 'token',
+    mint: named(mint),
+    name: `Token ${mint}`,
+    symbol: mint.slice(0, 5).toUpperCase(),
+    decimals: 6,
+    supply_raw: '1000000000000000',
+    deployer: named(deployer),
+    mint_authority: named(deployer),
+    freeze_authority: named(deployer),
+    primary_dex: 'pump_swap',
+    primary_pool: named(`pool of ${mint}`),
+  });
+
+export const verdict = (mint: string, ms: number, status: string, isHighRisk: boolean): Event =>
+  placed(ms, {
+    type: 'token_status',
+    mint: named(mint),
+    status,
+    reason: `because it is ${status}`,
+    reasons: [`${status} by the tape`],
+    is_high_risk: isHighRisk,
+  });
+
+export const known = (wallet: string, category: string, ms: number): Event => ({
+  type: 'known_wallet',
+  wallet: named(wallet),
+  entity: `The ${wallet}`,
+  category,
+  source: 'the walk',
+  timestamp: ms,
+});
+
+export const alias = (wallet: string, platform: string, username: string, ms: number): Event => ({
+  type: 'identity',
+  wallet: named(wallet),
+  platform,
+  username,
+  active: true,
+  source: 'the walk',
+  timestamp: ms,
+});
+
+/** Numbers below a count. */
+export const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);

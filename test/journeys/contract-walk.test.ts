@@ -1,0 +1,285 @@
+/** Walks sections 4, 6.3, 2 and 3 of the contract against the running service, by tables that were written down from its text. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { channelRows } from './contract-channels.ts';
+import { attemptsOf, fallbackOf } from './contract-parameters.ts';
+import { type Row, rows, type Tier } from './contract-rows.ts';
+import { fieldsOf, problems, recordsIn } from './contract-shape.ts';
+import { named } from './contract-tape-events.ts';
+import { asked, channelOf, pathsOf, playContract, type World } from './contract-world.ts';
+import { type Answer, ask as request } from './rest.ts';
+import { eventually, type Service, scratch, startService } from './service.ts';
+
+const TIERS: readonly Tier[] = ['free', 'layer1', 'layer2', 'layer3', 'enterprise'];
+const folder = scratch();
+let service: Service;
+let world: World;
+const seen = new Set<string>();
+
+/** Fields that never have anything to say, by the contract or by decisions, and why. */
+const SILENT: Readonly<Record<string, string>> = {
+  'performance.sharpe_ratio': 'always 0 on this route, spec 2.6',
+  'performance.profit_factor': 'always 0 on this route, spec 2.6',
+  'performance.disposition_index': 'always 0 on this route, spec 2.6',
+  'depth.liquidity_usd': 'null by contract, spec 2.19',
+  'exitCapacity.usd_at_10': 'null by contract, spec 2.19',
+  'exitCapacity.usd_at_25': 'null by contract, spec 2.19',
+  'exitCapacity.usd_at_50': 'null by contract, spec 2.19',
+  'wash.is_atomic': 'always false on the public response, spec 2.20',
+};
+/**
+ * Fields that speak or do not, as it happens: what of an event is degraded only a processor that has seen itself lag says, messages are dropped when a machine is too busy to push them, and what a
+ * bundle's members realized is told as far as the ledger has come by then. (REST says it of every bundle.)
+ */
+const ERRATIC: ReadonlySet<string> = new Set([
+  'followEvent.degraded',
+  'entityEvent.degraded',
+  'campaignEvent.degraded',
+  'health.droppedMessagesLastMinute',
+  'bundleState.realized_pnl_usd',
+  // a push tells the labels known at that moment; REST says this one of every wallet
+  'labelsEvent.special_labels',
+]);
+
+const refusal = (answer: Answer): string => `${answer.status} ${(answer.body as { code?: string } | null)?.code}`;
+const good = async (path: string, tier: Tier | null = 'enterprise'): Promise<unknown> => {
+  const answer = await asked(world, path, tier);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+};
+const firstPath = async (row: Row): Promise<string> => (await pathsOf(world, row, row.asks[0]!))[0]!;
+const title = ({ path }: Row): string => `GET ${path}`;
+
+beforeAll(async () => {
+  service = await startService(join(folder.path, 'data'));
+  expect(problems((await service.get('/v1/coordination/health')).body, '@health', 'at first', seen)).toEqual([]);
+  world = await playContract(service);
+}, 240_000);
+afterAll(async () => {
+  for (const talk of world?.talks.values() ?? []) await talk.end();
+  await service?.end('SIGTERM');
+  folder.remove();
+});
+
+test('the surface is 47 operations and 13 channels', () => {
+  expect(rows).toHaveLength(47);
+  expect(new Set(rows.map(title)).size).toBe(47);
+  expect(new Set(channelRows.map(({ pattern }) => pattern.replace(/ohlcv:.*/, 'ohlcv:{view}:{tf}'))).size).toBe(13);
+});
+
+describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) => {
+  test('answers from its tier on, no lower, and to nobody without a key', async () => {
+    const path = await firstPath(row);
+    const least = row.tier === null ? -1 : TIERS.indexOf(row.tier);
+    for (const [at, tier] of TIERS.entries())
+      if (at < least) expect(refusal(await asked(world, path, tier))).toBe('403 forbidden');
+    if (row.tier === null) expect((await asked(world, path, null)).status).toBe(200);
+    else {
+      expect(refusal(await asked(world, path, null))).toBe('401 unauthorized');
+      await good(path, row.tier);
+    }
+  });
+
+  test('has every field that the contract names, each of its kind', async () => {
+    const wrong: string[] = [];
+    for (const ask of row.asks)
+      for (const path of await pathsOf(world, row, ask)) {
+        const answer = await asked(world, path, row.tier === null ? null : 'enterprise');
+        if (answer.status !== 200) wrong.push(`${path} answered ${answer.status}`);
+        else if (row.answer !== null) wrong.push(...problems(answer.body, row.answer, path, seen));
+        else expect(answer.text).toMatch(/^# (HELP|TYPE) /m);
+        const lifetime = row.cache === null ? 'no-store' : `private, max-age=${row.cache}`;
+        if (answer.headers['cache-control'] !== lifetime) wrong.push(`${path} may be kept ${lifetime}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(Object.entries(row.query))('takes %s: %s', async (name, line) => {
+    const [path, given = ''] = (await firstPath(row)).split('?');
+    const others = given.split('&').filter(pair => pair !== '' && !pair.startsWith(`${name}=`));
+    const url = (query: string | null): string => `${path}?${[...others, query ?? ''].join('&')}`;
+    for (const { query, like } of attemptsOf(name, line)) {
+      const what = `${name} as ${query}`;
+      if (like === null) expect(refusal(await asked(world, url(query))), what).toBe('400 invalid_request');
+      else
+        await eventually(`${what} answered like ${like}`, async () => {
+          const [one, other] = await Promise.all([good(url(query)), good(url(like))]);
+          return timeless(one) === timeless(other) ? true : undefined;
+        });
+    }
+    const fallback = fallbackOf(line);
+    if (fallback === undefined) return;
+    const echo = ((await good(url(null))) as Body)[name === 'page_size' ? 'pageSize' : name];
+    if (echo !== undefined) expect(String(echo)).toBe(fallback === 'pnl_usd' ? 'total_pnl_usd' : fallback);
+  });
+
+  test('knows no other method, heeds no unknown parameter, and refuses what cannot be', async () => {
+    const [path, query = ''] = (await firstPath(row)).split('?') as [string, string?];
+    const headers = { Authorization: `Bearer ${service.ready.keys.enterprise}` };
+    for (const method of ['POST', 'DELETE'])
+      expect(refusal(await request(`${service.ready.base_url}${path}`, { method, headers }))).toBe('404 not_found');
+    await good(`${path}?${query}&unheard_of=1`, row.tier === null ? null : 'enterprise');
+    const steps = path.split('/');
+    for (const [at, step] of row.path.split('/').entries())
+      if (step.startsWith('{'))
+        expect(refusal(await asked(world, `${steps.with(at, 'no%20one').join('/')}?${query}`)), step).toBe(
+          '400 invalid_request',
+        );
+  });
+});
+
+/** The last trades, which are sent on subscribing. */
+const REPLAYED = 50;
+type Body = Readonly<Record<string, unknown>>;
+/** An answer without what moves by itself. */
+const timeless = (body: unknown): string =>
+  JSON.stringify(body, (key, value) =>
+    /^(asOfTsMs|as_of_ts_ms|observedAtMs|tokenAgeMinutes|degraded)$/.test(key) ? 0 : value,
+  );
+
+describe('The intel routes say what is wrong', () => {
+  const stage = named('stage');
+  const leader = `/v1/intel/wallet/${named('pilot')}/cascade`;
+  const [fromMs, toMs] = [1_760_000_000_000, 1_760_003_600_000];
+  test.each([
+    [`/v1/intel/wallet/nobody/cascade?mint=${stage}`, 'Invalid leader wallet'],
+    [`${leader}?mint=nothing`, 'Invalid token mint'],
+    ['/v1/intel/token/nothing/early-buyers', 'Invalid token mint'],
+    [`/v1/intel/token/nothing/copy-originator?start_ts_ms=${fromMs}&end_ts_ms=${toMs}`, 'Invalid token mint'],
+    [
+      `/v1/intel/token/${stage}/copy-originator?start_ts_ms=${toMs}&end_ts_ms=${toMs}`,
+      'end_ts_ms must be > start_ts_ms',
+    ],
+    [
+      `/v1/intel/token/${stage}/copy-originator?start_ts_ms=${fromMs}&end_ts_ms=${toMs + 1}`,
+      'window too wide (max 60 minutes)',
+    ],
+  ])('%s: %s', async (path, message) => {
+    const answer = await asked(world, path);
+    expect([answer.status, answer.body]).toEqual([400, { error: message, code: 'invalid_request' }]);
+  });
+
+  test('an hour to the millisecond is not too wide', async () => {
+    await good(`/v1/intel/token/${stage}/copy-originator?start_ts_ms=${fromMs}&end_ts_ms=${toMs}`);
+  });
+});
+
+describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $name', ({ row }) => {
+  test('is for its tier and above', async () => {
+    const channel = channelOf(row.pattern, row.subjects[0]!);
+    const below = TIERS[TIERS.indexOf(row.tier) - 1]!;
+    if (below === 'free') await expect(service.talk(below)).rejects.toMatchObject({ status: 403 });
+    else {
+      const lower = await service.talk(below);
+      lower.say({ op: 'subscribe', channels: [channel] });
+      const { message } = await lower.hear('a refusal', ({ op }) => op === 'error');
+      expect(message).toMatch(/requires/i);
+      await lower.end();
+    }
+    const own = await service.talk(row.tier);
+    await own.subscribe(channel);
+    if (row.carries === 'streamTrade') {
+      const replayed = () => own.heard.filter(one => one.channel === channel);
+      await eventually('what came before', () => (replayed().length === REPLAYED ? true : undefined));
+      expect(replayed().flatMap(({ data }) => problems(data, '@streamTrade', channel, seen))).toEqual([]);
+    }
+    await own.end();
+  });
+
+  test('carries every field that the contract names', async () => {
+    const talk = world.talks.get(row.pattern)!;
+    const names = row.subjects.map(name => channelOf(row.pattern, name));
+    for (const name of names) await talk.hear(`anything on ${name}`, ({ channel }) => channel === name, 0, 75_000);
+    const told = () => talk.heard.filter(({ channel }) => channel !== undefined && names.includes(channel));
+    for (const event of row.events ?? [])
+      await eventually(`${event} on ${row.pattern}`, () => told().find(({ data }) => data?.event === event), 75_000);
+    const wrong = () => told().flatMap(({ channel, data }) => problems(data, `@${row.carries}`, channel!, seen));
+    expect(wrong()).toEqual([]);
+    // Labels are told twice a minute at most: the first may have come before there was much to tell.
+    const spoke = ({ name }: { readonly name: string }) =>
+      [seen, ERRATIC, new Set(Object.keys(SILENT))].some(known => known.has(`${row.carries}.${name}`));
+    const isWhole = () => wrong().length > 0 || fieldsOf(row.carries).every(spoke) || undefined;
+    await eventually('the rest', isWhole, 100_000).catch(() => {});
+    expect(wrong()).toEqual([]);
+  }, 260_000);
+});
+
+describe('Section 3', () => {
+  const each = (paths: readonly string[], pick: (body: never) => unknown) =>
+    Promise.all(paths.map(async path => pick((await good(path)) as never)));
+  const token = (name: string, rest: string) => `/v1/token/${named(name)}/${rest}`;
+
+  test('3.1: a token has each of five states, and a late verdict does not undo a rug', async () => {
+    const names = ['nothing', 'waiting', 'stage', 'dubious', 'doomed'];
+    expect(
+      await each(
+        names.map(name => token(name, 'info')),
+        ({ status }: Body) => status,
+      ),
+    ).toEqual(['pending', 'processing', 'validated', 'suspicious', 'rugged']);
+    const views = ['stage', 'dubious', 'doomed'].map(name => token(name, 'suspicious-activity'));
+    expect(await each(views, ({ status }: Body) => status)).toEqual(['clean', 'suspicious', 'rugged']);
+  });
+
+  test('3.2: a bundle has each of seven', async () => {
+    const paths = ['stage', 'doomed', 'sleepy'].map(name => token(name, 'bundles'));
+    const found = await each(paths, ({ bundles }: { bundles: readonly Body[] }) => bundles.map(({ status }) => status));
+    expect(new Set(found.flat() as string[])).toEqual(
+      new Set(['active', 'dormant', 'dumping', 'derisked', 'exited', 'rugged', 'merged']),
+    );
+  });
+
+  test('3.3: holders are known in four ways', async () => {
+    const paths = ['launch', 'stage', 'doomed', 'star 3'].map(name => token(name, 'holders/summary'));
+    const found = await each(paths, ({ hydrationStatus }: Body) => hydrationStatus);
+    expect(found).toEqual(['hydrating', 'hydrated', 'born_forward', 'partial_forward']);
+  });
+
+  test('3.4: a position is open, partly sold or closed', async () => {
+    const paths = ['star', 'holder'].map(name => `/v1/wallet/${named(name)}/positions`);
+    const found = await each(paths, ({ positions }: { positions: readonly Body[] }) =>
+      positions.map(({ status }) => status),
+    );
+    expect(new Set(found.flat() as string[])).toEqual(new Set(['OPEN', 'PARTIAL', 'CLOSED']));
+  });
+
+  test('3.5: a campaign that goes on is active, one that ended is recent', async () => {
+    const pick = ({ active, recent }: { active: readonly Body[]; recent: readonly Body[] }) =>
+      [active, recent].map(list => list.map(({ status }) => status));
+    expect(
+      await each(
+        ['stage', 'past'].map(name => token(name, 'campaigns')),
+        pick,
+      ),
+    ).toEqual([
+      [['escalating'], []],
+      [[], ['closed']],
+    ]);
+  });
+
+  test('3.6: a minute is quiet, a crowd or a crowded launch, and crowded is what changes it', async () => {
+    const paths = ['stage', 'launch'].map(name => token(name, 'crowd'));
+    const found = await each(paths, ({ minutes }: { minutes: readonly Body[] }) => minutes);
+    const minutes = found.flat() as Body[];
+    expect(new Set(minutes.map(({ crowdRegime }) => crowdRegime))).toEqual(
+      new Set(['quiet', 'trending_crowd', 'crowded_launch']),
+    );
+    for (const { crowded, crowdRegime } of minutes) expect(crowded).toBe(crowdRegime !== 'quiet');
+  });
+});
+
+describe('Section 2', () => {
+  test('what is told while the pipeline is behind says so', () => {
+    const kinds = ['@follows', '@walletEntity', '@campaigns', '@health', '@entity', '@entityMembers'];
+    expect(world.whileBehind.flatMap(([path, body], at) => problems(body, kinds[at]!, path, seen))).toEqual([]);
+  });
+
+  test('every field had something to say at least once, but for those that cannot', () => {
+    const kinds = [...rows.flatMap(({ answer }) => answer ?? []), ...channelRows.map(({ carries }) => `@${carries}`)];
+    const all = new Set(kinds.flatMap(kind => [...recordsIn(kind)]));
+    const silent = [...all].flatMap(record =>
+      fieldsOf(record).flatMap(({ name }) => (seen.has(`${record}.${name}`) ? [] : [`${record}.${name}`])),
+    );
+    expect(silent.filter(field => !ERRATIC.has(field)).sort()).toEqual(Object.keys(SILENT).sort());
+  });
+});

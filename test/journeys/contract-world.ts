@@ -1,0 +1,110 @@
+/** The running service with the contract's tape in it, its listeners, and how its rows become requests. */
+
+import { channelRows } from './contract-channels.ts';
+import type { Row, Tier } from './contract-rows.ts';
+import { contractTape } from './contract-tape.ts';
+import { deal, named, swap } from './contract-tape-events.ts';
+import type { Answer } from './rest.ts';
+import { eventually, type Service } from './service.ts';
+import type { Talk } from './talk.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export type World = {
+  readonly service: Service;
+  readonly nowMs: number;
+  /** A socket for each channel's pattern, which listens since before the tape: one for all would hear less, for each takes what a push has time for. */
+  readonly talks: ReadonlyMap<string, Talk>;
+  /** Answers while the pipeline was behind, path and body. */
+  readonly whileBehind: readonly (readonly [string, unknown])[];
+};
+
+const LAGGING = [
+  `/v1/wallet/${named('copycat')}/follows`,
+  `/v1/wallet/${named('family 0 member 0')}/entity`,
+  `/v1/token/${named('stage')}/campaigns`,
+  '/v1/coordination/health',
+];
+
+/** Subscribes to everything and plays the tape. */
+export const playContract = async (service: Service): Promise<World> => {
+  const talks = new Map<string, Talk>();
+  for (const { pattern, subjects } of channelRows) {
+    const talk = await service.talk('enterprise');
+    await talk.subscribe(...subjects.map(name => channelOf(pattern, name)));
+    talks.set(pattern, talk);
+  }
+  const nowMs = Date.now();
+  const { before, since, end } = contractTape(nowMs);
+  await service.publish(before);
+  await eventually('the families', () => knows(service, 'family 2 member 3'), 60_000);
+  await service.publish(since);
+  await eventually('a dump and what it brought', () => isDumped(service, 1), 60_000);
+  await service.publish(end);
+  await eventually('the end of the tape', () => isOver(service), 60_000);
+  return { service, nowMs, talks, whileBehind: await behind(service, nowMs) };
+};
+
+export const channelOf = (pattern: string, name: string): string => pattern.replace(/\{\w+\}/, named(name));
+
+const bodyOf = async (service: Service, path: string): Promise<Body> => (await service.get(path)).body as Body;
+
+const knows = async (service: Service, wallet: string): Promise<true | undefined> =>
+  (await bodyOf(service, `/v1/wallet/${named(wallet)}/entity`)).membership ? true : undefined;
+
+const token = (service: Service, name: string, route: string): Promise<Body> =>
+  bodyOf(service, `/v1/token/${named(name)}/${route}`);
+
+const isDumped = async (service: Service, atLeast: number): Promise<true | undefined> => {
+  const { bundles } = await token(service, 'stage', 'bundles');
+  const dumping = (bundles as Body[]).filter(bundle => bundle.status === 'dumping' && bundle.realized_pnl_usd !== 0);
+  return dumping.length >= atLeast ? true : undefined;
+};
+
+const isOver = async (service: Service): Promise<true | undefined> => {
+  const { status } = await token(service, 'doomed', 'info');
+  const { active } = await token(service, 'stage', 'campaigns');
+  const { depth } = await token(service, 'stage', 'liquidity');
+  return status === 'rugged' && (active as Body[]).length > 0 && depth !== null ? isDumped(service, 2) : undefined;
+};
+
+/** What comes minutes late has the live pipeline lag, and everything that hangs on it says so. */
+const behind = (service: Service, nowMs: number): Promise<World['whileBehind']> => {
+  let count = 0;
+  return eventually(
+    'that the pipeline lags',
+    async () => {
+      await service.publish([swap('trail 0', `late ${++count}`, nowMs - 50_000 + count, deal('buy', 1, 0.01))]);
+      const head = (await bodyOf(service, LAGGING[1]!)).membership as { readonly entityId: string };
+      const paths = [...LAGGING, `/v1/entity/${head.entityId}`, `/v1/entity/${head.entityId}/members`];
+      const answers = await Promise.all(paths.map(async path => [path, await bodyOf(service, path)] as const));
+      return answers.every(([, body]) => body.degraded === true || body.healthy === false) ? answers : undefined;
+    },
+    60_000,
+  );
+};
+
+const filled = ({ nowMs }: World, text: string): string =>
+  text.replace(/\{(-?[\w ]+)\}/g, (_, name: string) =>
+    name.startsWith('-') ? String(nowMs + Number(name) * 60_000) : named(name),
+  );
+
+/** Paths of a row for one who is asked about: a bundle's row has one for each bundle of the token. */
+export const pathsOf = async (world: World, { path }: Row, ask: string): Promise<readonly string[]> => {
+  const [subject = '', query] = ask.split('?');
+  const tail = query === undefined ? '' : `?${filled(world, query)}`;
+  const address = named(subject);
+  if (subject.startsWith('=')) return [path.replace('{username}', encodeURIComponent(subject.slice(1))) + tail];
+  if (path.includes('{entity_id}')) {
+    const { membership } = await bodyOf(world.service, `/v1/wallet/${address}/entity`);
+    return [path.replace('{entity_id}', (membership as { readonly entityId: string }).entityId) + tail];
+  }
+  const subjected = path.replace(/\{(address|mint|leader)\}/, address);
+  if (!path.includes('{bundle_id}')) return [subjected + tail];
+  const { bundles } = await bodyOf(world.service, `/v1/token/${address}/bundles`);
+  return (bundles as Body[]).map(({ bundle_id }) => subjected.replace('{bundle_id}', String(bundle_id)));
+};
+
+/** Asks with a tier's key, or with none. */
+export const asked = ({ service }: World, path: string, tier: Tier | null = 'enterprise'): Promise<Answer> =>
+  service.get(path, tier);

@@ -1,0 +1,22 @@
+/** What flows tell, as tests and benches hear it: counts in a map, pushes to a client of their own. */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Observer } from '../layers/edge/observe.ts';
+import type { Pusher } from '../layers/edge/push.ts';
+import { openKeys } from '../layers/storage/keys.ts';
+import { openSockets } from '../layers/storage/sockets.ts';
+
+/** Counts by name into a map; drops under the name that /metrics has. */
+export const countInto = (counts: Map<string, number>): Observer => {
+  const count = (name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
+  return { count, countDropped: async messages => count('chain_messages_dropped_total', messages) };
+};
+
+type Names = { readonly connections: string; readonly subscriptions: string; readonly keys: string };
+
+/** A pusher over named tables that posts to a client. */
+export const pusherOver = (dynamo: DynamoDBClient, names: Names, client: Pusher['client']): Pusher => ({
+  sockets: openSockets(dynamo, names.connections, names.subscriptions),
+  keys: openKeys(dynamo, names.keys),
+  client,
+  verdicts: new Map(),
+});
