@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleepFor } from 'node:timers/promises';
 import { UsageError } from './target.ts';
 
 /** Calls a method of a Solana node. Errors: UsageError once it is certain that it will not answer. */
@@ -11,6 +11,10 @@ export type RpcOptions = {
   /** Tells that a call is tried again, and why. */
   readonly onRetry?: (why: string) => void;
   readonly fetch?: typeof fetch;
+  /** Waits so many milliseconds. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** A clock in milliseconds that never goes back. */
+  readonly now?: () => number;
 };
 
 const TRIES_MAX = 8;
@@ -32,11 +36,18 @@ type Try =
   | { readonly why: string; readonly waitMs: number | null; readonly isFinal: boolean };
 
 /** Opens a node: calls are spaced evenly, and what may pass (429, 5xx, a broken connection, a node that is behind) is tried again, later and later. */
-export const openRpc = ({ url, perSecond, onRetry = () => {}, fetch: ask = fetch }: RpcOptions): Rpc => {
+export const openRpc = ({
+  url,
+  perSecond,
+  onRetry = () => {},
+  fetch: ask = fetch,
+  sleep = sleepFor,
+  now = () => performance.now(),
+}: RpcOptions): Rpc => {
   let freeAtMs = 0;
   let id = 0;
   const turn = async (): Promise<void> => {
-    const nowMs = performance.now();
+    const nowMs = now();
     const atMs = Math.max(nowMs, freeAtMs);
     freeAtMs = atMs + 1000 / perSecond;
     if (atMs > nowMs) await sleep(atMs - nowMs);

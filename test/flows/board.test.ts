@@ -84,7 +84,7 @@ describe('the ranker', () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   test('shows a wallet from the minute boundary after its exit on, and an exit ahead of the minute in the next', async () => {
     const { rank } = startRanker(engine.client, table);

@@ -162,7 +162,7 @@ describe('What readers see of a wallet', () => {
       const offset = 401 + Math.floor(next() * Math.max(own.length - 380, 20));
       expect(await ids({ offset, ...range })).toEqual(own.slice(offset, offset + 30));
     }
-  }, 120_000);
+  });
 
   test.each([
     { batches: 1, moment: 36 },
@@ -284,5 +284,5 @@ describe('What readers see of a wallet', () => {
     expect(long[1]).toBe(2);
     // The head, the days passed over, the day and the quarter hour that it ends in.
     expect(long[4]).toBe(4);
-  }, 120_000);
+  });
 });

@@ -142,9 +142,9 @@ describe('A WebSocket of a node', () => {
   });
 
   test('that answers pings is kept, however little it tells', async () => {
-    await start('transactionSubscribe', {}, { pingMs: 200 });
+    await start('transactionSubscribe', {}, { pingMs: 500 });
     await listening();
-    await new Promise(done => setTimeout(done, 700));
+    await new Promise(done => setTimeout(done, 1_300));
     expect(server.sockets).toHaveLength(1);
   });
 
@@ -180,7 +180,7 @@ describe('A WebSocket of a node', () => {
       addresses: ADDRESSES,
       commitment: 'confirmed',
       // It does not hear pongs while it is not read, and must not be taken for gone.
-      pingMs: 400,
+      pingMs: 600,
     });
     const slots: (number | null)[] = [];
     let waitingMax = 0;

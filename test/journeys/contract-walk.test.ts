@@ -54,7 +54,7 @@ beforeAll(async () => {
   service = await startService(join(folder.path, 'data'));
   expect(problems((await service.get('/v1/coordination/health')).body, '@health', 'at first', seen)).toEqual([]);
   world = await playContract(service);
-}, 240_000);
+});
 afterAll(async () => {
   for (const talk of world?.talks.values() ?? []) await talk.end();
   await service?.end('SIGTERM');
@@ -192,16 +192,16 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
     for (const name of names) await talk.hear(`anything on ${name}`, ({ channel }) => channel === name, 0, 75_000);
     const told = () => talk.heard.filter(({ channel }) => channel !== undefined && names.includes(channel));
     for (const event of row.events ?? [])
-      await eventually(`${event} on ${row.pattern}`, () => told().find(({ data }) => data?.event === event), 75_000);
+      await eventually(`${event} on ${row.pattern}`, () => told().find(({ data }) => data?.event === event), 150_000);
     const wrong = () => told().flatMap(({ channel, data }) => problems(data, `@${row.carries}`, channel!, seen));
     expect(wrong()).toEqual([]);
     // Labels are told twice a minute at most: the first may have come before there was much to tell.
     const spoke = ({ name }: { readonly name: string }) =>
       [seen, ERRATIC, new Set(Object.keys(SILENT))].some(known => known.has(`${row.carries}.${name}`));
     const isWhole = () => wrong().length > 0 || fieldsOf(row.carries).every(spoke) || undefined;
-    await eventually('the rest', isWhole, 100_000).catch(() => {});
+    await eventually('the rest', isWhole, 200_000).catch(() => {});
     expect(wrong()).toEqual([]);
-  }, 260_000);
+  });
 });
 
 describe('Section 3', () => {

@@ -37,11 +37,11 @@ export const playContract = async (service: Service): Promise<World> => {
   const nowMs = Date.now();
   const { before, since, end } = contractTape(nowMs);
   await service.publish(before);
-  await eventually('the families', () => knows(service, 'family 2 member 3'), 60_000);
+  await eventually('the families', () => knows(service, 'family 2 member 3'), 120_000);
   await service.publish(since);
-  await eventually('a dump and what it brought', () => isDumped(service, 1), 60_000);
+  await eventually('a dump and what it brought', () => isDumped(service, 1), 120_000);
   await service.publish(end);
-  await eventually('the end of the tape', () => isOver(service), 60_000);
+  await eventually('the end of the tape', () => isOver(service), 120_000);
   return { service, nowMs, talks, whileBehind: await behind(service, nowMs) };
 };
 
@@ -80,7 +80,7 @@ const behind = (service: Service, nowMs: number): Promise<World['whileBehind']> 
       const answers = await Promise.all(paths.map(async path => [path, await bodyOf(service, path)] as const));
       return answers.every(([, body]) => body.degraded === true || body.healthy === false) ? answers : undefined;
     },
-    60_000,
+    120_000,
   );
 };
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
     ...['security', 'bundles', 'dump_alert'].map(name => `token:${MINT}:${name}`),
     ...[wallet('holder'), DEPLOYER, wallet('winner')].map(address => `wallet:${address}:security`),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await talk?.end();
   await service?.end('SIGTERM');

@@ -17,7 +17,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 const CHAIN = join(ROOT, 'bin/chain.ts');
 /** One synthesis serves all journeys: a service finds it made from the same inputs and starts at once. */
 const ASSEMBLY = join(ROOT, 'dist/journeys/cdk.out');
-const READY_MS_MAX = 40_000;
+const READY_MS_MAX = 90_000;
 
 export type Ready = {
   readonly base_url: string;
@@ -172,7 +172,7 @@ async function* linesOf(events: readonly unknown[]): AsyncGenerator<Line> {
 export const eventually = async <T>(
   what: string,
   question: () => Promise<T | undefined> | T | undefined,
-  msMax = 15_000,
+  msMax = 60_000,
 ): Promise<T> => {
   const until = Date.now() + msMax;
   for (;;) {

@@ -38,7 +38,7 @@ export class Refused extends Error {
   }
 }
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 45_000;
 
 /** Opens a socket with a key. Errors: Refused when the upgrade is. */
 export const openTalk = async (url: string, key: string | null, scheme = 'Bearer'): Promise<Talk> => {

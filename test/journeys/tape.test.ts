@@ -68,7 +68,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
       return [mint, oracleTape(own, await judged(service.target(), mint))] as const;
     });
     byMint = new Map(await Promise.all(pairs));
-  }, 90_000);
+  });
   afterAll(async () => {
     await service?.end('SIGTERM');
     folder.remove();
@@ -103,7 +103,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
       }),
     );
     expect(wrong.flat()).toEqual([]);
-  }, 90_000);
+  });
 
   test('leave outliers out of the price, which is the last close', async () => {
     for (const mint of mintsIn(swapsIn(PUMPSWAP))) {
@@ -141,7 +141,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     const again = await service.chain(['ingest', PUMPSWAP, '--wait', '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ read: 4240, accepted: 0, rejected: 0, duplicates: 4240 });
     expect(await everything()).toEqual(before);
-  }, 60_000);
+  });
 
   test('under another time are still the same events', async () => {
     const before = await everything();
@@ -151,7 +151,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     const again = await service.chain(['ingest', file, '--wait', '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ accepted: 0, duplicates: moved.length });
     expect(await everything()).toEqual(before);
-  }, 60_000);
+  });
 
   const everything = async (): Promise<readonly unknown[]> =>
     Promise.all(
@@ -187,7 +187,7 @@ describe.runIf(existsSync(PUMPSWAP))('a capture rebased to now', () => {
     expect(Date.now() - Math.max(...newest)).toBeLessThan(60_000);
     const second = await service.chain(args);
     expect(JSON.parse(second.stdout)).toMatchObject({ read: 4240, accepted: 0, rejected: 0, duplicates: 4240 });
-  }, 90_000);
+  });
 });
 
 const newestFirst = (tape: readonly OracleTrade[]): readonly string[] => {

@@ -23,7 +23,7 @@ const running: LocalStack[] = [];
 
 beforeAll(async () => {
   original = await assembly();
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(running.splice(0).map(stack => stack.stop()));
 });

@@ -129,10 +129,10 @@ beforeAll(async () => {
     await eventually(
       `all ${own} swaps of ${name}`,
       async () => ((await labelsOf(name))?.total_swaps === own ? true : undefined),
-      60_000,
+      120_000,
     );
   }
-}, 120_000);
+});
 afterAll(async () => {
   await service?.end('SIGTERM');
   folder.remove();

@@ -90,7 +90,7 @@ describe('a wallet that trades one token in and out', () => {
     ]);
     await eventually('the last trade', () => heard('trades').find(({ trade_id }) => trade_id === idOf(11)));
     await eventually('the labels', () => heard('labels')[0]);
-  }, 30_000);
+  });
   afterAll(async () => {
     await talk?.end();
   });

@@ -102,7 +102,7 @@ describe('tracked wallets', () => {
     await held[9]!.end();
     const again = names(450, 40);
     expect(await subscribe(talk, ...again)).toEqual({ op: 'subscribed', channels: again });
-  }, 30_000);
+  });
 
   test('of one key are not those of another, and Layer 3 has no limit', async () => {
     await filled(await keyOf('layer2'), 1);
@@ -116,5 +116,5 @@ describe('tracked wallets', () => {
     ]);
     const { data } = await held[10]!.hear('the exit', ({ channel }) => channel === `wallet:${last}:pnl`);
     expect(data).toMatchObject({ wallet_address: last, token_mint: mint, realized_pnl_usd: 0, exit_type: 'FULL' });
-  }, 30_000);
+  });
 });

@@ -150,15 +150,15 @@ export function clients(stack: Access, credentials = stack.credentials) {
   };
 }
 
-/** Waits until the question has an answer, four seconds at most. */
+/** Waits until the question has an answer, half a minute at most. */
 export async function eventually<T>(question: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  const until = Date.now() + 4_000;
+  const until = Date.now() + 30_000;
   while (Date.now() < until) {
     const answer = await question();
     if (answer !== undefined) return answer;
     await new Promise(resolve => setTimeout(resolve, 10));
   }
-  throw new Error('It did not come to pass within four seconds.');
+  throw new Error('It did not come to pass within half a minute.');
 }
 
 /** Source of a function that keeps each event it gets in a table, by `id`; the table's name is in TABLE. */
