@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dynamoClient, kinesisClient, socketClient } from '../../layers/edge/clients.ts';
 import { streamName, tableName } from '../../layers/edge/config.ts';
 import { observer } from '../../layers/edge/observe.ts';
@@ -30,6 +31,7 @@ const parts = {
   },
   observe: observer(openCounters(client, tableName('operations')), 'security'),
   hot: new Map(),
+  pause: sleep,
 };
 
 /** Rows of mints in; checkpoints of their safety, what wallets are to learn, what links wallets, and what the security, bundles and dump alert channels hear, out. */

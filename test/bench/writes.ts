@@ -150,6 +150,7 @@ const security = {
   pusher,
   observe,
   hot: new Map(),
+  pause: async () => {},
 };
 const wallets = {
   wallets: openWallets(client, 'wallets'),

@@ -5,8 +5,8 @@ import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, tr
 /** Tells all that is known of a mint's safety at a moment, unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
 
-/** A row that comes so late still finds a bundle open that has nothing left, on a mint where nothing else comes. */
-const END_WAIT_MS = 5_000;
+/** An end that was due so long ago and is not on the tape is of a tape of long ago, or the processor is late: it is shown. On a live mint the tape has it within seconds. */
+const END_WAIT_MS = 60_000;
 
 /** A reader holds so many holders of all its mints in memory. */
 const WEIGHT_MAX = 400_000;

@@ -3,20 +3,24 @@ import { earliest, type StreamRecord } from '../../edge/stream.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { loadTold } from '../../storage/security-told.ts';
 import { attemptEach, withHot } from '../hot.ts';
-import { byKey } from '../tape-batch.ts';
+import { byKey, clockRecord, type KeyBatch } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
 import { loadHot, trim } from './hot-security.ts';
 import { noLinksTold } from './links.ts';
-import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
+import { isTendable, isWaiting, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
 
 export type SecurityParts = MintStores & {
   readonly observe: Observer;
   /** Mints in memory, newest used last. */
   readonly hot: Map<string, ToldSecurity>;
+  /** Lets so many milliseconds pass. */
+  readonly pause: (ms: number) => Promise<unknown>;
 };
 
 const MINTS_IN_PARALLEL_MAX = 16;
 const QUIET_MAX = 100;
+/** A shard where nothing comes is asked for the clock four times a second while a mint waits for it. */
+const PAUSE_MS = 250;
 /** All mints in memory have so many holders at most, 1.3 KB each with what is known of their trades. */
 const WEIGHT_MAX = 400_000;
 
@@ -36,8 +40,20 @@ export const takeSecurity = async (
   );
   const tended = await tendOthers(parts, new Set(batches.keys()), nowMs);
   await tell(parts.pusher, parts.observe, [...done, ...tended], nowMs);
+  await askAgain(parts, batches, nowMs);
   trim(parts.hot, WEIGHT_MAX);
   return earliest(failed);
+};
+
+/** Asks for the clock where something is decided within a moment; where nothing but the clock was asked for, not before some of that passed. */
+const askAgain = async (parts: SecurityParts, batches: ReadonlyMap<string, KeyBatch>, nowMs: number): Promise<void> => {
+  const waiting = [...batches.keys()].filter(mint => {
+    const hot = parts.hot.get(mint);
+    return hot !== undefined && isWaiting(hot, nowMs);
+  });
+  if (waiting.length === 0) return;
+  if ([...batches.values()].every(({ rows }) => rows.length === 0)) await parts.pause(PAUSE_MS);
+  await parts.emitTrades(waiting.map(mint => ({ key: mint, data: clockRecord(mint) })));
 };
 
 const onHot = <Result>(
@@ -48,7 +64,7 @@ const onHot = <Result>(
 
 const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
   const [hot, told] = await Promise.all([loadHot(parts, mint), loadTold(parts.security, mint)]);
-  return { ...hot, told, members: null, taught: null, arrivedMs: 0, waitedMs: 0, links: noLinksTold() };
+  return { ...hot, told, members: null, taught: null, arrivedMs: 0, waitedMs: 0, endMs: 0, links: noLinksTold() };
 };
 
 /** A mint that went quiet is tended to by whatever comes next on its shard. Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it. */

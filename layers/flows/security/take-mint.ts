@@ -3,6 +3,7 @@ import { partitionKey } from '../../contract/events/key.ts';
 import { recordOf } from '../../contract/events/record.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
 import { lastEndBy } from '../../core/bundles/lifecycle.ts';
+import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { securityDueMs } from '../../core/security/security.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -16,7 +17,7 @@ import { loadTold, saveTold, type Told } from '../../storage/security-told.ts';
 import { heardTopics } from '../../storage/sockets.ts';
 import type { TapeRow } from '../../storage/tape.ts';
 import { linkRecords } from '../link-batch.ts';
-import { clockRecord, type KeyBatch } from '../tape-batch.ts';
+import type { KeyBatch } from '../tape-batch.ts';
 import type { Telling } from '../tell.ts';
 import { asOf } from './as-of.ts';
 import {
@@ -57,6 +58,8 @@ export type ToldSecurity = HotSecurity & {
   arrivedMs: number;
   /** Up to when the clock was asked for what a moment decides. */
   waitedMs: number;
+  /** The last end of a bundle that was put on the tape. */
+  endMs: number;
   /** What was told of who bought it and who acted together. */
   readonly links: ToldLinks;
 };
@@ -69,6 +72,13 @@ const QUIET_ROWS = 128;
 
 /** What is decided later than this is left to the sweep: a source's clock may be ahead. */
 const MOMENT_MS = 3_000;
+
+/** A bundle of a live mint ends so long after it was due, and after the last row came: what is under way until then still counts. */
+const END_MS = 1_000;
+const END_QUIET_MS = 3_000;
+
+/** A mint is live where its rows come within so long of what they tell of; on a tape of long ago the clock knows nothing of what comes next. */
+const LIVE_MS = 60_000;
 
 const TRIES_MAX = 4;
 
@@ -99,12 +109,25 @@ export const takeMint = async (
   hot.waitedMs = waitedMs;
   if (fresh.length > 0) hot.arrivedMs = nowMs;
   const tellings = await takeEffect(stores, mint, hot, batch.rows, found, clockMs);
+  await endLive(stores, mint, hot, nowMs);
   if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
-  // What is decided within a moment is not left to the next trade, nor to the sweep.
-  const { throughMs } = pendingOf(hot.state.detection);
-  if (throughMs > hot.waitedMs && throughMs <= nowMs + MOMENT_MS)
-    await stores.emitTrades([{ key: mint, data: clockRecord(mint) }]);
   return tellings;
+};
+
+/** Whether something of a mint is decided within a moment, which is left neither to the next trade nor to the sweep. */
+export const isWaiting = ({ state, waitedMs, arrivedMs, endMs }: ToldSecurity, nowMs: number): boolean => {
+  const { throughMs } = pendingOf(state.detection);
+  if (throughMs > waitedMs && throughMs <= nowMs + MOMENT_MS) return true;
+  const end = lastEndBy(state.bundles, nowMs + lifecycleRules.exitGraceMs);
+  return end !== null && end > Math.max(endMs, arrivedMs - LIVE_MS);
+};
+
+/** Puts the end of a bundle of a live mint on its tape as soon as it is sure. */
+const endLive = async (stores: MintStores, mint: string, hot: ToldSecurity, nowMs: number): Promise<void> => {
+  if (nowMs - hot.arrivedMs < END_QUIET_MS) return;
+  const endMs = lastEndBy(hot.state.bundles, nowMs - END_MS);
+  if (endMs !== null && endMs > Math.max(hot.endMs, hot.arrivedMs - LIVE_MS))
+    await emitMoment(stores, mint, hot, endMs);
 };
 
 /** What the clock may tell of, and up to when what is open was waited for. */
@@ -142,7 +165,8 @@ const takeEffect = async (
   const findings = findingsOf(hot, found, clockMs);
   await emitLinks(stores, mint, hot, rows, findings);
   await teachWallets(stores, mint, hot, findings);
-  if (clockMs !== null) await emitMoment(stores, mint, hot, clockMs);
+  const endMs = clockMs === null ? null : lastEndBy(hot.state.bundles, clockMs);
+  if (endMs !== null) await emitMoment(stores, mint, hot, endMs);
   return settle(stores, mint, hot, findings);
 };
 
@@ -201,11 +225,10 @@ const emitLinks = async (
 };
 
 /** Where a bundle's end passed and nothing came: puts that moment on the mint's tape, before the clock is said to have been asked. The same moment twice is a duplicate. */
-const emitMoment = async (stores: MintStores, mint: string, hot: ToldSecurity, nowMs: number): Promise<void> => {
-  const timestamp = lastEndBy(hot.state.bundles, nowMs);
-  if (timestamp === null) return;
+const emitMoment = async (stores: MintStores, mint: string, hot: ToldSecurity, timestamp: number): Promise<void> => {
   const event: MomentEvent = { type: 'moment', mint, slot: hot.state.newestSlot, timestamp };
   await stores.emitEvents([{ key: partitionKey(event), data: recordOf(event, null) }]);
+  hot.endMs = Math.max(hot.endMs, timestamp);
 };
 
 /** Tells wallets what was learnt of them, whether anybody listens to the mint or not; told twice it says nothing new. */

@@ -236,18 +236,28 @@ describe('The security flow', () => {
       const state = await readSecurity({ security, tape: openTape(engine.client, own.tape) }, mint, nowMs);
       return allBundles(state.bundles).map(({ status }) => status);
     };
-    await life.take(records, START_MS + 121_000);
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
-    await life.take(clock, START_MS + 122_000);
     const moments = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
-    expect(moments()).toEqual([]);
-    await life.take(clock, START_MS + 3 * MINUTE);
+    const asked = () => emitted(stream, 'trades').length;
     const endMs = START_MS + 125_800;
+    // Rows of long ago: the clock may be asked only when nothing came for long.
+    const late = start();
+    await late.take(records, endMs + 70_000);
+    await late.take(clock, endMs + 80_000);
+    expect([moments(), asked()]).toEqual([[], 0]);
+    // Rows of now: it is asked until the end is sure, and then no more.
+    await life.take(records, START_MS + 124_500);
+    await life.take(clock, START_MS + 125_900);
+    await life.take(clock, START_MS + 127_000);
+    expect([moments(), asked()]).toEqual([[], 3]);
+    await life.take(clock, START_MS + 127_600);
+    await life.take(clock, START_MS + 128_000);
+    expect(asked()).toBe(3);
     expect(moments()).toEqual([{ type: 'moment', mint, slot: slotAt(START_MS + 120_800), timestamp: endMs }]);
     // Not told yet, for what comes before the moment is on the tape still counts; but shown.
     expect(told(end).at(-1)).not.toBe('bundles exited');
-    expect(await standing(START_MS + 130_000)).toEqual(['dumping']);
-    expect(await standing()).toEqual(['exited']);
+    expect(await standing(endMs + 59_000)).toEqual(['dumping']);
+    expect(await standing(endMs + 60_000)).toEqual(['exited']);
     const next = async (tell: () => void) => {
       tell();
       const line = story.lines.at(-1)!;

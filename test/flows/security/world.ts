@@ -52,6 +52,7 @@ export const startSecurity = (
     pusher: pusherOver(dynamo, names, end.client),
     observe: countInto(new Map()),
     hot: new Map(),
+    pause: async () => {},
   };
   return { parts, take: (records, nowMs = START_MS) => finished(takeSecurity(parts, records, nowMs)) };
 };
