@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
-  type BatchGetItemCommandOutput,
+  BatchWriteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -18,6 +18,7 @@ export type Item = Record<string, AttributeValue>;
 export type TableRef = { readonly client: DynamoDBClient; readonly table: string };
 
 const GET_MAX = 100;
+const PUT_MAX = 25;
 const PARALLEL_MAX = 16;
 const ROUNDS_MAX = 8;
 const BACKOFF_MS = 25;
@@ -38,23 +39,38 @@ class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
 
-const getBatch = async ({ client, table }: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
-  const found: Item[] = [];
-  let wanted: Item[] | undefined = [...keys];
-  for (let round = 0; wanted && wanted.length > 0; round++) {
+/** Sends a batch, and what is left of it undone, again and again; each time a little later. */
+const inRounds = async <Part>(
+  table: string,
+  parts: readonly Part[],
+  send: (parts: Part[]) => Promise<readonly Part[] | undefined>,
+): Promise<void> => {
+  let left: readonly Part[] = parts;
+  for (let round = 0; left.length > 0; round++) {
     if (round > 0) await sleep(BACKOFF_MS * 2 ** (round - 1));
     if (round === ROUNDS_MAX)
-      throw new ThrottledError(
-        `${table} left ${wanted.length} keys of a batch read unprocessed after ${ROUNDS_MAX} rounds`,
-      );
-    const answer: BatchGetItemCommandOutput = await client.send(
-      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }),
-    );
-    found.push(...(answer.Responses?.[table] ?? []));
-    wanted = answer.UnprocessedKeys?.[table]?.Keys;
+      throw new ThrottledError(`${table} left ${left.length} items of a batch unprocessed after ${ROUNDS_MAX} rounds`);
+    left = (await send([...left])) ?? [];
   }
+};
+
+const getBatch = async ({ client, table }: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+  const found: Item[] = [];
+  await inRounds(table, keys, async Keys => {
+    const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ConsistentRead: true } } });
+    const { Responses, UnprocessedKeys } = await client.send(command);
+    found.push(...(Responses?.[table] ?? []));
+    return UnprocessedKeys?.[table]?.Keys;
+  });
   return found;
 };
+
+const putBatch = ({ client, table }: TableRef, items: readonly Item[]): Promise<void> =>
+  inRounds(table, items, async some => {
+    const requests = some.map(Item => ({ PutRequest: { Item } }));
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
+    return UnprocessedItems?.[table]?.map(({ PutRequest }) => PutRequest!.Item!);
+  });
 
 /** Writes one item whole; with a condition it throws ConditionalCheckFailedException where that does not hold. */
 export const putItem = async (
@@ -71,9 +87,11 @@ export const unmoved = (version: number) =>
     ? { ConditionExpression: 'attribute_not_exists(k)' }
     : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
-/** Writes many items, each whole. */
+/** Writes many items, each whole and of a key of its own. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
-  await inParallel(items, PARALLEL_MAX, item => putItem(ref, item));
+  await inParallel(batches(items, PUT_MAX), PARALLEL_MAX, group =>
+    group.length === 1 ? putItem(ref, group[0]!) : putBatch(ref, group),
+  );
 };
 
 /** All items that a query finds, page after page. */

@@ -22,13 +22,6 @@ export const loadFundings = async (
   return new Map(items.map(item => [item.wallet!.S!, stateOf(item, emptyFunding).state]));
 };
 
-/** The latest funding moments of many wallets, by wallet; none of a wallet never funded. */
-export const loadFundingMoments = async (
-  funding: Funding,
-  wallets: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> =>
-  new Map([...(await loadFundings(funding, wallets))].map(([wallet, { momentsMs }]) => [wallet, momentsMs]));
-
 /** Folds a wallet's funding onward; a fold that says nothing new writes nothing. Returns what is kept then. */
 export const foldFunding = (
   funding: Funding,

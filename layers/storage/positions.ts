@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { fromExactJson, toExactJson } from '../core/ledger/exact-json.ts';
 import type { Position } from '../core/ledger/position.ts';
-import { type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
+import { type Item, putItems, queryPage, type TableRef } from './dynamo.ts';
 import { packText, unpackText } from './pack.ts';
 import { positionKey } from './position-key.ts';
 
@@ -13,14 +13,22 @@ export type HeldPosition = { readonly mint: string; readonly position: Position 
 
 export const openPositions = (client: DynamoDBClient, table: string): Positions => ({ client, table });
 
-/** Keeps a position that closed. Its key follows from its first buy, so that a repeat writes the same row over itself. */
-export const saveClosed = (positions: Positions, wallet: string, { mint, position }: HeldPosition): Promise<void> =>
-  putItem(positions, {
-    wallet: { S: wallet },
-    entry: { S: positionKey(position, mint) },
-    mint: { S: mint },
-    d: { B: packText(toExactJson(position)) },
-  });
+/** Keeps positions that closed. A key follows from the first buy, so that a repeat writes the same row over itself, and one that closed again is as it closed last. */
+export const saveClosed = (
+  positions: Positions,
+  closed: readonly (HeldPosition & { readonly wallet: string })[],
+): Promise<void> => {
+  const byKey = new Map(closed.map(one => [`${one.wallet} ${positionKey(one.position, one.mint)}`, one]));
+  return putItems(
+    positions,
+    [...byKey.values()].map(({ wallet, mint, position }) => ({
+      wallet: { S: wallet },
+      entry: { S: positionKey(position, mint) },
+      mint: { S: mint },
+      d: { B: packText(toExactJson(position)) },
+    })),
+  );
+};
 
 /** A wallet's closed positions, newest entry first, at most `limit`. */
 export const closedPositions = async (

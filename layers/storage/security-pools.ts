@@ -11,5 +11,5 @@ export const loadPoolMint = async (security: Security, pool: string): Promise<st
 export const savePoolMints = (security: Security, mint: string, pools: readonly string[]): Promise<void> =>
   putItems(
     security,
-    pools.map(pool => ({ ...securityKey(pool, POOL), m: { S: mint } })),
+    [...new Set(pools)].map(pool => ({ ...securityKey(pool, POOL), m: { S: mint } })),
   );

@@ -41,7 +41,7 @@ export const variablesOf = (door: Door, around: Surroundings): Record<string, st
 });
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+const WRITE = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 /** A query that filters or returns metadata needs the right to get vectors too. */
 const INDEX_ACTIONS = {

@@ -61,7 +61,9 @@ const rightsOf = (door: string, service: string): readonly string[] => {
 const dynamoRights = ({ readsTables, writesTables }: Door): readonly string[] =>
   [
     ...readsTables.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
-    ...writesTables.flatMap(name => ['PutItem', 'UpdateItem', 'DeleteItem'].map(verb => [verb, name])),
+    ...writesTables.flatMap(name =>
+      ['PutItem', 'BatchWriteItem', 'UpdateItem', 'DeleteItem'].map(verb => [verb, name]),
+    ),
   ]
     .map(([verb, name]) => `dynamodb:${verb} ${arnOf('Table', name!)}`)
     .sort();

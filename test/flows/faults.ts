@@ -1,10 +1,11 @@
+import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { cut } from './events.ts';
 
 /** Anything that sends commands: every AWS client does. */
 type Sender = { readonly send: (command: never) => Promise<unknown> };
 
 /**
- * How a call fails: `unsent` never reaches the other side; `unheard` does its work there, and the answer is lost.
+ * How a call fails: `unsent` never reaches the other side, but for half of a batch of writes, for such a batch is no whole; `unheard` does its work there, and the answer is lost.
  * `fatal`: from then on the process is dead, and nothing more of it reaches anybody.
  */
 export type Fault = { readonly at: number; readonly mode: 'unsent' | 'unheard'; readonly fatal: boolean };
@@ -25,8 +26,19 @@ const sendOn = async (line: Line, client: Sender, command: never): Promise<unkno
   const { fault } = line;
   const call = line.calls++;
   if (fault === null || call < fault.at || (call > fault.at && !fault.fatal)) return client.send(command);
-  if (call === fault.at && fault.mode === 'unheard') await client.send(command);
+  const sent = fault.mode === 'unheard' ? command : halfOf(command);
+  if (call === fault.at && sent !== null) await client.send(sent);
   throw new BrokenLine(`call ${call} was cut off`);
+};
+
+/** What is done of a call that breaks off before it is answered: half of a batch of writes, nothing of any other. */
+const halfOf = (command: unknown): never | null => {
+  if (!(command instanceof BatchWriteItemCommand)) return null;
+  const halves = Object.entries(command.input.RequestItems!).map(([table, requests]) => [
+    table,
+    requests.slice(0, Math.ceil(requests.length / 2)),
+  ]);
+  return new BatchWriteItemCommand({ RequestItems: Object.fromEntries(halves) }) as never;
 };
 
 /** A batch that was not done whole, and the sequence number from which on it is handed over again. */

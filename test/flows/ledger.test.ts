@@ -371,7 +371,7 @@ describe('The ledger flow', () => {
     await start().take(rowRecords(lines));
     const [held] = await heldPositions(ledgers(), wallets[0]!, 1);
     const position = { ...held!.position, soldRaw: held!.position.boughtRaw };
-    await saveClosed(stores().positions, wallets[0]!, { mint, position });
+    await saveClosed(stores().positions, [{ wallet: wallets[0]!, mint, position }]);
     expect((await shown(wallets[0]!)).map(({ status }) => status)).toEqual(['CLOSED']);
   });
 

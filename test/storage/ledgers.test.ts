@@ -115,8 +115,8 @@ describe.each(engineNames)('Ledgers on %s', name => {
   test('closed positions are listed newest entry first, each once however often it is written', async () => {
     const positions = openPositions(engine.client, names.positions);
     const closed = (at: number) => ({ mint: `mint${at}`, position: bought(at).position! });
-    for (const at of [2, 1, 3, 2]) await saveClosed(positions, 'wallet', closed(at));
-    await saveClosed(positions, 'other', closed(9));
+    for (const at of [2, 1, 3, 2]) await saveClosed(positions, [{ wallet: 'wallet', ...closed(at) }]);
+    await saveClosed(positions, [{ wallet: 'other', ...closed(9) }]);
     expect(await closedPositions(positions, 'wallet', 10)).toEqual([closed(3), closed(2), closed(1)]);
     expect(await closedPositions(positions, 'wallet', 2)).toEqual([closed(3), closed(2)]);
   });

@@ -22,8 +22,9 @@ export const commitNotes = async (
 ): Promise<void> => {
   if (folded.through > hot.notes.seq)
     hot.notes = await addNotes(notes, hot.notes, folded.through, folded.notes, hot.applied);
-  await inParallel(folded.closed, PARALLEL_MAX, ({ wallet, position }) =>
-    saveClosed(positions, wallet, { mint, position }),
+  await saveClosed(
+    positions,
+    folded.closed.map(closed => ({ ...closed, mint })),
   );
 };
 

@@ -1,11 +1,12 @@
 import { presentMalicious } from '../../contract/present/security-wallet.ts';
 import { channelLabels } from '../../contract/present/wallet-labels.ts';
+import { emptyFunding } from '../../core/funding.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { Outcome } from '../../core/wallet/outcome.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
-import { loadFundingMoments } from '../../storage/funding.ts';
+import { loadFundings } from '../../storage/funding.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { heardTopics } from '../../storage/sockets.ts';
@@ -43,7 +44,7 @@ export const takeWallets = async (
   const batches = byWallet(records);
   const names = [...batches.keys()];
   await loadCold(gear, names);
-  await loadFundings(gear, names);
+  await loadUntraded(gear, names);
   const parts = { ...gear, watched: await watchedOf(gear, names), hops: new Map() };
   const { done, failed } = await attemptEach(batches, WALLETS_IN_PARALLEL_MAX, (wallet, batch) =>
     takeWallet(parts, wallet, batch, nowMs),
@@ -75,10 +76,13 @@ const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]
 };
 
 /** One read for the fundings of all that never traded, however warm: they are kept elsewhere until a wallet has a state. */
-const loadFundings = async ({ registry, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
+const loadUntraded = async ({ registry, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
   const untraded = names.filter(wallet => hot.get(wallet)!.head.seq === 0);
-  const moments = await loadFundingMoments(registry.funding, untraded);
-  for (const wallet of untraded) hot.get(wallet)!.fundedMs = moments.get(wallet) ?? [];
+  const fundings = await loadFundings(registry.funding, untraded);
+  for (const wallet of untraded) {
+    const funding = fundings.get(wallet) ?? emptyFunding;
+    Object.assign(hot.get(wallet)!, { funding, fundedMs: funding.momentsMs });
+  }
 };
 
 const takeWallet = (
@@ -110,7 +114,7 @@ const onHot = <Result>(
 /** What a race or a failure made memory forget. */
 const loadOne = async (parts: WalletsParts, wallet: string): Promise<HotWallet> => {
   await loadCold(parts, [wallet]);
-  await loadFundings(parts, [wallet]);
+  await loadUntraded(parts, [wallet]);
   return parts.hot.get(wallet)!;
 };
 

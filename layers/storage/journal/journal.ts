@@ -1,4 +1,4 @@
-import { getItems, type Item, putItem, putItems, queryItems, type TableRef } from '../dynamo.ts';
+import { getItems, type Item, putItem, putItems, queryItems, type TableRef, unmoved } from '../dynamo.ts';
 import { inParallel } from '../parallel.ts';
 import { emptyHead, HEAD, type Head, type HeadShape, headItem, headOf } from './head.ts';
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
@@ -51,11 +51,6 @@ export const commit = async <Row extends Placed, Memo>(
   await putItem(journal, item, unmoved(loaded.version));
   return { ...next, tailBytes };
 };
-
-const unmoved = (version: number) =>
-  version === 0
-    ? { ConditionExpression: 'attribute_not_exists(k)' }
-    : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
 /** Puts corrected rows, known by their arrival numbers, into the segments that hold them. */
 export const amendSegments = async <Row extends Placed, Memo>(
