@@ -6,6 +6,8 @@ import {
   tokenSecurityEvent,
   walletSecurityEvent,
 } from '../../layers/contract/schemas/security-stream.ts';
+import { bundleTypes } from '../../lib/simulate/item.ts';
+import { simulate } from '../../lib/simulate/simulate.ts';
 import { addressOf, ndjson, SOL, signatureOf, swapOf } from './events.ts';
 import { eventually, type Service, scratch, startService } from './service.ts';
 import type { Talk } from './talk.ts';
@@ -171,9 +173,55 @@ describe('a token behind which somebody stands', () => {
     ]);
   });
 
+  test('a bundle that sold out on a token where nothing comes any more is exited within seconds, for who listens and for who asks, and stays so', async () => {
+    const mint = addressOf('a token that falls silent');
+    const channel = `token:${mint}:bundles`;
+    await talk.subscribe(channel);
+    const nowMs = Date.now();
+    const trade = (ago: number, name: string, change: Readonly<Record<string, unknown>> = {}) =>
+      swap((nowMs - startMs) / 1_000 - ago, `silent ${name}`, { token_mint: mint, ...change });
+    const crew = ['a', 'b', 'c'];
+    await service.publish([
+      ...Array.from({ length: 8 }, (_, index) => trade(50 - index, `stranger ${index}`)),
+      ...crew.map((name, index) => trade(30, name, { relay_bundle_id: 'relay-2', tx_index: index })),
+      ...crew.map((name, index) => trade(2 - index / 10, name, { direction: 'sell' })),
+    ]);
+    const exited = () => dataOf(channel).find(({ status }) => status === 'exited');
+    const { bundle_id } = bundleState.parse(await eventually('its end', exited));
+    // Late: it was sold before all of it was gone, and comes when that is told.
+    await service.publish([trade(1.75, 'a')]);
+    const answer = await eventually('the late trade on the tape', async () => {
+      const { body } = await service.get(`/v1/token/${mint}/trades`);
+      return (body as { trades: unknown[] }).trades.length === 15 ? true : undefined;
+    });
+    expect(answer).toBe(true);
+    const { body } = await service.get(`/v1/token/${mint}/bundles`, 'layer3');
+    expect((body as { bundles: unknown[] }).bundles).toMatchObject([{ bundle_id, status: 'exited' }]);
+  });
+
   test('what only processors may say is an unknown event to who ingests it', async () => {
     const said = { type: 'wallet_funded', mint: MINT, wallet: DEPLOYER, slot: 1, timestamp: startMs };
     const outcome = await service.chain(['ingest', '-'], ndjson([said]));
     expect(outcome.stderr + outcome.stdout).toMatch(/type must be one of .*got "wallet_funded"/);
   });
+});
+
+test('every type of bundle that a simulated market has is found, and says why', async () => {
+  const shares = { wash_trade: 0, rug: 0, follow: 0, entity: 0, campaign: 0, funding_abuse: 0 };
+  const items = [...simulate({ seed: 3, swaps: 1_000, tokens: 10, shares: { bundles: 0.5, ...shares } })];
+  const events = items.flatMap(item => ('event' in item ? [item.event] : []));
+  const outcome = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(events));
+  expect(JSON.parse(outcome.stdout)).toMatchObject({ accepted: events.length, rejected: 0 });
+  const mints = [...new Set(events.flatMap(event => (event.type === 'swap' ? [event.token_mint as string] : [])))];
+  type Told = { readonly bundle_type: string; readonly evidence: readonly string[] };
+  const told: Told[] = [];
+  for (const mint of mints)
+    told.push(...((await service.get(`/v1/token/${mint}/bundles`, 'enterprise')).body as { bundles: Told[] }).bundles);
+  const types = Map.groupBy(told, ({ bundle_type }) => bundle_type);
+  expect([...types.keys()].sort()).toEqual([...bundleTypes].sort());
+  for (const [type, of] of types)
+    for (const { evidence } of of) {
+      const rules = type === 'Hybrid' ? bundleTypes.filter(name => name !== 'Hybrid') : [type];
+      expect(evidence.some(line => rules.some(name => line.startsWith(`${name}: `)))).toBe(true);
+    }
 });
