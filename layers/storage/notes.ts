@@ -59,6 +59,7 @@ export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes[
   table,
   ...(memory && { memory }),
   shape: {
+    ...(memory && { unpacked: new Map() }),
     encode: toNoteRow,
     decode: fromNoteRow,
     memo: {

@@ -3,6 +3,7 @@ import type { ChainEvent } from '../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
 import { type Journal, loadHeads } from './journal/journal.ts';
+import type { Unpacked } from './journal/packed-rows.ts';
 import { readBack, readOnward, readRange } from './journal/read.ts';
 import { SEGMENT_MS } from './journal/segment.ts';
 import { readSince } from './journal/since.ts';
@@ -38,11 +39,12 @@ export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
 
 const EVENT = 'event';
 
-/** The tape: per partition key of the events stream, a journal of its trades and other events in order of arrival. */
-export const openTape = (client: DynamoDBClient, table: string): Tape => ({
+/** The tape: per partition key of the events stream, a journal of its trades and other events in order of arrival; with a memory of what was unpacked where one is given. */
+export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<TapeRow>): Tape => ({
   client,
   table,
   shape: {
+    ...(unpacked && { unpacked }),
     encode: toTapeRow,
     decode: fromTapeRow,
     memo: {

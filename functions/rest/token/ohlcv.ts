@@ -9,7 +9,7 @@ import { openTape } from '../../../layers/storage/tape.ts';
 
 const client = dynamoClient();
 // What a candle sees of a trade is never corrected, so segments stay good as they were read.
-const tape = { ...openTape(client, tableName('tape')), memory: new Map() };
+const tape = { ...openTape(client, tableName('tape'), new Map()), memory: new Map() };
 const stores = { candles: openCandles(client, tableName('candles')), tape };
 
 /** GET /v1/token/{mint}/ohlcv */

@@ -10,7 +10,7 @@ import { loadMembers } from '../../../layers/storage/security-members.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 
 const client = dynamoClient();
-const tape = openTape(client, tableName('tape'));
+const tape = openTape(client, tableName('tape'), new Map());
 const security = openSecurity(client, tableName('security'));
 const notes = openNotes(client, tableName('ledgers'), new Map());
 

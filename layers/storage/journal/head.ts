@@ -1,7 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../dynamo.ts';
-import { pack, unpack } from '../pack.ts';
+import { pack } from '../pack.ts';
 import { batches } from '../parallel.ts';
+import { type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed } from './segment.ts';
 
 /**
@@ -37,9 +38,8 @@ export type MemoShape<Memo> = {
 };
 
 /** How a journal's rows and memo are written down. */
-export type HeadShape<Row, Memo> = {
+export type HeadShape<Row, Memo> = RowShape<Row> & {
   readonly encode: (row: Row) => unknown;
-  readonly decode: (row: never) => Row;
   readonly memo: MemoShape<Memo>;
   /** Attributes that put a head into a sparse index. */
   readonly indexed?: (memo: Memo) => Item;
@@ -115,16 +115,13 @@ export type Part<Row> = {
 };
 
 /** The rows of a head's item in parts, in order of arrival. */
-export const tailParts = <Row, Memo>(
-  { d, t }: Item,
-  { decode }: Pick<HeadShape<Row, Memo>, 'decode'>,
-): readonly Part<Row>[] => {
+export const tailParts = <Row>({ d, t }: Item, shape: RowShape<Row>): readonly Part<Row>[] => {
   const packed = tailBytesOf(d!);
   const newest = t ? (JSON.parse(t.S!) as readonly number[]) : [];
   return packed.map((bytes, at) => ({
     newestMs: newest[at] ?? Infinity,
     isOfHead: true,
-    rows: () => unpack<never[]>(bytes).map(decode),
+    rows: () => unpackRows(shape, bytes),
   }));
 };
 

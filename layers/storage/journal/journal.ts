@@ -64,7 +64,7 @@ export const amendSegments = async <Row extends Placed, Memo>(
     key,
     corrected.map(row => row.timestampMs),
   );
-  const segments = items.map(item => segmentRows(item, journal.shape.decode));
+  const segments = items.map(item => segmentRows(item, journal.shape));
   const touched = segments.filter(rows => rows.some(row => bySeq.has(row.seq)));
   const { encode } = journal.shape;
   await putItems(
@@ -89,7 +89,7 @@ export const rowsOfSlots = async <Row extends Placed, Memo>(
   const found = await inParallel(runs, RUNS_IN_PARALLEL_MAX, ([end, run]) =>
     segmentKeys(journal, key, Math.min(...run), end),
   );
-  return (await getItems(journal, found.flat())).flatMap(item => segmentRows(item, journal.shape.decode));
+  return (await getItems(journal, found.flat())).flatMap(item => segmentRows(item, journal.shape));
 };
 
 const RUNS_IN_PARALLEL_MAX = 8;

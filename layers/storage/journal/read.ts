@@ -188,7 +188,7 @@ const keep = <Row>(memory: Map<string, readonly Row[]>, id: string, rows: readon
 const upperKey = (toMs: number): string => timeKey(Math.min(toMs + SEGMENT_MS, TIME_MAX));
 
 const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: readonly Item[]): readonly Row[] =>
-  items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape.decode)));
+  items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape)));
 
 /** A row that a crash wrote twice, or that moved from head to segment between two reads, counts once. */
 const distinct = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>

@@ -1,6 +1,7 @@
 import type { Item } from '../dynamo.ts';
-import { pack, unpack } from '../pack.ts';
+import { pack } from '../pack.ts';
 import { batches } from '../parallel.ts';
+import { type RowShape, unpackRows } from './packed-rows.ts';
 
 /** What a journal must know of a row: its place in arrival, in the chain and in time. */
 export type Placed = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
@@ -40,8 +41,7 @@ const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], enco
 };
 
 /** The rows of a segment item. */
-export const segmentRows = <Row>(item: Item, decode: (row: never) => Row): readonly Row[] =>
-  unpack<never[]>(item.d!.B!).map(decode);
+export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] => unpackRows(shape, item.d!.B!);
 
 /** The newest time a segment item holds, unix ms. */
 export const segmentNewestMs = (item: Item): number => Number(item.s!.S!.slice(0, 14));

@@ -68,7 +68,7 @@ const searchSlots = async <Row extends Placed, Memo>(
     journal,
     wanted.map(({ k, s }): Item => ({ k: k!, s: s! })),
   );
-  for (const item of items) take(search, segmentRows(item, journal.shape.decode));
+  for (const item of items) take(search, segmentRows(item, journal.shape));
 };
 
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
