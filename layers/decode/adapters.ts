@@ -1,4 +1,5 @@
 import { type Adapted, type Adapter, adaptEvent, bodyItems, joinAdapted } from './adapted.ts';
+import type { AdapterName } from './adapter-names.ts';
 import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
 import { decodeEnhanced } from './helius.ts';
@@ -46,7 +47,4 @@ export const adapters = {
   helius: eachBy(decodeEnhanced),
   /** What `DexParser.parseAll` returns, as JSON. */
   'dex-parser': eachBy(decodeResult),
-} as const satisfies Readonly<Record<string, Adapter>>;
-
-export type AdapterName = keyof typeof adapters;
-export const adapterNames = Object.keys(adapters) as readonly AdapterName[];
+} as const satisfies Readonly<Record<AdapterName, Adapter>>;

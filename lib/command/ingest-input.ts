@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AdapterName } from '../../layers/decode/adapters.ts';
+import type { AdapterName } from '../../layers/decode/adapter-names.ts';
 import { adaptLines } from '../operator/adapted-lines.ts';
 import { type BackfillWant, backfill } from '../operator/backfill.ts';
 import { checkFiles, type Line, readLines, STDIN, skipLines } from '../operator/lines.ts';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isTier, type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/address.ts';
-import { type AdapterName, adapters } from '../../layers/decode/adapters.ts';
+import { type AdapterName, adapterNames } from '../../layers/decode/adapter-names.ts';
 
 /** A TCP port; 0 is any free one. */
 export const port = (text: string): number => {
@@ -52,9 +52,9 @@ export const moment = (text: string): number => {
 
 /** An adapter by its name. */
 export const adapterName = (text: string): AdapterName => {
-  if (!Object.hasOwn(adapters, text))
-    throw new InvalidArgumentError(`It must be one of ${Object.keys(adapters).join(', ')}, got "${text}".`);
-  return text as AdapterName;
+  const name = adapterNames.find(known => known === text);
+  if (name !== undefined) return name;
+  throw new InvalidArgumentError(`It must be one of ${adapterNames.join(', ')}, got "${text}".`);
 };
 
 /** An address of the chain. */

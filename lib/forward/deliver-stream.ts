@@ -1,7 +1,6 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
-import { adapters } from '../../layers/decode/adapters.ts';
 import { putInOrder } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { UsageError } from '../operator/target.ts';
@@ -21,6 +20,7 @@ const finalErrors: ReadonlySet<string> = new Set([
 export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver => {
   const prices = nothingRead();
   return async messages => {
+    const { adapters } = await import('../../layers/decode/adapters.ts');
     const adapted = messages.map(({ text }) => adapters['raw-tx'](text, { nowMs: Date.now() }));
     const events = adapted.flatMap(part => part.events.map(({ event }) => stamp(prices, event)));
     await put(

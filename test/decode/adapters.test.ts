@@ -1,6 +1,7 @@
 import { DexParser } from 'solana-dex-parser';
 import { describe, expect, it } from 'vitest';
-import { adapterNames, adapters } from '../../layers/decode/adapters.ts';
+import { adapterNames } from '../../layers/decode/adapter-names.ts';
+import { adapters } from '../../layers/decode/adapters.ts';
 import { type Raw, transaction, transactions } from './fixtures.ts';
 import { asEnhanced } from './forms.ts';
 
@@ -16,7 +17,7 @@ const swapsOf = (adapted: ReturnType<(typeof adapters)['raw-tx']>) =>
 
 describe('the adapters', () => {
   it('are the four that the door names', () => {
-    expect(adapterNames).toEqual(['canonical', 'raw-tx', 'helius', 'dex-parser']);
+    expect(Object.keys(adapters)).toEqual([...adapterNames]);
   });
 
   it('pass canonical events as they are, and name the field of a bad one', () => {

@@ -7,7 +7,8 @@ import { byKey, clockRecord, type KeyBatch } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
 import { loadHot, trim } from './hot-security.ts';
 import { noLinksTold } from './links.ts';
-import { isTendable, isWaiting, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
+import { isWaiting } from './moments.ts';
+import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
 
 export type SecurityParts = MintStores & {
   readonly observe: Observer;

@@ -1,9 +1,4 @@
-import type { MomentEvent } from '../../contract/events/event.ts';
-import { partitionKey } from '../../contract/events/key.ts';
-import { recordOf } from '../../contract/events/record.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
-import { lastEndBy } from '../../core/bundles/lifecycle.ts';
-import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { securityDueMs } from '../../core/security/security.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -31,6 +26,7 @@ import {
 } from './hot-security.ts';
 import { mintLinks, type ToldLinks } from './links.ts';
 import { tellingsOf } from './messages.ts';
+import { endBy, endLive, type Watched } from './moments.ts';
 import { clockName, isNews, membersOf, untold } from './told.ts';
 import { verdictRecords } from './verdicts.ts';
 
@@ -48,37 +44,22 @@ export type MintStores = SecurityStores & {
 };
 
 /** A mint in the processor's memory, trusted only through the conditional write of what was told. */
-export type ToldSecurity = HotSecurity & {
-  told: Told;
-  /** Whose bundle each wallet is in as it was last written; null where memory does not know. */
-  members: ReadonlyMap<string, string> | null;
-  /** The same as the wallets were last taught it. */
-  taught: ReadonlyMap<string, string> | null;
-  /** When a row last arrived here, wall clock; 0 before the first. */
-  arrivedMs: number;
-  /** Up to when the clock was asked for what a moment decides. */
-  waitedMs: number;
-  /** The last end of a bundle that was put on the tape. */
-  endMs: number;
-  /** What was told of who bought it and who acted together. */
-  readonly links: ToldLinks;
-};
+export type ToldSecurity = HotSecurity &
+  Watched & {
+    told: Told;
+    /** Whose bundle each wallet is in as it was last written; null where memory does not know. */
+    members: ReadonlyMap<string, string> | null;
+    /** The same as the wallets were last taught it. */
+    taught: ReadonlyMap<string, string> | null;
+    /** What was told of who bought it and who acted together. */
+    readonly links: ToldLinks;
+  };
 
 /** The clock tells nothing of a mint whose rows came just now: what they say of their own time comes first. */
 export const QUIET_MS = 30_000;
 
 /** So many rows after the last checkpoint a mint that went quiet gets one. */
 const QUIET_ROWS = 128;
-
-/** What is decided later than this is left to the sweep: a source's clock may be ahead. */
-const MOMENT_MS = 3_000;
-
-/** A bundle of a live mint ends so long after it was due, and after the last row came: what is under way until then still counts. */
-const END_MS = 1_000;
-const END_QUIET_MS = 3_000;
-
-/** A mint is live where its rows come within so long of what they tell of; on a tape of long ago the clock knows nothing of what comes next. */
-const LIVE_MS = 60_000;
 
 const TRIES_MAX = 4;
 
@@ -109,25 +90,9 @@ export const takeMint = async (
   hot.waitedMs = waitedMs;
   if (fresh.length > 0) hot.arrivedMs = nowMs;
   const tellings = await takeEffect(stores, mint, hot, batch.rows, found, clockMs);
-  await endLive(stores, mint, hot, nowMs);
+  await endLive(stores, hot, nowMs);
   if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
   return tellings;
-};
-
-/** Whether something of a mint is decided within a moment, which is left neither to the next trade nor to the sweep. */
-export const isWaiting = ({ state, waitedMs, arrivedMs, endMs }: ToldSecurity, nowMs: number): boolean => {
-  const { throughMs } = pendingOf(state.detection);
-  if (throughMs > waitedMs && throughMs <= nowMs + MOMENT_MS) return true;
-  const end = lastEndBy(state.bundles, nowMs + lifecycleRules.exitGraceMs);
-  return end !== null && end > Math.max(endMs, arrivedMs - LIVE_MS);
-};
-
-/** Puts the end of a bundle of a live mint on its tape as soon as it is sure. */
-const endLive = async (stores: MintStores, mint: string, hot: ToldSecurity, nowMs: number): Promise<void> => {
-  if (nowMs - hot.arrivedMs < END_QUIET_MS) return;
-  const endMs = lastEndBy(hot.state.bundles, nowMs - END_MS);
-  if (endMs !== null && endMs > Math.max(hot.endMs, hot.arrivedMs - LIVE_MS))
-    await emitMoment(stores, mint, hot, endMs);
 };
 
 /** What the clock may tell of, and up to when what is open was waited for. */
@@ -165,8 +130,7 @@ const takeEffect = async (
   const findings = findingsOf(hot, found, clockMs);
   await emitLinks(stores, mint, hot, rows, findings);
   await teachWallets(stores, mint, hot, findings);
-  const endMs = clockMs === null ? null : lastEndBy(hot.state.bundles, clockMs);
-  if (endMs !== null) await emitMoment(stores, mint, hot, endMs);
+  if (clockMs !== null) await endBy(stores, hot, clockMs);
   return settle(stores, mint, hot, findings);
 };
 
@@ -222,13 +186,6 @@ const emitLinks = async (
   const fresh = found.filter(({ seq }) => seq > hot.told.seq).map(({ change }) => change);
   const links = mintLinks(mint, hot.links, rows, [...fresh, ...clock]);
   if (links.length > 0) await stores.emitLinks(linkRecords(links));
-};
-
-/** Where a bundle's end passed and nothing came: puts that moment on the mint's tape, before the clock is said to have been asked. The same moment twice is a duplicate. */
-const emitMoment = async (stores: MintStores, mint: string, hot: ToldSecurity, timestamp: number): Promise<void> => {
-  const event: MomentEvent = { type: 'moment', mint, slot: hot.state.newestSlot, timestamp };
-  await stores.emitEvents([{ key: partitionKey(event), data: recordOf(event, null) }]);
-  hot.endMs = Math.max(hot.endMs, timestamp);
 };
 
 /** Tells wallets what was learnt of them, whether anybody listens to the mint or not; told twice it says nothing new. */
