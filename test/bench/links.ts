@@ -14,6 +14,7 @@ import { simulate } from '../../lib/simulate/simulate.ts';
 import { newLinker } from '../accuracy/links.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { countInto, pusherOver } from '../telling.ts';
+import { onWritten } from './capacity.ts';
 
 const wanted = Number(process.argv[2] ?? 50_000);
 if (!Number.isSafeInteger(wanted) || wanted < 1)
@@ -31,24 +32,13 @@ for (const item of simulate({ swaps: wanted })) {
 const engine = await startEngine('dynoxide');
 const names = await makeTables(engine.client);
 const spent = new Map<string, { units: number; writes: number }>();
-let part = '';
 const { client } = engine;
-client.middlewareStack.add(
-  (next, context) => async args => {
-    const input = args.input as { ReturnConsumedCapacity?: string; Item?: { k?: { S?: string } } };
-    input.ReturnConsumedCapacity = 'INDEXES';
-    const answer = await next(args);
-    const used = (answer.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits;
-    const key = input.Item?.k?.S ?? '';
-    part = key === 'log' || key === 'checkpoint' ? key : 'views';
-    if (used && /^(Put|Update|Delete)Item/.test(context.commandName ?? '')) {
-      const known = spent.get(part) ?? { units: 0, writes: 0 };
-      spent.set(part, { units: known.units + used, writes: known.writes + 1 });
-    }
-    return answer;
-  },
-  { step: 'initialize', name: 'spent' },
-);
+onWritten(client, ({ units, item }) => {
+  const key = item?.k?.S ?? '';
+  const part = key === 'log' || key === 'checkpoint' ? key : 'views';
+  const known = spent.get(part) ?? { units: 0, writes: 0 };
+  spent.set(part, { units: known.units + units, writes: known.writes + 1 });
+});
 
 let nowMs = 0;
 const parts: CoordinationParts = {

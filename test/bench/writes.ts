@@ -32,6 +32,7 @@ import { openWallets } from '../../layers/storage/wallets.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { countInto, pusherOver } from '../telling.ts';
+import { onWritten } from './capacity.ts';
 import { readSeconds } from './seconds.ts';
 
 /**
@@ -50,17 +51,7 @@ const client = new DynamoDBClient({
 
 const spent = new Map<string, { units: number; writes: number }>();
 let flow = 'setup';
-client.middlewareStack.add(
-  (next, context) => async args => {
-    const input = args.input as { ReturnConsumedCapacity?: string; TableName?: string };
-    input.ReturnConsumedCapacity = 'INDEXES';
-    const answer = await next(args);
-    const used = (answer.output as { ConsumedCapacity?: { CapacityUnits?: number } }).ConsumedCapacity?.CapacityUnits;
-    if (used && /^(Put|Update|Delete)Item/.test(context.commandName ?? '')) note(`${flow} ${input.TableName}`, used);
-    return answer;
-  },
-  { step: 'initialize', name: 'countCapacity' },
-);
+onWritten(client, ({ table, units }) => note(`${flow} ${table}`, units));
 const note = (name: string, units: number): void => {
   const held = spent.get(name) ?? { units: 0, writes: 0 };
   spent.set(name, { units: held.units + units, writes: held.writes + 1 });
