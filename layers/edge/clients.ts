@@ -19,10 +19,10 @@ const handler = () =>
     httpsAgent: { maxSockets: SOCKETS_MAX },
   });
 
-export const dynamoClient = (): DynamoDBClient => new DynamoDBClient({ requestHandler: handler() });
+export const dynamoClient = (): DynamoDBClient => new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true });
 
 /** Kinesis over HTTP/1.1: one request a batch gains nothing from multiplexing. */
-export const kinesisClient = (): KinesisClient => new KinesisClient({ requestHandler: handler() });
+export const kinesisClient = (): KinesisClient => new KinesisClient({ requestHandler: handler(), cacheMiddleware: true });
 
 export const queueClient = (): SQSClient => new SQSClient({ requestHandler: handler() });
 
@@ -30,5 +30,5 @@ export const vectorsClient = (): S3VectorsClient => new S3VectorsClient({ reques
 
 export const socketClient = (): ApiGatewayManagementApiClient => {
   const endpoint = socketEndpoint();
-  return new ApiGatewayManagementApiClient({ requestHandler: handler(), ...(endpoint && { endpoint }) });
+  return new ApiGatewayManagementApiClient({ requestHandler: handler(), cacheMiddleware: true, ...(endpoint && { endpoint }) });
 };

@@ -38,6 +38,10 @@ const swaps = Number(values.swaps);
 const strain = Number(values.strain);
 const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
 
+/** A row says little on fewer instances: of what is rare or large, further seeds are played. */
+const INSIDE_MIN = 200;
+const SEEDS_MAX = 8;
+
 /** Swaps of a behaviour as a share of all: at most one in a hundred is manipulative. */
 const shares: Readonly<Record<string, number>> = { funding_abuse: 0.02, rug: 0.003, wash_trade: 0.01 };
 /** A launch, a rug and a seed wave need a token each. */
@@ -69,15 +73,17 @@ if (values.curve) {
 
 let judgedSwaps = 0;
 const merged = new Map<string, Tally>();
+const insideOf = (name: string): number => (merged.get(name) ?? merged.get(`bundle ${name}`))?.inside ?? 0;
 for (const name of names)
-  for (const seed of seeds) {
-    const judged = judgeSimulation({ seed, swaps, ...optionsOf(name) });
+  for (let at = 0; at < seedCount || (insideOf(name) < INSIDE_MIN && at < SEEDS_MAX); at++) {
+    const judged = judgeSimulation({ seed: firstSeed + at, swaps, ...optionsOf(name) });
     judgedSwaps += judged.swaps;
     score(judged.truths, judged.detections, merged);
   }
 if (names.length > 0) {
+  const more = `and the seeds after them until ${INSIDE_MIN} instances are inside`;
   console.log(
-    `## One behaviour at a time (seeds ${seeds.join(', ')}; ${swaps} swaps each; at most 1% of swaps; strain ${strain})\n`,
+    `## One behaviour at a time (seeds ${seeds.join(', ')}, ${more}; ${swaps} swaps each; at most 1% of swaps; strain ${strain})\n`,
   );
   printTallies(merged);
 }
