@@ -208,7 +208,7 @@ describe('a token behind which somebody stands', () => {
 
 test('every type of bundle that a simulated market has is found, and says why', async () => {
   const shares = { wash_trade: 0, rug: 0, follow: 0, entity: 0, campaign: 0, funding_abuse: 0 };
-  const items = [...simulate({ seed: 3, swaps: 1_000, tokens: 10, shares: { bundles: 0.5, ...shares } })];
+  const items = [...simulate({ seed: 3, swaps: 600, tokens: 10, shares: { bundles: 0.5, ...shares } })];
   const events = items.flatMap(item => ('event' in item ? [item.event] : []));
   const outcome = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(events));
   expect(JSON.parse(outcome.stdout)).toMatchObject({ accepted: events.length, rejected: 0 });
