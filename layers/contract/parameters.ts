@@ -24,6 +24,8 @@ export const optional = <Value>(parameter: Parameter<Value>): Parameter<Value | 
 });
 
 const INTEGER = /^-?\d{1,15}$/;
+/** Whatever its size, its bound is near. */
+const ANY_INTEGER = /^-?\d+$/;
 
 type IntegerRange = {
   readonly min: number;
@@ -50,7 +52,7 @@ export const integer = (description: string, range: IntegerRange): Parameter<num
 
 const readInteger = (text: string, { min, max = Number.MAX_SAFE_INTEGER, clamped }: IntegerRange) => {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`;
-  if (!INTEGER.test(text)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
+  if (!(clamped ? ANY_INTEGER : INTEGER).test(text)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
   const value = Number(text);
   if (value >= min && value <= max) return { value };
   return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };

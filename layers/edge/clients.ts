@@ -19,10 +19,12 @@ const handler = () =>
     httpsAgent: { maxSockets: SOCKETS_MAX },
   });
 
-export const dynamoClient = (): DynamoDBClient => new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true });
+export const dynamoClient = (): DynamoDBClient =>
+  new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true });
 
 /** Kinesis over HTTP/1.1: one request a batch gains nothing from multiplexing. */
-export const kinesisClient = (): KinesisClient => new KinesisClient({ requestHandler: handler(), cacheMiddleware: true });
+export const kinesisClient = (): KinesisClient =>
+  new KinesisClient({ requestHandler: handler(), cacheMiddleware: true });
 
 export const queueClient = (): SQSClient => new SQSClient({ requestHandler: handler() });
 
@@ -30,5 +32,9 @@ export const vectorsClient = (): S3VectorsClient => new S3VectorsClient({ reques
 
 export const socketClient = (): ApiGatewayManagementApiClient => {
   const endpoint = socketEndpoint();
-  return new ApiGatewayManagementApiClient({ requestHandler: handler(), cacheMiddleware: true, ...(endpoint && { endpoint }) });
+  return new ApiGatewayManagementApiClient({
+    requestHandler: handler(),
+    cacheMiddleware: true,
+    ...(endpoint && { endpoint }),
+  });
 };

@@ -15,9 +15,8 @@ describe('An integer parameter', () => {
   );
 
   test('that is clamped moves to the nearest bound, and is refused where it is no integer', () => {
-    expect([hours.read('0'), hours.read('-5'), hours.read('7'), hours.read('25')]).toEqual(
-      [1, 1, 7, 24].map(value => ({ value })),
-    );
+    const texts = ['0', '-5', '7', '25', '9'.repeat(20), `-${'9'.repeat(400)}`];
+    expect(texts.map(hours.read)).toEqual([1, 1, 7, 24, 24, 1].map(value => ({ value })));
     expect(hours.read('x')).toEqual({ problem: 'must be an integer' });
   });
 

@@ -5,6 +5,7 @@ import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
 import { type Funds, fundsOf } from './funds.ts';
 import { launch } from './launch.ts';
+import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
 import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
@@ -40,8 +41,10 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const act = actOf(trade);
   if (act === null) return NONE;
   countFlow(memory.flows, act.wallet, act.side, act.ms);
-  if (!rememberAct(memory, act)) return NONE;
-  takeRelayed(memory, act);
+  const isWhole = rememberAct(memory, act);
+  // A relay bundle is known by its name, whenever it comes.
+  if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
+  if (!isWhole) return NONE;
   const found = [multiSell(memory, telling, act), timing(detection, act)];
   const funds = memory.buyers.get(act.wallet)?.funds;
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();

@@ -17,7 +17,8 @@ export type Progress = {
 export const progress = (bundle: Bundle, nowMs: number, at: At, endsMs = Number.POSITIVE_INFINITY): Progress => {
   const due = finalDue(bundle);
   const finalMs = due <= endsMs ? due : Number.POSITIVE_INFINITY;
-  const until = Math.min(nowMs, finalMs);
+  // Nothing comes to pass after an end, also where only the tape may say that it came.
+  const until = Math.min(nowMs, due);
   const course = courseOf(bundle.timeline, until);
   const changes = inOrder(steps(bundle, course, until), course.markers).flatMap(step =>
     typeof step === 'number' ? alert(bundle, step, at) : pass(bundle, step, at),

@@ -17,7 +17,7 @@ import { decodePools, emptyPools, encodePools, type Pools, takePool } from '../l
 import { decodeToken, emptyToken, encodeToken, type TokenState, takeToken } from '../token-state/token-state.ts';
 import { decodeWash, emptyWash, encodeWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
-import type { MintRow } from './mint-row.ts';
+import { isFact, type MintRow } from './mint-row.ts';
 
 /** All that is known of a mint's safety: a fold over its tape. Mutable, owned by one caller. */
 export type MintSecurity = {
@@ -26,6 +26,8 @@ export type MintSecurity = {
   seq: number;
   newestMs: number;
   newestSlot: number;
+  /** Of the token, as its newest trade by arrival has it; null before the first. */
+  decimals: number | null;
   readonly holders: Holders;
   readonly pools: Pools;
   readonly detection: Detection;
@@ -41,6 +43,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   seq: 0,
   newestMs: 0,
   newestSlot: 0,
+  decimals: null,
   holders: emptyHolders(),
   pools: emptyPools(),
   detection: emptyDetection(),
@@ -58,6 +61,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   const changes: SecurityChange[] = [...advanceSecurity(state, row.timestampMs)];
   state.newestMs = Math.max(state.newestMs, row.timestampMs);
   state.newestSlot = Math.max(state.newestSlot, row.slot);
+  if (!isFact(row)) state.decimals = row.tokenDecimals;
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   takeHolder(state.holders, row);
   takeCrowd(state.crowd, row);
@@ -91,6 +95,7 @@ export const encodeSecurity = (state: MintSecurity): unknown => ({
   seq: state.seq,
   newestMs: state.newestMs,
   newestSlot: state.newestSlot,
+  decimals: state.decimals,
   pools: encodePools(state.pools),
   detection: encodeDetection(state.detection),
   bundles: encodeBundles(state.bundles),
@@ -109,6 +114,7 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
     seq: plain.seq,
     newestMs: plain.newestMs,
     newestSlot: plain.newestSlot,
+    decimals: plain.decimals,
     holders,
     pools: decodePools(plain.pools),
     detection: decodeDetection(plain.detection),
@@ -121,4 +127,4 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
 };
 
 /** Grows with every change of what a checkpoint holds or of the rules that made it: an older one is folded anew from the tape. */
-const VERSION = 3;
+const VERSION = 4;

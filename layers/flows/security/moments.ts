@@ -22,6 +22,7 @@ type Stores = { readonly emitEvents: Emit };
 
 /** What is decided later than this is left to the sweep: a source's clock may be ahead. */
 const MOMENT_MS = 3_000;
+const AHEAD_MS = 15_000;
 
 /** A bundle of a live mint ends so long after it was due, and after the last row came: what is under way until then still counts. */
 const END_MS = 1_000;
@@ -34,7 +35,7 @@ const LIVE_MS = 60_000;
 export const isWaiting = (hot: Watched, nowMs: number): boolean => {
   const { throughMs } = pendingOf(hot.state.detection);
   if (throughMs > hot.waitedMs && throughMs <= nowMs + MOMENT_MS) return true;
-  return isLiveEnd(hot, lastEndBy(hot.state.bundles, nowMs + lifecycleRules.exitGraceMs));
+  return isLiveEnd(hot, lastEndBy(hot.state.bundles, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
 /** Puts the end of a bundle of a live mint on its tape as soon as it is sure. */

@@ -48,6 +48,20 @@ describe('a relay bundle', () => {
   });
 });
 
+describe('a relay bundle that comes late', () => {
+  it.each([
+    [700, ['RelaySequential']],
+    [2_700, ['RelaySequential']],
+    [2_800, []],
+  ])('behind a trade of slot %i is %j: fifteen minutes late it is too late', (slot, found) => {
+    const detection = emptyDetection();
+    const late = [at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')];
+    for (const row of [...taped(quiet, [swap(slot, 'x', 1)]), ...taped(late)]) detect(detection, row);
+    const told = settle(detection, msOf(slot)).flatMap(({ clusters }) => clusters);
+    expect(told.map(({ type }) => type)).toEqual(found);
+  });
+});
+
 describe('one transaction', () => {
   it('in which two wallets sell is a multi-sell', () => {
     const rows = ['a', 'b'].map((wallet, eventIndex) =>

@@ -74,6 +74,18 @@ describe('a bundle with nothing left', () => {
     ]);
   });
 
+  it('stands still from then on, however late the clock is asked that may not end it', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
+    for (const seconds of [200, HOUR, 3 * DAY]) {
+      const copy = { ...stage };
+      reload(copy);
+      expect(lines(wait(copy, seconds, -Infinity))).toEqual([]);
+    }
+    expect(lines(wait(stage, 4 * DAY))).toEqual(['105 dumping -> exited']);
+  });
+
   it('is not exited when tokens come back within the wait', () => {
     const stage = newStage();
     threeBuyers(stage);

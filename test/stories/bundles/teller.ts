@@ -56,8 +56,8 @@ export const play = (
 };
 
 /** Lets the clock reach a second without a row. */
-export const wait = (stage: Stage, seconds: number): readonly SecurityChange[] => {
-  const changes = advanceBundles(stage.bundles, at(seconds), stage.slot);
+export const wait = (stage: Stage, seconds: number, endsMs?: number): readonly SecurityChange[] => {
+  const changes = advanceBundles(stage.bundles, at(seconds), stage.slot, endsMs);
   stage.told.push(...changes);
   return changes;
 };
