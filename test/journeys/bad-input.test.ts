@@ -44,7 +44,7 @@ const parameters = {
   'holders limit': [...INTEGERS, '0', '1001'],
   'holders offset': INTEGERS,
   // What lies outside the hours is moved to the nearest bound, so only what is no integer is refused.
-  'buyer-quality window_hours': INTEGERS.filter(text => text !== '-1'),
+  'buyer-quality window_hours': INTEGERS.filter(text => !/^-?\d+$/.test(text)),
   'wash-trades limit': [...INTEGERS, '0', '201'],
   'funding-abuse early_window_minutes': [...INTEGERS, '9', '241'],
   'funding-abuse limit': [...INTEGERS, '0', '201'],
@@ -107,6 +107,7 @@ test.each([
   'holders/top?n=500',
   'buyer-quality?window_hours=-1',
   'buyer-quality?window_hours=999',
+  'buyer-quality?window_hours=99999999999999999999',
   'funding-abuse?early_window_minutes=240&limit=200',
   'liquidity/events?limit=x',
   'trades?colour=blue',
