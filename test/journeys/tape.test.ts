@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '../../lib/operator/keys.ts';
@@ -127,13 +128,14 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
       for (const { width, view } of SERIES) {
         // The newest bucket closes by the clock, which is another journey.
         const closed = (await candles(mint, width, view)).slice(0, -1);
-        const heard = closed.map(({ bucket }) => finals.get(`token:${mint}:ohlcv:${view}:${width} ${bucket}`));
-        const wanted = closed.filter((_, index) => heard[index] !== undefined);
-        expect(heard.flatMap(candle => (candle ? [asRest(candle)] : []))).toEqual(wanted);
-        missed += closed.length - wanted.length;
+        const isHeard = (candle: (typeof closed)[number]): boolean => {
+          const last = finals.get(`token:${mint}:ohlcv:${view}:${width} ${candle.bucket}`);
+          return last !== undefined && isDeepStrictEqual(asRest(last), candle);
+        };
+        missed += closed.filter(candle => !isHeard(candle)).length;
       }
-    // On a busy machine the push drops what nobody had time for, and says so: a candle is heard, or counted.
-    if (missed > 0) await expect.poll(dropped, { timeout: 10_000 }).toBeGreaterThanOrEqual(missed);
+    // On a busy machine the push drops what nobody had time for, and says so: a candle as it is in the end (a late trade has it sent again) is heard, or counted.
+    if (missed > 0) await expect.poll(dropped, { timeout: 60_000 }).toBeGreaterThanOrEqual(missed);
   });
 
   test('fed a second time change nothing', async () => {
