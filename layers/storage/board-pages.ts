@@ -1,6 +1,6 @@
 import type { Board } from './board.ts';
 import { contentName } from './board.ts';
-import { getItem, getItems, type Item, isConflict, putItem } from './dynamo.ts';
+import { getItem, getItems, type Item, isConflict, putItem, unmoved } from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 import { inParallel } from './parallel.ts';
 
@@ -43,12 +43,8 @@ export const saveHead = async (board: Board, loaded: BoardHead, next: Body): Pro
     v: { N: String(loaded.version + 1) },
     d: { B: pack(next) },
   };
-  const condition =
-    loaded.version === 0
-      ? { ConditionExpression: 'attribute_not_exists(k)' }
-      : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(loaded.version) } } };
   try {
-    await putItem(board, item, condition);
+    await putItem(board, item, unmoved(loaded.version));
     return true;
   } catch (error) {
     if (isConflict(error)) return false;

@@ -2,7 +2,17 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Candle } from '../core/candle.ts';
 import type { CandleRow, Closes } from '../core/candle-changes.ts';
 import type { Timeframe, View } from '../core/timeframe.ts';
-import { getItem, getItems, type Item, isConflict, putItem, queryItems, queryPage, type TableRef } from './dynamo.ts';
+import {
+  getItem,
+  getItems,
+  type Item,
+  isConflict,
+  putItem,
+  queryItems,
+  queryPage,
+  type TableRef,
+  unmoved,
+} from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 import { inParallel } from './parallel.ts';
 
@@ -115,10 +125,7 @@ export const saveLive = async (
     d: { B: pack(body) },
     ...(next.nextCloseMs !== null && { open: { S: OPEN } }),
   };
-  await putItem(candles, item, {
-    ConditionExpression: loaded.version === 0 ? 'attribute_not_exists(k)' : 'v = :v',
-    ...(loaded.version > 0 && { ExpressionAttributeValues: { ':v': { N: String(loaded.version) } } }),
-  });
+  await putItem(candles, item, unmoved(loaded.version));
   return { ...next, version };
 };
 

@@ -3,7 +3,7 @@ import type { UsdE30 } from '../core/amount.ts';
 import { decodeLedger, decodePage, encodeLedger, encodePage } from '../core/ledger/encoding.ts';
 import { emptyLedger, type LedgerState } from '../core/ledger/ledger.ts';
 import type { Lot } from '../core/ledger/lot.ts';
-import { getItems, type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
+import { getItems, type Item, putItem, queryPage, type TableRef, unmoved } from './dynamo.ts';
 import { packText, unpackText } from './pack.ts';
 import { inParallel } from './parallel.ts';
 import { positionKey } from './position-key.ts';
@@ -89,10 +89,7 @@ export const saveLedger = async (
   next: Omit<StoredLedger, 'version'>,
 ): Promise<StoredLedger> => {
   const stored = { ...next, version: loaded.version + 1 };
-  await putItem(ledgers, ledgerItem(owner, stored), {
-    ConditionExpression: loaded.version === 0 ? 'attribute_not_exists(k)' : 'v = :v',
-    ...(loaded.version > 0 && { ExpressionAttributeValues: { ':v': { N: String(loaded.version) } } }),
-  });
+  await putItem(ledgers, ledgerItem(owner, stored), unmoved(loaded.version));
   return stored;
 };
 

@@ -3,7 +3,6 @@ import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts'
 import { slotOf } from '../../layers/contract/events/record.ts';
 import { SOL } from '../../layers/core/address.ts';
 import { classifyRules } from '../../layers/core/classify/rules.ts';
-import { emptyOutlierState } from '../../layers/core/outlier.ts';
 import { isStable } from '../../layers/core/quote.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
 import type { MintRow } from '../../layers/core/security/mint-row.ts';
@@ -14,7 +13,7 @@ import {
   type MintSecurity,
 } from '../../layers/core/security/security.ts';
 import { crewsBeside, type Learnt, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
-import { type Accepting, accept } from '../../layers/flows/intake/accept.ts';
+import { type Accepting, accept, emptyAccepting } from '../../layers/flows/intake/accept.ts';
 import { mintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
 
@@ -137,16 +136,6 @@ const isFirstBuy = (bought: Bought, wallet: string, mint: string, atMs: number):
   mints.set(mint, atMs);
   return before === undefined || before < atMs - RECENT_MS;
 };
-
-const emptyAccepting = (): Accepting => ({
-  seq: 0,
-  traded: 0,
-  newestMs: 0,
-  slotMax: 0,
-  outlier: emptyOutlierState,
-  recent: [],
-  corrected: new Set(),
-});
 
 /** Classification looks back a minute; what is older is let go now and then. */
 const trim = (accepting: Accepting): void => {

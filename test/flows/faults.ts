@@ -10,6 +10,18 @@ type Sender = { readonly send: (command: never) => Promise<unknown> };
  */
 export type Fault = { readonly at: number; readonly mode: 'unsent' | 'unheard'; readonly fatal: boolean };
 
+/** The four ways in which a call fails. */
+export const faultModes: readonly (Omit<Fault, 'at'> & { readonly title: string })[] = [
+  { title: 'the process dies before the call', mode: 'unsent', fatal: true },
+  { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true },
+  { title: 'the call alone fails and the process goes on with what it has in memory', mode: 'unsent', fatal: false },
+  {
+    title: 'the answer alone is lost and the process goes on with what it has in memory',
+    mode: 'unheard',
+    fatal: false,
+  },
+];
+
 /** The calls of one process, counted over all of its clients. */
 export type Line = { calls: number; readonly fault: Fault | null };
 

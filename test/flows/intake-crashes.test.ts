@@ -6,7 +6,7 @@ import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, identity, price, records, swap, transfer } from './events.ts';
-import { type Fault, type Line, liveThrough, openLine } from './faults.ts';
+import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { heard, memoryStream, type Stream, seqsHeard, startIntake, tapeOf } from './intake-world.ts';
 
 const MINTS = ['a', 'b'] as const;
@@ -96,18 +96,7 @@ describe('Intake, when a call fails', () => {
     return { calls: line.calls, wanted: await outcome(run, stream) };
   };
 
-  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
-    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
-    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true },
-    { title: 'the call alone fails and the process goes on with what it has in memory', mode: 'unsent', fatal: false },
-    {
-      title: 'the answer alone is lost and the process goes on with what it has in memory',
-      mode: 'unheard',
-      fatal: false,
-    },
-  ];
-
-  test.each(modes)('at every call in turn, the end is the same: $title', async ({ mode, fatal }) => {
+  test.each(faultModes)('at every call in turn, the end is the same: $title', async ({ mode, fatal }) => {
     const { calls, wanted } = await undisturbed();
     // Trades and what came between them share one numbering without gaps.
     const numbers = wanted.tapes.map((tape, at) =>

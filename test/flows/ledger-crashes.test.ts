@@ -4,7 +4,7 @@ import { getItems } from '../../layers/storage/dynamo.ts';
 import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
-import { type Fault, type Line, liveThrough, openLine } from './faults.ts';
+import { type Fault, faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { memoryStream, type Stream } from './intake-world.ts';
 import { type Entry, linesOf, mintOf, mintsOf, walletOf, walletsOf } from './ledger-tapes.ts';
 import { ledgersOf, orderOf, outcomesOf, rowRecords, startLedger } from './ledger-world.ts';
@@ -85,18 +85,12 @@ describe('The ledger flow, when a call fails', () => {
     return { calls: line.calls, wanted: await outcome(names, stream) };
   };
 
-  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
-    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
-    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true },
-    { title: 'the call alone fails and the process goes on', mode: 'unsent', fatal: false },
-    { title: 'the answer alone is lost and the process goes on', mode: 'unheard', fatal: false },
-  ];
   /** Each way meets every third call; together they meet them all. */
   const STEP = 3;
   const firstOf = ({ mode, fatal }: Pick<Fault, 'mode' | 'fatal'>): number =>
     (mode === 'unsent' ? 0 : 1) + (fatal ? 1 : 0);
 
-  test.each(modes)('whichever call it is, the end is the same: $title', async ({ mode, fatal }) => {
+  test.each(faultModes)('whichever call it is, the end is the same: $title', async ({ mode, fatal }) => {
     const { calls, wanted } = await undisturbed();
     expect(wanted.through).toEqual(mintsOf(RUN).map(mint => LINES.filter(line => line.mint === mint).length));
     expect(wanted.shown.map(([open, closed]) => [open!.length, closed!.length])).toEqual([

@@ -11,7 +11,7 @@ import { openWallets } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, START_MS } from './events.ts';
-import { BrokenLine, type Fault, type Line, openLine, Unfinished } from './faults.ts';
+import { BrokenLine, faultModes, type Line, openLine, Unfinished } from './faults.ts';
 import { memoryStream } from './intake-world.ts';
 import { chance, keepTape, longTape, tradesIn } from './long-tapes.ts';
 import { bruteMarket, type FarEnd, farEnd, type MarketLife, marketOf, startMarket } from './market-world.ts';
@@ -80,16 +80,10 @@ describe('The market', () => {
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
 
-  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
-    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
-    { title: 'the process dies after the call', mode: 'unheard', fatal: true },
-    { title: 'the call alone fails', mode: 'unsent', fatal: false },
-    { title: 'the answer alone is lost', mode: 'unheard', fatal: false },
-  ];
   /** Each way to fail takes every twelfth call, from a place of its own. */
   const STRIDE = 12;
 
-  test.each(modes.map((mode, offset) => ({ ...mode, offset: offset * 3 })))(
+  test.each(faultModes.map((mode, offset) => ({ ...mode, offset: offset * 3 })))(
     'calls that fail change nothing of the end, and no trade is told twice or out of order: $title',
     async ({ mode, fatal, offset }) => {
       const tape = longTape(11, 150);

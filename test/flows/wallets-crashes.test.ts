@@ -4,7 +4,7 @@ import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { toTapeRow } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
-import { type Fault, type Line, liveThrough, openLine } from './faults.ts';
+import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { farEnd } from './market-world.ts';
 import { randomOutcomes, texts } from './wallet-tapes.ts';
 import { freshWallet, startWallets, walletSeen } from './wallets-world.ts';
@@ -87,27 +87,7 @@ describe('The wallets flow, when a call fails', () => {
     return { calls: line.calls, wanted: await outcome(wallets) };
   };
 
-  const modes: readonly {
-    readonly title: string;
-    readonly mode: Fault['mode'];
-    readonly fatal: boolean;
-    readonly from: number;
-  }[] = [
-    { title: 'the process dies before the call', mode: 'unsent', fatal: true, from: 0 },
-    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true, from: 1 },
-    {
-      title: 'the call alone fails and the process goes on with what it has in memory',
-      mode: 'unsent',
-      fatal: false,
-      from: 2,
-    },
-    {
-      title: 'the answer alone is lost and the process goes on with what it has in memory',
-      mode: 'unheard',
-      fatal: false,
-      from: 0,
-    },
-  ];
+  const modes = faultModes.map((mode, index) => ({ ...mode, from: [0, 1, 2, 0][index]! }));
 
   test.each(modes)(
     'at any call, the end is the same: $title',

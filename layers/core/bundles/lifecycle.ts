@@ -69,19 +69,19 @@ const joinAll = (
 export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly SecurityChange[] =>
   [...takeRow(bundles, row, holders)].flatMap(bundle => told(bundle, { bundles, holders, pools }, row, false));
 
-/** Lets time pass: what is due by then happens, at its own time; of the ends of bundles those due by `endsMs`. Never goes back. */
+/** Lets time pass: what is due by then happens, at its own time; the ends of bundles only where it `mayEnd` them. Never goes back. */
 export const advanceBundles = (
   bundles: Bundles,
   nowMs: number,
   newestSlot: number,
-  endsMs?: number,
+  mayEnd = true,
 ): readonly SecurityChange[] => {
   bundles.nowMs = Math.max(bundles.nowMs, nowMs);
   if (bundles.nowMs < bundles.dueMs) return [];
   bundles.dueMs = Number.POSITIVE_INFINITY;
   const at = { seq: 0, slot: newestSlot, rowMs: null };
   return [...bundles.open.values()]
-    .flatMap(bundle => progressOf(bundles, bundle, at, endsMs))
+    .flatMap(bundle => progressOf(bundles, bundle, at, mayEnd))
     .sort((a, b) => a.atMs - b.atMs);
 };
 
@@ -186,8 +186,8 @@ const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): read
   return [{ ...place, kind: 'bundle_updated', bundle: snapshot(bundle) }];
 };
 
-const progressOf = (bundles: Bundles, bundle: Bundle, at: At, endsMs?: number): readonly SecurityChange[] => {
-  const { changes, dueMs } = progress(bundle, bundles.nowMs, at, endsMs);
+const progressOf = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): readonly SecurityChange[] => {
+  const { changes, dueMs } = progress(bundle, bundles.nowMs, at, mayEnd);
   bundles.dueMs = Math.min(bundles.dueMs, dueMs);
   if (isFinal(bundle)) close(bundles, bundle);
   return changes;

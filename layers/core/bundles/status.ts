@@ -13,19 +13,17 @@ export type Progress = {
   readonly dueMs: number;
 };
 
-/** Brings a bundle's status up to a time, every step between told at its own moment, and a dump's start once; its end only when it was due by `endsMs`. */
-export const progress = (bundle: Bundle, nowMs: number, at: At, endsMs = Number.POSITIVE_INFINITY): Progress => {
+/** Brings a bundle's status up to a time, every step between told at its own moment, and a dump's start once; its end only where it `mayEnd`: nothing comes to pass after it either way. */
+export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean): Progress => {
   const due = finalDue(bundle);
-  const finalMs = due <= endsMs ? due : Number.POSITIVE_INFINITY;
-  // Nothing comes to pass after an end, also where only the tape may say that it came.
   const until = Math.min(nowMs, due);
   const course = courseOf(bundle.timeline, until);
   const changes = inOrder(steps(bundle, course, until), course.markers).flatMap(step =>
     typeof step === 'number' ? alert(bundle, step, at) : pass(bundle, step, at),
   );
-  if (finalMs > nowMs) return { changes, dueMs: dueOf(bundle, course, nowMs) };
-  const status = finalMs === bundle.rugDueMs ? 'rugged' : 'exited';
-  return { changes: [...changes, ...pass(bundle, { status, ms: finalMs }, at)], dueMs: Number.POSITIVE_INFINITY };
+  if (!mayEnd || due > nowMs) return { changes, dueMs: dueOf(bundle, course, nowMs) };
+  const status = due === bundle.rugDueMs ? 'rugged' : 'exited';
+  return { changes: [...changes, ...pass(bundle, { status, ms: due }, at)], dueMs: Number.POSITIVE_INFINITY };
 };
 
 type Step = { readonly status: BundleStatus; readonly ms: number };

@@ -79,10 +79,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   return changes;
 };
 
-/** Lets time pass: what ends or begins without a trade; of the ends of bundles those due by `endsMs`. Never goes back; safe to call with any time. */
-export const advanceSecurity = (state: MintSecurity, nowMs: number, endsMs?: number): readonly SecurityChange[] => [
+/** Lets time pass: what ends or begins without a trade; the ends of bundles only where it `mayEnd` them. Never goes back; safe to call with any time. */
+export const advanceSecurity = (state: MintSecurity, nowMs: number, mayEnd = true): readonly SecurityChange[] => [
   ...settle(state.detection, nowMs).flatMap(settled => takeSettled(state.bundles, settled, state.holders, state.pools)),
-  ...advanceBundles(state.bundles, nowMs, state.newestSlot, endsMs),
+  ...advanceBundles(state.bundles, nowMs, state.newestSlot, mayEnd),
 ];
 
 /** When time alone next changes something, unix ms; infinite where nothing is to come. */

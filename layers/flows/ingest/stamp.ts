@@ -1,10 +1,9 @@
 import type { ChainEvent, SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/address.ts';
-import { emptyOutlierState } from '../../core/outlier.ts';
 import { isStable, priceRules } from '../../core/quote.ts';
 import type { Trade } from '../../core/trade.ts';
 import { type Vwap, vwapOf } from '../../core/vwap.ts';
-import { type Accepting, accept } from '../intake/accept.ts';
+import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
 
 /** Prices that a producer has read so far: told ones by quote mint, newest last, and trades of SOL for stables in the last minutes. */
 export type PricesRead = {
@@ -20,15 +19,7 @@ type Told = { readonly atMs: number; readonly usd: string };
 /** Nothing read yet of a whole input. */
 export const nothingRead = (): PricesRead => ({
   told: new Map(),
-  solTrades: {
-    seq: 0,
-    traded: 0,
-    newestMs: 0,
-    slotMax: 0,
-    outlier: emptyOutlierState,
-    recent: [],
-    corrected: new Set(),
-  },
+  solTrades: emptyAccepting(),
   vwap: null,
 });
 

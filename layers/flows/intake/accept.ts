@@ -2,7 +2,7 @@ import type { SwapEvent } from '../../contract/events/event.ts';
 import { usdScale } from '../../core/amount.ts';
 import { rawToNumber } from '../../core/amount-ratio.ts';
 import { classify } from '../../core/classify/classify.ts';
-import { judge, type OutlierState, type Verdict } from '../../core/outlier.ts';
+import { emptyOutlierState, judge, type OutlierState, type Verdict } from '../../core/outlier.ts';
 import { latenessMs } from '../../core/rules.ts';
 import type { Trade } from '../../core/trade.ts';
 import { judgedTrade, notional } from '../../core/trade-money.ts';
@@ -22,6 +22,17 @@ export type Accepting = {
   /** Arrival numbers of trades whose labels a later one completed. */
   readonly corrected: Set<number>;
 };
+
+/** The fold of a key of which nothing came yet. */
+export const emptyAccepting = (): Accepting => ({
+  seq: 0,
+  traded: 0,
+  newestMs: 0,
+  slotMax: 0,
+  outlier: emptyOutlierState,
+  recent: [],
+  corrected: new Set(),
+});
 
 /** Accepts one swap: places it, judges it, labels it, and corrects the labels it completes. Returns the trade as first labelled. */
 export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {

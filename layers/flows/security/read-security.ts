@@ -5,9 +5,6 @@ import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, tr
 /** Tells all that is known of a mint's safety at a moment, unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
 
-/** An end that was due so long ago and is not on the tape is of a tape of long ago, or the processor is late: it is shown. On a live mint the tape has it within seconds. */
-const END_WAIT_MS = 60_000;
-
 /** A reader holds so many holders of all its mints in memory. */
 const WEIGHT_MAX = 400_000;
 
@@ -24,7 +21,7 @@ export const openSecurityReader = (stores: SecurityStores): SecurityReader => {
     const reading = before.catch(() => {}).then(() => readOn(stores, memory, mint));
     busy.set(mint, reading);
     try {
-      return asOf((await reading).state, nowMs, nowMs - END_WAIT_MS).state;
+      return asOf((await reading).state, nowMs).state;
     } finally {
       if (busy.get(mint) === reading) busy.delete(mint);
     }

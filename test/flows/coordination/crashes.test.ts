@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Link } from '../../../layers/core/coordination/link.ts';
 import { type Engine, startEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
-import { type Fault, type Line, liveThrough, openLine } from '../faults.ts';
+import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
 import { hear } from '../security/world.ts';
 import { clock, STORY_MS, wallet, wholeStory } from './story.ts';
@@ -48,17 +48,7 @@ describe('The coordination flow, when a call fails', () => {
     log: (await logOf(engine.client, names)).flatMap(({ links }) => links),
   });
 
-  const modes: readonly {
-    readonly title: string;
-    readonly mode: Fault['mode'];
-    readonly fatal: boolean;
-    readonly from: number;
-  }[] = [
-    { title: 'the process dies before the call', mode: 'unsent', fatal: true, from: 0 },
-    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true, from: 2 },
-    { title: 'the call alone fails and the process goes on', mode: 'unsent', fatal: false, from: 4 },
-    { title: 'the answer alone is lost and the process goes on', mode: 'unheard', fatal: false, from: 7 },
-  ];
+  const modes = faultModes.map((mode, index) => ({ ...mode, from: [0, 2, 4, 7][index]! }));
 
   test.each(modes)(
     'whichever call it is, the log and the views are the same in the end: $title',

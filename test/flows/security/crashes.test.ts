@@ -6,7 +6,7 @@ import { loadMembers } from '../../../layers/storage/security-members.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
-import { type Fault, type Line, liveThrough, openLine } from '../faults.ts';
+import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';
 import { memoryStream, type Stream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
@@ -61,14 +61,7 @@ describe('The security flow, when a call fails', () => {
     };
   };
 
-  const modes: readonly { readonly title: string; readonly mode: Fault['mode']; readonly fatal: boolean }[] = [
-    { title: 'the process dies before the call', mode: 'unsent', fatal: true },
-    { title: 'the process dies after the call, before it hears of it', mode: 'unheard', fatal: true },
-    { title: 'the call alone fails and the process goes on', mode: 'unsent', fatal: false },
-    { title: 'the answer alone is lost and the process goes on', mode: 'unheard', fatal: false },
-  ];
-
-  test.each(modes)(
+  test.each(faultModes)(
     'whichever call it is, nothing is told twice and nothing is forgotten: $title',
     async ({ mode, fatal }) => {
       const calm = await begin();

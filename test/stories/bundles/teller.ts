@@ -56,8 +56,8 @@ export const play = (
 };
 
 /** Lets the clock reach a second without a row. */
-export const wait = (stage: Stage, seconds: number, endsMs?: number): readonly SecurityChange[] => {
-  const changes = advanceBundles(stage.bundles, at(seconds), stage.slot, endsMs);
+export const wait = (stage: Stage, seconds: number, mayEnd = true): readonly SecurityChange[] => {
+  const changes = advanceBundles(stage.bundles, at(seconds), stage.slot, mayEnd);
   stage.told.push(...changes);
   return changes;
 };
