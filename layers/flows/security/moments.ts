@@ -28,24 +28,28 @@ const AHEAD_MS = 15_000;
 const END_MS = 1_000;
 const END_QUIET_MS = 3_000;
 
-/** A mint is live where its rows come within so long of what they tell of; on a tape of long ago the clock knows nothing of what comes next, nor does who saw no row come. */
+/** A mint is live where its rows come within so long of what they tell of. On a tape of long ago the clock knows nothing of what comes next, so there it is quiet only as long as the bundle was empty in the tape's own time, and a live mint's while. */
 const LIVE_MS = 60_000;
+const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 
 /** Whether something of a mint is decided within a moment, which is left neither to the next trade nor to the sweep. */
 export const isWaiting = (hot: Watched, nowMs: number): boolean => {
   const { throughMs } = pendingOf(hot.state.detection);
   if (throughMs > hot.waitedMs && throughMs <= nowMs + MOMENT_MS) return true;
-  return isLiveEnd(hot, lastEndBy(hot.state.bundles, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
+  return isOpenEnd(hot, lastEndBy(hot.state.bundles, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
-/** Puts the end of a bundle of a live mint on its tape as soon as it is sure. */
-export const endLive = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {
-  if (nowMs - hot.arrivedMs >= END_QUIET_MS && isLiveEnd(hot, lastEndBy(hot.state.bundles, nowMs - END_MS)))
-    await endBy(stores, hot, nowMs - END_MS);
+/** Puts the end of a bundle on its mint's tape as soon as it is sure, where a row was seen to come. */
+export const endQuiet = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {
+  const end = lastEndBy(hot.state.bundles, nowMs - END_MS);
+  if (isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end)) await endBy(stores, hot, nowMs - END_MS);
 };
 
-const isLiveEnd = ({ endMs, arrivedMs }: Watched, end: number | null): boolean =>
-  arrivedMs > 0 && end !== null && end > Math.max(endMs, arrivedMs - LIVE_MS);
+const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is number =>
+  arrivedMs > 0 && end !== null && end > endMs;
+
+const quietOf = ({ arrivedMs }: Watched, end: number): number =>
+  end > arrivedMs - LIVE_MS ? END_QUIET_MS : READ_QUIET_MS;
 
 /** Where a bundle's end passed and nothing came: puts that moment on the mint's tape, before the clock is said to have been asked. The same moment twice is a duplicate. */
 export const endBy = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {

@@ -26,7 +26,7 @@ import {
 } from './hot-security.ts';
 import { mintLinks, type ToldLinks } from './links.ts';
 import { tellingsOf } from './messages.ts';
-import { endBy, endLive, type Watched } from './moments.ts';
+import { endBy, endQuiet, type Watched } from './moments.ts';
 import { clockName, isNews, membersOf, untold } from './told.ts';
 import { verdictRecords } from './verdicts.ts';
 
@@ -90,7 +90,7 @@ export const takeMint = async (
   hot.waitedMs = waitedMs;
   if (fresh.length > 0) hot.arrivedMs = nowMs;
   const tellings = await takeEffect(stores, mint, hot, batch.rows, found, clockMs);
-  await endLive(stores, hot, nowMs);
+  await endQuiet(stores, hot, nowMs);
   if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
   return tellings;
 };

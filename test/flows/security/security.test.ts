@@ -25,6 +25,24 @@ const tokenChannels = (mint: string): readonly string[] =>
 const told = ({ posts }: FarEnd): readonly string[] =>
   posts.map(({ channel, data }) => `${channel.split(':')[2]} ${data.event ?? data.status ?? data.bundle_type}`);
 
+/** When the bundle of the story below is over. */
+const EMPTY_MS = START_MS + 125_800;
+
+/** A relay bundle that sold all it had; nothing comes after it. */
+const emptiedStory = (run: string): Story => {
+  const story = beginStory(run);
+  const { mint, swap, event } = story;
+  const described = { name: 'T', symbol: 'T', decimals: 6, supply_raw: '1000000000000000' };
+  const nobody = { mint_authority: null, freeze_authority: null, primary_dex: null, primary_pool: null };
+  event(0, { type: 'token', mint, deployer: story.wallet('deployer'), ...described, ...nobody });
+  for (let at = 0; at < 8; at++) swap(1_000 + at * 7_000, `stranger-${at}`);
+  const crew = ['a', 'b', 'c'];
+  for (const [at, name] of crew.entries()) swap(90_000, name, { relayBundleId: 'relay', txIndex: at + 4 });
+  swap(100_000, 'stranger-9');
+  for (const [at, name] of crew.entries()) swap(120_000 + at * 400, name, { direction: 'sell' });
+  return story;
+};
+
 describe('The security flow', () => {
   let engine: Engine;
   let runs = 0;
@@ -220,16 +238,8 @@ describe('The security flow', () => {
   });
 
   test('an empty bundle ends by a moment on the tape where nothing else comes, for good', async () => {
-    const story = beginStory(`empty-${runs++}`);
+    const story = emptiedStory(`empty-${runs++}`);
     const { mint, swap, event } = story;
-    const described = { name: 'T', symbol: 'T', decimals: 6, supply_raw: '1000000000000000' };
-    const nobody = { mint_authority: null, freeze_authority: null, primary_dex: null, primary_pool: null };
-    event(0, { type: 'token', mint, deployer: story.wallet('deployer'), ...described, ...nobody });
-    for (let at = 0; at < 8; at++) swap(1_000 + at * 7_000, `stranger-${at}`);
-    const crew = ['a', 'b', 'c'];
-    for (const [at, name] of crew.entries()) swap(90_000, name, { relayBundleId: 'relay', txIndex: at + 4 });
-    swap(100_000, 'stranger-9');
-    for (const [at, name] of crew.entries()) swap(120_000 + at * 400, name, { direction: 'sell' });
     const { own, start, end, records, stream, security } = await scene(story);
     const life = start();
     const standing = async (nowMs = START_MS + 9 * MINUTE) => {
@@ -239,12 +249,7 @@ describe('The security flow', () => {
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
     const moments = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
     const asked = () => emitted(stream, 'trades').length;
-    const endMs = START_MS + 125_800;
-    // Rows of long ago: the clock may be asked only when nothing came for long.
-    const late = start();
-    await late.take(records, endMs + 70_000);
-    await late.take(clock, endMs + 80_000);
-    expect([moments(), asked()]).toEqual([[], 0]);
+    const endMs = EMPTY_MS;
     // Rows of now: it is asked until the end is sure, and then no more.
     await life.take(records, START_MS + 124_500);
     await life.take(clock, START_MS + 125_900);
@@ -272,6 +277,22 @@ describe('The security flow', () => {
     expect(end.posts).toHaveLength(count);
     expect(await standing()).toEqual(['exited']);
     expect(moments()).toHaveLength(1);
+  });
+
+  test('an empty bundle of a tape of long ago ends once nothing came for as long as it had to be empty, and a while', async () => {
+    const story = emptiedStory(`long-ago-${runs++}`);
+    const { start, records, stream } = await scene(story);
+    const life = start();
+    const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
+    const moments = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text).timestamp);
+    const readMs = EMPTY_MS + 70_000;
+    await life.take(records, readMs);
+    await life.take(clock, readMs + 7_900);
+    expect(moments()).toEqual([]);
+    await life.take(clock, readMs + 8_000);
+    await life.take(clock, readMs + 9_000);
+    expect(moments()).toEqual([EMPTY_MS]);
+    expect(emitted(stream, 'trades')).toHaveLength(2);
   });
 
   test('the clock says nothing of a mint whose rows came just now', async () => {
