@@ -3,11 +3,12 @@ import type { UsdE30 } from '../core/amount.ts';
 import { decodeLedger, decodePage, encodeLedger, encodePage } from '../core/ledger/encoding.ts';
 import { emptyLedger, type LedgerState } from '../core/ledger/ledger.ts';
 import type { Lot } from '../core/ledger/lot.ts';
-import { getItems, type Item, putItem, queryPage, type TableRef, unmoved } from './dynamo.ts';
+import { getItems, type Item, putItem, queryPage, type TableRef } from './dynamo.ts';
 import { packText, unpackText } from './pack.ts';
 import { inParallel } from './parallel.ts';
 import { positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
+import { bodyOf, saveVersioned, type Versioned } from './versioned.ts';
 
 /** The ledgers of every (wallet, mint), with the pages of lots that the largest of them gave away. */
 export type Ledgers = TableRef;
@@ -62,12 +63,15 @@ export const loadLedgers = async (
   return owners.map(owner => found.get(partition(owner)) ?? untouchedLedger);
 };
 
-const storedOf = (item: Item): StoredLedger => ({
-  version: Number(item.v!.N),
-  seq: Number(item.q!.N),
-  state: item.d === undefined ? emptyLedger : decodeLedger(unpackText(item.d.B!)),
-  past: item.c === undefined ? noPast : pastOf(item.c.S!),
-});
+const storedOf = (item: Item): StoredLedger => {
+  const { v, q, d, c } = bodyOf(item);
+  return {
+    version: Number(v!.N),
+    seq: Number(q!.N),
+    state: d === undefined ? emptyLedger : decodeLedger(unpackText(d.B!)),
+    past: c === undefined ? noPast : pastOf(c.S!),
+  };
+};
 
 const pastOf = (text: string): PastSums => {
   const [realizedUsd, notionalUsd, pricedRaw] = text.split(' ').map(BigInt) as [bigint, bigint, bigint];
@@ -89,24 +93,29 @@ export const saveLedger = async (
   next: Omit<StoredLedger, 'version'>,
 ): Promise<StoredLedger> => {
   const stored = { ...next, version: loaded.version + 1 };
-  await putItem(ledgers, ledgerItem(owner, stored), unmoved(loaded.version));
+  await saveVersioned(ledgers, versioned(owner, stored), { version: loaded.version, indexed: indexed(owner, loaded) });
   return stored;
 };
 
 /** Only an open ledger has `holder` and `entered`: the index over them is a wallet's open positions, newest entry first. */
-const ledgerItem = (owner: LedgerOwner, { version, seq, state, past }: StoredLedger): Item => ({
-  ...stateKey(owner),
-  v: { N: String(version) },
-  q: { N: String(seq) },
-  ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
-    c: { S: `${past.realizedUsd} ${past.notionalUsd} ${past.pricedRaw}` },
-  }),
-  ...(state.position && {
-    holder: { S: owner.wallet },
-    entered: { S: positionKey(state.position, owner.mint) },
-    d: { B: packText(encodeLedger(state)) },
-  }),
-});
+const indexed = (owner: LedgerOwner, { state: { position } }: StoredLedger): Item =>
+  position === null ? {} : { holder: { S: owner.wallet }, entered: { S: positionKey(position, owner.mint) } };
+
+const versioned = (owner: LedgerOwner, stored: StoredLedger): Versioned => {
+  const { version, seq, state, past } = stored;
+  return {
+    key: stateKey(owner),
+    version,
+    indexed: indexed(owner, stored),
+    body: {
+      q: { N: String(seq) },
+      ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
+        c: { S: `${past.realizedUsd} ${past.notionalUsd} ${past.pricedRaw}` },
+      }),
+      ...(state.position && { d: { B: packText(encodeLedger(state)) } }),
+    },
+  };
+};
 
 /** Pages of lots, in the order asked for. Errors: throws when one is not there, for the ledger would be wrong without it. */
 export const loadPages = async (

@@ -3,9 +3,9 @@ import type { ColumnsNeed, ColumnsRead, ColumnsWrite } from '../core/wallet/colu
 import { type Digest, decodeDigest, emptyDigest, encodeDigest } from '../core/wallet/digest.ts';
 import { areOneMoment, decodeQuarters, emptyQuarters, encodeQuarters, type Quarters } from '../core/wallet/quarters.ts';
 import { getItem, getItems, type Item, putItem } from './dynamo.ts';
-import { tailParts } from './journal/head.ts';
-import { headKey } from './journal/journal.ts';
+import { headKey, tailParts } from './journal/head.ts';
 import { inParallel } from './parallel.ts';
+import { bodyOf } from './versioned.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
 
 /** What outgrew a wallet's head lies beside its journal: the sums by quarter, pages of closed positions, their digest. */
@@ -37,8 +37,8 @@ export const readMoment = async (wallets: Wallets, wallet: string): Promise<Wall
 };
 
 const momentHead = (item: Item, { shape }: Wallets): MomentHead => ({
-  seq: Number(item.q!.N),
-  memo: shape.memo.read(item.m!),
+  seq: Number(bodyOf(item).q!.N),
+  memo: shape.memo.read(bodyOf(item).m!),
   tail: () => tailParts(item, shape).flatMap(part => part.rows()),
 });
 

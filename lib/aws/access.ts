@@ -41,7 +41,15 @@ export const variablesOf = (door: Door, around: Surroundings): Record<string, st
 });
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const WRITE = ['dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
+/** The last two are the statements in which many conditional writes go out together. */
+const WRITE = [
+  'dynamodb:PutItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:PartiQLInsert',
+  'dynamodb:PartiQLUpdate',
+];
 
 /** A query that filters or returns metadata needs the right to get vectors too. */
 const INDEX_ACTIONS = {

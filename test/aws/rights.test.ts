@@ -62,7 +62,10 @@ const dynamoRights = ({ readsTables, writesTables }: Door): readonly string[] =>
   [
     ...readsTables.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
     ...writesTables.flatMap(name =>
-      ['PutItem', 'BatchWriteItem', 'UpdateItem', 'DeleteItem'].map(verb => [verb, name]),
+      ['PutItem', 'BatchWriteItem', 'UpdateItem', 'DeleteItem', 'PartiQLInsert', 'PartiQLUpdate'].map(verb => [
+        verb,
+        name,
+      ]),
     ),
   ]
     .map(([verb, name]) => `dynamodb:${verb} ${arnOf('Table', name!)}`)

@@ -20,7 +20,7 @@ export const onWritten = (client: DynamoDBClient, tell: (written: Written) => vo
       const input = args.input as Input;
       input.ReturnConsumedCapacity = 'INDEXES';
       const answer = await next(args);
-      if (!/^(Put|Update|Delete|BatchWrite)Item/.test(context.commandName ?? '')) return answer;
+      if (!/^(Put|Update|Delete|BatchWrite)Item|^BatchExecuteStatement/.test(context.commandName ?? '')) return answer;
       const { ConsumedCapacity = [] } = answer.output as { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
       for (const { TableName: table = '', CapacityUnits: units = 0 } of [ConsumedCapacity].flat())
         if (units > 0) tell({ table, units, item: input.Item ?? input.RequestItems?.[table]?.[0]?.PutRequest?.Item });

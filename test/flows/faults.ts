@@ -1,4 +1,4 @@
-import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
+import { BatchExecuteStatementCommand, BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { cut } from './events.ts';
 
 /** Anything that sends commands: every AWS client does. */
@@ -45,6 +45,12 @@ const sendOn = async (line: Line, client: Sender, command: never): Promise<unkno
 
 /** What is done of a call that breaks off before it is answered: half of a batch of writes, nothing of any other. */
 const halfOf = (command: unknown): never | null => {
+  if (command instanceof BatchExecuteStatementCommand) {
+    const { Statements } = command.input;
+    return new BatchExecuteStatementCommand({
+      Statements: Statements!.slice(0, Math.ceil(Statements!.length / 2)),
+    }) as never;
+  }
   if (!(command instanceof BatchWriteItemCommand)) return null;
   const halves = Object.entries(command.input.RequestItems!).map(([table, requests]) => [
     table,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { isWriteOf } from '../storage/watching.ts';
 import { cut, records, START_MS } from './events.ts';
 import { BrokenLine, type Line, openLine, Unfinished } from './faults.ts';
 import { farEnd } from './market-world.ts';
@@ -82,8 +83,8 @@ describe('The wallets flow', () => {
     const batch = records([...texts(good, single(outcomes)), ...texts(bad, single(outcomes)), ...texts(good, [])]);
     const life = start();
     const send = life.parts.wallets.client.send;
-    const failing = (command: { readonly input: { readonly Item?: Record<string, { readonly S?: string }> } }) =>
-      command.input.Item?.k?.S?.includes(bad) ? Promise.reject(new BrokenLine('gone')) : send(command as never);
+    const failing = (command: object) =>
+      isWriteOf(command, bad) ? Promise.reject(new BrokenLine('gone')) : send(command as never);
     (life.parts.wallets.client as { send: unknown }).send = failing;
     await expect(life.take(batch, NOW_MS)).rejects.toEqual(new Unfinished(batch[4]!.sequence));
     expect((await seen(good)).rows).toHaveLength(4);

@@ -1,4 +1,4 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchExecuteStatementCommand, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 
 /** The same client, with a look at each command before it goes out; what the look throws, the call rejects with. */
 export const watching = (client: DynamoDBClient, look: (command: object) => void): DynamoDBClient =>
@@ -11,3 +11,10 @@ export const watching = (client: DynamoDBClient, look: (command: object) => void
           }
         : Reflect.get(target, key),
   });
+
+/** Whether a command writes an item whose key ends so, by itself or among others. */
+export const isWriteOf = (command: object, ending: string): boolean => {
+  if (command instanceof PutItemCommand) return command.input.Item!.k?.S?.endsWith(ending) ?? false;
+  if (!(command instanceof BatchExecuteStatementCommand)) return false;
+  return command.input.Statements!.some(({ Parameters }) => Parameters!.some(({ S }) => S?.endsWith(ending)));
+};

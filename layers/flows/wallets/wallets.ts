@@ -26,7 +26,7 @@ export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
 };
 
 const HOT_MAX = 1_000;
-const WALLETS_IN_PARALLEL_MAX = 16;
+const WALLETS_IN_PARALLEL_MAX = 50;
 const OVERDUE_MAX = 200;
 
 /** What is to be told of a wallet: its labels when they changed, and what made it malicious. */

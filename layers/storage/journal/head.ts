@@ -2,6 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../dynamo.ts';
 import { pack } from '../pack.ts';
 import { batches } from '../parallel.ts';
+import { bodyOf, type Versioned } from '../versioned.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed } from './segment.ts';
 
@@ -65,28 +66,31 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
 /** So many rows are packed together at most: after a large batch a head holds hundreds, and most readers want a few. */
 const PART_ROWS_MAX = 64;
 
-/** The head as an item, and the size of its packed rows. Attribute names are short: they are paid for in each write. */
+/** Primary key of a head. */
+export const headKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });
+
+/** The head as it is written, and the size of its packed rows. Attribute names are short: they are paid for in each write. */
 export const headItem = <Row extends Placed, Memo>(
   head: Head<Row, Memo>,
-  { encode, memo, indexed }: HeadShape<Row, Memo>,
-): { readonly item: Item; readonly tailBytes: number } => {
-  const { tail, bytes } = packedTail(head.tail, encode);
-  const item = {
-    k: { S: head.key },
-    s: { S: HEAD },
-    v: { N: String(head.version) },
+  shape: HeadShape<Row, Memo>,
+): { readonly item: Versioned; readonly tailBytes: number } => {
+  const { tail, bytes } = packedTail(head.tail, shape.encode);
+  const body = {
     q: { N: String(head.seq) },
     n: { N: String(head.newestMs) },
     x: { N: String(head.slotMax) },
     w: { S: JSON.stringify(head.watermarks) },
     e: { N: String(head.emitted) },
     ...tail,
-    m: memo.write(head.memo),
+    m: shape.memo.write(head.memo),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
-    ...indexed?.(head.memo),
   };
+  const item = { key: headKey(head.key), version: head.version, indexed: indexedOf(head.memo, shape), body };
   return { item, tailBytes: bytes };
 };
+
+/** What a head with such a memo is found by in a sparse index. */
+export const indexedOf = <Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Memo>): Item => indexed?.(memo) ?? {};
 
 /** The rows as attributes: few in one part, many in several, beside which stands the newest time of each. */
 const packedTail = <Row extends Placed>(
@@ -115,7 +119,8 @@ export type Part<Row> = {
 };
 
 /** The rows of a head's item in parts, in order of arrival. */
-export const tailParts = <Row>({ d, t }: Item, shape: RowShape<Row>): readonly Part<Row>[] => {
+export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<Row>[] => {
+  const { d, t } = bodyOf(item);
   const packed = tailBytesOf(d!);
   const newest = t ? (JSON.parse(t.S!) as readonly number[]) : [];
   return packed.map((bytes, at) => ({
@@ -128,16 +133,19 @@ export const tailParts = <Row>({ d, t }: Item, shape: RowShape<Row>): readonly P
 const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
 
 /** The head that an item holds. */
-export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => ({
-  key: item.k!.S!,
-  version: Number(item.v!.N),
-  seq: Number(item.q!.N),
-  newestMs: Number(item.n!.N),
-  slotMax: Number(item.x!.N),
-  watermarks: JSON.parse(item.w!.S!),
-  emitted: Number(item.e!.N),
-  tail: tailParts(item, shape).flatMap(part => part.rows()),
-  tailBytes: tailBytesOf(item.d!).reduce((sum, bytes) => sum + bytes.length, 0),
-  memo: shape.memo.read(item.m!),
-  runs: item.r ? JSON.parse(item.r.S!) : {},
-});
+export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
+  const { v, q, n, x, w, e, d, m, r } = bodyOf(item);
+  return {
+    key: item.k!.S!,
+    version: Number(v!.N),
+    seq: Number(q!.N),
+    newestMs: Number(n!.N),
+    slotMax: Number(x!.N),
+    watermarks: JSON.parse(w!.S!),
+    emitted: Number(e!.N),
+    tail: tailParts(item, shape).flatMap(part => part.rows()),
+    tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
+    memo: shape.memo.read(m!),
+    runs: r ? JSON.parse(r.S!) : {},
+  };
+};

@@ -1,6 +1,7 @@
-import { getItems, type Item, putItem, putItems, queryItems, type TableRef, unmoved } from '../dynamo.ts';
+import { getItems, type Item, putItems, queryItems, type TableRef } from '../dynamo.ts';
 import { inParallel } from '../parallel.ts';
-import { emptyHead, HEAD, type Head, type HeadShape, headItem, headOf } from './head.ts';
+import { saveVersioned } from '../versioned.ts';
+import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
 
 /** The journals of many keys in one table, all of one shape. */
@@ -48,7 +49,10 @@ export const commit = async <Row extends Placed, Memo>(
   const tail = spills ? added : [...loaded.tail, ...added];
   const next = { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 };
   const { item, tailBytes } = headItem(next, journal.shape);
-  await putItem(journal, item, unmoved(loaded.version));
+  await saveVersioned(journal, item, {
+    version: loaded.version,
+    indexed: indexedOf(loaded.memo, journal.shape),
+  });
   return { ...next, tailBytes };
 };
 
@@ -114,6 +118,3 @@ const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]):
       ':to': { S: timeKey(Math.max(...timesMs) + SEGMENT_MS) },
     },
   });
-
-/** Primary key of a head. */
-export const headKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });

@@ -1,6 +1,7 @@
 import { getItems } from '../dynamo.ts';
-import type { Head } from './head.ts';
-import { headKey, type Journal } from './journal.ts';
+import { bodyOf } from '../versioned.ts';
+import { type Head, headKey } from './head.ts';
+import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';
 
 /** How far a key is applied, without its rows. */
@@ -13,14 +14,11 @@ export const headMarks = async <Row extends Placed, Memo>(
 ): Promise<ReadonlyMap<string, Marks<Memo>>> => {
   const items = await getItems(journal, keys.map(headKey));
   return new Map(
-    items.map(item => [
-      item.k!.S!,
-      {
-        seq: Number(item.q!.N),
-        watermarks: JSON.parse(item.w!.S!),
-        runs: item.r ? JSON.parse(item.r.S!) : {},
-        memo: journal.shape.memo.read(item.m!),
-      },
-    ]),
+    items.map(item => {
+      const { q, w, r, m } = bodyOf(item);
+      const runs = r ? JSON.parse(r.S!) : {};
+      const memo = journal.shape.memo.read(m!);
+      return [item.k!.S!, { seq: Number(q!.N), watermarks: JSON.parse(w!.S!), runs, memo }];
+    }),
   );
 };

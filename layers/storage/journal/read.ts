@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { getItem, getItems, type Item, queryItems, queryPage } from '../dynamo.ts';
-import { HEAD, headOf, type Part, tailParts } from './head.ts';
-import { headKey, type Journal } from './journal.ts';
+import { HEAD, headKey, headOf, type Part, tailParts } from './head.ts';
+import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
 
 const TIME_MAX = 99_999_999_999_999;

@@ -1,6 +1,6 @@
 import { getItem, getItems, type Item, queryItems } from '../dynamo.ts';
-import { type Head, headOf } from './head.ts';
-import { headKey, type Journal } from './journal.ts';
+import { type Head, headKey, headOf } from './head.ts';
+import type { Journal } from './journal.ts';
 import { readSegments } from './read.ts';
 import { type Placed, SEGMENT_SLOTS, segmentRows } from './segment.ts';
 

@@ -18,6 +18,7 @@ const TRANSACT_ACTIONS: Readonly<Record<string, string>> = {
  */
 export function targetsOf(action: string, body: string, prefix: string): readonly Target[] {
   if (action.startsWith('Transact')) return ofTransaction(JSON.parse(body) as Json, prefix);
+  if (action === 'BatchExecuteStatement') return ofStatements(body, prefix);
   if (action.startsWith('Batch')) return ofBatch(action, JSON.parse(body) as Json, prefix);
   const table = /"TableName"\s*:\s*"([^"]+)"/.exec(body)?.[1];
   const index = /"IndexName"\s*:\s*"([^"]+)"/.exec(body)?.[1];
@@ -40,6 +41,24 @@ function ofTransaction(request: Json, prefix: string): readonly Target[] {
 function ofBatch(action: string, request: Json, prefix: string): readonly Target[] {
   const tables = Object.keys(objectAt(request, 'RequestItems'));
   return tables.map(table => ({ action: `dynamodb:${action}`, resource: arnOf(table, prefix) }));
+}
+
+/** The actions that IAM knows statements by. */
+const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
+  SELECT: 'PartiQLSelect',
+  INSERT: 'PartiQLInsert',
+  UPDATE: 'PartiQLUpdate',
+  DELETE: 'PartiQLDelete',
+};
+
+/** A statement begins with what it does, and the first name in quotes is its table. Scanned as above: a member `Statement` of an attribute is an object. */
+function ofStatements(body: string, prefix: string): readonly Target[] {
+  const found = body.matchAll(/"Statement"\s*:\s*"\s*(\w+)(?:[^"\\]*\\"([^"\\]+)\\")?/g);
+  const needed = new Map([...found].map(([, verb = '', table = '']) => [`${verb} ${table}`, { verb, table }]));
+  return [...needed.values()].map(({ verb, table }) => ({
+    action: `dynamodb:${STATEMENT_ACTIONS[verb.toUpperCase()] ?? verb}`,
+    resource: table === '' ? '*' : arnOf(table, prefix),
+  }));
 }
 
 /** A table may be named by its ARN. */

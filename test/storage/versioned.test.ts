@@ -1,0 +1,105 @@
+import { BatchExecuteStatementCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getItem, type Item, isConflict, type TableRef } from '../../layers/storage/dynamo.ts';
+import { bodyOf, type Loaded, saveVersioned } from '../../layers/storage/versioned.ts';
+import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
+import { isWriteOf, watching } from './watching.ts';
+
+const never: Loaded = { version: 0, indexed: {} };
+const keyOf = (name: string): Item => ({ k: { S: name }, s: { S: '~' } });
+const held = (name: string): Item => ({ holder: { S: 'wallet' }, entered: { S: name } });
+
+describe.each(engineNames)('Items that are written over the version loaded, on %s', engineName => {
+  let engine: Engine;
+  let ref: TableRef;
+
+  beforeAll(async () => {
+    engine = await startEngine(engineName);
+    ref = { client: engine.client, table: (await makeTables(engine.client, ['ledgers'])).ledgers };
+  });
+  afterAll(() => engine.stop());
+
+  const save = (name: string, loaded: Loaded, text: string, indexed: Item = {}, to: TableRef = ref) =>
+    saveVersioned(to, { key: keyOf(name), version: loaded.version + 1, indexed, body: { d: { S: text } } }, loaded);
+  const seen = async (name: string) => {
+    const item = await getItem(ref, keyOf(name));
+    return item && { version: Number(bodyOf(item).v!.N), text: bodyOf(item).d!.S, entered: item.entered?.S ?? null };
+  };
+  const outcomes = async (work: readonly Promise<void>[]) =>
+    (await Promise.allSettled(work)).map(one =>
+      one.status === 'fulfilled' ? 'done' : isConflict(one.reason) ? 'lost' : String(one.reason),
+    );
+
+  test('of many at once each is judged by its own condition', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `many-${at}`);
+    expect(await outcomes(names.map(name => save(name, never, 'first')))).toEqual(names.map(() => 'done'));
+    const second = names.map((name, at) => save(name, { version: at % 3 === 0 ? 7 : 1, indexed: {} }, 'second'));
+    expect(await outcomes(second)).toEqual(names.map((_, at) => (at % 3 === 0 ? 'lost' : 'done')));
+    for (const [at, name] of names.entries())
+      expect(await seen(name)).toEqual({
+        ...(at % 3 === 0 ? { version: 1, text: 'first' } : { version: 2, text: 'second' }),
+        entered: null,
+      });
+    expect(await outcomes([save('many-0', never, 'again'), save('new', never, 'first')])).toEqual(['lost', 'done']);
+    expect(await seen('many-0')).toMatchObject({ version: 1, text: 'first' });
+  });
+
+  test('of two writers over one version one wins, whatever way it is written', async () => {
+    await Promise.all([save('race', never, '0'), save('beside', never, '0')]);
+    const other = { ...ref, client: watching(engine.client, () => {}) };
+    const both = await outcomes([
+      save('race', { version: 1, indexed: {} }, 'a'),
+      save('race', { version: 1, indexed: {} }, 'b', held('race'), other),
+      save('beside', { version: 1, indexed: {} }, '1'),
+    ]);
+    expect(both.slice(0, 2).toSorted()).toEqual(['done', 'lost']);
+    expect(both[2]).toBe('done');
+    expect((await seen('race'))!.version).toBe(2);
+  });
+
+  test('one that enters, stays in or leaves an index says so', async () => {
+    const [one, two] = ['index-1', 'index-2'] as const;
+    await Promise.all([save(one, never, '1', held(one)), save(two, never, '1')]);
+    expect([(await seen(one))!.entered, (await seen(two))!.entered]).toEqual([one, null]);
+    await Promise.all([
+      save(one, { version: 1, indexed: held(one) }, '2', held(one)),
+      save(two, { version: 1, indexed: {} }, '2', held(two)),
+    ]);
+    expect([await seen(one), await seen(two)]).toEqual(
+      [one, two].map(name => ({ version: 2, text: '2', entered: name })),
+    );
+    await Promise.all([
+      save(one, { version: 2, indexed: held(one) }, '3'),
+      save(two, { version: 2, indexed: held(two) }, '3', held(two)),
+    ]);
+    expect([(await seen(one))!.entered, (await seen(two))!.entered]).toEqual([null, two]);
+  });
+
+  test('what is wrong with one write is no other’s fault', async () => {
+    const client = watching(engine.client, command => {
+      if (isWriteOf(command, 'sick')) throw new Error('gone');
+    });
+    const to = { ...ref, client };
+    const all = ['well-1', 'sick', 'well-2'].map(name => save(name, never, 'first', {}, to));
+    expect(await outcomes(all)).toEqual(['done', 'Error: gone', 'done']);
+    // Larger than an item may be.
+    const large = [save('well-3', never, 'first'), save('large', never, 'x'.repeat(500_000))];
+    expect(await outcomes(large)).toEqual(['done', expect.stringContaining('ValidationException')]);
+  });
+});
+
+test('many at once are few calls, and one is a plain put', async () => {
+  const engine = await startEngine('dynoxide');
+  const { ledgers } = await makeTables(engine.client, ['ledgers']);
+  const calls: object[] = [];
+  const ref = { client: watching(engine.client, command => calls.push(command)), table: ledgers };
+  const save = (name: string, version: number) =>
+    saveVersioned(ref, { key: keyOf(name), version: version + 1, indexed: {}, body: {} }, { version, indexed: {} });
+  for (const version of [0, 1]) await Promise.all(Array.from({ length: 60 }, (_, at) => save(`w-${at}`, version)));
+  await save('alone', 0);
+  expect(calls.map(call => call.constructor)).toEqual([
+    ...Array.from({ length: 6 }, () => BatchExecuteStatementCommand),
+    PutItemCommand,
+  ]);
+  await engine.stop();
+});
