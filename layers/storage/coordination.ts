@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { getItems, type Item, putItem, type TableRef } from './dynamo.ts';
+import { getItems, type Item, putItems, type TableRef } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 
 /** What is known of who follows whom, who belongs together and what they do together, as it is read: each item is a function of the fold that wrote it. */
@@ -17,7 +17,7 @@ export const spread = (text: string): number => createHash('sha256').update(text
 /** What is to stand under a key; null: nothing. */
 export type View = { readonly key: Item; readonly item: Item | null };
 
-const WRITES_IN_PARALLEL_MAX = 16;
+const DELETES_IN_PARALLEL_MAX = 16;
 
 /**
  * Makes views stand, group after group, and writes only those that do not stand yet: a write costs five times a read and more, and whoever does the same again finds nothing to do.
@@ -34,7 +34,7 @@ export const writeViews = async (
   const standing = new Map(stored.map(item => [viewName(item), textOf(item)]));
   const isOther = ({ key, item }: View) => standing.get(viewName(key)) !== (item ? textOf(item) : undefined);
   const others = groups.map(group => group.filter(isOther));
-  for (const group of others) await inParallel(group, WRITES_IN_PARALLEL_MAX, view => writeView(ref, view));
+  for (const group of others) await write(ref, group);
   return new Set(others.flat().map(({ key }) => viewName(key)));
 };
 
@@ -49,7 +49,14 @@ const textOf = (item: Item): string =>
       .sort(),
   );
 
-const writeView = async (ref: CoordinationTable, { key, item }: View): Promise<void> => {
-  if (item) return putItem(ref, item);
-  await ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key }));
+const write = async (ref: CoordinationTable, group: readonly View[]): Promise<void> => {
+  await putItems(
+    ref,
+    group.flatMap(({ item }) => (item ? [item] : [])),
+  );
+  await inParallel(
+    group.filter(({ item }) => !item),
+    DELETES_IN_PARALLEL_MAX,
+    ({ key }) => ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key })),
+  );
 };

@@ -3,7 +3,6 @@ import {
   type AttributeValue,
   BatchGetItemCommand,
   BatchWriteItemCommand,
-  type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   type PutItemCommandInput,
@@ -11,11 +10,11 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { batches, inParallel } from './parallel.ts';
+import { failureOf, type TableRef, together } from './together.ts';
 
 export type Item = Record<string, AttributeValue>;
 
-/** A table as repositories use it: the client and the physical name. */
-export type TableRef = { readonly client: DynamoDBClient; readonly table: string };
+export type { TableRef };
 
 const GET_MAX = 100;
 const PUT_MAX = 25;
@@ -23,8 +22,10 @@ const PARALLEL_MAX = 16;
 const ROUNDS_MAX = 8;
 const BACKOFF_MS = 25;
 
-/** One item, read consistently; undefined when there is none. */
-export const getItem = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
+/** One item, read consistently, together with others of its table that are asked for at this moment; undefined when there is none. */
+export const getItem = (ref: TableRef, key: Item): Promise<Item | undefined> => getTogether(ref, key);
+
+const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
   (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
 
 /** Many items, each once, read consistently, in no particular order; absent ones are left out. */
@@ -38,6 +39,14 @@ export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<re
 class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
+
+const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) => {
+  if (keys.length === 1) return [await getOne(ref, keys[0]!)];
+  const names = Object.keys(keys[0]!).sort();
+  const nameOf = (item: Item): string => JSON.stringify(names.map(name => item[name]));
+  const found = new Map((await getItems(ref, keys)).map(item => [nameOf(item), item]));
+  return keys.map(key => found.get(nameOf(key)));
+});
 
 /** Sends a batch, and what is left of it undone, again and again; each time a little later. */
 const inRounds = async <Part>(
@@ -87,12 +96,21 @@ export const unmoved = (version: number) =>
     ? { ConditionExpression: 'attribute_not_exists(k)' }
     : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
-/** Writes many items, each whole and of a key of its own. */
+/** Writes many items, each whole and of a key of its own, together with others of their table that are written at this moment. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
-  await inParallel(batches(items, PUT_MAX), PARALLEL_MAX, group =>
-    group.length === 1 ? putItem(ref, group[0]!) : putBatch(ref, group),
-  );
+  const outcomes = await Promise.allSettled(items.map(item => putTogether(ref, item)));
+  const failed = outcomes.find(outcome => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 };
+
+/** What is refused as a batch, as one in which two writers name a key, is put one by one. */
+const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
+  const failure = await failureOf(items.length === 1 ? putItem(ref, items[0]!) : putBatch(ref, items));
+  if (items.length === 1 || failure?.name !== 'ValidationException') return items.map(() => failure);
+  const failures: (Error | undefined)[] = [];
+  for (const item of items) failures.push(await failureOf(putItem(ref, item)));
+  return failures;
+});
 
 /** All items that a query finds, page after page. */
 export const queryItems = async (

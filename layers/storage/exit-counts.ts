@@ -1,7 +1,7 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { quarterMs } from '../core/wallet/quarters.ts';
-import { getItem, type Item, isConflict, queryPage } from './dynamo.ts';
+import { getItem, type Item, queryPage } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
+import { bodyOf, saveVersioned } from './versioned.ts';
 import type { WalletRow, Wallets } from './wallets.ts';
 
 /** How many of a wallet's exits that left its head lie in a UTC day. */
@@ -32,7 +32,7 @@ export const dayOf = (quarter: number): number => Math.floor(quarter / DAY_QUART
 
 /**
  * Counts the exits among rows that leave the head, all together and by token: one small write for each of these and each day. What leaves a head follows
- * from the head, so a repeat finds its arrival number there already and changes nothing.
+ * from the head, so a repeat finds its arrival number there already and changes nothing. Errors: ConditionalCheckFailedException when another writer was faster.
  */
 export const countExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
   const through = rows.at(-1)?.seq ?? 0;
@@ -48,28 +48,22 @@ export const countExits = async (wallets: Wallets, wallet: string, rows: readonl
   );
 };
 
-const addCounts = async (
-  { client, table }: Wallets,
-  key: Item,
-  rows: readonly WalletRow[],
-  through: number,
-): Promise<void> => {
-  const quarters = [...Map.groupBy(rows, ({ timestampMs }) => quarterOf(timestampMs) % DAY_QUARTERS)];
-  const added = quarters.map(([quarter, group]) => [`:q${quarter}`, { N: String(group.length) }] as const);
-  const command = new UpdateItemCommand({
-    TableName: table,
-    Key: key,
-    UpdateExpression: `SET p = :p ADD t :t, ${quarters.map(([quarter]) => `q${quarter} :q${quarter}`).join(', ')}`,
-    ConditionExpression: 'attribute_not_exists(p) OR p < :p',
-    ExpressionAttributeValues: {
-      ':p': { N: String(through) },
-      ':t': { N: String(rows.length) },
-      ...Object.fromEntries(added),
-    },
-  });
-  await client.send(command).catch(error => {
-    if (!isConflict(error)) throw error;
-  });
+const addCounts = async (wallets: Wallets, key: Item, rows: readonly WalletRow[], through: number): Promise<void> => {
+  const item = await getItem(wallets, key);
+  const { v, p, t, ...counted } = item ? bodyOf(item) : {};
+  if (Number(p?.N ?? 0) >= through) return;
+  const added = [...Map.groupBy(rows, ({ timestampMs }) => quarterOf(timestampMs) % DAY_QUARTERS)].map(
+    ([quarter, group]) =>
+      [`q${quarter}`, { N: String(Number(counted[`q${quarter}`]?.N ?? 0) + group.length) }] as const,
+  );
+  const body = {
+    ...counted,
+    ...Object.fromEntries(added),
+    p: { N: String(through) },
+    t: { N: String(Number(t?.N ?? 0) + rows.length) },
+  };
+  const version = Number(v?.N ?? 0);
+  await saveVersioned(wallets, { key, version: version + 1, indexed: {}, body }, { version, indexed: {} });
 };
 
 /** Totals of the days from `fromMs` through `toMs`, newest first, until `enough` says so of those read. */
@@ -87,7 +81,7 @@ export const dayTotals = async (
     const page = await queryPage(wallets, {
       ConsistentRead: true,
       ScanIndexForward: false,
-      ProjectionExpression: 's, p, t',
+      ProjectionExpression: 's, b.p, b.t',
       KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
       ExpressionAttributeValues: {
         ':k': { S: countsKey(wallet, mint) },
@@ -97,11 +91,16 @@ export const dayTotals = async (
       Limit: limit,
       ExclusiveStartKey: start,
     });
-    days.push(...page.items.map(({ s, p, t }) => ({ day: Number(s!.S), through: Number(p!.N), exits: Number(t!.N) })));
+    days.push(...page.items.map(dayTotal));
     start = page.next;
     limit *= 4;
   } while (start && !enough(days));
   return days;
+};
+
+const dayTotal = (item: Item): DayTotal => {
+  const { p, t } = bodyOf(item);
+  return { day: Number(item.s!.S), through: Number(p!.N), exits: Number(t!.N) };
 };
 
 /** A day by quarter hours; a day without counts is through 0. */
@@ -113,9 +112,9 @@ export const dayQuarters = async (
 ): Promise<DayQuarters> => {
   const item = await getItem(wallets, { k: { S: countsKey(wallet, mint) }, s: { S: dayKey(day) } });
   if (!item) return { through: 0, counts: new Map() };
-  const counted = Object.entries(item).filter(([name]) => /^q\d+$/.test(name));
+  const counted = Object.entries(bodyOf(item)).filter(([name]) => /^q\d+$/.test(name));
   return {
-    through: Number(item.p!.N),
+    through: Number(bodyOf(item).p!.N),
     counts: new Map(counted.map(([name, { N }]) => [day * DAY_QUARTERS + Number(name.slice(1)), Number(N)])),
   };
 };

@@ -1,6 +1,6 @@
-import { BatchExecuteStatementCommand, type BatchStatementError, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchExecuteStatementCommand, type BatchStatementError } from '@aws-sdk/client-dynamodb';
 import { type Item, putItem, type TableRef } from './dynamo.ts';
-import { batches } from './parallel.ts';
+import { failureOf, together } from './together.ts';
 
 /**
  * An item that is always written whole, each time over the version that was loaded. All but its key and what indexes look at lies in one
@@ -21,52 +21,22 @@ export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 /** What an item of this kind holds beside its key and its indexed attributes. */
 export const bodyOf = (item: Item): Item => item.b!.M!;
 
-type Write = {
-  readonly next: Versioned;
-  readonly loaded: Loaded;
-  readonly done: () => void;
-  readonly lost: (error: unknown) => void;
-};
+type Write = { readonly next: Versioned; readonly loaded: Loaded };
 
 const STATEMENTS_MAX = 25;
 
-/** By client and table, what is written within this turn of the event loop. */
-const waiting = new WeakMap<DynamoDBClient, Map<string, Write[]>>();
-
-/** Writes an item over the version loaded, together with all others of its table that are written at this moment. Errors: ConditionalCheckFailedException when another writer was faster. */
+/** Writes an item over the version loaded, together with others of its table that are written at this moment. Errors: ConditionalCheckFailedException when another writer was faster. */
 export const saveVersioned = (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> =>
-  new Promise((done, lost) => {
-    const write = { next, loaded, done, lost };
-    const tables = waiting.get(ref.client) ?? new Map<string, Write[]>();
-    waiting.set(ref.client, tables);
-    const others = tables.get(ref.table);
-    if (others) others.push(write);
-    else {
-      tables.set(ref.table, [write]);
-      setImmediate(() => {
-        const writes = tables.get(ref.table)!;
-        tables.delete(ref.table);
-        void sendAll(ref, writes);
-      });
-    }
-  });
+  isStatement(next, loaded) ? saveTogether(ref, { next, loaded }) : putOver(ref, { next, loaded });
 
-const sendAll = async (ref: TableRef, writes: readonly Write[]): Promise<void> => {
-  const [some, others] = [writes.filter(isStatement), writes.filter(write => !isStatement(write))];
-  await Promise.all([
-    ...batches(some, STATEMENTS_MAX).map(group =>
-      group.length === 1 ? sendOne(ref, group[0]!) : sendBatch(ref, group),
-    ),
-    ...others.map(write => sendOne(ref, write)),
-  ]);
-};
+/** A statement can set one path and remove one, so an item that enters an index or moves in it is put whole. One that leaves it loses the first attribute of the index, which is enough. */
+const isStatement = (next: Versioned, loaded: Loaded): boolean =>
+  loaded.version === 0 || leaves(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
 
-/** A statement can set one path, so an item that moves in an index is put whole. */
-const isStatement = ({ next, loaded }: Write): boolean =>
-  loaded.version === 0 || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
+const leaves = ({ indexed }: Versioned): boolean => Object.keys(indexed).length === 0;
 
-const sendOne = (ref: TableRef, { next, loaded, done, lost }: Write): Promise<void> =>
-  putItem(ref, itemOf(next), unmoved(loaded.version)).then(done, lost);
+const putOver = (ref: TableRef, { next, loaded }: Write): Promise<void> =>
+  putItem(ref, itemOf(next), unmoved(loaded.version));
 
 const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
   ...key,
@@ -81,20 +51,28 @@ const unmoved = (version: number) =>
     ? { ConditionExpression: 'attribute_not_exists(k)' }
     : { ConditionExpression: 'b.v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
-/** What was refused for anything but its condition is put by itself, with all the patience of the client: so what is wrong with one write, or with statements as such, is no other's fault. */
-const sendBatch = async (ref: TableRef, writes: readonly Write[]): Promise<void> => {
+const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
+  if (writes.length === 1) return [await failureOf(putOver(ref, writes[0]!))];
   const refusals = await refusalsOf(ref, writes);
-  await Promise.all(
-    writes.map((write, at) => {
-      const refusal = refusals[at];
-      if (refusal === undefined) return write.done();
-      if (CONFLICTS.has(refusal.Code)) return write.lost(new ConflictError(refusal.Message));
-      return sendOne(ref, write);
-    }),
-  );
+  return Promise.all(writes.map((write, at) => failureOfStatement(ref, write, refusals[at])));
+});
+
+/** What was refused for anything but its condition is put by itself, with all the patience of the client: so what is wrong with one write, or with statements as such, is no other's fault. */
+const failureOfStatement = async (
+  ref: TableRef,
+  write: Write,
+  refusal: BatchStatementError | undefined,
+): Promise<Error | undefined> => {
+  if (refusal === undefined) return undefined;
+  const { Code, Message } = refusal;
+  if (Code === 'ConditionalCheckFailed' || Code === 'DuplicateItem') return new ConflictError(Message);
+  return failureOf(putOver(ref, write));
 };
 
-const CONFLICTS: ReadonlySet<string | undefined> = new Set(['ConditionalCheckFailed', 'DuplicateItem']);
+/** Named as the service names it where a single write lost. */
+class ConflictError extends Error {
+  override readonly name = 'ConditionalCheckFailedException';
+}
 
 /** Why each of some writes was refused; undefined where it is done. A store that takes no statements, as dynalite, refuses them all. */
 const refusalsOf = async (
@@ -110,11 +88,6 @@ const refusalsOf = async (
   }
 };
 
-/** Named as the service names it where a single write lost. */
-class ConflictError extends Error {
-  override readonly name = 'ConditionalCheckFailedException';
-}
-
 const statementOf = (table: string, { next, loaded }: Write) => {
   if (loaded.version === 0) {
     const item = Object.entries(itemOf(next));
@@ -124,8 +97,9 @@ const statementOf = (table: string, { next, loaded }: Write) => {
     };
   }
   const key = Object.entries(next.key);
+  const [left] = leaves(next) ? Object.keys(loaded.indexed) : [];
   return {
-    Statement: `UPDATE "${table}" SET "b" = ? WHERE ${key.map(([name]) => `"${name}" = ? AND `).join('')}"b"."v" = ?`,
+    Statement: `UPDATE "${table}" SET "b" = ? ${left === undefined ? '' : `REMOVE "${left}" `}WHERE ${key.map(([name]) => `"${name}" = ? AND `).join('')}"b"."v" = ?`,
     Parameters: [bodyValue(next.version, next.body), ...key.map(([, value]) => value), { N: String(loaded.version) }],
   };
 };

@@ -1,6 +1,6 @@
 import { BatchExecuteStatementCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getItem, type Item, isConflict, type TableRef } from '../../layers/storage/dynamo.ts';
+import { getItem, type Item, isConflict, queryItems, type TableRef } from '../../layers/storage/dynamo.ts';
 import { bodyOf, type Loaded, saveVersioned } from '../../layers/storage/versioned.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
 import { isWriteOf, watching } from './watching.ts';
@@ -24,6 +24,14 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
   const seen = async (name: string) => {
     const item = await getItem(ref, keyOf(name));
     return item && { version: Number(bodyOf(item).v!.N), text: bodyOf(item).d!.S, entered: item.entered?.S ?? null };
+  };
+  const indexOf = async (holder: string) => {
+    const found = await queryItems(ref, {
+      IndexName: 'open',
+      KeyConditionExpression: 'holder = :holder',
+      ExpressionAttributeValues: { ':holder': { S: holder } },
+    });
+    return found.map(({ entered }) => entered!.S);
   };
   const outcomes = async (work: readonly Promise<void>[]) =>
     (await Promise.allSettled(work)).map(one =>
@@ -49,7 +57,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     const other = { ...ref, client: watching(engine.client, () => {}) };
     const both = await outcomes([
       save('race', { version: 1, indexed: {} }, 'a'),
-      save('race', { version: 1, indexed: {} }, 'b', held('race'), other),
+      save('race', { version: 1, indexed: {} }, 'b', { ...held('race'), holder: { S: 'racer' } }, other),
       save('beside', { version: 1, indexed: {} }, '1'),
     ]);
     expect(both.slice(0, 2).toSorted()).toEqual(['done', 'lost']);
@@ -72,7 +80,9 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
       save(one, { version: 2, indexed: held(one) }, '3'),
       save(two, { version: 2, indexed: held(two) }, '3', held(two)),
     ]);
-    expect([(await seen(one))!.entered, (await seen(two))!.entered]).toEqual([null, two]);
+    expect(await indexOf('wallet')).toEqual([two]);
+    await save(one, { version: 3, indexed: {} }, '4', held('again'));
+    expect(await indexOf('wallet')).toEqual(['again', two]);
   });
 
   test('what is wrong with one write is no other’s fault', async () => {

@@ -145,9 +145,11 @@ const settle = async (
   { rows, funded, slice }: Added,
   nowMs: number,
 ): Promise<WalletLabels | null> => {
-  // What leaves the head must not be owed to anybody.
-  await handOn(stores, new Map([[wallet, hot]]));
-  if (isSpillDue(hot.head)) await keepExits(stores.wallets, wallet, hot.head.tail);
+  if (isSpillDue(hot.head)) {
+    // What leaves the head must not be owed to anybody.
+    await handOn(stores, new Map([[wallet, hot]]));
+    await keepExits(stores.wallets, wallet, hot.head.tail);
+  }
   const spilled = await spillState(stores.wallets, wallet, hot.head.memo.state);
   const fundings = await fundingsWith(stores.wallets, wallet, hot, funded);
   const begun = { ...spilled, fundings };

@@ -1,4 +1,4 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type BatchWriteItemCommandInput, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findChannel } from '../../../layers/contract/channels.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
@@ -42,7 +42,9 @@ describe('What links bring about', () => {
     engine.client.middlewareStack.add(
       (next, { commandName }) =>
         args => {
+          const { RequestItems = {} } = args.input as BatchWriteItemCommandInput;
           if (/^(Put|Delete|Update)/.test(commandName ?? '')) puts += 1;
+          if (commandName === 'BatchWriteItemCommand') puts += Object.values(RequestItems).flat().length;
           return next(args);
         },
       { step: 'initialize' },
