@@ -18,8 +18,11 @@ export type Versioned = {
 /** What is known of the item that a write goes over. */
 export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 
-/** What an item of this kind holds beside its key and its indexed attributes. */
-export const bodyOf = (item: Item): Item => item.b!.M!;
+/** What an item of this kind holds beside its key and its indexed attributes. Errors: RangeError on an item of an earlier version. */
+export const bodyOf = ({ k, s, b }: Item): Item => {
+  if (b?.M) return b.M;
+  throw new RangeError(`${k?.S} ${s?.S} was written by an earlier version. Begin with an empty data folder.`);
+};
 
 type Write = { readonly next: Versioned; readonly loaded: Loaded };
 
