@@ -19,6 +19,7 @@ export type { TableRef };
 const GET_MAX = 100;
 const PUT_MAX = 25;
 const PARALLEL_MAX = 16;
+const ITEMS_IN_PARALLEL_MAX = PUT_MAX * PARALLEL_MAX;
 const ROUNDS_MAX = 8;
 const BACKOFF_MS = 25;
 
@@ -98,9 +99,7 @@ export const unmoved = (version: number) =>
 
 /** Writes many items, each whole and of a key of its own, together with others of their table that are written at this moment. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
-  const outcomes = await Promise.allSettled(items.map(item => putTogether(ref, item)));
-  const failed = outcomes.find(outcome => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => putTogether(ref, item));
 };
 
 /** What is refused as a batch, as one in which two writers name a key, is put one by one. */

@@ -173,31 +173,37 @@ describe('a token behind which somebody stands', () => {
     ]);
   });
 
-  test('a bundle that sold out on a token where nothing comes any more is exited within seconds, for who listens and for who asks, and stays so', async () => {
-    const mint = addressOf('a token that falls silent');
-    const channel = `token:${mint}:bundles`;
-    await talk.subscribe(channel);
-    const nowMs = Date.now();
-    const trade = (ago: number, name: string, change: Readonly<Record<string, unknown>> = {}) =>
-      swap((nowMs - startMs) / 1_000 - ago, `silent ${name}`, { token_mint: mint, ...change });
-    const crew = ['a', 'b', 'c'];
-    await service.publish([
-      ...Array.from({ length: 8 }, (_, index) => trade(50 - index, `stranger ${index}`)),
-      ...crew.map((name, index) => trade(30, name, { relay_bundle_id: 'relay-2', tx_index: index })),
-      ...crew.map((name, index) => trade(2 - index / 10, name, { direction: 'sell' })),
-    ]);
-    const exited = () => dataOf(channel).find(({ status }) => status === 'exited');
-    const { bundle_id } = bundleState.parse(await eventually('its end', exited));
-    // Late: it was sold before all of it was gone, and comes when that is told.
-    await service.publish([trade(1.75, 'a')]);
-    const answer = await eventually('the late trade on the tape', async () => {
-      const { body } = await service.get(`/v1/token/${mint}/trades`);
-      return (body as { trades: unknown[] }).trades.length === 15 ? true : undefined;
-    });
-    expect(answer).toBe(true);
-    const { body } = await service.get(`/v1/token/${mint}/bundles`, 'layer3');
-    expect((body as { bundles: unknown[] }).bundles).toMatchObject([{ bundle_id, status: 'exited' }]);
-  });
+  test.each([
+    ['of now', 0],
+    ['of a month ago', 30 * 86_400_000],
+  ])(
+    'a bundle %s that sold out on a token where nothing comes any more is exited within seconds, for who listens and for who asks, and stays so',
+    async (when, agoMs) => {
+      const mint = addressOf(`a token ${when} that falls silent`);
+      const channel = `token:${mint}:bundles`;
+      await talk.subscribe(channel);
+      const nowMs = Date.now() - agoMs;
+      const trade = (ago: number, name: string, change: Readonly<Record<string, unknown>> = {}) =>
+        swap((nowMs - startMs) / 1_000 - ago, `silent ${when} ${name}`, { token_mint: mint, ...change });
+      const crew = ['a', 'b', 'c'];
+      await service.publish([
+        ...Array.from({ length: 8 }, (_, index) => trade(50 - index, `stranger ${index}`)),
+        ...crew.map((name, index) => trade(30, name, { relay_bundle_id: 'relay-2', tx_index: index })),
+        ...crew.map((name, index) => trade(2 - index / 10, name, { direction: 'sell' })),
+      ]);
+      const exited = () => dataOf(channel).find(({ status }) => status === 'exited');
+      const { bundle_id } = bundleState.parse(await eventually('its end', exited));
+      // Late: it was sold before all of it was gone, and comes when that is told.
+      await service.publish([trade(1.75, 'a')]);
+      const answer = await eventually('the late trade on the tape', async () => {
+        const { body } = await service.get(`/v1/token/${mint}/trades`);
+        return (body as { trades: unknown[] }).trades.length === 15 ? true : undefined;
+      });
+      expect(answer).toBe(true);
+      const { body } = await service.get(`/v1/token/${mint}/bundles`, 'layer3');
+      expect((body as { bundles: unknown[] }).bundles).toMatchObject([{ bundle_id, status: 'exited' }]);
+    },
+  );
 
   test('what only processors may say is an unknown event to who ingests it', async () => {
     const said = { type: 'wallet_funded', mint: MINT, wallet: DEPLOYER, slot: 1, timestamp: startMs };

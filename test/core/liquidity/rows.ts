@@ -81,7 +81,12 @@ export const poolRows: fc.Arbitrary<MintRow[]> = fc.array(
       .tuple(slot, amount, amount, fc.integer({ min: 0, max: 5 }), fc.option(address))
       .map(([slot, token, base, txIndex, address]) => swap(slot, token, base, { txIndex, pool: address })),
     fc
-      .record({ slot, pool: address, fullClose: fc.boolean(), pctOfPool: fc.option(fc.double({ min: 0, max: 1 })) })
+      .record({
+        slot,
+        pool: address,
+        fullClose: fc.boolean(),
+        pctOfPool: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+      })
       .map(({ slot, ...fields }) => removal(slot, fields)),
     fc.tuple(slot, address).map(([slot, address]) => primaryPool(slot, address)),
   ),
