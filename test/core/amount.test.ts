@@ -1,5 +1,4 @@
 import { Decimal } from 'decimal.js';
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   divideHalfEven,
@@ -10,6 +9,7 @@ import {
   rawToDecimal,
 } from '../../layers/core/amount.ts';
 import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../layers/core/amount-ratio.ts';
+import fc from '../laws.ts';
 
 const Wide = Decimal.clone({ precision: 900, toExpNeg: -5000, toExpPos: 5000, minE: -9e6, maxE: 9e6 });
 const big = fc.oneof(fc.bigInt(0n, 10_000n), fc.bigInt(0n, 2n ** 64n - 1n), fc.bigInt(0n, 10n ** 60n));

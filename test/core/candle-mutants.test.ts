@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import fc from '../laws.ts';
 import { differs, type Engine } from './candle-runner.ts';
 import { candleTrade } from './candle-trades.ts';
 import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';

@@ -1,10 +1,10 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as apply from '../../layers/core/candle-apply.ts';
 import * as checkpoint from '../../layers/core/candle-checkpoint.ts';
 import * as market from '../../layers/core/candle-market.ts';
 import * as rows from '../../layers/core/candle-rows.ts';
 import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
+import fc from '../laws.ts';
 import { type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 import { differs, type Engine } from './candle-runner.ts';
 import { candleTrade } from './candle-trades.ts';

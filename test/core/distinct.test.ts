@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addHash, countDistinct, type Distinct, emptyDistinct, unionInto } from '../../layers/core/distinct.ts';
 import { walletHash } from '../../layers/core/distinct-hash.ts';
 import { distinctExactMax } from '../../layers/core/rules.ts';
+import fc from '../laws.ts';
 import { seeded } from './simulated-tapes.ts';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

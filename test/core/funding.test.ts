@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SOL } from '../../layers/core/address.ts';
 import {
@@ -10,6 +9,7 @@ import {
   takeFunding,
   takeKnown,
 } from '../../layers/core/funding.ts';
+import fc from '../laws.ts';
 
 const transfer = (fields: Partial<FundingTransfer> = {}): FundingTransfer => ({
   from: 'sender',

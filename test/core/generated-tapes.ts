@@ -1,5 +1,5 @@
 /** Tapes that fast-check makes: ties, gaps, lateness, outliers, odd decimals, amounts up to 2⁶⁴ − 1. */
-import * as fc from 'fast-check';
+import fc from '../laws.ts';
 import type { OracleTrade } from '../oracle/candles.ts';
 
 const startMs = 1_760_000_000_000;

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { handleKey, isHandle, plainHandle } from '../../layers/core/handle.ts';
 import {
@@ -10,6 +9,7 @@ import {
   primaryName,
   takeAssertion,
 } from '../../layers/core/identity.ts';
+import fc from '../laws.ts';
 
 const said = (fields: Partial<Assertion> = {}): Assertion => ({
   platform: 'x',

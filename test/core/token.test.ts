@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   emptyToken,
@@ -8,6 +7,7 @@ import {
   type TokenMetadata,
   type TokenVerdict,
 } from '../../layers/core/token.ts';
+import fc from '../laws.ts';
 
 const verdict = (slot: number, status: TokenVerdict['status'], fields: Partial<TokenVerdict> = {}): TokenVerdict => ({
   slot,

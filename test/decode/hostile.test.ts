@@ -1,8 +1,8 @@
 import bs58 from 'bs58';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adapters } from '../../layers/decode/adapters.ts';
 import { decodeTransaction } from '../../layers/decode/decode.ts';
+import fc from '../laws.ts';
 import { type Raw, transaction, transactions } from './fixtures.ts';
 
 const pump = (): Raw => transaction('628Q5CDN');

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trade } from '../../layers/core/trade.ts';
+import fc from '../laws.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { cut, price, records } from './events.ts';
 import { type Line, MINTS, mintOf, tapes } from './intake-tapes.ts';

@@ -1,6 +1,7 @@
 /** Tapes of chain events that fast-check makes: several mints, repeats, lateness, missing prices, and what is no event at all. */
-import * as fc from 'fast-check';
+
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
+import fc from '../laws.ts';
 import { address, START_MS, signature, slotAt, swap } from './events.ts';
 
 /** One line of a tape: an event, or a text that is none. */

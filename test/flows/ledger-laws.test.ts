@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentExit } from '../../layers/core/ledger/present.ts';
+import fc from '../laws.ts';
 import { type FifoExit, fifo } from '../oracle/fifo.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';

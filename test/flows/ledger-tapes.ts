@@ -1,9 +1,10 @@
 /** Tapes of rows for the ledger: several mints and wallets, trades between transfers, unknown prices, and rows that move nothing. */
-import * as fc from 'fast-check';
+
 import { SOL } from '../../layers/core/address.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import type { TapeEvent } from '../../layers/storage/tape.ts';
 import { trade } from '../core/trades.ts';
+import fc from '../laws.ts';
 import type { FifoMove } from '../oracle/fifo.ts';
 import { address, START_MS, signature, slotAt } from './events.ts';
 import type { TapeLine } from './ledger-world.ts';

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fc from '../laws.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 import { cut, NOW_MS, price, records } from './events.ts';
 import { MINTS, mintOf, tapes } from './intake-tapes.ts';

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventOf } from '../../layers/contract/events/event.ts';
 import { HOPS_MAX } from '../../layers/core/provenance.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../layers/flows/registry.ts';
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities, walletsOf } from '../../layers/storage/identities.ts';
+import fc from '../laws.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, START_MS, transfer } from './events.ts';

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../layers/contract/routes.ts';
+import fc from '../laws.ts';
 import { addressOf } from './events.ts';
 import { type Answer, type Asked, ask } from './rest.ts';
 import { type Service, scratch, startService } from './service.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { issueKey } from '../../lib/operator/keys.ts';
+import fc from '../laws.ts';
 import { addressOf } from './events.ts';
 import { type Answer, ask } from './rest.ts';
 import { type Service, scratch, startService } from './service.ts';

@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
-import fc from 'fast-check';
 import type { BoardEntry } from '../../../layers/core/board/entry.ts';
+import fc from '../../laws.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   decodeDetection,
@@ -8,6 +7,7 @@ import {
   settle,
 } from '../../../layers/core/bundles/detection.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import fc from '../../laws.ts';
 import { crowd, funded, seeded, swap, taped, toldOf, wallets } from './detection-rows.ts';
 
 const crew = wallets('crew', 6).map((wallet, index) =>

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeBundles } from '../../../layers/core/bundles/bundles.ts';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
 import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
+import fc from '../../laws.ts';
 import {
   cluster,
   lines,

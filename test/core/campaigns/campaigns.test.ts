@@ -1,5 +1,4 @@
 import bs58 from 'bs58';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Campaign, CampaignChange } from '../../../layers/core/campaigns/campaign.ts';
 import { campaignAt } from '../../../layers/core/campaigns/campaign.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../../layers/core/campaigns/campaigns.ts';
 import { campaignRules as rules } from '../../../layers/core/campaigns/rules.ts';
 import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import fc from '../../laws.ts';
 import { bruteCampaigns } from './oracle.ts';
 import { buy, type Kin, MINUTE, nobodysKin, play, START_MS, type Tape, tapes } from './tapes.ts';
 

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { type emptyCampaigns, takeCampaignBuy } from '../../../layers/core/campaigns/campaigns.ts';
 import type { BuyLink } from '../../../layers/core/coordination/link.ts';
+import fc from '../../laws.ts';
 
 export const START_MS = 1_760_000_000_000;
 export const MINUTE = 60_000;

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crowdAt, decodeCrowd, emptyCrowd, encodeCrowd, takeCrowd } from '../../../layers/core/crowd/crowd.ts';
 import { crowdRules as rules } from '../../../layers/core/crowd/rules.ts';
@@ -8,6 +7,7 @@ import {
   emptySecurity,
   encodeSecurity,
 } from '../../../layers/core/security/security.ts';
+import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 import { MINUTE, newCrowd, START_MS, steady, surge } from './tapes.ts';
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   decodeEarly,
@@ -10,6 +9,7 @@ import {
 import { abuseRaised, type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import fc from '../../laws.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 import { numbered, rowsTwice } from './tapes.ts';
 

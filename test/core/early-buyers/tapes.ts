@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import type { FundedFact, MintRow } from '../../../layers/core/security/mint-row.ts';
+import fc from '../../laws.ts';
 import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
 
 const minute = 60_000;

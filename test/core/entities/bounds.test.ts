@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyEntities, entityIdOf, takeFundedLink, takeOccasion } from '../../../layers/core/entities/entities.ts';
 import { letGoRelations } from '../../../layers/core/entities/let-go.ts';
 import { entityRules } from '../../../layers/core/entities/rules.ts';
 import { emptyTexts, numbered, numberOf, textAt } from '../../../layers/core/entities/text-table.ts';
+import fc from '../../laws.ts';
 import { links, NOW_MS, names, shown, stateFrom, take } from './links.ts';
 
 const DAY_MS = 86_400_000;

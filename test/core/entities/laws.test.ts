@@ -1,5 +1,4 @@
 import bs58 from 'bs58';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../../layers/core/coordination/link.ts';
 import {
@@ -10,6 +9,7 @@ import {
   membershipOf,
 } from '../../../layers/core/entities/entities.ts';
 import type { EntityChange } from '../../../layers/core/entities/entity.ts';
+import fc from '../../laws.ts';
 import { chains, links, NOW_MS, names, reload, shown, stateFrom, take, takeAll } from './links.ts';
 import { naiveEntities } from './naive.ts';
 

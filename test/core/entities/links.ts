@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Link } from '../../../layers/core/coordination/link.ts';
 import {
   decodeEntities,
@@ -12,6 +11,7 @@ import {
   takeKnownLink,
   takeOccasion,
 } from '../../../layers/core/entities/entities.ts';
+import fc from '../../laws.ts';
 
 /** A moment all generated links lie near. */
 export const NOW_MS = 1_767_000_000_000;

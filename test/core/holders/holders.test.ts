@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, holdingOf, netFlowSince } from '../../../layers/core/holders/holders.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
 import { isFact, type MintRow } from '../../../layers/core/security/mint-row.ts';
+import fc from '../../laws.ts';
 import { balance, buy, fold, sell, transfer, walletRows } from './rows.ts';
 
 describe('a balance that was never observed', () => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeHolders, encodeHolders } from '../../../layers/core/holders/pages.ts';
 import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
 import { summaryOf } from '../../../layers/core/holders/summary.ts';
+import fc from '../../laws.ts';
 import { balance, buy, fold, mintRows, sell, snapshot } from './rows.ts';
 
 const stored = (holders: ReturnType<typeof fold>) => {

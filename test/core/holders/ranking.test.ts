@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rankedHolders, topShares } from '../../../layers/core/holders/ranking.ts';
+import fc from '../../laws.ts';
 import { balance, buy, fold, mintRows, sell } from './rows.ts';
 
 describe('the ranking', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import type {
   BalanceFact,
@@ -7,6 +6,7 @@ import type {
   TokenFact,
   TransferFact,
 } from '../../../layers/core/security/mint-row.ts';
+import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 
 const START = 1_760_000_400_000;

@@ -1,9 +1,10 @@
 /** The documented numbers against a plain ledger in long decimals, over generated tapes and over the captured ones. */
-import * as fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import { applyTrade, applyTransfer } from '../../../layers/core/ledger/apply.ts';
 import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
 import { presentExit } from '../../../layers/core/ledger/present.ts';
+import fc from '../../laws.ts';
 import { owner, tradeOf } from '../../stories/teller.ts';
 import { readTape, realTapes, type TapeSwap } from '../real-tapes.ts';
 import { type DecimalMove, decimalExits } from './decimal-ledger.ts';

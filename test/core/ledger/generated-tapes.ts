@@ -1,5 +1,5 @@
 /** Tapes as hostile as the chain: oversells, transfers, unknown prices, dates out of order, ties, zero amounts. */
-import * as fc from 'fast-check';
+import fc from '../../laws.ts';
 import type { Tape } from './compare.ts';
 import type { OracleLine } from './oracle.ts';
 import type { Run } from './play.ts';

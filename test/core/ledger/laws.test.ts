@@ -1,5 +1,5 @@
 /** Laws that hold for every tape, whatever its amounts. */
-import * as fc from 'fast-check';
+
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
@@ -11,6 +11,7 @@ import { remainingOf, shareOf } from '../../../layers/core/ledger/lot.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../../layers/core/trade.ts';
+import fc from '../../laws.ts';
 import { tradeOf } from '../../stories/teller.ts';
 import { movesOf } from './compare.ts';
 import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
@@ -6,6 +5,7 @@ import * as encoding from '../../../layers/core/ledger/encoding.ts';
 import * as ledger from '../../../layers/core/ledger/ledger.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
+import fc from '../../laws.ts';
 import { differs } from './compare.ts';
 import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratioToNumber } from '../../../layers/core/amount-ratio.ts';
 import { fallOfSale, shareUntilFall, swapOut } from '../../../layers/core/liquidity/constant-product.ts';
+import fc from '../../laws.ts';
 
 /** Swaps of the chain, with what the venue's own logs say; either of an automated market maker or of a bonding curve before its fee. */
 type PoolCase = {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthOf, lockOf } from '../../../layers/core/liquidity/depth.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
+import fc from '../../laws.ts';
 import { burned, fold, msOf, pool, poolRows, primaryPool, removal, swap, USDC } from './rows.ts';
 
 const NOW = msOf(60);

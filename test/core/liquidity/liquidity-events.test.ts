@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePools, emptyPools, encodePools, removalsSince, takePool } from '../../../layers/core/liquidity/pools.ts';
 import { liquidityRules } from '../../../layers/core/liquidity/rules.ts';
+import fc from '../../laws.ts';
 import { fold, msOf, pool, poolRows, removal, swap } from './rows.ts';
 
 describe('a movement of liquidity', () => {

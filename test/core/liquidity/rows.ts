@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { SOL } from '../../../layers/core/address.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { LiquidityFact, Lock, MintRow, PoolFact } from '../../../layers/core/security/mint-row.ts';
+import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 
 export const START = 1_760_000_400_000;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   emptyMatrix,
@@ -9,6 +8,7 @@ import {
   vectorAt,
 } from '../../../layers/core/similarity/matrix.ts';
 import type { VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
+import fc from '../../laws.ts';
 import { fastNearest, fill, naiveNearest } from './naive.ts';
 import { addressOf, crowd, NOW, walletOf } from './wallets.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cosine,
@@ -13,6 +12,7 @@ import { emptyMatrix, putWallet, vectorAt } from '../../../layers/core/similarit
 import { nearest } from '../../../layers/core/similarity/nearest.ts';
 import type { VectoredWallet } from '../../../layers/core/similarity/profiled-wallet.ts';
 import { openScanner, SCANNER_ROWS_MAX } from '../../../layers/core/similarity/scanner.ts';
+import fc from '../../laws.ts';
 import { fastNearest, fill, naiveFilter, naiveNearest } from './naive.ts';
 import { addressOf, crowd, NOW, seeded, walletOf } from './wallets.ts';
 

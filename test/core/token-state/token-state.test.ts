@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
@@ -13,6 +12,7 @@ import {
   type TokenState,
   takeToken,
 } from '../../../layers/core/token-state/token-state.ts';
+import fc from '../../laws.ts';
 import { funded, START_MS } from '../../stories/security/rows.ts';
 import { described, liquidity, priced, status } from '../../stories/security/rug-rows.ts';
 

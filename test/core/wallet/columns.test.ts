@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Columns,
@@ -26,6 +25,7 @@ import {
 import { addPage, type Digest, decodeDigest, emptyDigest, encodeDigest } from '../../../layers/core/wallet/digest.ts';
 import { binOf, binValue, sketchError } from '../../../layers/core/wallet/digest-sketch.ts';
 import { percentile, rankedSketch, rankedValues } from '../../../layers/core/wallet/figures-percentile.ts';
+import fc from '../../laws.ts';
 import { seeded } from './generated-positions.ts';
 import { closedOf } from './outcomes.ts';
 

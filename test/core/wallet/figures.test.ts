@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../layers/core/wallet/figures.ts';
 import type { Outcome, SwapFacts } from '../../../layers/core/wallet/outcome.ts';
 import { applyOutcome, emptyWallet, isMalicious, type WalletState } from '../../../layers/core/wallet/state.ts';
+import fc from '../../laws.ts';
 import { type OraclePosition, oracleQuality } from '../../oracle/quality.ts';
 import { positionArbitrary } from './generated-positions.ts';
 import { exitOf, outcome, outcomesOf, plainSwap, usd } from './outcomes.ts';

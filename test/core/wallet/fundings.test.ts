@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
 import { FUNDINGS_MAX, latestMoments } from '../../../layers/core/funding.ts';
@@ -11,6 +10,7 @@ import {
   withSwapAt,
   writeFundings,
 } from '../../../layers/core/wallet/fundings.ts';
+import fc from '../../laws.ts';
 
 type Event = { readonly funding: boolean; readonly atMs: number };
 

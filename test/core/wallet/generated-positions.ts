@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../laws.ts';
 import type { OraclePosition } from '../../oracle/quality.ts';
 
 const moneyArbitrary = fc.record({

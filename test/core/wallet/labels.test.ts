@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { automationLabels } from '../../../layers/core/wallet/automation.ts';
 import { tradeBadges, tradeBadgesOf } from '../../../layers/core/wallet/badges.ts';
@@ -6,6 +5,7 @@ import type { Figures } from '../../../layers/core/wallet/figures.ts';
 import { labelsOf, type WalletLabels } from '../../../layers/core/wallet/labels.ts';
 import { performanceLevels } from '../../../layers/core/wallet/performance-level.ts';
 import { exitStyles, isDormant, sizeClasses, taxonomyOf, traderTypes } from '../../../layers/core/wallet/taxonomy.ts';
+import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 import { type Case, cases, type Told } from './label-cases.ts';
 

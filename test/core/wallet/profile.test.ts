@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { neutral } from '../../../layers/core/wallet/feature-maps.ts';
 import { type FeatureName, featureNames, features } from '../../../layers/core/wallet/features.ts';
 import { labelsOf } from '../../../layers/core/wallet/labels.ts';
 import { featureOf, isActiveEnough, profileOf } from '../../../layers/core/wallet/profile.ts';
+import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 
 /** Fixed points of each map: raw to normalised; the order is that of decisions.md. */

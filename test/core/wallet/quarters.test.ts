@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addPerformance,
@@ -22,6 +21,7 @@ import {
   withSumsSpilled,
 } from '../../../layers/core/wallet/quarters.ts';
 import { applyOutcome, emptyWallet, type WalletState } from '../../../layers/core/wallet/state.ts';
+import fc from '../../laws.ts';
 import { seeded } from './generated-positions.ts';
 import { exitOf, outcome } from './outcomes.ts';
 

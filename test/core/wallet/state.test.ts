@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteReader, byteWriter, writtenBytes } from '../../../layers/core/bytes.ts';
 import { pageDue, takePage } from '../../../layers/core/wallet/columns-spill.ts';
@@ -28,6 +27,7 @@ import {
   meanByDeviation,
   rootToNumber,
 } from '../../../layers/core/wallet/state-moments.ts';
+import fc from '../../laws.ts';
 import type { OraclePosition } from '../../oracle/quality.ts';
 import { positionArbitrary, seeded } from './generated-positions.ts';
 import { outcomesOf } from './outcomes.ts';

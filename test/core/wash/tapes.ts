@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import type { Trade } from '../../../layers/core/trade.ts';
+import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 
 /** A trade as it is told here: whole dollars. */

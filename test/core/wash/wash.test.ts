@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { washRules } from '../../../layers/core/wash/rules.ts';
 import { decodeWash, emptyWash, encodeWash, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
 import { netExposurePct } from '../../../layers/core/wash/wash-trade.ts';
+import fc from '../../laws.ts';
 import { bruteWash, type Found } from './oracle.ts';
 import { type Line, rowOf, START_MS, tapes } from './tapes.ts';
 
