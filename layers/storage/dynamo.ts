@@ -10,7 +10,7 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { batches, inParallel } from './parallel.ts';
-import { failureOf, type TableRef, together } from './together.ts';
+import { asError, failureOf, type TableRef, together } from './together.ts';
 
 export type Item = Record<string, AttributeValue>;
 
@@ -19,11 +19,13 @@ export type { TableRef };
 const GET_MAX = 100;
 const PUT_MAX = 25;
 const PARALLEL_MAX = 16;
+/** So many calls of a moment that can't share one are under way at once. */
+export const ALONE_IN_PARALLEL_MAX = 16;
 const ITEMS_IN_PARALLEL_MAX = PUT_MAX * PARALLEL_MAX;
 const ROUNDS_MAX = 8;
 const BACKOFF_MS = 25;
 
-/** One item, read consistently, together with others of its table that are asked for at this moment; undefined when there is none. */
+/** One item, read consistently, together with others of its table that are asked for at this moment; undefined when there is none. Numbers of a key are in plain digits, and whoever gets an item leaves it as it is. */
 export const getItem = (ref: TableRef, key: Item): Promise<Item | undefined> => getTogether(ref, key);
 
 const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
@@ -41,13 +43,23 @@ class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
 
+/** What is refused as a batch, as one with a key that can be none, or of which a part is throttled, is read one by one. */
 const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) => {
   if (keys.length === 1) return [await getOne(ref, keys[0]!)];
   const names = Object.keys(keys[0]!).sort();
   const nameOf = (item: Item): string => JSON.stringify(names.map(name => item[name]));
-  const found = new Map((await getItems(ref, keys)).map(item => [nameOf(item), item]));
-  return keys.map(key => found.get(nameOf(key)));
+  try {
+    const found = new Map((await getItems(ref, keys)).map(item => [nameOf(item), item]));
+    return keys.map(key => found.get(nameOf(key)));
+  } catch (error) {
+    if (!isRefusedTogether(error)) throw error;
+    return inParallel(keys, ALONE_IN_PARALLEL_MAX, key => getOne(ref, key).catch(asError));
+  }
 });
+
+/** Whether one part of a call may be to blame for its failure, so that the others may go well without it. */
+export const isRefusedTogether = (error: unknown): boolean =>
+  error instanceof Error && ['ValidationException', 'ThrottlingException'].includes(error.name);
 
 /** Sends a batch, and what is left of it undone, again and again; each time a little later. */
 const inRounds = async <Part>(
@@ -102,10 +114,10 @@ export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<v
   await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => putTogether(ref, item));
 };
 
-/** What is refused as a batch, as one in which two writers name a key, is put one by one. */
+/** What is refused as a batch, as one in which two writers name a key, or of which a part is throttled, is put one by one. */
 const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
   const failure = await failureOf(items.length === 1 ? putItem(ref, items[0]!) : putBatch(ref, items));
-  if (items.length === 1 || failure?.name !== 'ValidationException') return items.map(() => failure);
+  if (items.length === 1 || !isRefusedTogether(failure)) return items.map(() => failure);
   const failures: (Error | undefined)[] = [];
   for (const item of items) failures.push(await failureOf(putItem(ref, item)));
   return failures;

@@ -9,25 +9,30 @@ type Send<Part, Result> = (ref: TableRef, parts: readonly Part[]) => Promise<rea
 
 /** Gathers what is asked of a table within one turn of the event loop, by whomever, into calls of at most `max` parts. */
 export const together = <Part, Result>(max: number, send: Send<Part, Result>) => {
-  const loaders = new WeakMap<DynamoDBClient, Map<string, DataLoader<Part, Result>>>();
-  return (ref: TableRef, part: Part): Promise<Result> => {
-    const tables = loaders.get(ref.client) ?? new Map<string, DataLoader<Part, Result>>();
-    loaders.set(ref.client, tables);
-    const loader = tables.get(ref.table) ?? new DataLoader(parts => send(ref, parts), optionsOf(max));
-    tables.set(ref.table, loader);
+  const gathering = new WeakMap<DynamoDBClient, Map<string, DataLoader<Part, Result>>>();
+  return ({ client, table }: TableRef, part: Part): Promise<Result> => {
+    const tables = gathering.get(client) ?? new Map<string, DataLoader<Part, Result>>();
+    gathering.set(client, tables);
+    const loader =
+      tables.get(table) ??
+      new DataLoader(parts => send({ client, table }, parts), {
+        cache: false,
+        maxBatchSize: max,
+        // A loader holds on to the last that it sent, so the next moment has one of its own.
+        batchScheduleFn: sendNow => {
+          setImmediate(() => {
+            tables.delete(table);
+            sendNow();
+          });
+        },
+      });
+    tables.set(table, loader);
     return loader.load(part);
   };
 };
 
-const optionsOf = (maxBatchSize: number) => ({
-  cache: false,
-  maxBatchSize,
-  batchScheduleFn: (send: () => void): void => void setImmediate(send),
-});
-
 /** How some work failed, as a value: of the parts of a call one may fail alone. Undefined where it did not. */
-export const failureOf = (work: Promise<unknown>): Promise<Error | undefined> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-  );
+export const failureOf = (work: Promise<unknown>): Promise<Error | undefined> => work.then(() => undefined, asError);
+
+/** What was thrown, as an error. */
+export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

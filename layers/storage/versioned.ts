@@ -1,5 +1,6 @@
-import { BatchExecuteStatementCommand, type BatchStatementError } from '@aws-sdk/client-dynamodb';
-import { type Item, putItem, type TableRef } from './dynamo.ts';
+import { BatchExecuteStatementCommand, type BatchStatementError, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ALONE_IN_PARALLEL_MAX, type Item, putItem, type TableRef } from './dynamo.ts';
+import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
 
 /**
@@ -21,16 +22,19 @@ export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 /** What an item of this kind holds beside its key and its indexed attributes. Errors: RangeError on an item of an earlier version. */
 export const bodyOf = ({ k, s, b }: Item): Item => {
   if (b?.M) return b.M;
-  throw new RangeError(`${k?.S} ${s?.S} was written by an earlier version. Begin with an empty data folder.`);
+  throw new RangeError(
+    `${k?.S} ${s?.S} was written by an earlier version. Begin anew, with an empty data folder or new tables.`,
+  );
 };
 
 type Write = { readonly next: Versioned; readonly loaded: Loaded };
 
 const STATEMENTS_MAX = 25;
+const PUTS_MAX = 1_000;
 
 /** Writes an item over the version loaded, together with others of its table that are written at this moment. Errors: ConditionalCheckFailedException when another writer was faster. */
 export const saveVersioned = (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> =>
-  isStatement(next, loaded) ? saveTogether(ref, { next, loaded }) : putOver(ref, { next, loaded });
+  isStatement(next, loaded) ? saveTogether(ref, { next, loaded }) : putTogether(ref, { next, loaded });
 
 /** A statement can set one path and remove one, so an item that enters an index or moves in it is put whole. One that leaves it loses the first attribute of the index, which is enough. */
 const isStatement = (next: Versioned, loaded: Loaded): boolean =>
@@ -54,42 +58,68 @@ const unmoved = (version: number) =>
     ? { ConditionExpression: 'attribute_not_exists(k)' }
     : { ConditionExpression: 'b.v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
+/** Puts have calls of their own, of which those of a moment do not all go out at once. */
+const putTogether = together<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
+
+const putAll = (ref: TableRef, writes: readonly Write[]): Promise<readonly (Error | undefined)[]> =>
+  inParallel(writes, ALONE_IN_PARALLEL_MAX, write => failureOf(putOver(ref, write)));
+
 const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
-  if (writes.length === 1) return [await failureOf(putOver(ref, writes[0]!))];
+  if (writes.length === 1) return putAll(ref, writes);
   const refusals = await refusalsOf(ref, writes);
-  return Promise.all(writes.map((write, at) => failureOfStatement(ref, write, refusals[at])));
+  // What was refused for anything but its condition is put by itself, with all the patience of the client: so what is wrong with one write, or with statements as such, is no other's fault.
+  const others = writes.filter((_, at) => refusals[at] !== undefined && !isConflicting(refusals[at]));
+  const failures = new Map((await putAll(ref, others)).map((failure, at) => [others[at], failure]));
+  return writes.map((write, at) =>
+    isConflicting(refusals[at]) ? new ConflictError(refusals[at]?.Message) : failures.get(write),
+  );
 });
 
-/** What was refused for anything but its condition is put by itself, with all the patience of the client: so what is wrong with one write, or with statements as such, is no other's fault. */
-const failureOfStatement = async (
-  ref: TableRef,
-  write: Write,
-  refusal: BatchStatementError | undefined,
-): Promise<Error | undefined> => {
-  if (refusal === undefined) return undefined;
-  const { Code, Message } = refusal;
-  if (Code === 'ConditionalCheckFailed' || Code === 'DuplicateItem') return new ConflictError(Message);
-  return failureOf(putOver(ref, write));
-};
+const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
+  refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';
 
 /** Named as the service names it where a single write lost. */
 class ConflictError extends Error {
   override readonly name = 'ConditionalCheckFailedException';
 }
 
-/** Why each of some writes was refused; undefined where it is done. A store that takes no statements, as dynalite, refuses them all. */
+/** Errors that say that statements, or these ones, are not taken at all. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  'UnknownOperationException',
+  'ValidationException',
+  'AccessDeniedException',
+  'SerializationException',
+]);
+
+/** Clients whose store takes no statements, as dynalite. */
+const plain = new WeakSet<DynamoDBClient>();
+
+/** Why each of some writes was refused; undefined where it is done. Errors: whatever leaves it open what was done. */
 const refusalsOf = async (
   ref: TableRef,
   writes: readonly Write[],
 ): Promise<readonly (BatchStatementError | undefined)[]> => {
+  if (plain.has(ref.client)) return writes.map(() => ({}));
   const Statements = writes.map(write => statementOf(ref.table, write));
   try {
-    const { Responses } = await ref.client.send(new BatchExecuteStatementCommand({ Statements }));
-    return Responses!.map(response => response.Error);
-  } catch {
+    const { Responses = [] } = await ref.client.send(new BatchExecuteStatementCommand({ Statements }));
+    if (Responses.length !== writes.length)
+      throw new Error(`${writes.length} statements had ${Responses.length} answers`);
+    const refusals = Responses.map(response => response.Error);
+    const odd = refusals.find(refusal => refusal?.Code === 'AccessDenied' || refusal?.Code === 'ValidationError');
+    if (odd) warn(ref, `${odd.Code}: ${odd.Message}`);
+    return refusals;
+  } catch (error) {
+    if (!(error instanceof Error && REFUSALS.has(error.name))) throw error;
+    if (error.name === 'UnknownOperationException') plain.add(ref.client);
+    else warn(ref, `${error.name}: ${error.message}`);
     return writes.map(() => ({}));
   }
 };
+
+/** That writes go one by one is right and slow: whoever reads the log should know. */
+const warn = ({ table }: TableRef, why: string): void =>
+  console.warn(`Statements on ${table} are refused, their items are put one by one. ${why}`);
 
 const statementOf = (table: string, { next, loaded }: Write) => {
   if (loaded.version === 0) {

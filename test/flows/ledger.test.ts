@@ -16,7 +16,7 @@ import { openSecurity } from '../../layers/storage/security.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
 import { openTape, toTapeRow } from '../../layers/storage/tape.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
-import { isWriteOf, watching } from '../storage/watching.ts';
+import { isWriteOf, Refused, watching } from '../storage/watching.ts';
 import { address, cut, records, START_MS, signature, slotAt, swap } from './events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from './intake-world.ts';
 import { type Entry, linesOf, mintOf, walletOf } from './ledger-tapes.ts';
@@ -262,7 +262,7 @@ describe('The ledger flow', () => {
     const sick = mintOf(run, 0);
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     const client = watching(engine.client, command => {
-      if (isWriteOf(command, sick)) throw new Error('this mint is sick');
+      if (isWriteOf(command, sick)) throw new Refused('this mint is sick');
     });
     const ledger = startLedger(client, names, memoryStream(), farEnd());
     const all = rowRecords(lines);

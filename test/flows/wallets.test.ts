@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
-import { isWriteOf } from '../storage/watching.ts';
+import { isWriteOf, Refused } from '../storage/watching.ts';
 import { cut, records, START_MS } from './events.ts';
-import { BrokenLine, type Line, openLine, Unfinished } from './faults.ts';
+import { type Line, openLine, Unfinished } from './faults.ts';
 import { farEnd } from './market-world.ts';
 import { randomOutcomes, texts } from './wallet-tapes.ts';
 import { freshWallet, startWallets, type WalletsLife, walletSeen } from './wallets-world.ts';
@@ -84,7 +84,7 @@ describe('The wallets flow', () => {
     const life = start();
     const send = life.parts.wallets.client.send;
     const failing = (command: object) =>
-      isWriteOf(command, bad) ? Promise.reject(new BrokenLine('gone')) : send(command as never);
+      isWriteOf(command, bad) ? Promise.reject(new Refused('gone')) : send(command as never);
     (life.parts.wallets.client as { send: unknown }).send = failing;
     await expect(life.take(batch, NOW_MS)).rejects.toEqual(new Unfinished(batch[4]!.sequence));
     expect((await seen(good)).rows).toHaveLength(4);

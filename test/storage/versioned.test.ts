@@ -1,13 +1,23 @@
 import { BatchExecuteStatementCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getItem, type Item, isConflict, queryItems, type TableRef } from '../../layers/storage/dynamo.ts';
 import { bodyOf, type Loaded, saveVersioned } from '../../layers/storage/versioned.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
-import { isWriteOf, watching } from './watching.ts';
+import { isWriteOf, Refused, watching } from './watching.ts';
 
 const never: Loaded = { version: 0, indexed: {} };
 const keyOf = (name: string): Item => ({ k: { S: name }, s: { S: '~' } });
 const held = (name: string): Item => ({ holder: { S: 'wallet' }, entered: { S: name } });
+
+/** A client whose batches of statements are answered so. */
+const answering = (engine: Engine, answer: () => unknown) =>
+  new Proxy(engine.client, {
+    get: (target, key) =>
+      key === 'send'
+        ? async (command: never) =>
+            (command as object) instanceof BatchExecuteStatementCommand ? answer() : target.send(command)
+        : Reflect.get(target, key),
+  });
 
 describe.each(engineNames)('Items that are written over the version loaded, on %s', engineName => {
   let engine: Engine;
@@ -87,15 +97,81 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
 
   test('what is wrong with one write is no other’s fault', async () => {
     const client = watching(engine.client, command => {
-      if (isWriteOf(command, 'sick')) throw new Error('gone');
+      if (isWriteOf(command, 'sick')) throw new Refused('gone');
     });
     const to = { ...ref, client };
     const all = ['well-1', 'sick', 'well-2'].map(name => save(name, never, 'first', {}, to));
-    expect(await outcomes(all)).toEqual(['done', 'Error: gone', 'done']);
+    expect(await outcomes(all)).toEqual(['done', 'ValidationException: gone', 'done']);
     // Larger than an item may be.
     const large = [save('well-3', never, 'first'), save('large', never, 'x'.repeat(500_000))];
     expect(await outcomes(large)).toEqual(['done', expect.stringContaining('ValidationException')]);
   });
+});
+
+describe('What a batch of statements is answered', () => {
+  let engine: Engine;
+  let table: string;
+
+  beforeAll(async () => {
+    engine = await startEngine('dynoxide');
+    table = (await makeTables(engine.client, ['ledgers'])).ledgers;
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterAll(() => engine.stop());
+
+  const savedBy = (answer: () => unknown, ...names: readonly string[]) => {
+    const ref = { client: answering(engine, answer), table };
+    const save = (name: string) =>
+      saveVersioned(ref, { key: keyOf(name), version: 1, indexed: {}, body: {} }, { version: 0, indexed: {} });
+    return Promise.allSettled(names.map(save));
+  };
+  const stored = (name: string) => getItem({ client: engine.client, table }, keyOf(name));
+
+  test('that a part is throttled has that part put by itself, and that one lost is its own affair', async () => {
+    const Responses = [{}, { Error: { Code: 'ThrottlingError' } }, { Error: { Code: 'DuplicateItem' } }];
+    const all = await savedBy(() => ({ Responses }), 'told-done', 'throttled', 'lost');
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect([await stored('told-done'), !!(await stored('throttled')), await stored('lost')]).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
+  });
+
+  test('that statements are refused as such has all of them put', async () => {
+    const refused = () => {
+      throw new Refused('no such grammar');
+    };
+    const all = await savedBy(refused, 'grammar-1', 'grammar-2');
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect([!!(await stored('grammar-1')), !!(await stored('grammar-2'))]).toEqual([true, true]);
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('no such grammar'));
+  });
+
+  test.each([
+    ['nothing, for it broke off,', () => Promise.reject(new Error('socket hang up'))],
+    ['too little', () => ({ Responses: [{}] })],
+  ])('%s is done for none', async (_, answer) => {
+    const all = await savedBy(answer, 'open-1', 'open-2');
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect([await stored('open-1'), await stored('open-2')]).toEqual([undefined, undefined]);
+  });
+});
+
+test('a read that is refused because of another is done by itself', async () => {
+  const engine = await startEngine('dynoxide');
+  const { ledgers: table } = await makeTables(engine.client, ['ledgers']);
+  const ref = { client: engine.client, table };
+  await saveVersioned(ref, { key: keyOf('there'), version: 1, indexed: {}, body: {} }, never);
+  const [there, absent, wrong] = await Promise.allSettled(
+    ['there', 'absent', ''].map(name => getItem(ref, keyOf(name))),
+  );
+  expect([there, absent, wrong]).toMatchObject([
+    { status: 'fulfilled', value: keyOf('there') },
+    { status: 'fulfilled', value: undefined },
+    { status: 'rejected', reason: { name: 'ValidationException' } },
+  ]);
+  await engine.stop();
 });
 
 test('many at once are few calls, and one is a plain put', async () => {

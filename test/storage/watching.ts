@@ -12,6 +12,11 @@ export const watching = (client: DynamoDBClient, look: (command: object) => void
         : Reflect.get(target, key),
   });
 
+/** How the service refuses a call for what is wrong with one of its parts. */
+export class Refused extends Error {
+  override readonly name = 'ValidationException';
+}
+
 /** Whether a command writes an item whose key ends so, by itself or among others. */
 export const isWriteOf = (command: object, ending: string): boolean => {
   if (command instanceof PutItemCommand) return command.input.Item!.k?.S?.endsWith(ending) ?? false;

@@ -8,7 +8,7 @@ import type { Working } from './working.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
 
-const PARALLEL_MAX = 50;
+const PARALLEL_MAX = 25;
 
 /**
  * Writes what must be there before anything is emitted: the notes of the trades, and the positions that closed. The notes' head is also the
