@@ -103,11 +103,11 @@ export const putItem = async (
   await client.send(new PutItemCommand({ TableName: table, Item: item, ...condition }));
 };
 
-/** The condition of a write over an item of key `k` that was loaded at a version `v`; one that was never written has version 0. */
-export const unmoved = (version: number) =>
+/** The condition of a write over an item that was loaded at the version it has at a path; one that was never written has version 0. */
+export const unmoved = (version: number, path = 'v') =>
   version === 0
-    ? { ConditionExpression: 'attribute_not_exists(k)' }
-    : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
+    ? { ConditionExpression: `attribute_not_exists(${path})` }
+    : { ConditionExpression: `${path} = :v`, ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
 /** Writes many items, each whole and of a key of its own, together with others of their table that are written at this moment. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {

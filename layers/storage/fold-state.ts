@@ -1,4 +1,4 @@
-import { getItem, type Item, isConflict, putItem, type TableRef } from './dynamo.ts';
+import { getItem, type Item, isConflict, putItem, type TableRef, unmoved } from './dynamo.ts';
 
 type Versioned<State> = { readonly state: State; readonly version: number };
 
@@ -37,9 +37,3 @@ const itemOf = (key: Item, state: unknown, version: number): Item => ({
   v: { N: String(version) },
   state: { S: JSON.stringify(state) },
 });
-
-/** Nobody wrote since; an item that was never written has no version. */
-const unmoved = (version: number) =>
-  version === 0
-    ? { ConditionExpression: 'attribute_not_exists(v)' }
-    : { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };

@@ -1,5 +1,5 @@
 import { BatchExecuteStatementCommand, type BatchStatementError, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { ALONE_IN_PARALLEL_MAX, type Item, putItem, type TableRef } from './dynamo.ts';
+import { ALONE_IN_PARALLEL_MAX, type Item, putItem, type TableRef, unmoved } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
 
@@ -43,7 +43,7 @@ const isStatement = (next: Versioned, loaded: Loaded): boolean =>
 const leaves = ({ indexed }: Versioned): boolean => Object.keys(indexed).length === 0;
 
 const putOver = (ref: TableRef, { next, loaded }: Write): Promise<void> =>
-  putItem(ref, itemOf(next), unmoved(loaded.version));
+  putItem(ref, itemOf(next), unmoved(loaded.version, 'b.v'));
 
 const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
   ...key,
@@ -52,11 +52,6 @@ const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
 });
 
 const bodyValue = (version: number, body: Item) => ({ M: { v: { N: String(version) }, ...body } });
-
-const unmoved = (version: number) =>
-  version === 0
-    ? { ConditionExpression: 'attribute_not_exists(k)' }
-    : { ConditionExpression: 'b.v = :v', ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
 /** Puts have calls of their own, of which those of a moment do not all go out at once. */
 const putTogether = together<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
