@@ -58,7 +58,7 @@ const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) 
 });
 
 /** Whether one part of a call may be to blame for its failure, so that the others may go well without it. */
-export const isRefusedTogether = (error: unknown): boolean =>
+const isRefusedTogether = (error: unknown): boolean =>
   error instanceof Error && ['ValidationException', 'ThrottlingException'].includes(error.name);
 
 /** Sends a batch, and what is left of it undone, again and again; each time a little later. */

@@ -31,7 +31,7 @@ export const quarterOf = (timestampMs: number): number => Math.floor(timestampMs
 export const dayOf = (quarter: number): number => Math.floor(quarter / DAY_QUARTERS);
 
 /**
- * Counts the exits among rows that leave the head, all together and by token: one small write for each of these and each day. What leaves a head follows
+ * Counts the exits among rows that leave the head, all together and by token: one small read and write for each of these and each day. What leaves a head follows
  * from the head, so a repeat finds its arrival number there already and changes nothing. Errors: ConditionalCheckFailedException when another writer was faster.
  */
 export const countExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {

@@ -105,6 +105,18 @@ test('a DynamoDB request is asked for on every table and index that it touches',
     'dynamodb:PutItem T:a',
     'dynamodb:ConditionCheckItem T:b',
   ]);
+  const Statements = [
+    { Statement: `INSERT INTO "a" VALUE {'k': ?}`, Parameters: [{ S: '"Statement":"DELETE FROM \\"c\\""' }] },
+    { Statement: 'UPDATE "a" SET "b" = ? WHERE "k" = ?' },
+    { Statement: 'UPDATE "b" REMOVE "x" WHERE "k" = ?' },
+    { Statement: 'delete from nothing' },
+  ];
+  expect(of('BatchExecuteStatement', { Statements })).toEqual([
+    'dynamodb:PartiQLInsert T:a',
+    'dynamodb:PartiQLUpdate T:a',
+    'dynamodb:PartiQLUpdate T:b',
+    'dynamodb:PartiQLDelete *',
+  ]);
   expect(of('PutItem', { Item: { TableName: { S: '"TableName":"x"' } }, TableName: 'a' })).toEqual([
     'dynamodb:PutItem T:a',
   ]);

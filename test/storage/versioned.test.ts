@@ -3,21 +3,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getItem, type Item, isConflict, queryItems, type TableRef } from '../../layers/storage/dynamo.ts';
 import { bodyOf, type Loaded, saveVersioned } from '../../layers/storage/versioned.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
-import { isWriteOf, Refused, watching } from './watching.ts';
+import { answeredBy, isWriteOf, Refused, watching } from './watching.ts';
 
 const never: Loaded = { version: 0, indexed: {} };
 const keyOf = (name: string): Item => ({ k: { S: name }, s: { S: '~' } });
 const held = (name: string): Item => ({ holder: { S: 'wallet' }, entered: { S: name } });
 
 /** A client whose batches of statements are answered so. */
-const answering = (engine: Engine, answer: () => unknown) =>
-  new Proxy(engine.client, {
-    get: (target, key) =>
-      key === 'send'
-        ? async (command: never) =>
-            (command as object) instanceof BatchExecuteStatementCommand ? answer() : target.send(command)
-        : Reflect.get(target, key),
-  });
+const answering = ({ client }: Engine, answer: () => unknown) =>
+  answeredBy(client, (command, send) => (command instanceof BatchExecuteStatementCommand ? answer() : send()));
 
 describe.each(engineNames)('Items that are written over the version loaded, on %s', engineName => {
   let engine: Engine;

@@ -8,6 +8,7 @@ import type { Working } from './working.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
 
+/** As many as share a call. */
 const PARALLEL_MAX = 25;
 
 /**

@@ -26,6 +26,7 @@ export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
 };
 
 const HOT_MAX = 1_000;
+/** Those that are written at one moment share calls, 25 in each. */
 const WALLETS_IN_PARALLEL_MAX = 50;
 const OVERDUE_MAX = 200;
 
