@@ -8,7 +8,7 @@ import { socketStack } from './socket.ts';
 import { streamsStack } from './streams.ts';
 
 export type AppOptions = {
-  /** The folder with one bundle a function, at `<door>/index.mjs`. */
+  /** The folder with one bundle a function, at `<door>/index.cjs`. */
   readonly bundles: string;
   /** Where the assembly goes; the CDK command line says it through the environment. */
   readonly outDir?: string;

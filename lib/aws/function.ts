@@ -53,8 +53,8 @@ const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStateme
 
 const bundleOf = (door: Door, bundles: string): string => {
   const folder = join(bundles, door.door);
-  if (existsSync(join(folder, 'index.mjs'))) return folder;
+  if (existsSync(join(folder, 'index.cjs'))) return folder;
   throw new Error(
-    `there is no bundle at ${folder}/index.mjs; lib/build/bundle.ts makes it from functions/${door.door}.ts`,
+    `there is no bundle at ${folder}/index.cjs; lib/build/bundle.ts makes it from functions/${door.door}.ts`,
   );
 };

@@ -29,7 +29,7 @@ export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}):
 const stubBundles = (folder: string): string => {
   for (const { door } of allDoors()) {
     mkdirSync(join(folder, door), { recursive: true });
-    writeFileSync(join(folder, door, 'index.mjs'), `export const handler = () => '${door}';\n`);
+    writeFileSync(join(folder, door, 'index.cjs'), `exports.handler = () => '${door}';\n`);
   }
   return folder;
 };

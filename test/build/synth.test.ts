@@ -14,7 +14,7 @@ afterAll(() => rmSync(home, { recursive: true }));
 const bundles = join(home, 'functions');
 for (const { door } of allDoors()) {
   mkdirSync(join(bundles, door), { recursive: true });
-  writeFileSync(join(bundles, door, 'index.mjs'), `export const handler = () => '${door}';\n`);
+  writeFileSync(join(bundles, door, 'index.cjs'), `exports.handler = () => '${door}';\n`);
 }
 
 const command = (...given: readonly string[]) =>
@@ -32,7 +32,7 @@ describe('the synthesis', () => {
     const folders = readdirSync(outDir).filter(name => name.startsWith('asset.'));
     const contents = folders.flatMap(folder => readdirSync(join(outDir, folder)));
     const ofLayers = Object.values(lambdaLayers).map(({ file }) => file);
-    expect(contents.sort()).toEqual([...allDoors().map(() => 'index.mjs'), ...ofLayers].sort());
+    expect(contents.sort()).toEqual([...allDoors().map(() => 'index.cjs'), ...ofLayers].sort());
   });
 
   test('does nothing when sources and context are those of last time', async () => {
@@ -58,7 +58,7 @@ describe('the synthesis', () => {
 
   test('fails naming a bundle that is missing', async () => {
     const empty = synthesize({ outDir, context: { prefix: 'Empty' }, bundles: join(home, 'none') });
-    await expect(empty).rejects.toThrow(/there is no bundle at .*index\.mjs/);
+    await expect(empty).rejects.toThrow(/there is no bundle at .*index\.cjs/);
   });
 
   test('says on the command line what is wrong with a context entry, and nothing else', () => {

@@ -173,12 +173,12 @@ const probeIntake = (cdkOut: string): void => {
   edit(cdkOut, 'AWS::Lambda::Function', ({ Properties }, id) => {
     if (!id.startsWith('StreamIntake')) return false;
     const { S3Key } = Properties.Code as { S3Key: string };
-    files.push(join(cdkOut, `asset.${S3Key.replace(/\.zip$/, '')}`, 'index.mjs'));
+    files.push(join(cdkOut, `asset.${S3Key.replace(/\.zip$/, '')}`, 'index.cjs'));
     return true;
   });
   for (const file of files)
     writeFileSync(
       file,
-      "export const handler = async event => { console.log('took ' + event.Records.length); return { batchItemFailures: [] }; };",
+      "exports.handler = async event => { console.log('took ' + event.Records.length); return { batchItemFailures: [] }; };",
     );
 };

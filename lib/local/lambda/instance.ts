@@ -34,7 +34,7 @@ export function startInstance(
   environment: Readonly<Record<string, string>>,
   log: (line: string) => void,
 ): Instance {
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+  const worker = new Worker(new URL('./worker.cjs', import.meta.url), {
     workerData: { name: fn.name, arn: fn.arn, module: fn.module, exportName: fn.exportName, memoryMb: fn.memoryMb },
     env: { ...environment },
     argv: [],

@@ -1,17 +1,29 @@
 // The inside of one function instance. Plain JavaScript, because a worker that starts from TypeScript
 // would load the type stripper once more, which costs each instance several megabytes.
-import { parentPort, workerData } from 'node:worker_threads';
+const { enableCompileCache, flushCompileCache } = require('node:module');
+const { fileURLToPath } = require('node:url');
+const { parentPort, workerData } = require('node:worker_threads');
 
 const port = parentPort;
 if (port === null) throw new Error('This module runs in a worker thread only.');
 
-const loaded = load();
-port.on('message', invocation => void run(invocation));
+// What an instance has compiled is kept for the next one: that saves a third of what starting takes, and memory too.
+enableCompileCache();
 
+let loaded;
+port.on('message', async invocation => {
+  const isFirst = loaded === undefined;
+  loaded ??= load();
+  await run(invocation);
+  if (isFirst) flushCompileCache();
+});
+
+/** As Lambda does it: what is named CommonJS is required, all else imported. */
 async function load() {
-  const module = await import(workerData.module);
+  const url = workerData.module;
+  const module = url.endsWith('.cjs') ? require(fileURLToPath(url)) : await import(url);
   const handler = module[workerData.exportName] ?? module.default?.[workerData.exportName];
-  if (typeof handler !== 'function') throw new Error(`${workerData.module} exports no ${workerData.exportName}.`);
+  if (typeof handler !== 'function') throw new Error(`${url} exports no ${workerData.exportName}.`);
   return handler;
 }
 
