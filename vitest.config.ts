@@ -1,20 +1,40 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
+
+const JOURNEYS = 'test/journeys/**/*.test.ts';
+/** What changes the process it runs in (its environment, its clock, its modules) gets one of its own. */
+const APART = ['test/edge/**/*.test.ts', 'test/local/**/*.test.ts', 'test/flows/similar*-route.test.ts', 'test/flows/tracked-wallets.test.ts'];
 
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/**/*.test.ts'],
     globalSetup: 'test/bundled.ts',
     // Journeys start whole services as child processes: two files at once is what two cores carry without starving one another.
     pool: 'forks',
     maxWorkers: 2,
     fileParallelism: true,
     watch: false,
+    sequence: { sequencer: LongestFirst },
     // The results as a file too: .ci/run reads there that the suites over ../shared ran.
     reporters: ['default', ['json', { outputFile: 'coverage/results.json' }]],
     // A limit is there to end what hangs, not to judge how fast a machine is.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'journeys', include: [JOURNEYS] } },
+      { extends: true, test: { name: 'apart', include: APART } },
+      // The rest share two processes, which load what they test once and not once a file.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [JOURNEYS, ...APART],
+          isolate: false,
+          setupFiles: 'test/left-as-found.ts',
+        },
+      },
+    ],
   },
 });
