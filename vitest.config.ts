@@ -3,7 +3,12 @@ import { LongestFirst } from './test/longest-first.ts';
 
 const JOURNEYS = 'test/journeys/**/*.test.ts';
 /** What changes the process it runs in (its environment, its clock, its modules) gets one of its own. */
-const APART = ['test/edge/**/*.test.ts', 'test/local/**/*.test.ts', 'test/flows/similar*-route.test.ts', 'test/flows/tracked-wallets.test.ts'];
+const APART = [
+  'test/edge/**/*.test.ts',
+  'test/local/**/*.test.ts',
+  'test/flows/similar*-route.test.ts',
+  'test/flows/tracked-wallets.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -22,7 +27,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'journeys', include: [JOURNEYS] } },
+      { extends: true, test: { name: 'journeys', include: [JOURNEYS], globalSetup: 'test/journeys/synthesized.ts' } },
       { extends: true, test: { name: 'apart', include: APART } },
       // The rest share two processes, which load what they test once and not once a file.
       {

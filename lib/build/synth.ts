@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleFunctions } from './bundle.ts';
 import { digestOf } from './digest.ts';
 import { isMadeFrom, replaceFolder } from './output.ts';
 
@@ -30,17 +29,26 @@ export type SynthesisOptions = {
 };
 
 /** Bundles the functions and writes the cloud assembly to `outDir`; does nothing when all inputs are those of last time. */
-export const synthesize = async ({
-  outDir,
-  context,
-  bundles,
-}: SynthesisOptions): Promise<{ readonly built: boolean }> => {
-  const folder = resolve(outDir);
-  const digest = digestOf(ROOT, INPUTS, `${JSON.stringify(Object.entries(context).sort())}${bundles ?? ''}`);
-  if (isMadeFrom(folder, digest)) return { built: false };
-  if (bundles === undefined) await bundleFunctions({ outDir: BUNDLES });
-  await replaceFolder(folder, digest, fresh => writeAssembly(fresh, bundles ?? BUNDLES, context));
+export const synthesize = async (options: SynthesisOptions): Promise<{ readonly built: boolean }> => {
+  const { outDir, context, bundles } = options;
+  const digest = digestFor(options);
+  if (isMadeFrom(resolve(outDir), digest)) return { built: false };
+  if (bundles === undefined) await makeBundles();
+  await replaceFolder(resolve(outDir), digest, fresh => writeAssembly(fresh, bundles ?? BUNDLES, context));
   return { built: true };
+};
+
+/** Whether there is nothing to do. */
+export const isSynthesized = (options: SynthesisOptions): boolean =>
+  isMadeFrom(resolve(options.outDir), digestFor(options));
+
+const digestFor = ({ context, bundles }: SynthesisOptions): string =>
+  digestOf(ROOT, INPUTS, `${JSON.stringify(Object.entries(context).sort())}${bundles ?? ''}`);
+
+/** Like aws-cdk-lib, esbuild and the tables of doors are loaded only when there is something to make. */
+const makeBundles = async (): Promise<void> => {
+  const { bundleFunctions } = await import('./bundle.ts');
+  await bundleFunctions({ outDir: BUNDLES });
 };
 
 /** aws-cdk-lib is imported only here: loading it takes longer than finding out that there is nothing to do. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { isSynthesized } from '../build/synth.ts';
 import { lockFolder } from '../local/lock.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
@@ -85,12 +86,14 @@ const emptyFolder = (dataDir: string): void => {
 };
 
 /** How the stacks are synthesized for loopback, whatever cdk.json says for a deployment: there is no vector index, and writes cost nothing, so links need not wait for more. */
-export const LOCAL_SYNTH_ARGS = ['--context', 'vectorIndex=memory', '--context', 'linksWindowSeconds=1'] as const;
+const LOCAL_CONTEXT = { vectorIndex: 'memory', linksWindowSeconds: '1' };
 
-/** Bundles and synthesizes in a process of its own, whose memory ends with it. */
-const synthesizeApart = async (cdkOut: string): Promise<void> => {
+/** Bundles and synthesizes in a process of its own, whose memory ends with it; where nothing has changed there is none. */
+export const synthesizeApart = async (cdkOut: string): Promise<void> => {
+  if (isSynthesized({ outDir: cdkOut, context: LOCAL_CONTEXT })) return;
   mkdirSync(dirname(cdkOut), { recursive: true });
-  const args = ['--out', cdkOut, ...LOCAL_SYNTH_ARGS];
+  const context = Object.entries(LOCAL_CONTEXT).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
+  const args = ['--out', cdkOut, ...context];
   const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,11 +1,10 @@
 /** The real command as a child process on a free port with a folder of its own, as somebody who hosts it would run it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { LOCAL_SYNTH_ARGS } from '../../lib/command/start.ts';
 import { ingest } from '../../lib/operator/ingest.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import type { Line } from '../../lib/operator/lines.ts';
@@ -15,8 +14,8 @@ import { openTalk, type Talk } from './talk.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 const CHAIN = join(ROOT, 'bin/chain.ts');
-/** One synthesis serves all journeys: a service finds it made from the same inputs and starts at once. */
-const ASSEMBLY = join(ROOT, 'dist/journeys/cdk.out');
+/** One synthesis serves all journeys (`synthesized.ts` makes it): a service finds it made from the same inputs and starts at once. */
+export const ASSEMBLY = join(ROOT, 'dist/journeys/cdk.out');
 const READY_MS_MAX = 90_000;
 
 export type Ready = {
@@ -69,31 +68,14 @@ const outcomeOf = (child: ChildProcess, input: string | Buffer | undefined): Pro
   });
 };
 
-/** Synthesizes once for all journeys; returns the folder. */
-export const assembly = async (): Promise<string> => {
-  mkdirSync(join(ASSEMBLY, '..'), { recursive: true });
-  // As `start` synthesizes, or each service would find it made from other inputs and make its own.
-  const args = ['--out', ASSEMBLY, ...LOCAL_SYNTH_ARGS];
-  const made = await outcomeOf(spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args]), '');
-  if (made.code !== 0) throw new Error(`The stacks were not synthesized: ${made.stderr}`);
-  return ASSEMBLY;
-};
-
-/** Puts the shared synthesis into a data folder. Two files may replace it at once; the service then makes its own. */
-const handOver = async (dataDir: string): Promise<void> => {
-  if (existsSync(join(dataDir, 'cdk.out'))) return;
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    cpSync(await assembly(), join(dataDir, 'cdk.out'), { recursive: true });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    rmSync(join(dataDir, 'cdk.out'), { recursive: true, force: true });
-  }
+/** Puts the shared synthesis into a data folder. */
+const handOver = (dataDir: string): void => {
+  if (!existsSync(join(dataDir, 'cdk.out'))) cpSync(ASSEMBLY, join(dataDir, 'cdk.out'), { recursive: true });
 };
 
 /** Starts a service and waits for its ready file. Errors: throws with what it printed when it ends before. */
 export const startService = async (dataDir: string, flags: readonly string[] = ['--no-demo']): Promise<Service> => {
-  await handOver(dataDir);
+  handOver(dataDir);
   // Beside the data folder, which holds no key's text.
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });

@@ -1,13 +1,13 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { type LocalStack, startStack } from '../../lib/local/stack.ts';
 import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from './events.ts';
 import { type Answer, ask } from './rest.ts';
-import { assembly, eventually, publish, scratch } from './service.ts';
+import { ASSEMBLY, eventually, publish, scratch } from './service.ts';
 
 type Properties = Record<string, unknown>;
 type Resource = { readonly Type: string; readonly Properties: Properties };
@@ -16,14 +16,10 @@ type Running = { readonly stack: LocalStack; readonly target: Target; readonly k
 
 const mint = addressOf('token');
 const folder = scratch();
-let original: string;
 let turn = 0;
 let lines: string[] = [];
 const running: LocalStack[] = [];
 
-beforeAll(async () => {
-  original = await assembly();
-});
 afterEach(async () => {
   await Promise.all(running.splice(0).map(stack => stack.stop()));
 });
@@ -33,7 +29,7 @@ afterAll(folder.remove);
 const startOn = async (change: (cdkOut: string) => void): Promise<Running> => {
   const home = join(folder.path, `turn-${++turn}`);
   const cdkOut = join(home, 'cdk.out');
-  cpSync(original, cdkOut, { recursive: true });
+  cpSync(ASSEMBLY, cdkOut, { recursive: true });
   change(cdkOut);
   lines = [];
   const stack = await startStack({ cdkOut, dataDir: join(home, 'data'), port: 0, log: line => lines.push(line) });
