@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ingest } from '../../lib/operator/ingest.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
@@ -9,8 +9,8 @@ import { settle } from '../../lib/operator/settle.ts';
 import { localTarget } from '../../lib/operator/target.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** As `npm start` sets it. */
-const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' };
+/** What `npm start` runs, less npm. */
+const COMMAND: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start;
 
 export type Started = {
   readonly child: ChildProcess;
@@ -25,10 +25,11 @@ export const start = async (dataDir: string): Promise<Started> => {
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
   const beganMs = performance.now();
-  const args = ['start', '--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile];
-  const child = spawn(process.execPath, [join(ROOT, 'bin/chain.ts'), ...args], {
+  const args = ['--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile];
+  const child = spawn('/bin/sh', ['-c', `${COMMAND} "$@"`, 'sh', ...args], {
+    cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...allocator },
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
   });
   process.on('exit', () => child.kill('SIGKILL'));
   while (!existsSync(readyFile)) await sleep(20);

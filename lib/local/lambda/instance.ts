@@ -25,8 +25,8 @@ export type Instance = {
 type Answer = { readonly requestId: string; readonly payload?: string; readonly error?: Omit<Fault, 'kind'> };
 type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome) => void };
 
-/** Most megabytes of young generation: small, because many instances share one process. */
-const YOUNG_MB_MAX = 4;
+/** Most megabytes of young generation: enough that a batch's own objects die in it, and few, because many instances share one process. */
+const YOUNG_MB_MAX = 8;
 
 /** Starts an instance with its own environment; `log` gets each line that the function prints. */
 export function startInstance(
