@@ -5,6 +5,7 @@ import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { socketEndpoint } from './config.ts';
+import { unlogged } from './unlogged.ts';
 
 const SOCKETS_MAX = 64;
 /** A call that hangs must not hold a shard: it fails within these and is tried again. Milliseconds. */
@@ -20,11 +21,11 @@ const handler = () =>
   });
 
 export const dynamoClient = (): DynamoDBClient =>
-  new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true });
+  unlogged(new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true }));
 
 /** Kinesis over HTTP/1.1: one request a batch gains nothing from multiplexing. */
 export const kinesisClient = (): KinesisClient =>
-  new KinesisClient({ requestHandler: handler(), cacheMiddleware: true });
+  unlogged(new KinesisClient({ requestHandler: handler(), cacheMiddleware: true }));
 
 export const queueClient = (): SQSClient => new SQSClient({ requestHandler: handler() });
 
@@ -32,9 +33,11 @@ export const vectorsClient = (): S3VectorsClient => new S3VectorsClient({ reques
 
 export const socketClient = (): ApiGatewayManagementApiClient => {
   const endpoint = socketEndpoint();
-  return new ApiGatewayManagementApiClient({
-    requestHandler: handler(),
-    cacheMiddleware: true,
-    ...(endpoint && { endpoint }),
-  });
+  return unlogged(
+    new ApiGatewayManagementApiClient({
+      requestHandler: handler(),
+      cacheMiddleware: true,
+      ...(endpoint && { endpoint }),
+    }),
+  );
 };

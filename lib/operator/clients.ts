@@ -3,6 +3,7 @@ import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagem
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { unlogged } from '../../layers/edge/unlogged.ts';
 import { outputOf, type Target } from './target.ts';
 
 const SOCKETS_MAX = 32;
@@ -11,8 +12,8 @@ const settings = ({ client }: Target) => ({
   requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX } }),
 });
 
-export const dynamoOf = (target: Target): DynamoDBClient => new DynamoDBClient(settings(target));
-export const kinesisOf = (target: Target): KinesisClient => new KinesisClient(settings(target));
+export const dynamoOf = (target: Target): DynamoDBClient => unlogged(new DynamoDBClient(settings(target)));
+export const kinesisOf = (target: Target): KinesisClient => unlogged(new KinesisClient(settings(target)));
 export const gatewayOf = (target: Target): APIGatewayClient => new APIGatewayClient(settings(target));
 
 /** The @connections API of the target's sockets. */

@@ -23,14 +23,16 @@ export type Classified = {
 
 /** Labels a trade by what came before it, and corrects what it completes. Pure; the filtered-view verdict is frozen here. */
 export const classify = (trade: Trade, around: Surroundings): Classified => {
-  const findings = findingsOf(trade, around);
-  const own = [...ownLabels(trade, around), ...labelsFor(findings, trade.seq)];
+  const found = Map.groupBy(findingsOf(trade, around), ({ seq }) => seq);
+  const labelsOf = ({ seq }: Trade): readonly string[] => found.get(seq)?.map(({ label }) => label) ?? [];
   return {
-    trade: withLabels(trade, own, true),
-    corrected: around.recent.flatMap(earlier => {
-      const learnt = labelsFor(findings, earlier.seq).filter(label => !earlier.labels.includes(label));
-      return learnt.length > 0 ? [withLabels(earlier, [...earlier.labels, ...learnt], false)] : [];
-    }),
+    trade: withLabels(trade, [...ownLabels(trade, around), ...labelsOf(trade)], true),
+    corrected: around.recent
+      .filter(({ seq }) => found.has(seq))
+      .flatMap(earlier => {
+        const learnt = labelsOf(earlier).filter(label => !earlier.labels.includes(label));
+        return learnt.length > 0 ? [withLabels(earlier, [...earlier.labels, ...learnt], false)] : [];
+      }),
   };
 };
 
@@ -48,9 +50,6 @@ const ownLabels = (trade: Trade, around: Surroundings): readonly string[] => [
   ...(isMachineFast(trade, around.recent) ? ['BOT:HFT'] : []),
   ...(isAugment(trade, around) ? ['DUST:POSITION_AUGMENT'] : []),
 ];
-
-const labelsFor = (findings: readonly Finding[], seq: number): readonly string[] =>
-  findings.filter(finding => finding.seq === seq).map(finding => finding.label);
 
 const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Trade => {
   const settled = settleLabels(labels);
