@@ -68,12 +68,21 @@ export const verdictOutcome = (
 /** An outcome's identity. Example: `{mint}:17`. */
 export const outcomeId = ({ mint, seq }: Pick<Outcome, 'mint' | 'seq'>): string => `${mint}:${seq}`;
 
+/** Outcomes that were read or written: each is written again with its journal's newest rows, as often as one is added. */
+const texts = new WeakMap<Outcome, string>();
+
 /** An outcome as plain JSON data, no digit lost. */
-export const encodeOutcome = ({ exit, ...rest }: Outcome): string =>
-  toExactJson([rest, exit === null ? null : encodeExit(exit)]);
+export const encodeOutcome = (outcome: Outcome): string => {
+  const { exit, ...rest } = outcome;
+  const text = texts.get(outcome) ?? toExactJson([rest, exit === null ? null : encodeExit(exit)]);
+  texts.set(outcome, text);
+  return text;
+};
 
 /** What `encodeOutcome` wrote. */
 export const decodeOutcome = (text: string): Outcome => {
   const [rest, exit] = fromExactJson(text) as readonly [Omit<Outcome, 'exit'>, string | null];
-  return { ...rest, exit: exit === null ? null : decodeExit(exit) };
+  const outcome = { ...rest, exit: exit === null ? null : decodeExit(exit) };
+  texts.set(outcome, text);
+  return outcome;
 };
