@@ -57,7 +57,7 @@ const fromNoteRow = ([seq, slot, timestampMs, labels, context]: NoteRow): Note =
 export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes['memory']): Notes => ({
   client,
   table,
-  ...(memory && { memory }),
+  ...(memory && { memory, reached: new Map() }),
   shape: {
     ...(memory && { unpacked: new Map() }),
     encode: toNoteRow,

@@ -43,6 +43,7 @@ const EVENT = 'event';
 export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<TapeRow>): Tape => ({
   client,
   table,
+  ...(unpacked && { reached: new Map() }),
   shape: {
     ...(unpacked && { unpacked }),
     encode: toTapeRow,

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, PutItemCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isConflict } from '../../layers/storage/dynamo.ts';
 import type { Head } from '../../layers/storage/journal/head.ts';
@@ -8,6 +8,7 @@ import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { readBack, readRange } from '../../layers/storage/journal/read.ts';
 import { behind, openLine } from '../flows/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
+import { answeredBy, watching } from './watching.ts';
 
 type Row = { readonly seq: number; readonly slot: number; readonly timestampMs: number; readonly text: string };
 type Memo = { readonly note: string };
@@ -132,6 +133,71 @@ describe.each(engineNames)('A journal on %s', name => {
       expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
       if (limit === 30) expect(read.length).toBeLessThan(1500);
     }
+  });
+
+  describe('read by one who comes again', () => {
+    const all = (on: Journal<Row, Memo>): Promise<readonly Row[]> => readBack(on, key, Infinity, () => false);
+    const asked = (made: string[]): DynamoDBClient =>
+      watching(journal.client, command => made.push(command.constructor.name));
+
+    test('costs one query, of segments by their keys too, until rows have left the head', async () => {
+      freshKey();
+      let head = await add(
+        await load(),
+        upTo(40).map(seq => row(seq)),
+      );
+      head = await add(
+        head,
+        upTo(5).map(n => row(40 + n)),
+      );
+      const made: string[] = [];
+      const client = asked(made);
+      const readers = [
+        { ...journal, client, reached: new Map() },
+        { ...journal, client, reached: new Map(), memory: new Map() },
+      ];
+      for (const reader of readers) {
+        const [first, again] = [await all(reader), await all(reader)];
+        expect(seqs(first)).toEqual(upTo(45));
+        expect(seqs(again)).toEqual(upTo(45));
+      }
+      expect(made).toEqual([
+        ...['GetItemCommand', 'QueryCommand', 'QueryCommand'],
+        ...['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'QueryCommand'],
+      ]);
+      head = await add(
+        head,
+        upTo(35).map(n => row(45 + n)),
+      );
+      await add(head, [row(81)]);
+      for (const reader of readers) expect(seqs(await all(reader))).toEqual(upTo(81));
+      made.length = 0;
+      expect(seqs(await all(readers[0]!))).toEqual(upTo(81));
+      expect(made).toEqual(['QueryCommand']);
+    });
+
+    test('misses nothing when rows leave the head in the middle of its query', async () => {
+      freshKey();
+      const head = await add(
+        await load(),
+        upTo(40).map(seq => row(seq)),
+      );
+      let isTorn = false;
+      const client = answeredBy(journal.client, async (command, send) => {
+        if (!isTorn || !(command instanceof QueryCommand)) return send();
+        isTorn = false;
+        // Segments as they were, and then the head as it is once its rows have left it.
+        const { Items: before } = (await send()) as QueryCommandOutput;
+        await add(head, [row(41)]);
+        const { Items: after } = (await send()) as QueryCommandOutput;
+        return { Items: [after![0]!, ...before!.slice(1)] };
+      });
+      const reader = { ...journal, client, reached: new Map<string, number>() };
+      expect(seqs(await all(reader))).toEqual(upTo(40));
+      isTorn = true;
+      expect(seqs(await all(reader))).toEqual(upTo(41));
+      expect(reader.reached.get(key)).toBe(41);
+    });
   });
 
   test('unpacks of a head that a large batch filled no more than a reader of the newest needs, late rows among them', async () => {

@@ -9,6 +9,8 @@ export type Journal<Row extends Placed, Memo> = TableRef & {
   readonly shape: HeadShape<Row, Memo>;
   /** Segments read lately, for readers to whom later corrections of rows do not matter. */
   readonly memory?: Map<string, readonly Row[]>;
+  /** The oldest row in the head of each key when it was last read, for readers that come again: it tells them when one query is enough. */
+  readonly reached?: Map<string, number>;
 };
 
 /** What a batch changes of a head; rows and version follow from it. */

@@ -9,6 +9,8 @@ const TIME_MAX = 99_999_999_999_999;
 const ROWS_PER_ITEM = 32;
 const PAGE_ITEMS_MAX = 64;
 const ONWARD_ITEMS = 4;
+/** Of so many keys a reader knows how far their heads reached. */
+const REACHED_MAX = 10_000;
 /** So many segments a reader keeps in memory at most, about 50 KB each. */
 const SEGMENTS_KEPT_MAX = 256;
 
@@ -82,9 +84,39 @@ export const readBack = async <Row extends Placed, Memo>(
   enough: (complete: readonly Row[]) => boolean,
   rowsWanted = ROWS_PER_ITEM,
 ): Promise<readonly Row[]> => {
-  const head = await getItem(journal, headKey(key));
   const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(rowsWanted / ROWS_PER_ITEM));
-  return readSegmentsBack(journal, key, beforeMs, enough, { items, known: head ? tailParts(head, journal.shape) : [] });
+  // One query brings the head and what lies behind it, where the reader can tell afterwards that this is as good as reading the head before.
+  const reached = beforeMs < TIME_MAX ? undefined : journal.reached?.get(key);
+  const query = { ...backwards(key, HEAD), Limit: items + 1 };
+  const first = reached === undefined ? undefined : await readPage(journal, query);
+  const head = first ? first.heads[0] : await getItem(journal, headKey(key));
+  const known = head ? tailParts(head, journal.shape) : [];
+  const isWhole = noteReached(journal, key, known) === reached;
+  return readSegmentsBack(journal, key, beforeMs, enough, { items, known, ...(first && isWhole && { page: first }) });
+};
+
+/**
+ * The oldest row in the head, which is remembered for the next reader. Rows leave a head all at once, after they are in segments: so where it is the one that it
+ * was before some segments were read, none of them lacks a row that has left.
+ */
+const noteReached = <Row extends Placed, Memo>(
+  { reached }: Journal<Row, Memo>,
+  key: string,
+  tail: readonly Part<Row>[],
+): number => {
+  const oldest = (reached && tail[0]?.rows()[0]?.seq) ?? NaN;
+  if (reached && oldest > 0 && reached.get(key) !== oldest) {
+    if (reached.size >= REACHED_MAX) reached.clear();
+    reached.set(key, oldest);
+  }
+  return oldest;
+};
+
+/** Where a reading back begins: how many items to ask for first, the rows known before, and the first page where it was read along with the head. */
+type Start<Row> = {
+  readonly items: number;
+  readonly known?: readonly Part<Row>[];
+  readonly page?: Omit<Page<Row>, 'heads'>;
 };
 
 /**
@@ -96,14 +128,16 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
   key: string,
   beforeMs: number,
   enough: (complete: readonly Row[]) => boolean,
-  { items, known = [] }: { readonly items: number; readonly known?: readonly Part<Row>[] },
+  { items, known = [], page: first }: Start<Row>,
 ): Promise<readonly Row[]> => {
   let unread = known;
   let rows: readonly Row[] = [];
   let start: Item | undefined;
   let limit = items;
   do {
-    const page = await readPage(journal, { ...backwards(key, beforeMs), Limit: limit, ExclusiveStartKey: start });
+    const query = backwards(key, first ? HEAD : upperKey(beforeMs));
+    const isFirst = first && !start;
+    const page = isFirst ? first : await readPage(journal, { ...query, Limit: limit, ExclusiveStartKey: start });
     start = page.next;
     limit *= 2;
     const parts = [...unread, ...page.parts];
@@ -143,27 +177,38 @@ const openParts = <Row extends Placed>(
   return { rows: distinct(found), isEnough: false };
 };
 
-const backwards = (key: string, beforeMs: number) => ({
+const backwards = (key: string, upper: string) => ({
   ConsistentRead: true,
   ScanIndexForward: false,
   KeyConditionExpression: 'k = :k AND s <= :upper',
-  ExpressionAttributeValues: { ':k': { S: key }, ':upper': { S: upperKey(beforeMs) } },
+  ExpressionAttributeValues: { ':k': { S: key }, ':upper': { S: upper } },
 });
 
-/** A page of segments, from memory where the journal has one: then the page is asked for by key, and only what is not known is fetched. */
+/** A page of a journal's items: the head where it is among them, and the segments. */
+type Page<Row> = {
+  readonly heads: readonly Item[];
+  readonly parts: readonly Part<Row>[];
+  readonly next: Item | undefined;
+  readonly oldestMs: number;
+};
+
+/** A page, its segments from memory where the journal has one: then they are asked for by key, and only what is not known is fetched. */
 const readPage = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   query: Omit<QueryCommandInput, 'TableName'>,
-) => {
+): Promise<Page<Row>> => {
   const { memory } = journal;
-  const { items, next } = await queryPage(journal, memory ? { ...query, ProjectionExpression: 'k, s' } : query);
+  // What a head holds is its body, which a segment does not have.
+  const found = await queryPage(journal, memory ? { ...query, ProjectionExpression: 'k, s, b' } : query);
+  const { next } = found;
+  const [heads = [], items = []] = [true, false].map(of => found.items.filter(({ s }) => (s!.S === HEAD) === of));
   const oldestMs = items.length > 0 ? segmentNewestMs(items.at(-1)!) : -Infinity;
   const partOf = (item: Item, rows: () => readonly Row[]): Part<Row> => ({
     newestMs: segmentNewestMs(item),
     isOfHead: false,
     rows,
   });
-  if (!memory) return { parts: items.map(item => partOf(item, () => rowsOf(journal, [item]))), next, oldestMs };
+  if (!memory) return { heads, parts: items.map(item => partOf(item, () => rowsOf(journal, [item]))), next, oldestMs };
   const missing = items.filter(item => !memory.has(segmentId(item)));
   for (const item of await getItems(
     journal,
@@ -172,7 +217,7 @@ const readPage = async <Row extends Placed, Memo>(
     keep(memory, segmentId(item), rowsOf(journal, [item]));
   // Taken now: what others read meanwhile may push it out of memory.
   const held = items.map(item => [item, memory.get(segmentId(item)) ?? []] as const);
-  return { parts: held.map(([item, rows]) => partOf(item, () => rows)), next, oldestMs };
+  return { heads, parts: held.map(([item, rows]) => partOf(item, () => rows)), next, oldestMs };
 };
 
 const segmentId = ({ k, s }: Item): string => `${k!.S}#${s!.S}`;
