@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { isObject, type Json } from '../template/json.ts';
 import type { LambdaFunction } from './function.ts';
 
-/** What an invocation came to. The payload is JSON text, as Lambda hands it on. */
+/** What an invocation came to; its answer is what Lambda would hand on as JSON. */
 export type Outcome =
-  | { readonly ok: true; readonly requestId: string; readonly payload: string }
+  | { readonly ok: true; readonly requestId: string; readonly answer: Json }
   | { readonly ok: false; readonly requestId: string; readonly fault: Fault };
 
 /** Why an invocation failed, in Lambda's own words. */
@@ -22,7 +23,13 @@ export type Instance = {
   readonly stop: () => Promise<void>;
 };
 
-type Answer = { readonly requestId: string; readonly payload?: string; readonly error?: Omit<Fault, 'kind'> };
+/** What the thread tells: a failure, or the answer as JSON text without its long texts, and these by their names. */
+type Answer = {
+  readonly requestId: string;
+  readonly payload?: string;
+  readonly texts?: Readonly<Record<string, string>>;
+  readonly error?: Omit<Fault, 'kind'>;
+};
 type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome) => void };
 
 /** Most megabytes of young generation: enough that a batch's own objects die in it, and few, because many instances share one process. */
@@ -97,7 +104,8 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
 
 function outcomeOf(answer: Answer): Outcome {
   if (answer.error !== undefined) return failed(answer.requestId, { kind: 'error', ...answer.error });
-  return { ok: true, requestId: answer.requestId, payload: answer.payload ?? 'null' };
+  const value = JSON.parse(answer.payload ?? 'null') as Json;
+  return { ok: true, requestId: answer.requestId, answer: isObject(value) ? { ...value, ...answer.texts } : value };
 }
 
 function failed(requestId: string, fault: Fault): Outcome {

@@ -3,7 +3,7 @@ import { type Shard, sequenceNumber } from '../kinesis/shards.ts';
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
 import type { Fault, Outcome } from '../lambda/instance.ts';
-import { isObject, type Json, listAt } from '../template/json.ts';
+import { isObject, listAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
 
 /** Records that are given up, why, and after how many invocations. */
@@ -70,7 +70,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
 function firstFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome): number | undefined {
   if (!outcome.ok) return 0;
   if (!context.mapping.reportsFailures) return undefined;
-  const answer = JSON.parse(outcome.payload) as Json;
+  const { answer } = outcome;
   const failures = listAt(answer, 'batchItemFailures');
   if (failures.length === 0) return undefined;
   const places = failures.map(failure => {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Outcome } from '../lambda/instance.ts';
-import { isObject, type Json, type JsonObject } from '../template/json.ts';
+import { isObject, type JsonObject } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
 /** What a function answered, checked: a Lambda proxy response. */
@@ -16,7 +16,7 @@ export type ProxyResponse = {
  */
 export function proxyResponseOf(outcome: Outcome): ProxyResponse | Refusal {
   if (!outcome.ok) return MALFORMED;
-  const answer = JSON.parse(outcome.payload) as Json;
+  const { answer } = outcome;
   if (!isObject(answer)) return MALFORMED;
   const status = answer.statusCode === undefined ? 200 : Number(answer.statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return MALFORMED;

@@ -25,7 +25,7 @@ export function verdictOf(outcome: Outcome): Verdict | Refusal {
     if (outcome.fault.errorMessage === 'Unauthorized') return UNAUTHORIZED;
     return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };
   }
-  const answer = JSON.parse(outcome.payload) as Json;
+  const { answer } = outcome;
   if (!isObject(answer) || !isObject(answer.policyDocument) || !isContext(answer.context)) {
     return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
   }
