@@ -13,12 +13,30 @@ import {
   type TableRef,
   unmoved,
 } from './dynamo.ts';
-import { pack, unpack } from './pack.ts';
+import { pack, type Unpacked, unpack, unpackOnce } from './pack.ts';
 import { inParallel } from './parallel.ts';
 
-export type Candles = TableRef;
+export type Candles = TableRef & {
+  /** For readers that are asked for the same closed rows again and again. */
+  readonly unpacked?: Unpacked<ClosedRow>;
+};
 
-export const openCandles = (client: DynamoDBClient, table: string): Candles => ({ client, table });
+/** The candles in a table; with a memory of what was unpacked where one is given. */
+export const openCandles = (client: DynamoDBClient, table: string, unpacked?: Unpacked<ClosedRow>): Candles => ({
+  client,
+  table,
+  ...(unpacked && { unpacked }),
+});
+
+/** What a closed row says of its bucket. */
+type ClosedRow = {
+  readonly full: Candle | null;
+  readonly filtered: Candle | null;
+  readonly closes: Closes;
+};
+
+/** So many closed rows are remembered, about 1 KB each. */
+const UNPACKED_MAX = 2_048;
 
 /** Timeframes whose closed candles are stored; 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;
@@ -189,21 +207,21 @@ const putNewer = (candles: Candles, item: Item): Promise<void> =>
     if (!isConflict(error)) throw error;
   });
 
-type Stored = {
-  readonly applied: number;
-  readonly bucketMs: number;
-  readonly full: Candle | null;
-  readonly filtered: Candle | null;
-  readonly closes: Closes;
-};
+type Stored = { readonly applied: number; readonly bucketMs: number; readonly closed: ClosedRow };
 
-const storedOf = (item: Item): Stored => {
-  const [full, filtered, fullClose, filteredClose] = unpack<
-    [number[] | null, number[] | null, number | null, number | null]
-  >(item.d!.B!);
+const storedOf = (item: Item, { unpacked }: Candles): Stored => {
+  const bytes = item.d!.B!;
   return {
     applied: Number(item.q!.N),
     bucketMs: Number(item.bucket!.N),
+    closed: unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, () => closedOf(bytes)) : closedOf(bytes),
+  };
+};
+
+const closedOf = (bytes: Uint8Array): ClosedRow => {
+  const [full, filtered, fullClose, filteredClose] =
+    unpack<[number[] | null, number[] | null, number | null, number | null]>(bytes);
+  return {
     full: full && fromFigures(full),
     filtered: filtered && fromFigures(filtered),
     closes: { full: fullClose, filtered: filteredClose },
@@ -218,7 +236,7 @@ export const closesBefore = async (
   beforeMs: number,
 ): Promise<Closes> => {
   const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
-  return items[0] ? storedOf(items[0]).closes : { full: null, filtered: null };
+  return items[0] ? storedOf(items[0], candles).closed.closes : { full: null, filtered: null };
 };
 
 /**
@@ -244,8 +262,9 @@ export const readCandles = async (
       Limit: range.limit,
       ExclusiveStartKey: start,
     });
-    for (const row of page.items.map(storedOf)) {
-      const candle = row[view];
+    for (const item of page.items) {
+      const row = storedOf(item, candles);
+      const candle = row.closed[view];
       if (candle && row.applied >= (found.get(row.bucketMs)?.applied ?? 0))
         found.set(row.bucketMs, { applied: row.applied, candle });
     }

@@ -21,3 +21,24 @@ export const pack = (rows: unknown): Uint8Array => packText(JSON.stringify(rows)
 
 /** The rows that `pack` packed. */
 export const unpack = <Rows>(bytes: Uint8Array): Rows => JSON.parse(unpackText(bytes).toString('utf8')) as Rows;
+
+/** What was unpacked lately, by the packed bytes: the same bytes say the same, whatever became of the item that held them. */
+export type Unpacked<Value> = Map<string, Value>;
+
+/** What `open` makes of packed bytes, done once: of so many values at most, those asked for last are remembered. */
+export const unpackOnce = <Value>(
+  memory: Unpacked<Value>,
+  valuesMax: number,
+  bytes: Uint8Array,
+  open: () => Value,
+): Value => {
+  const id = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const value = memory.get(id) ?? open();
+  memory.delete(id);
+  memory.set(id, value);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= valuesMax) break;
+    memory.delete(oldest);
+  }
+  return value;
+};

@@ -10,7 +10,7 @@ import { openTape } from '../../../layers/storage/tape.ts';
 const client = dynamoClient();
 // What a candle sees of a trade is never corrected, so segments stay good as they were read.
 const tape = { ...openTape(client, tableName('tape'), new Map()), memory: new Map() };
-const stores = { candles: openCandles(client, tableName('candles')), tape };
+const stores = { candles: openCandles(client, tableName('candles'), new Map()), tape };
 
 /** GET /v1/token/{mint}/ohlcv */
 export const handler = serve(tokenRoutes.tokenOhlcv, async ({ path, query, tier, nowMs }) => ({

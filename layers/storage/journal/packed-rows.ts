@@ -1,13 +1,10 @@
-import { unpack } from '../pack.ts';
-
-/** Rows unpacked lately, by the packed bytes: the same bytes are the same rows, whatever became of the item that held them. */
-export type Unpacked<Row> = Map<string, readonly Row[]>;
+import { type Unpacked, unpack, unpackOnce } from '../pack.ts';
 
 /** How packed rows are read. */
 export type RowShape<Row> = {
   readonly decode: (row: never) => Row;
   /** For readers that are asked for the same rows again and again, and change none. */
-  readonly unpacked?: Unpacked<Row>;
+  readonly unpacked?: Unpacked<readonly Row[]>;
 };
 
 /** So many parts of up to 64 rows are remembered, some 50 KB each. */
@@ -15,11 +12,6 @@ const UNPACKED_MAX = 64;
 
 /** The rows that were packed together; those unpacked last are remembered where there is a memory. */
 export const unpackRows = <Row>({ decode, unpacked }: RowShape<Row>, bytes: Uint8Array): readonly Row[] => {
-  if (!unpacked) return unpack<never[]>(bytes).map(decode);
-  const id = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const rows = unpacked.get(id) ?? unpack<never[]>(bytes).map(decode);
-  unpacked.delete(id);
-  unpacked.set(id, rows);
-  for (const oldest of unpacked.keys()) if (unpacked.size > UNPACKED_MAX) unpacked.delete(oldest);
-  return rows;
+  const rowsOf = () => unpack<never[]>(bytes).map(decode);
+  return unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, rowsOf) : rowsOf();
 };
