@@ -1,6 +1,6 @@
 import { type Tier, tiers } from '../contract/tiers.ts';
 import type { Candle } from '../core/candle.ts';
-import { foldSeconds } from '../core/candle-rows.ts';
+import { foldSecond, foldSeconds, type SecondFold } from '../core/candle-rows.ts';
 import type { CandleTrade } from '../core/candle-trade.ts';
 import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
 import type { Trade } from '../core/trade.ts';
@@ -46,16 +46,19 @@ type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: n
 const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly Candle[]> => {
   const endMs = bucketStart(range.toMs + 999, '1s');
   const isEnough = (complete: readonly Trade[]): boolean => {
-    const priced = complete.filter(trade => setsPrice(trade, view)).map(trade => bucketStart(trade.timestampMs, '1s'));
+    const seconds = new Set<number>();
+    for (const trade of complete) if (setsPrice(trade, view)) seconds.add(bucketStart(trade.timestampMs, '1s'));
     // The oldest second may go on in what is still unread, so it does not count.
-    const whole = [...new Set(priced)].sort((a, b) => b - a).slice(0, -1);
-    return whole.length > range.limit || whole.some(second => second < range.fromMs);
+    if (seconds.size - 1 > range.limit) return true;
+    return range.fromMs > 0 && [...seconds].filter(second => second < range.fromMs).length > 1;
   };
-  const trades = await tradesBack(tape, mint, endMs, isEnough, range.limit * TRADES_PER_SECOND);
+  const need = { rows: range.limit * TRADES_PER_SECOND, least: range.fromMs > 0 ? 0 : range.limit + 2 };
+  const trades = await tradesBack(tape, mint, endMs, isEnough, need);
   const candles = foldSeconds(
     trades.map(candleTradeOf).filter(trade => trade !== null),
     null,
     view,
+    rememberedSecond,
   );
   return candles
     .filter(({ bucket_start_ms: start }) => start >= range.fromMs && start < range.toMs)
@@ -71,6 +74,27 @@ const candleTradeOf = (trade: Trade): CandleTrade | null => {
   converted.set(trade, made);
   return made;
 };
+
+type Folded = {
+  readonly trades: readonly CandleTrade[];
+  readonly previousClose: number | null;
+  readonly candle: Candle | null;
+};
+
+/** By the first trade of a second: what its trades came to when they were last folded. */
+const folded = { full: new WeakMap<CandleTrade, Folded>(), filtered: new WeakMap<CandleTrade, Folded>() };
+
+/** The same trades after the same close make the same candle, so where a reader keeps them it is made once. */
+const rememberedSecond: SecondFold = (trades, view, previousClose) => {
+  const known = folded[view].get(trades[0]!);
+  if (known && known.previousClose === previousClose && isSame(known.trades, trades)) return known.candle;
+  const candle = foldSecond(trades, view, previousClose);
+  folded[view].set(trades[0]!, { trades, previousClose, candle });
+  return candle;
+};
+
+const isSame = (a: readonly CandleTrade[], b: readonly CandleTrade[]): boolean =>
+  a.length === b.length && a.every((trade, at) => trade === b[at]);
 
 const setsPrice = (trade: Trade, view: View): boolean =>
   trade.basePriceUsd !== null &&

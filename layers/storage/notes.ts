@@ -105,7 +105,12 @@ export const addNotes = (
 
 /** The newest `limit` notes of a mint by the times of their trades, and what else was read with them; by arrival number. */
 export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
-  bySeq(await readBack(notes, notesKey(mint), Infinity, complete => complete.length >= limit, limit));
+  bySeq(
+    await readBack(notes, notesKey(mint), Infinity, complete => complete.length >= limit, {
+      rows: limit,
+      least: limit,
+    }),
+  );
 
 /** Notes of trades with a time in [fromMs, toMs), by arrival number. */
 export const notesBetween = async (

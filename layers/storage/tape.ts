@@ -3,10 +3,10 @@ import type { ChainEvent } from '../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
 import { type Journal, loadHeads } from './journal/journal.ts';
-import type { Unpacked } from './journal/packed-rows.ts';
-import { readBack, readOnward, readRange } from './journal/read.ts';
+import { type Need, readBack, readOnward, readRange } from './journal/read.ts';
 import { SEGMENT_MS } from './journal/segment.ts';
 import { readSince } from './journal/since.ts';
+import type { Unpacked } from './pack.ts';
 import { fromRow, toRow } from './trade-columns.ts';
 
 /** Any event of a key but a swap, kept as it came, in one order of arrival with the key's trades. */
@@ -40,7 +40,7 @@ export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
 const EVENT = 'event';
 
 /** The tape: per partition key of the events stream, a journal of its trades and other events in order of arrival; with a memory of what was unpacked where one is given. */
-export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<TapeRow>): Tape => ({
+export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
   client,
   table,
   ...(unpacked && { reached: new Map() }),
@@ -61,7 +61,7 @@ export const tapeKey = (key: string): string => `t#${key}`;
 
 /** The newest `limit` trades of a mint, newest first. */
 export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
-  [...(await tradesBack(tape, mint, Infinity, complete => complete.length >= limit, limit))]
+  [...(await tradesBack(tape, mint, Infinity, complete => complete.length >= limit, { rows: limit, least: limit }))]
     .sort(newestFirst)
     .slice(0, limit);
 
@@ -71,9 +71,9 @@ export const tradesBack = async (
   mint: string,
   beforeMs: number,
   enough: (complete: readonly Trade[]) => boolean,
-  tradesWanted: number,
+  need: Need,
 ): Promise<readonly Trade[]> => {
-  const rows = await readBack(tape, tapeKey(mint), beforeMs, read => enough(read.filter(isTrade)), tradesWanted);
+  const rows = await readBack(tape, tapeKey(mint), beforeMs, read => enough(read.filter(isTrade)), need);
   return rows.filter(isTrade);
 };
 

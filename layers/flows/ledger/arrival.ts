@@ -30,5 +30,5 @@ const missed = async (
   isWanted: (row: TapeRow) => boolean,
 ): Promise<readonly TapeRow[]> => {
   const isEnough = (complete: readonly TapeRow[]): boolean => complete.filter(isWanted).length >= count;
-  return (await readBack(tape, tapeKey(mint), Infinity, isEnough, count)).filter(isWanted);
+  return (await readBack(tape, tapeKey(mint), Infinity, isEnough, { rows: count })).filter(isWanted);
 };

@@ -75,16 +75,16 @@ const within = <Row extends Placed>(rows: readonly Row[], fromMs: number, toMs: 
 
 /**
  * Reads backwards in time from `beforeMs` until `enough` says so of the rows that are complete (nothing unread can be newer),
- * or everything is read; `rowsWanted` is a guess at how many that takes. Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
+ * or everything is read; `need` says how many that takes. Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
  */
 export const readBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   beforeMs: number,
   enough: (complete: readonly Row[]) => boolean,
-  rowsWanted = ROWS_PER_ITEM,
+  { rows: wanted, least }: Need = { rows: ROWS_PER_ITEM },
 ): Promise<readonly Row[]> => {
-  const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(rowsWanted / ROWS_PER_ITEM));
+  const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
   // One query brings the head and what lies behind it, where the reader can tell afterwards that this is as good as reading the head before.
   const reached = beforeMs < TIME_MAX ? undefined : journal.reached?.get(key);
   const query = { ...backwards(key, HEAD), Limit: items + 1 };
@@ -92,7 +92,12 @@ export const readBack = async <Row extends Placed, Memo>(
   const head = first ? first.heads[0] : await getItem(journal, headKey(key));
   const known = head ? tailParts(head, journal.shape) : [];
   const isWhole = noteReached(journal, key, known) === reached;
-  return readSegmentsBack(journal, key, beforeMs, enough, { items, known, ...(first && isWhole && { page: first }) });
+  return readSegmentsBack(journal, key, beforeMs, enough, {
+    items,
+    known,
+    least,
+    ...(first && isWhole && { page: first }),
+  });
 };
 
 /**
@@ -112,9 +117,13 @@ const noteReached = <Row extends Placed, Memo>(
   return oldest;
 };
 
+/** How many rows a reader needs: a guess, and a number below which it never has enough. */
+export type Need = { readonly rows: number; readonly least?: number };
+
 /** Where a reading back begins: how many items to ask for first, the rows known before, and the first page where it was read along with the head. */
 type Start<Row> = {
   readonly items: number;
+  readonly least?: number | undefined;
   readonly known?: readonly Part<Row>[];
   readonly page?: Omit<Page<Row>, 'heads'>;
 };
@@ -128,7 +137,7 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
   key: string,
   beforeMs: number,
   enough: (complete: readonly Row[]) => boolean,
-  { items, known = [], page: first }: Start<Row>,
+  { items, known = [], least = 0, page: first }: Start<Row>,
 ): Promise<readonly Row[]> => {
   let unread = known;
   let rows: readonly Row[] = [];
@@ -141,7 +150,7 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
     start = page.next;
     limit *= 2;
     const parts = [...unread, ...page.parts];
-    const opened = openParts(rows, parts, start ? page.oldestMs : -Infinity, beforeMs, enough);
+    const opened = openParts(rows, parts, start ? page.oldestMs : -Infinity, beforeMs, enough, least);
     if (opened.isEnough) return opened.rows.filter(row => row.timestampMs < beforeMs);
     rows = opened.rows;
     unread = [];
@@ -159,6 +168,7 @@ const openParts = <Row extends Placed>(
   floorMs: number,
   beforeMs: number,
   enough: (complete: readonly Row[]) => boolean,
+  least: number,
 ): { readonly rows: readonly Row[]; readonly isEnough: boolean } => {
   const order = parts.toSorted((a, b) => b.newestMs - a.newestMs);
   let found = [...known];
@@ -168,7 +178,7 @@ const openParts = <Row extends Placed>(
     if (part.isOfHead) found = [...part.rows(), ...found];
     else found.push(...part.rows());
     const unreadMs = Math.max(floorMs, order[at + 1]?.newestMs ?? -Infinity);
-    if (at + 1 < order.length && found.length < looked * GROWTH) continue;
+    if (at + 1 < order.length && found.length < Math.max(least, looked * GROWTH)) continue;
     looked = found.length;
     const rows = distinct(found);
     if (enough(rows.filter(row => row.timestampMs > unreadMs && row.timestampMs < beforeMs)))
@@ -237,4 +247,10 @@ const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: 
 
 /** A row that a crash wrote twice, or that moved from head to segment between two reads, counts once. */
 const distinct = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
-  [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);
+  [...bySeq(rows).values()].sort((a, b) => a.seq - b.seq);
+
+const bySeq = <Row extends Placed>(rows: readonly Row[]): ReadonlyMap<number, Row> => {
+  const found = new Map<number, Row>();
+  for (const row of rows) found.set(row.seq, row);
+  return found;
+};
