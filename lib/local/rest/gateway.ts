@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readBody, TooLarge } from '../http.ts';
 import type { Outcome } from '../lambda/instance.ts';
 import type { RestApi, Route } from './api.ts';
@@ -104,10 +103,12 @@ function bodyOf(
 }
 
 async function withinTime(outcome: Promise<Outcome>, timeoutMs: number): Promise<Outcome | undefined> {
-  const late = new AbortController();
-  const timer = sleep(timeoutMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
-  const first = await Promise.race([outcome, timer]);
-  late.abort();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs).unref();
+  });
+  const first = await Promise.race([outcome, late]);
+  clearTimeout(timer);
   return first;
 }
 

@@ -6,6 +6,9 @@ export type Match = { readonly route: Route; readonly parameters: Readonly<Recor
 /** Finds routes by method and path; a fixed segment goes before a parameter, and that before a greedy one. */
 export function matcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const ranked = routes.toSorted((a, b) => rank(a).localeCompare(rank(b)));
+  const open = ranked
+    .filter(({ path }) => path.includes('{'))
+    .map(route => ({ route, places: route.segments.map(placeOf) }));
   const fixed = new Map<string, Route>();
   for (const route of ranked) if (!route.path.includes('{')) fixed.set(`${route.method} ${bare(route.path)}`, route);
   return (method, path) => {
@@ -14,27 +17,34 @@ export function matcher(routes: readonly Route[]): (method: string, path: string
     const exact = fixed.get(`${method} ${bare(path)}`) ?? fixed.get(`ANY ${bare(path)}`);
     if (exact !== undefined) return { route: exact, parameters: null };
     const parts = path.split('/').filter(part => part !== '');
-    for (const route of ranked) {
+    for (const { route, places } of open) {
       if (route.method !== method && route.method !== 'ANY') continue;
-      const parameters = parametersOf(route.segments, parts);
+      const parameters = parametersOf(places, parts);
       if (parameters !== undefined) return { route, parameters };
     }
     return undefined;
   };
 }
 
-function parametersOf(segments: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+/** What may stand at a place of a path: a fixed text, or the value of a parameter; a greedy one takes all that follows. */
+type Place = { readonly text: string } | { readonly name: string; readonly isGreedy: boolean };
+
+function placeOf(segment: string): Place {
+  const [, name, plus] = /^\{(.+?)(\+?)\}$/.exec(segment) ?? [];
+  return name === undefined ? { text: segment } : { name, isGreedy: plus === '+' };
+}
+
+function parametersOf(places: readonly Place[], parts: readonly string[]): Record<string, string> | undefined {
   const found: Record<string, string> = {};
-  for (const [i, segment] of segments.entries()) {
+  for (const [i, place] of places.entries()) {
     const part = parts[i];
     if (part === undefined) return undefined;
-    const greedy = /^\{(.+)\+\}$/.exec(segment)?.[1];
-    if (greedy !== undefined) return { ...found, [greedy]: parts.slice(i).map(decoded).join('/') };
-    const name = /^\{(.+)\}$/.exec(segment)?.[1];
-    if (name === undefined && segment !== part) return undefined;
-    if (name !== undefined) found[name] = decoded(part);
+    if ('text' in place) {
+      if (place.text !== part) return undefined;
+    } else if (place.isGreedy) return { ...found, [place.name]: parts.slice(i).map(decoded).join('/') };
+    else found[place.name] = decoded(part);
   }
-  return segments.length === parts.length ? found : undefined;
+  return places.length === parts.length ? found : undefined;
 }
 
 function decoded(part: string): string {
