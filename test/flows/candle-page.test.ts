@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
-import { type CandleQuery, candlePage } from '../../layers/flows/candle-page.ts';
+import { type CandleQuery, type CandleStores, candlePage } from '../../layers/flows/candle-page.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { trade } from '../core/trades.ts';
@@ -27,11 +27,20 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
   });
   afterAll(() => engine.stop());
 
-  const memory = new Map();
-  const stores = () => ({
+  const fresh = () => ({
     candles: openCandles(engine.client, names.candles),
-    tape: { ...openTape(engine.client, names.tape), ...(from === 'memory' && { memory }) },
+    tape: openTape(engine.client, names.tape),
   });
+  const keeping = () => ({
+    candles: openCandles(engine.client, names.candles, new Map()),
+    tape: { ...openTape(engine.client, names.tape, new Map()), memory: new Map() },
+  });
+  let kept: CandleStores | undefined;
+  const stores = (): CandleStores => {
+    if (from === 'storage') return fresh();
+    kept ??= keeping();
+    return kept;
+  };
   const page = (query: Partial<CandleQuery>, tier: 'layer1' | 'layer2' = 'layer2', nowMs = 0, mint = MINT) =>
     candlePage(stores(), mint, { ...ALL, ...query }, tier, nowMs);
 
