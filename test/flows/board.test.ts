@@ -6,14 +6,14 @@ import { loadHead } from '../../layers/storage/board-pages.ts';
 import { arbitraryEntries, DAY, entry, MINUTE, START, walletAt } from '../core/board/entries.ts';
 import { naiveLists } from '../core/board/naive.ts';
 import fc from '../laws.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { fallible, readLists, startRanker } from './board-world.ts';
 import { BrokenLine, openLine } from './faults.ts';
 
 let engine: Engine;
 let table: string;
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 afterAll(() => engine.stop());
 const fresh = async () => {

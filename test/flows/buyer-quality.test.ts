@@ -11,7 +11,7 @@ import { openTape } from '../../layers/storage/tape.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { outcomesOf, plainSwap } from '../core/wallet/outcomes.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, NOW_MS, START_MS, transfer } from './events.ts';
 import { putOnTape } from './ledger-world.ts';
@@ -70,7 +70,7 @@ const rows = [
 ].map((row, at) => ({ ...row, seq: at + 1, slot: at + 1, signature: `buyer-${at}` }));
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   const funding = openFunding(engine.client, names.funding);
   stores = {

@@ -4,7 +4,7 @@ import { type CandleQuery, type CandleStores, candlePage } from '../../layers/fl
 import { openCandles } from '../../layers/storage/candles.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { trade } from '../core/trades.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, START_MS } from './events.ts';
 import { chance, keepTape, longTape, tradesIn } from './long-tapes.ts';
 import { bruteCandles, farEnd, startMarket } from './market-world.ts';
@@ -19,7 +19,7 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
   let names: TableNames;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
     await keepTape(engine.client, names, MINT, TAPE);
     const market = startMarket(engine.client, names, farEnd());

@@ -13,7 +13,7 @@ import { openIdentities } from '../../layers/storage/identities.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, START_MS, signature, slotAt, transfer } from './events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from './intake-world.ts';
 import { type FarEnd, farEnd } from './market-world.ts';
@@ -30,7 +30,7 @@ describe('What wallets tell mints, and mints wallets', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

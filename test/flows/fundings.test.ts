@@ -6,7 +6,7 @@ import { openFunding } from '../../layers/storage/funding.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { toTapeRow } from '../../layers/storage/tape.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut, records, START_MS, transfer } from './events.ts';
 import { chance } from './long-tapes.ts';
 import { farEnd } from './market-world.ts';
@@ -20,7 +20,7 @@ describe('When a wallet trades after it was funded', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

@@ -10,7 +10,7 @@ import { openNotes } from '../../layers/storage/notes.ts';
 import { openSecurity } from '../../layers/storage/security.ts';
 import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/sockets.ts';
 import { openTape } from '../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, NOW_MS } from './events.ts';
 import { keepTape, longTape } from './long-tapes.ts';
 import { type FarEnd, farEnd } from './market-world.ts';
@@ -56,7 +56,7 @@ describe('The gate', () => {
   let parts: ConverseParts;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     names = await makeTables(engine.client);

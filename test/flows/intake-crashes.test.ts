@@ -4,7 +4,7 @@ import { SOL } from '../../layers/core/address.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { isEvent, openTape, rowsBetween, tapeKey } from '../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, identity, price, records, swap, transfer } from './events.ts';
 import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { heard, memoryStream, type Stream, seqsHeard, startIntake, tapeOf } from './intake-world.ts';
@@ -53,7 +53,7 @@ describe('Intake, when a call fails', () => {
   beforeAll(async () => {
     // What fails is written to the log; here that is meant to happen.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

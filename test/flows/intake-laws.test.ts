@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trade } from '../../layers/core/trade.ts';
 import fc from '../laws.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut, price, records } from './events.ts';
 import { type Line, MINTS, mintOf, tapes } from './intake-tapes.ts';
 import { heard, type Intake, memoryStream, type Stream, startIntake, tapeOf } from './intake-world.ts';
@@ -14,7 +14,7 @@ describe('Intake, whatever the tape', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
     const prelude = [price(0, '140'), price(2_000_000, '141'), price(2_700_000, '142.25')];
     await startIntake(engine.client, names, memoryStream()).take(records(prelude));

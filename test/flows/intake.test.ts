@@ -4,7 +4,7 @@ import { headMarks } from '../../layers/storage/journal/marks.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
 import { openTape, tapeKey } from '../../layers/storage/tape.ts';
 import { loadToken, openTokens } from '../../layers/storage/tokens.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, price, records, swap } from './events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from './intake-world.ts';
 
@@ -19,7 +19,7 @@ describe('Intake', () => {
   let intake: Intake;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     names = await makeTables(engine.client);

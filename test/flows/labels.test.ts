@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, records, type Story, swap } from './events.ts';
 import { heard, type Intake, memoryStream, type Stream, startIntake, tapeOf } from './intake-world.ts';
 
@@ -17,7 +17,7 @@ describe('Labels, a story each', () => {
   let next = 1;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     names = await makeTables(engine.client);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { encodeOutcome } from '../../layers/core/wallet/outcome.ts';
 import { getItems } from '../../layers/storage/dynamo.ts';
 import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { memoryStream, type Stream } from './intake-world.ts';
@@ -55,7 +55,7 @@ describe('The ledger flow, when a call fails', () => {
   beforeAll(async () => {
     // What fails is written to the log; here that is meant to happen.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentExit } from '../../layers/core/ledger/present.ts';
 import fc from '../laws.ts';
 import { type FifoExit, fifo } from '../oracle/fifo.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
 import { memoryStream } from './intake-world.ts';
 import { entryArbitrary, linesOf, mintsOf, movesOf, walletsOf } from './ledger-tapes.ts';
@@ -24,7 +24,7 @@ describe('The ledger flow, whatever the tape', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

@@ -6,7 +6,7 @@ import { openPositions } from '../../layers/storage/positions.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { trade } from '../core/trades.ts';
 import { fifo } from '../oracle/fifo.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
 import { memoryStream } from './intake-world.ts';
 import { movesOf } from './ledger-tapes.ts';
@@ -41,7 +41,7 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
   let names: TableNames;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

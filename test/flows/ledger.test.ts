@@ -15,7 +15,7 @@ import { openPositions, saveClosed } from '../../layers/storage/positions.ts';
 import { openSecurity } from '../../layers/storage/security.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
 import { openTape, toTapeRow } from '../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { isWriteOf, Refused, watching } from '../storage/watching.ts';
 import { address, cut, records, START_MS, signature, slotAt, swap } from './events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from './intake-world.ts';
@@ -43,7 +43,7 @@ describe('The ledger flow', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     const keys = { client: engine.client, table: names.keys };

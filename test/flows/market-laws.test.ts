@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from '../laws.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut, NOW_MS, price, records } from './events.ts';
 import { MINTS, mintOf, tapes } from './intake-tapes.ts';
 import { emitted, memoryStream, type Stream, startIntake, tapeOf } from './intake-world.ts';
@@ -12,7 +12,7 @@ describe('The market, whatever the tape', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
     await startIntake(engine.client, names, memoryStream()).take(
       records([price(0, '140'), price(2_700_000, '142.25')]),

@@ -9,7 +9,7 @@ import { openSecurity } from '../../layers/storage/security.ts';
 import { listen, saveConnection } from '../../layers/storage/sockets.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, START_MS } from './events.ts';
 import { BrokenLine, faultModes, type Line, openLine, Unfinished } from './faults.ts';
 import { memoryStream } from './intake-world.ts';
@@ -24,7 +24,7 @@ describe('The market', () => {
   beforeAll(async () => {
     // A message that was dropped is written to the log; here that is meant to happen.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     await saveKey({ client: engine.client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer1', ...rest });

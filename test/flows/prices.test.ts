@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SOL } from '../../layers/core/address.ts';
 import { stables } from '../../layers/core/quote.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, price, records, type Story, swap } from './events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from './intake-world.ts';
 
@@ -35,7 +35,7 @@ describe('The price of a quote', () => {
   let next = 1;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     names = await makeTables(engine.client);

@@ -4,7 +4,7 @@ import { provenancesOf } from '../../layers/flows/provenances.ts';
 import { keepWalletEvents, provenanceOf, type RegistryStores } from '../../layers/flows/registry.ts';
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities } from '../../layers/storage/identities.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, transfer } from './events.ts';
 
@@ -20,7 +20,7 @@ const fed = Array.from({ length: 10 }, (_, at) => `fed-${at}`);
 const asked = [...fed, chain[0]!, chain[1]!, chain[2]!, 'round-a', 'round-b', 'farm', 'nobody'].map(address);
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   const names = await makeTables(engine.client);
   stores = {
     funding: openFunding(engine.client, names.funding),

@@ -13,7 +13,7 @@ import {
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities, walletsOf } from '../../layers/storage/identities.ts';
 import fc from '../laws.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { watching } from '../storage/watching.ts';
 import { address, START_MS, transfer } from './events.ts';
 
@@ -22,7 +22,7 @@ let stores: RegistryStores;
 const LISTED = address('listed');
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 afterAll(() => engine.stop());
 

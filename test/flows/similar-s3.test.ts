@@ -14,7 +14,7 @@ import { loadManifests } from '../../layers/storage/vector-pages.ts';
 import { LOG_KEPT_MS, openVectors, partOf, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
 import { fill } from '../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../core/similarity/wallets.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { type FakeIndex, startFakeIndex } from '../storage/s3-vectors.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ let fake: FakeIndex;
 let index: VectorIndex;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 beforeEach(async () => {
   vectors = openVectors(engine.client, (await makeTables(engine.client)).vectors);

@@ -15,7 +15,7 @@ import { loadManifest } from '../../layers/storage/vector-pages.ts';
 import { bucketOf, openVectors, partOf, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
 import { fill, naiveFilter, naiveNearest } from '../core/similarity/naive.ts';
 import { crowd, NOW, walletOf } from '../core/similarity/wallets.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 
 const DAY_MS = 86_400_000;
 let engine: Engine;
@@ -23,7 +23,7 @@ let names: TableNames;
 let vectors: Vectors;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 beforeEach(async () => {
   names = await makeTables(engine.client);

@@ -5,7 +5,7 @@ import { linksOf } from '../../layers/flows/link-batch.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, records, START_MS, signature } from './events.ts';
 import { type Fault, type Line, openLine } from './faults.ts';
 import { emitted, memoryStream, type Stream } from './intake-world.ts';
@@ -48,7 +48,7 @@ describe('What wallets tell of whose they are', () => {
 
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

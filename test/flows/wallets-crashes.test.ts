@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { toTapeRow } from '../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { farEnd } from './market-world.ts';
@@ -60,7 +60,7 @@ describe('The wallets flow, when a call fails', () => {
   beforeAll(async () => {
     // What fails is written to the log; here that is meant to happen.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

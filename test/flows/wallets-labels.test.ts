@@ -10,7 +10,7 @@ import { openSecurity } from '../../layers/storage/security.ts';
 import { listen, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
 import { toTapeRow } from '../../layers/storage/tape.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { records, START_MS, signature } from './events.ts';
 import { memoryStream } from './intake-world.ts';
 import { type FarEnd, farEnd } from './market-world.ts';
@@ -26,7 +26,7 @@ describe('The labels channel', () => {
 
   beforeAll(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     await saveKey({ client: engine.client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer2', ...rest });

@@ -13,7 +13,7 @@ import { performanceAt } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures } from '../../layers/flows/wallets/told.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { behind, openLine } from './faults.ts';
 import { chance } from './long-tapes.ts';
@@ -29,7 +29,7 @@ describe('What readers see of a wallet', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../layers/core/wallet/outcome.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { isWriteOf, Refused } from '../storage/watching.ts';
 import { cut, records, START_MS } from './events.ts';
 import { type Line, openLine, Unfinished } from './faults.ts';
@@ -19,7 +19,7 @@ describe('The wallets flow', () => {
   beforeAll(async () => {
     // What fails is written to the log; here that is meant to happen.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

@@ -35,32 +35,43 @@ export type OracleCandle = Readonly<Record<string, number>>;
 /** All candles of one width and view, ascending. */
 export const oracleCandles = (tape: readonly OracleTrade[], widthMs: number, filtered: boolean): OracleCandle[] => {
   const seen = tape.filter(t => !t.tooLate && t.swap.base_price_usd !== undefined && (t.organic || !filtered));
-  const starts = [...new Set(seen.map(t => Math.floor(t.swap.timestamp / widthMs)))].sort((a, b) => a - b);
+  const buckets = Map.groupBy(seen.toSorted(byTape), t => Math.floor(t.swap.timestamp / widthMs));
   const candles: OracleCandle[] = [];
-  for (const start of starts) {
-    const inside = seen.filter(t => Math.floor(t.swap.timestamp / widthMs) === start).sort(byTape);
-    const candle = oneCandle(inside, start * widthMs, widthMs, candles.at(-1));
+  for (const [start, inside] of [...buckets].sort(([a], [b]) => a - b)) {
+    const candle = oneCandle(inside.map(moneyOf), start * widthMs, widthMs, candles.at(-1));
     if (candle !== undefined) candles.push(candle);
   }
   return candles;
 };
 
-const byTape = (a: OracleTrade, b: OracleTrade): number => {
-  const ka = [a.swap.slot, a.swap.tx_index ?? Infinity, a.swap.event_index, a.arrival];
-  const kb = [b.swap.slot, b.swap.tx_index ?? Infinity, b.swap.event_index, b.arrival];
-  const at = ka.findIndex((v, i) => v !== kb[i]);
-  return at < 0 ? 0 : ka[at]! < kb[at]! ? -1 : 1;
+const byTape = (a: OracleTrade, b: OracleTrade): number =>
+  order(a.swap.slot, b.swap.slot) ||
+  order(a.swap.tx_index ?? Infinity, b.swap.tx_index ?? Infinity) ||
+  order(a.swap.event_index, b.swap.event_index) ||
+  order(a.arrival, b.arrival);
+const order = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A trade and its amounts, told once. */
+type Money = OracleTrade & { readonly token: Decimal; readonly base: Decimal; readonly usd: Decimal };
+
+const moneyOf = (t: OracleTrade): Money => {
+  const base = units(t.swap.base_amount_raw, t.swap.base_decimals);
+  const token = units(t.swap.token_amount_raw, t.swap.token_decimals);
+  // Rounded half to even at 10⁻³⁰ USD, the one rounding that decisions allow on the way.
+  const usd = base.mul(t.swap.base_price_usd!).toDecimalPlaces(30, Decimal.ROUND_HALF_EVEN);
+  return { ...t, token, base, usd };
 };
+const units = (raw: string, decimals: number): Decimal => new Exact(`${raw}e-${decimals}`);
 
 const oneCandle = (
-  trades: readonly OracleTrade[],
+  trades: readonly Money[],
   start: number,
   widthMs: number,
   previous: OracleCandle | undefined,
 ): OracleCandle | undefined => {
   const sane = trades.filter(t => !t.outlier);
   if (sane.length === 0 && previous === undefined) return undefined;
-  const prices = sane.map(price);
+  const prices = sane.map(({ usd, token }) => usd.div(token));
   if (previous !== undefined) prices.unshift(new Exact(previous.close!));
   const last = prices.at(-1)!;
   return {
@@ -70,14 +81,14 @@ const oneCandle = (
     high: near(prices.reduce((a, b) => (b.gt(a) ? b : a))),
     low: near(prices.reduce((a, b) => (b.lt(a) ? b : a))),
     close: near(last),
-    vwap: sane.length === 0 ? near(last) : near(total(sane, usd).div(total(sane, token))),
-    volume_token: near(total(trades, token)),
-    volume_base: near(total(trades, base)),
-    volume_usd: near(total(trades, usd)),
-    buy_volume_token: near(total(trades, token, 'buy')),
-    sell_volume_token: near(total(trades, token, 'sell')),
-    buy_volume_usd: near(total(trades, usd, 'buy')),
-    sell_volume_usd: near(total(trades, usd, 'sell')),
+    vwap: sane.length === 0 ? near(last) : near(total(sane, 'usd').div(total(sane, 'token'))),
+    volume_token: near(total(trades, 'token')),
+    volume_base: near(total(trades, 'base')),
+    volume_usd: near(total(trades, 'usd')),
+    buy_volume_token: near(total(trades, 'token', 'buy')),
+    sell_volume_token: near(total(trades, 'token', 'sell')),
+    buy_volume_usd: near(total(trades, 'usd', 'buy')),
+    sell_volume_usd: near(total(trades, 'usd', 'sell')),
     trades: trades.length,
     last_trade_ts_ms: Math.max(...trades.map(t => t.swap.timestamp)),
     num_buyers: wallets(trades, 'buy'),
@@ -85,18 +96,11 @@ const oneCandle = (
   };
 };
 
-const token = ({ swap }: OracleTrade): Decimal => units(swap.token_amount_raw, swap.token_decimals);
-const base = ({ swap }: OracleTrade): Decimal => units(swap.base_amount_raw, swap.base_decimals);
-const units = (raw: string, decimals: number): Decimal => new Exact(raw).div(new Exact(10).pow(decimals));
-/** Rounded half to even at 10⁻³⁰ USD, the one rounding that decisions allow on the way. */
-const usd = (t: OracleTrade): Decimal =>
-  base(t).mul(t.swap.base_price_usd!).toDecimalPlaces(30, Decimal.ROUND_HALF_EVEN);
-const price = (t: OracleTrade): Decimal => usd(t).div(token(t));
 /** The JavaScript reader of decimal text rounds to the nearest double. */
 const near = (value: Decimal): number => Number(value.toString());
 
-const total = (trades: readonly OracleTrade[], of: (t: OracleTrade) => Decimal, side?: string): Decimal =>
-  trades.filter(t => side === undefined || t.swap.direction === side).reduce((sum, t) => sum.add(of(t)), new Exact(0));
+const total = (trades: readonly Money[], of: 'token' | 'base' | 'usd', side?: string): Decimal =>
+  trades.filter(t => side === undefined || t.swap.direction === side).reduce((sum, t) => sum.add(t[of]), new Exact(0));
 
 const wallets = (trades: readonly OracleTrade[], side: string): number =>
   new Set(trades.filter(t => t.swap.direction === side).map(t => t.swap.wallet_address)).size;

@@ -5,7 +5,7 @@ import {
   loadLinksMark,
   saveLinksCheckpoint,
 } from '../../../layers/storage/coordination-checkpoint.ts';
-import { type Engine, startEngine } from '../../storage/engines.ts';
+import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { cut, START_MS } from '../events.ts';
 import { farEnd } from '../market-world.ts';
 import { buy, clock, funded, STORY_MS, wholeStory } from './story.ts';
@@ -22,7 +22,7 @@ describe('The coordination flow', () => {
   let engine: Engine;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());
 

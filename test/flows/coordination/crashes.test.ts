@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Link } from '../../../layers/core/coordination/link.ts';
-import { type Engine, startEngine } from '../../storage/engines.ts';
+import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
@@ -22,7 +22,7 @@ describe('The coordination flow, when a call fails', () => {
   beforeAll(async () => {
     // What fails is written to the log; here that is meant to happen.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());
 

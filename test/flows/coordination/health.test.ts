@@ -8,7 +8,7 @@ import { openCoordination } from '../../../layers/storage/coordination.ts';
 import { openCounters } from '../../../layers/storage/counters.ts';
 import { addDrops } from '../../../layers/storage/drops.ts';
 import { openStreamMarks } from '../../../layers/storage/stream-marks.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW_MS = 1_780_000_000_000;
 const SECOND_MS = 1_000;
@@ -20,7 +20,7 @@ describe('The health of coordination', () => {
   let lag: LagWatch;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { keyHash, keyText } from '../../../layers/core/key-text.ts';
 import { senderOf } from '../../../layers/flows/ingest/sender.ts';
 import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
 import { findKey, type Keys, listKeys, openKeys, saveKey } from '../../../layers/storage/keys.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../events.ts';
 
 const KEY = keyText('4'.repeat(40), 'cin');
@@ -18,7 +18,7 @@ describe('The sender of an ingest request', () => {
   let keys: Keys;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     keys = openKeys(engine.client, (await makeTables(engine.client)).keys);
     const key = (text: string, id: string, revokedMs: number | null) =>
       saveIngestKey(keys, { hash: keyHash(text), id, name: 'test', createdMs: NOW_MS, revokedMs });

@@ -7,7 +7,7 @@ import { stables } from '../../../layers/core/quote.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
 import { type Keys, openKeys } from '../../../layers/storage/keys.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { countInto } from '../../telling.ts';
 import { NOW_MS, price, swap } from '../events.ts';
 
@@ -21,7 +21,7 @@ describe('What a request brings in', () => {
   const counts = new Map<string, number>();
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     keys = openKeys(engine.client, (await makeTables(engine.client)).keys);
     await saveIngestKey(keys, { hash: keyHash(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
   });

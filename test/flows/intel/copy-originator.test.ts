@@ -4,7 +4,7 @@ import { openCoordination } from '../../../layers/storage/coordination.ts';
 import { loadEdgesAmong } from '../../../layers/storage/coordination-wallets.ts';
 import { trade } from '../../core/trades.ts';
 import { keepViews } from '../../edge/coordination-world.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { edge } from './edges.ts';
 
 const START_MS = 1_760_000_000_000;
@@ -49,7 +49,7 @@ describe('The edges among some wallets', () => {
   let engine: Engine;
   let names: TableNames;
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

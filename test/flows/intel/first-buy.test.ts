@@ -5,7 +5,7 @@ import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { openLedgers } from '../../../layers/storage/ledgers.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS, records, START_MS, type Story, swap } from '../events.ts';
 import { emitted, memoryStream, startIntake } from '../intake-world.ts';
 import { startLedger } from '../ledger-world.ts';
@@ -17,7 +17,7 @@ let engine: Engine;
 let names: TableNames;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   names = await makeTables(engine.client);
 });
 afterAll(() => engine.stop());

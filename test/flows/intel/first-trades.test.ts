@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstTrades, openTape } from '../../../layers/storage/tape.ts';
 import { trade } from '../../core/trades.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, START_MS, slotAt } from '../events.ts';
 import { keepTape, longTape } from '../long-tapes.ts';
 
@@ -10,7 +10,7 @@ let engine: Engine;
 let names: TableNames;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   names = await makeTables(engine.client);
 });
 afterAll(() => engine.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkedEntityOf } from '../../../layers/flows/coordination/linked-entity.ts';
 import { openCoordination } from '../../../layers/storage/coordination.ts';
 import { keepViews, membersOf } from '../../edge/coordination-world.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address } from '../events.ts';
 import { entity } from './edges.ts';
 
@@ -10,7 +10,7 @@ let engine: Engine;
 let names: TableNames;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   names = await makeTables(engine.client);
   await keepViews(engine, names.coordination, {
     entities: [

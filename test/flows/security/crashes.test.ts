@@ -4,7 +4,7 @@ import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadMark } from '../../../layers/storage/security-checkpoint.ts';
 import { loadMembers } from '../../../layers/storage/security-members.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { faultModes, type Line, liveThrough, openLine } from '../faults.ts';
 import { memoryStream, type Stream } from '../intake-world.ts';
@@ -26,7 +26,7 @@ describe('The security flow, when a call fails', () => {
   beforeAll(async () => {
     // What fails is written to the log; here that is meant to happen.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());
 

@@ -4,7 +4,7 @@ import { linksOf } from '../../../layers/flows/link-batch.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadTold } from '../../../layers/storage/security-told.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { emitted, memoryStream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
@@ -17,7 +17,7 @@ describe('What a mint tells of those who trade it', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

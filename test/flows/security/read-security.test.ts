@@ -7,7 +7,7 @@ import { openSecurityReader, readSecurity } from '../../../layers/flows/security
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security-checkpoint.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../events.ts';
 import { putOnTape } from '../ledger-world.ts';
@@ -31,7 +31,7 @@ describe('What a reader is told of a mint’s safety', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());

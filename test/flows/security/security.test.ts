@@ -8,7 +8,7 @@ import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadMembers } from '../../../layers/storage/security-members.ts';
 import { dueSecurity, loadTold } from '../../../layers/storage/security-told.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS, slotAt } from '../events.ts';
 import { emitted, memoryStream, type Stream } from '../intake-world.ts';
@@ -48,7 +48,7 @@ describe('The security flow', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   afterAll(() => engine.stop());
 
