@@ -5,13 +5,17 @@ import { distinctExactMax } from '../../layers/core/rules.ts';
 import fc from '../laws.ts';
 import { seeded } from './simulated-tapes.ts';
 
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const alphabet = Buffer.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
 
 /** Distinct addresses, as alike as base58 texts get. */
 const addresses = (count: number, seed: number): string[] => {
   const random = seeded(seed);
   const texts = new Set<string>();
-  while (texts.size < count) texts.add(Array.from({ length: 43 }, () => alphabet[Math.floor(random() * 58)]).join(''));
+  const text = Buffer.alloc(43);
+  while (texts.size < count) {
+    for (let at = 0; at < text.length; at++) text[at] = alphabet[Math.floor(random() * 58)]!;
+    texts.add(text.toString('latin1'));
+  }
   return [...texts];
 };
 
