@@ -1,8 +1,9 @@
 /** Each seeded fault in the engine's source must be seen by the comparison with the oracle, else the comparison proves nothing. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import fc from '../laws.ts';
 import { differs, type Engine } from './candle-runner.ts';
@@ -11,6 +12,9 @@ import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
 const core = fileURLToPath(new URL('../../layers/core/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));
+/** Node itself loads what it is given, in a tenth of the time that the tests' own loader takes. */
+const require = createRequire(import.meta.url);
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is changed: file, what stands there, what takes its place. */
@@ -78,7 +82,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   'buckets close a second late': ['candle-apply.ts', 'if (endMs <= timeMs)', 'if (endMs + 1000 <= timeMs)'],
 };
 
-const load = async (name: string, [file, from, to]: readonly [string, string, string]): Promise<Engine> => {
+const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
   // Candles need no file of a folder below.
   cpSync(core, copy, { recursive: true, filter: path => path === core || path.endsWith('.ts') });
@@ -86,18 +90,14 @@ const load = async (name: string, [file, from, to]: readonly [string, string, st
   expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);
   writeFileSync(join(copy, file), source.replace(from, to));
   const parts = ['candle-apply.ts', 'candle-checkpoint.ts', 'candle-market.ts', 'candle-rows.ts'];
-  const modules = await Promise.all(parts.map(part => import(pathToFileURL(join(copy, part)).href)));
-  return Object.assign({}, ...modules);
+  return Object.assign({}, ...parts.map(part => require(join(copy, part))));
 };
 
-test.each(Object.entries(mutants))(
-  'with the fault “%s” the comparison gives the verdict it should',
-  async (name, change) => {
-    const engine = await load(name, change);
-    const outcome = fc.check(
-      fc.property(tapeArbitrary, runArbitrary, (tape, run) => differs(engine, tape, candleTrade, run) === null),
-      { seed: 20_260_101, numRuns: 150, endOnFailure: true },
-    );
-    expect(outcome.failed).toBe(name !== 'nothing at all');
-  },
-);
+test.each(Object.entries(mutants))('with the fault “%s” the comparison gives the verdict it should', (name, change) => {
+  const engine = load(name, change);
+  const outcome = fc.check(
+    fc.property(tapeArbitrary, runArbitrary, (tape, run) => differs(engine, tape, candleTrade, run) === null),
+    { seed: 20_260_101, numRuns: 150, endOnFailure: true },
+  );
+  expect(outcome.failed).toBe(name !== 'nothing at all');
+});

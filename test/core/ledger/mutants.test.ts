@@ -1,8 +1,9 @@
 /** Each seeded fault in the ledger's source must be seen by the comparison with the oracle, else the comparison proves nothing. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import fc from '../../laws.ts';
 import { differs } from './compare.ts';
@@ -11,6 +12,9 @@ import type { Engine } from './play.ts';
 
 const core = fileURLToPath(new URL('../../../layers/core/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ledger-mutants-'));
+/** Node itself loads what it is given, in a tenth of the time that the tests' own loader takes. */
+const require = createRequire(import.meta.url);
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is changed: file, what stands there, what takes its place. */
@@ -104,7 +108,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   'a page comes back without the lots behind it': ['pages.ts', 'whole ? state.newest : []', 'whole ? [] : []'],
 };
 
-const load = async (name: string, [file, from, to]: readonly [string, string, string]): Promise<Engine> => {
+const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
   // A ledger needs no file of a folder beside its own.
   cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|ledger$/.test(path) });
@@ -113,8 +117,7 @@ const load = async (name: string, [file, from, to]: readonly [string, string, st
   const helper = file === 'exit.ts' ? '\nconst consumedFirst = ({ first }: Consumed) => first.solPriceUsd;\n' : '';
   writeFileSync(join(copy, 'ledger', file), source.replace(from, to) + helper);
   const parts = ['apply.ts', 'closed-position.ts', 'encoding.ts', 'ledger.ts', 'pages.ts', 'performance.ts'];
-  const modules = await Promise.all(parts.map(part => import(pathToFileURL(join(copy, 'ledger', part)).href)));
-  return Object.assign({}, ...modules);
+  return Object.assign({}, ...parts.map(part => require(join(copy, 'ledger', part))));
 };
 
 /** A fault may also break the fold outright. */
@@ -126,14 +129,11 @@ const agrees = (engine: Engine, ...[tape, run]: [Parameters<typeof differs>[1], 
   }
 };
 
-test.each(Object.entries(mutants))(
-  'with the fault “%s” the comparison gives the verdict it should',
-  async (name, change) => {
-    const engine = await load(name, change);
-    const outcome = fc.check(
-      fc.property(tapeArbitrary(), runArbitrary, (tape, run) => agrees(engine, tape, run)),
-      { seed: 20_260_303, numRuns: 600, endOnFailure: true },
-    );
-    expect(outcome.failed).toBe(name !== 'nothing at all');
-  },
-);
+test.each(Object.entries(mutants))('with the fault “%s” the comparison gives the verdict it should', (name, change) => {
+  const engine = load(name, change);
+  const outcome = fc.check(
+    fc.property(tapeArbitrary(), runArbitrary, (tape, run) => agrees(engine, tape, run)),
+    { seed: 20_260_303, numRuns: 600, endOnFailure: true },
+  );
+  expect(outcome.failed).toBe(name !== 'nothing at all');
+});
