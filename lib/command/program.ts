@@ -1,12 +1,19 @@
 import { Command, CommanderError } from 'commander';
 import { CannotStart } from '../local/errors.ts';
 import { UsageError } from '../operator/target.ts';
-import { addForward } from './forward.ts';
-import { addIngest } from './ingest.ts';
-import { addKeys } from './keys.ts';
-import { addSimulate } from './simulate.ts';
-import { addStart } from './start.ts';
-import { addSynth } from './synth.ts';
+
+type Add = (program: Command) => void;
+
+/** Where each word of the command line is made. Loading all that the others need takes longer than most of them run. */
+const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
+  ['start', async () => (await import('./start.ts')).addStart],
+  ['ingest', async () => (await import('./ingest.ts')).addIngest],
+  ['forward', async () => (await import('./forward.ts')).addForward],
+  ['keys', async () => (await import('./keys.ts')).addKeys],
+  ['simulate', async () => (await import('./simulate.ts')).addSimulate],
+  ['synth', async () => (await import('./synth.ts')).addSynth],
+  ['contract', async () => (await import('./synth.ts')).addContract],
+]);
 
 /** Runs the command line; returns nothing, sets the exit code: 0 well, 1 what was asked failed, 2 it was asked wrongly. */
 export const run = async (argv: readonly string[]): Promise<void> => {
@@ -14,7 +21,8 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
     .showHelpAfterError();
-  for (const add of [addStart, addIngest, addForward, addKeys, addSimulate, addSynth]) add(program);
+  const asked = words.get(argv[0] ?? '');
+  for (const add of asked === undefined ? words.values() : [asked]) (await add())(program);
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
