@@ -13,7 +13,8 @@ import { expected, judged, oracleTape, SERIES, type TapeSwap, VIEWS, WIDTHS } fr
 
 const DATA = join(ROOT, '../shared/data');
 const PUMPSWAP = join(DATA, 'pumpswap-first-minutes.ndjson.gz');
-const FILES = [PUMPSWAP, join(DATA, 'pumpfun-launches.ndjson.gz'), join(DATA, 'kol-wallets-week.ndjson.gz')];
+const LAUNCHES = join(DATA, 'pumpfun-launches.ndjson.gz');
+const FILES = [PUMPSWAP, LAUNCHES, join(DATA, 'kol-wallets-week.ndjson.gz')];
 
 const swapsIn = (file: string): readonly TapeSwap[] =>
   gunzipSync(readFileSync(file))
@@ -139,15 +140,15 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
   });
 
   test('fed a second time change nothing', async () => {
-    const before = await everything();
+    const before = await asItStood();
     const again = await service.chain(['ingest', PUMPSWAP, '--wait', '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({ read: 4240, accepted: 0, rejected: 0, duplicates: 4240 });
     expect(await everything()).toEqual(before);
   });
 
   test('under another time are still the same events', async () => {
-    const before = await everything();
-    const moved = swapsIn(FILES[1]!).map(swap => ({ ...swap, timestamp: swap.timestamp + 3_600_000 }));
+    const before = await asItStood();
+    const moved = swapsIn(LAUNCHES).map(swap => ({ ...swap, timestamp: swap.timestamp + 3_600_000 }));
     const file = join(folder.path, 'moved.ndjson');
     writeFileSync(file, ndjson(moved));
     const again = await service.chain(['ingest', file, '--wait', '--json']);
@@ -155,9 +156,15 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     expect(await everything()).toEqual(before);
   });
 
+  /** What is told when it is first asked for; a test after which it is not the same has failed. */
+  let stood: readonly unknown[] | undefined;
+  const asItStood = async (): Promise<readonly unknown[]> => {
+    stood ??= await everything();
+    return stood;
+  };
   const everything = async (): Promise<readonly unknown[]> =>
     Promise.all(
-      mintsIn([...swapsIn(PUMPSWAP), ...swapsIn(FILES[1]!)]).flatMap((mint, turn) => [
+      mintsIn([...swapsIn(PUMPSWAP), ...swapsIn(LAUNCHES)]).flatMap((mint, turn) => [
         read(`/v1/token/${mint}/trades?limit=200`, turn),
         read(`/v1/token/${mint}/price`, turn),
         ...(Object.keys(WIDTHS) as string[]).flatMap(width => VIEWS.map(view => candles(mint, width, view, turn))),
@@ -165,7 +172,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     );
 });
 
-describe.runIf(existsSync(PUMPSWAP))('a capture rebased to now', () => {
+describe.runIf(existsSync(LAUNCHES))('a capture rebased to now', () => {
   const folder = scratch();
   let service: Service;
   beforeAll(async () => {
@@ -177,18 +184,18 @@ describe.runIf(existsSync(PUMPSWAP))('a capture rebased to now', () => {
   });
 
   test('ends now, and a second time changes nothing though its times are others', async () => {
-    const args = ['ingest', PUMPSWAP, '--rebase-to-now', '--wait', '--json'];
+    const args = ['ingest', LAUNCHES, '--rebase-to-now', '--wait', '--json'];
     const first = await service.chain(args);
-    expect(JSON.parse(first.stdout)).toMatchObject({ read: 4240, accepted: 4240, rejected: 0, duplicates: 0 });
+    expect(JSON.parse(first.stdout)).toMatchObject({ read: 539, accepted: 539, rejected: 0, duplicates: 0 });
     const newest = await Promise.all(
-      mintsIn(swapsIn(PUMPSWAP)).map(async mint => {
+      mintsIn(swapsIn(LAUNCHES)).map(async mint => {
         const { body } = await service.get(`/v1/token/${mint}/trades?limit=1`);
         return (body as { trades: { timestamp: number }[] }).trades[0]!.timestamp;
       }),
     );
     expect(Date.now() - Math.max(...newest)).toBeLessThan(60_000);
     const second = await service.chain(args);
-    expect(JSON.parse(second.stdout)).toMatchObject({ read: 4240, accepted: 0, rejected: 0, duplicates: 4240 });
+    expect(JSON.parse(second.stdout)).toMatchObject({ read: 539, accepted: 0, rejected: 0, duplicates: 539 });
   });
 });
 
