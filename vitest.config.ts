@@ -14,9 +14,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'test/bundled.ts',
-    // Journeys start whole services as child processes: two files at once is what two cores carry without starving one another.
+    // Journeys start whole services as child processes and wait for clocks as often as for work: three files at once keep two cores busy and starve none.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     fileParallelism: true,
     watch: false,
     sequence: { sequencer: LongestFirst },
@@ -29,7 +29,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'journeys', include: [JOURNEYS], globalSetup: 'test/journeys/synthesized.ts' } },
       { extends: true, test: { name: 'apart', include: APART } },
-      // The rest share two processes, which load what they test once and not once a file.
+      // The rest share a few processes, which load what they test once and not once a file.
       {
         extends: true,
         test: {

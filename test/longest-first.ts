@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Journeys that take longest, longest first: one begun last would leave a core idle until its end. */
-const LONGEST = ['tape', 'wallets', 'survival', 'contract-walk', 'wallets-known', 'command-line', 'tiers', 'security'];
+const LONGEST = ['tape', 'wallets', 'survival', 'wallets-known', 'contract-walk', 'tiers', 'security', 'command-line'];
 const PROJECTS = ['journeys', 'apart', 'together'];
 
 /** Begins with what takes long, and keeps files of one project together, for only neighbours share a process. */

@@ -13,11 +13,13 @@ export type AppOptions = {
   /** Where the assembly goes; the CDK command line says it through the environment. */
   readonly outDir?: string;
   readonly context?: Readonly<Record<string, unknown>>;
+  /** Whether the CDK looks the templates over for what CloudFormation would mind, which it only ever warns of; yes unless said. It takes longer than all else. */
+  readonly lookedOver?: boolean;
 };
 
 /** Makes every stack of the service; nothing in them names an account or a region. */
-export const buildApp = ({ bundles, outDir, context }: AppOptions): App => {
-  const app = new App(appProps(outDir, context));
+export const buildApp = ({ bundles, outDir, context, lookedOver = true }: AppOptions): App => {
+  const app = new App({ ...appProps(outDir, context), builtinCloudFormationValidation: lookedOver });
   const settings = readSettings(name => app.node.tryGetContext(name));
   const stack = (name: string, description: string) => makeStack(app, settings, name, description);
   const data = dataStack(stack('Data', 'Tables, streams and dead letters: all that is kept'), settings);

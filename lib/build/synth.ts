@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { digestOf } from './digest.ts';
@@ -54,8 +54,7 @@ const makeBundles = async (): Promise<void> => {
 /** aws-cdk-lib is imported only here: loading it takes longer than finding out that there is nothing to do. */
 const writeAssembly = async (outDir: string, bundles: string, context: SynthesisOptions['context']): Promise<void> => {
   const { buildApp } = await import('../aws/app.ts');
-  buildApp({ bundles, outDir, context: { ...committedContext(), ...context } }).synth();
-  rmSync(join(outDir, 'validation-report.json'), { force: true });
+  buildApp({ bundles, outDir, context: { ...committedContext(), ...context }, lookedOver: false }).synth();
 };
 
 /** What cdk.json says, as the CDK command line reads it too: both make the same templates. */

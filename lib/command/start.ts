@@ -43,7 +43,7 @@ const start = async (flags: Flags): Promise<void> => {
   const dataDir = resolve(flags.data);
   if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
   if (flags.fresh) emptyFolder(dataDir);
-  const cdkOut = join(dataDir, 'cdk.out');
+  const cdkOut = join(dataDir, SYNTHESIS);
   await synthesizeApart(cdkOut);
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({ cdkOut, dataDir, port: flags.port, log });
@@ -75,6 +75,8 @@ const start = async (flags: Flags): Promise<void> => {
 
 /** What every data folder holds once a service ran on it. */
 const DATA_MARK = 'lock.sqlite';
+/** Holds no data, and is made anew by itself when it is not that of the sources. */
+const SYNTHESIS = 'cdk.out';
 
 /** A data folder is only ever emptied when it looks like one and nobody uses it, so that a mistyped --data costs nobody their files. */
 const emptyFolder = (dataDir: string): void => {
@@ -82,7 +84,8 @@ const emptyFolder = (dataDir: string): void => {
   if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
     throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
   lockFolder(dataDir).release();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const name of readdirSync(dataDir))
+    if (name !== SYNTHESIS) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
 /** How the stacks are synthesized for loopback, whatever cdk.json says for a deployment: there is no vector index, and writes cost nothing, so links need not wait for more. */

@@ -18,7 +18,7 @@ export type StackName = (typeof stackNames)[number];
 export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}): Assembly => {
   const folder = mkdtempSync(join(tmpdir(), 'chain-aws-'));
   const outDir = join(folder, 'cdk.out');
-  const app = buildApp({ bundles: stubBundles(join(folder, 'functions')), outDir, context });
+  const app = buildApp({ bundles: stubBundles(join(folder, 'functions')), outDir, context, lookedOver: false });
   app.synth();
   const read = (name: string) => JSON.parse(readFileSync(join(outDir, `${name}.template.json`), 'utf8')) as Template;
   const stacks = Object.fromEntries(stackNames.map(name => [name, read(name)])) as Assembly['stacks'];

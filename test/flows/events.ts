@@ -10,8 +10,16 @@ const bytes = (word: string, length: number): Uint8Array => {
   return length === 32 ? half : Buffer.concat([half, createHash('sha256').update(half).digest()]);
 };
 
+const addresses = new Map<string, string>();
+
 /** An address that follows from a word; the same word, the same address. */
-export const address = (word: string): string => bs58.encode(bytes(word, 32));
+export const address = (word: string): string => {
+  const known = addresses.get(word);
+  if (known !== undefined) return known;
+  const made = bs58.encode(bytes(word, 32));
+  addresses.set(word, made);
+  return made;
+};
 
 /** A transaction signature that follows from a word. */
 export const signature = (word: string): string => bs58.encode(bytes(word, 64));

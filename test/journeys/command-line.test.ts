@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, ndjson, swapOf } from './events.ts';
-import { chain, eventually, type Outcome, type Service, scratch, startService } from './service.ts';
+import { chain, eventually, handOver, type Outcome, type Service, scratch, startService } from './service.ts';
 
 const folder = scratch();
 const file = (name: string, content: string | Buffer): string => {
@@ -66,7 +66,9 @@ describe('start', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise(done => server.once('listening', done));
     const { port } = server.address() as AddressInfo;
-    const { code, stderr } = await chain(['start', '--port', String(port), '--data', join(folder.path, 'taken')]);
+    const dataDir = join(folder.path, 'taken');
+    handOver(dataDir);
+    const { code, stderr } = await chain(['start', '--port', String(port), '--data', dataDir]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
     server.close();
   });

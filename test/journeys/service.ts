@@ -68,8 +68,8 @@ const outcomeOf = (child: ChildProcess, input: string | Buffer | undefined): Pro
   });
 };
 
-/** Puts the shared synthesis into a data folder. */
-const handOver = (dataDir: string): void => {
+/** Puts the shared synthesis into a data folder, for making one takes longer than most journeys. */
+export const handOver = (dataDir: string): void => {
   if (!existsSync(join(dataDir, 'cdk.out'))) cpSync(ASSEMBLY, join(dataDir, 'cdk.out'), { recursive: true });
 };
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ndjson } from './events.ts';
-import { chain, eventually, ROOT, type Service, scratch, startService } from './service.ts';
+import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from './service.ts';
 import { SERIES, type TapeSwap } from './tape-reader.ts';
 
 const KILLS = 20;
@@ -115,6 +115,7 @@ describe('a SIGTERM', () => {
 
   test('to npm start ends what npm started', async () => {
     const dataDir = newFolder();
+    handOver(dataDir);
     const readyFile = `${dataDir}.ready.json`;
     const flags = ['--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile];
     const npm = spawn('npm', ['start', '--silent', '--', ...flags], { cwd: ROOT, stdio: 'ignore' });
