@@ -3,7 +3,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openVectors, saveProfile } from '../../layers/storage/vectors.ts';
 import { NOW, walletOf } from '../core/similarity/wallets.ts';
-import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
 
 const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
 const OTHER = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
@@ -14,7 +14,7 @@ let handler: (event: never, context: never) => Promise<APIGatewayProxyResult>;
 beforeAll(async () => {
   // A clock that stands, so that no day ends while its queries are counted.
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  engine = await startPlainEngine();
+  engine = await startEngine('dynoxide');
   names = await makeTables(engine.client);
   const { hostname, port } = await engine.client.config.endpoint!();
   Object.assign(process.env, {

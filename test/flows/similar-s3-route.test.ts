@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { foldRules } from '../../layers/flows/similar/fold.ts';
 import { openVectors, saveProfile, type Vectors } from '../../layers/storage/vectors.ts';
 import { NOW, walletOf } from '../core/similarity/wallets.ts';
-import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { type FakeIndex, startFakeIndex } from '../storage/s3-vectors.ts';
 
 const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
@@ -16,7 +16,7 @@ let schedule: () => Promise<void>;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  engine = await startPlainEngine();
+  engine = await startEngine('dynoxide');
   fake = await startFakeIndex();
   const names = await makeTables(engine.client);
   vectors = openVectors(engine.client, names.vectors);

@@ -150,6 +150,9 @@ async function* linesOf(events: readonly unknown[]): AsyncGenerator<Line> {
     yield { source: 'test', line, ordinal: line + 1, text: JSON.stringify(event) };
 }
 
+/** How soon a question is asked again, at first and at most: asking is work for the service, and what is waited for may be a minute away. */
+const [ASK_MS, ASK_MS_MAX] = [25, 250];
+
 /** Waits until a question has an answer. Errors: throws with what was waited for. */
 export const eventually = async <T>(
   what: string,
@@ -157,10 +160,10 @@ export const eventually = async <T>(
   msMax = 60_000,
 ): Promise<T> => {
   const until = Date.now() + msMax;
-  for (;;) {
+  for (let ms = ASK_MS; ; ms = Math.min(ASK_MS_MAX, ms * 1.25)) {
     const answer = await question();
     if (answer !== undefined) return answer;
     if (Date.now() > until) throw new Error(`It did not come to pass within ${msMax} ms: ${what}`);
-    await sleep(25);
+    await sleep(ms);
   }
 };

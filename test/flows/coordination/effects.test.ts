@@ -14,7 +14,7 @@ import { entitiesSince, loadEntity } from '../../../layers/storage/coordination-
 import { loadFollowers } from '../../../layers/storage/coordination-follows.ts';
 import { loadEntangled } from '../../../layers/storage/coordination-occasions.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination-wallets.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { campaigning, families, following } from './links.ts';
 import { buy, clock, funded, known, mint as mintOf, occasion, wallet } from './story.ts';
@@ -38,7 +38,7 @@ describe('What links bring about', () => {
   let puts: number;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
+    engine = await startEngine('dynoxide');
     engine.client.middlewareStack.add(
       (next, { commandName }) =>
         args => {
