@@ -32,8 +32,8 @@ type Answer = {
 };
 type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome) => void };
 
-/** Most megabytes of young generation: enough that a batch's own objects die in it, and few, because many instances share one process. */
-const YOUNG_MB_MAX = 8;
+/** Most megabytes of young generation: small, because many instances share one process. */
+const YOUNG_MB_MAX = 4;
 
 /** Starts an instance with its own environment; `log` gets each line that the function prints. */
 export function startInstance(

@@ -1,6 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
 import type { LambdaFunction } from './function.ts';
 import { type Instance, type Outcome, startInstance } from './instance.ts';
+import { keepThrifty } from './thrift.ts';
 
 /** Runs functions, each in its own instances, as many as memory allows. */
 export type Pool = {
@@ -37,8 +37,7 @@ type House = {
 
 /** Opens a pool; instances start at the first call and go when idle. */
 export function openPool(options: PoolOptions): Pool {
-  // Many isolates share this process: each heap grows by a tenth before it is gathered, and not to its double.
-  setFlagsFromString('--heap-growing-percent=10');
+  const endThrift = keepThrifty();
   const house: House = { options, groups: new Map(), waiting: [], stopped: false };
   const idleMs = options.idleMs ?? 60_000;
   const sweep = setInterval(() => dropIdle(house, Date.now(), idleMs), Math.min(idleMs, 5_000));
@@ -55,6 +54,7 @@ export function openPool(options: PoolOptions): Pool {
     stop: async () => {
       house.stopped = true;
       clearInterval(sweep);
+      endThrift();
       await Promise.all(allSlots(house).map(slot => slot.instance.stop()));
     },
   };
