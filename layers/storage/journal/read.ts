@@ -139,8 +139,9 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
   enough: (complete: readonly Row[]) => boolean,
   { items, known = [], least = 0, page: first }: Start<Row>,
 ): Promise<readonly Row[]> => {
+  const rows = new Map<number, Row>();
+  const sorted = () => byArrival(rows).filter(row => row.timestampMs < beforeMs);
   let unread = known;
-  let rows: readonly Row[] = [];
   let start: Item | undefined;
   let limit = items;
   do {
@@ -150,41 +151,40 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
     start = page.next;
     limit *= 2;
     const parts = [...unread, ...page.parts];
-    const opened = openParts(rows, parts, start ? page.oldestMs : -Infinity, beforeMs, enough, least);
-    if (opened.isEnough) return opened.rows.filter(row => row.timestampMs < beforeMs);
-    rows = opened.rows;
+    if (openParts(rows, parts, start ? page.oldestMs : -Infinity, beforeMs, enough, least)) return sorted();
     unread = [];
   } while (start);
-  return rows.filter(row => row.timestampMs < beforeMs);
+  return sorted();
 };
 
 /** Rows are looked at again when they are so many more than at the last look, so that looking costs no more than unpacking. */
-const GROWTH = 1.25;
+const GROWTH = 1.5;
 
-/** Unpacks parts, those with the newest rows first, until `enough` says so of the rows that are complete, or all are unpacked; what is not fetched yet is no newer than `floorMs`. */
+/**
+ * Unpacks parts into `rows`, by arrival number, those with the newest first, until `enough` says so of the rows that are complete, or all are unpacked; what is not
+ * fetched yet is no newer than `floorMs`. Returns whether it was enough.
+ */
 const openParts = <Row extends Placed>(
-  known: readonly Row[],
+  rows: Map<number, Row>,
   parts: readonly Part<Row>[],
   floorMs: number,
   beforeMs: number,
   enough: (complete: readonly Row[]) => boolean,
   least: number,
-): { readonly rows: readonly Row[]; readonly isEnough: boolean } => {
+): boolean => {
   const order = parts.toSorted((a, b) => b.newestMs - a.newestMs);
-  let found = [...known];
   let looked = 0;
   for (const [at, part] of order.entries()) {
     // The head was read first: where a row lies in a segment too, that one is the newer.
-    if (part.isOfHead) found = [...part.rows(), ...found];
-    else found.push(...part.rows());
+    for (const row of part.rows()) if (!part.isOfHead || !rows.has(row.seq)) rows.set(row.seq, row);
+    if (at + 1 < order.length && rows.size < Math.max(least, looked * GROWTH)) continue;
+    looked = rows.size;
     const unreadMs = Math.max(floorMs, order[at + 1]?.newestMs ?? -Infinity);
-    if (at + 1 < order.length && found.length < Math.max(least, looked * GROWTH)) continue;
-    looked = found.length;
-    const rows = distinct(found);
-    if (enough(rows.filter(row => row.timestampMs > unreadMs && row.timestampMs < beforeMs)))
-      return { rows, isEnough: true };
+    const complete: Row[] = [];
+    for (const row of rows.values()) if (row.timestampMs > unreadMs && row.timestampMs < beforeMs) complete.push(row);
+    if (enough(complete)) return true;
   }
-  return { rows: distinct(found), isEnough: false };
+  return false;
 };
 
 const backwards = (key: string, upper: string) => ({
@@ -247,10 +247,7 @@ const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: 
 
 /** A row that a crash wrote twice, or that moved from head to segment between two reads, counts once. */
 const distinct = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
-  [...bySeq(rows).values()].sort((a, b) => a.seq - b.seq);
+  byArrival(new Map(rows.map(row => [row.seq, row])));
 
-const bySeq = <Row extends Placed>(rows: readonly Row[]): ReadonlyMap<number, Row> => {
-  const found = new Map<number, Row>();
-  for (const row of rows) found.set(row.seq, row);
-  return found;
-};
+const byArrival = <Row extends Placed>(rows: ReadonlyMap<number, Row>): readonly Row[] =>
+  [...rows.values()].sort((a, b) => a.seq - b.seq);
