@@ -78,14 +78,17 @@ const DATA_MARK = 'lock.sqlite';
 /** Holds no data, and is made anew by itself when it is not that of the sources. */
 const SYNTHESIS = 'cdk.out';
 
-/** A data folder is only ever emptied when it looks like one and nobody uses it, so that a mistyped --data costs nobody their files. */
+/**
+ * A data folder is only ever emptied when it looks like one and nobody uses it, so that a mistyped --data costs nobody their files. Its mark stays, so that it looks like one also
+ * where a start ends on the way.
+ */
 const emptyFolder = (dataDir: string): void => {
-  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return;
+  if (!existsSync(dataDir) || readdirSync(dataDir).every(name => name === SYNTHESIS)) return;
   if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
     throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
   lockFolder(dataDir).release();
   for (const name of readdirSync(dataDir))
-    if (name !== SYNTHESIS) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (name !== SYNTHESIS && name !== DATA_MARK) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
 /** How the stacks are synthesized for loopback, whatever cdk.json says for a deployment: there is no vector index, and writes cost nothing, so links need not wait for more. */

@@ -62,14 +62,16 @@ describe('start', () => {
     expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear');
   });
 
-  test('says which port is taken', async () => {
+  test('says which port is taken, and leaves a folder that --fresh knows again', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise(done => server.once('listening', done));
     const { port } = server.address() as AddressInfo;
     const dataDir = join(folder.path, 'taken');
     handOver(dataDir);
-    const { code, stderr } = await chain(['start', '--port', String(port), '--data', dataDir]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+    for (const more of [['--fresh'], [], ['--fresh'], ['--fresh']]) {
+      const { code, stderr } = await chain(['start', '--port', String(port), '--data', dataDir, ...more]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+    }
     server.close();
   });
 });

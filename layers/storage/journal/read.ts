@@ -212,7 +212,7 @@ const readPage = async <Row extends Placed, Memo>(
   const found = await queryPage(journal, memory ? { ...query, ProjectionExpression: 'k, s, b' } : query);
   const { next } = found;
   const [heads = [], items = []] = [true, false].map(of => found.items.filter(({ s }) => (s!.S === HEAD) === of));
-  const oldestMs = items.length > 0 ? segmentNewestMs(items.at(-1)!) : -Infinity;
+  const oldestMs = items.length > 0 ? segmentNewestMs(items.at(-1)!) : Infinity;
   const partOf = (item: Item, rows: () => readonly Row[]): Part<Row> => ({
     newestMs: segmentNewestMs(item),
     isOfHead: false,
