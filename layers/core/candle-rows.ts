@@ -12,25 +12,24 @@ export const foldBucketTrades = (
 ): readonly CandleRow[] => {
   const rows: CandleRow[] = [];
   let closes = previous;
-  for (const bucket of bucketsOf(trades, timeframeMs[timeframe])) {
+  for (const [startMs, group] of groupsOf(trades, timeframe)) {
+    const bucket = bucketOf(startMs, group);
     const full = candleIn(bucket, timeframe, 'full', closes.full);
     const filtered = candleIn(bucket, timeframe, 'filtered', closes.filtered);
     closes = {
       full: lastOf(bucket, 'full')?.price ?? closes.full,
       filtered: lastOf(bucket, 'filtered')?.price ?? closes.filtered,
     };
-    if (full !== null) rows.push({ timeframe, bucketMs: bucket.startMs, full, filtered, closes });
+    if (full !== null) rows.push({ timeframe, bucketMs: startMs, full, filtered, closes });
   }
   return rows;
 };
 
-/** The candle of one second in one view, from its trades and the close before it; null where the view has none. */
+/** The candle of one second in one view, from its visible trades, one at least, and the close before it; null where the view has none. */
 export type SecondFold = (trades: readonly CandleTrade[], view: View, previousClose: number | null) => Candle | null;
 
-export const foldSecond: SecondFold = (trades, view, previousClose) => {
-  const [bucket] = bucketsOf(trades, timeframeMs['1s']);
-  return bucket === undefined ? null : candleIn(bucket, '1s', view, previousClose);
-};
+export const foldSecond: SecondFold = (trades, view, previousClose) =>
+  candleIn(bucketOf(bucketStart(trades[0]!.timestampMs, '1s'), trades), '1s', view, previousClose);
 
 /** The 1 s candles of one view, ascending, from tape trades of whole seconds and the close before them. */
 export const foldSeconds = (
@@ -40,27 +39,24 @@ export const foldSeconds = (
   fold: SecondFold = foldSecond,
 ): readonly Candle[] => {
   let close = previousClose;
-  const seconds = [...Map.groupBy(trades, ({ timestampMs }) => bucketStart(timestampMs, '1s'))];
-  return seconds
-    .sort(([a], [b]) => a - b)
-    .flatMap(([, second]) => {
-      const candle = fold(second, view, close);
-      close = candle?.close ?? close;
-      return candle === null ? [] : [candle];
-    });
+  return groupsOf(trades, '1s').flatMap(([, second]) => {
+    const candle = fold(second, view, close);
+    close = candle?.close ?? close;
+    return candle === null ? [] : [candle];
+  });
 };
 
 const candleIn = (bucket: Bucket, timeframe: Timeframe, view: View, close: number | null): Candle | null =>
   candleOf(bucket.startMs, timeframeMs[timeframe], partsOf(bucket, view), close);
 
-const bucketsOf = (trades: Iterable<CandleTrade>, widthMs: number): Bucket[] => {
-  const buckets = new Map<number, Bucket>();
-  for (const trade of trades) {
-    if (!isVisible(trade)) continue;
-    const startMs = trade.timestampMs - (trade.timestampMs % widthMs);
-    const bucket = buckets.get(startMs) ?? emptyBucket(startMs);
-    addToBucket(bucket, trade);
-    buckets.set(startMs, bucket);
-  }
-  return [...buckets.values()].sort((a, b) => a.startMs - b.startMs);
+/** The trades that candles see, by the start of their bucket, ascending. */
+const groupsOf = (trades: Iterable<CandleTrade>, timeframe: Timeframe): readonly [number, CandleTrade[]][] =>
+  [...Map.groupBy([...trades].filter(isVisible), ({ timestampMs }) => bucketStart(timestampMs, timeframe))].sort(
+    ([a], [b]) => a - b,
+  );
+
+const bucketOf = (startMs: number, trades: readonly CandleTrade[]): Bucket => {
+  const bucket = emptyBucket(startMs);
+  for (const trade of trades) addToBucket(bucket, trade);
+  return bucket;
 };

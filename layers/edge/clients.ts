@@ -27,9 +27,9 @@ export const dynamoClient = (): DynamoDBClient =>
 export const kinesisClient = (): KinesisClient =>
   unlogged(new KinesisClient({ requestHandler: handler(), cacheMiddleware: true }));
 
-export const queueClient = (): SQSClient => new SQSClient({ requestHandler: handler() });
+export const queueClient = (): SQSClient => unlogged(new SQSClient({ requestHandler: handler() }));
 
-export const vectorsClient = (): S3VectorsClient => new S3VectorsClient({ requestHandler: handler() });
+export const vectorsClient = (): S3VectorsClient => unlogged(new S3VectorsClient({ requestHandler: handler() }));
 
 export const socketClient = (): ApiGatewayManagementApiClient => {
   const endpoint = socketEndpoint();

@@ -73,8 +73,10 @@ const texts = new WeakMap<Outcome, string>();
 
 /** An outcome as plain JSON data, no digit lost. */
 export const encodeOutcome = (outcome: Outcome): string => {
+  const known = texts.get(outcome);
+  if (known !== undefined) return known;
   const { exit, ...rest } = outcome;
-  const text = texts.get(outcome) ?? toExactJson([rest, exit === null ? null : encodeExit(exit)]);
+  const text = toExactJson([rest, exit === null ? null : encodeExit(exit)]);
   texts.set(outcome, text);
   return text;
 };
