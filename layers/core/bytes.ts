@@ -55,13 +55,21 @@ export const readDouble = (reader: ByteReader): number => {
 };
 
 export const writeByte = (writer: ByteWriter, byte: number): void => {
-  if (writer.length === writer.bytes.length) {
-    const grown = new Uint8Array(writer.bytes.length * 2);
-    grown.set(writer.bytes);
-    writer.bytes = grown;
-  }
+  if (writer.length === writer.bytes.length) grow(writer, 1);
   writer.bytes[writer.length] = byte;
   writer.length += 1;
+};
+
+export const writeBytes = (writer: ByteWriter, bytes: Uint8Array): void => {
+  if (writer.length + bytes.length > writer.bytes.length) grow(writer, bytes.length);
+  writer.bytes.set(bytes, writer.length);
+  writer.length += bytes.length;
+};
+
+const grow = (writer: ByteWriter, byAtLeast: number): void => {
+  const grown = new Uint8Array(Math.max(writer.bytes.length * 2, writer.length + byAtLeast));
+  grown.set(writer.bytes);
+  writer.bytes = grown;
 };
 
 /** Throws RangeError past the end, so that a cut-off checkpoint is never read as a short one. */

@@ -1,4 +1,5 @@
-import { decodeOutcome, encodeOutcome, type Outcome } from '../core/wallet/outcome.ts';
+import type { Outcome } from '../core/wallet/outcome.ts';
+import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/outcome-encoding.ts';
 import type { StreamRecord } from '../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent } from '../storage/tape.ts';
 
@@ -23,7 +24,7 @@ export type WalletBatch = {
 
 type WalletRecord = {
   readonly wallet: string;
-  readonly outcomes?: readonly string[];
+  readonly outcomes?: readonly OutcomeTuple[];
   /** Rows of the wallet's own tape. */
   readonly rows?: readonly (readonly unknown[])[];
   readonly clock?: boolean;

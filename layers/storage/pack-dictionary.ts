@@ -1,5 +1,5 @@
 /**
- * What packed rows have in common, so that even a single row packs well: field names, venues, labels, quotes. Most frequent last.
+ * What packed rows have in common, so that even a single row packs well: names of fields, venues, labels, quotes, the shapes of notes, ledgers and outcomes. Most frequent last.
  * Bytes packed with it can only be read with it, so a change needs a new version in `pack`.
  */
 export const packDictionary = [
@@ -13,14 +13,16 @@ export const packDictionary = [
   '"TERMINAL:"BUNDLE:EXEC_CLUSTER","MEV:SANDWICHED","MEV:FRONTRUN","MEV:BACKRUN","BOT:MEV","BOT:WASH","BOT:FLASH","BOT:ARB"',
   '"BOT:MULTISELL","BOT:MULTIBUY","BOT:MULTIWALLET","DUST:POSITION_AUGMENT","DUST:SELL_PASSTHROUGH","BOT:HFT"',
   'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYBEPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-  '"position":{"entry":{"signature":"eventIndex":0,"slot":"timestampMs":"dex":"pump_swap"},"tokenDecimals":6,"buys":1,"boughtRaw":"#',
-  '","notionalUsd":"#0","pricedRaw":"#0","soldRaw":"#0","transferredRaw":"#0","exits":0,"pricedExits":0,"wins":0,"realizedUsd":"#-',
-  '","costUsd":"#0","realizedSol":"#0","firstExit":null,"lastExit":null,"heldRaw":"#0","money":{"proceedsUsd":"#","costUsd":"#',
-  '","realizedUsd":"#',
-  '{"mint":"","seq":1,"slot":"timestampMs":"swap":{"direction":"sell","dex":"pump_swap","terminal":null,"notionalUsd":"#',
-  '00000000000000000000","networkFeeLamports":0,"tipLamports":0,"labels":["ORGANIC"],"bundled":false},"change":"open","update","partial_exit","close","transfer_out"',
-  ',"closed":null},null]","closed":{"id":"openedMs":"closedMs":"closedBy":"sell","buys":1,"exits":1,"pricedExits":1,"wins":0,"boughtRaw":"#',
-  '[\\"FULL_POSITION\\",\\"DCA_EXIT\\",\\"ARBITRAGE\\",\\"pump_swap\\"],\\"#0\\",null],null]"',
+  ',0,"pump_swap"],6,1,"","0","0",1,1,0,"-","-",["",["-0000000000000","]],1]',
+  ',0,"pump_swap"],6,1,"","000000000000","","0","0",0,0,0,"0","0","0",null,null],0]',
+  ',[],["","transfer_out","ARBITRAGE","update",6,"","",0,null]],["DUST:POSITION_AUGMENT"],["partial_exit",6,"","",1,["DCA_EXIT",0,"","",["0000000000000000000000000000000000000000000000","0","0","-0000000000000"],"-","-","-"]]],',
+  ',[],[":0","close",6,"","0","000000000000","",1,["FULL_POSITION",0,"","",["0000000000000000000000000000000000000000000000","0","0","-000000000000"],"-0000000000000","-","-"]]],',
+  ',[],[":0","open",6,"","","00000000000000","",0,null]],',
+  '],0],"transfer_out",null,["",0,"transfer",1,0,0,0,"","","0","0",null,null]],',
+  ',["sell","pump_swap",null,"0000000000000",0,0,["BOT:HFT"],0],"partial_exit",[":0",1,"DCA_EXIT",["",0,"pump_swap"],"",["",0,"pump_swap"],"",6,"","",["","","0","0","0","","0"],"-","-","-",null],null]],',
+  ',["sell","pump_swap",null,"000000000000",0,0,["ORGANIC"],0],"close",[":0",1,"FULL_POSITION",["",0,"pump_swap"],"",["",0,"pump_swap"],"",6,"","",["000000000000","000000000000","0","0","0","0","0"],"-00000000000000","0","0",null],[1,0,"sell",1,1,1,0,"","","000000000000","-000000000000","000000000000",1,1]]],',
+  ',["buy","pump_swap",null,"0000000000000",0,0,["BOT:HFT"],0],"update",null,null]],',
+  '[[1,["",["buy","pump_swap",null,"000000000000",0,0,["ORGANIC"],0],"open",null,null]],[2,["',
   'null,0,0,"0",null,null,null,null,null,null,["BOT:HFT","ORGANIC"],false,true,false,false],[',
   'null,"pump_swap","sell",6,"',
   'null,"pump_swap","buy",6,"0000000000","So11111111111111111111111111111111111111112",9,"',

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { packDictionary } from './pack-dictionary.ts';
 
 /** The first byte of what is packed: which dictionary it was packed with. */
-const VERSION = 1;
+const VERSION = 2;
 const dictionary = Buffer.from(packDictionary);
 
 /** Packs a text into bytes. Repeated wallets, pools and prices cost next to nothing this way, nor does what most rows have in common. */

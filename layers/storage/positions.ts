@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { fromExactJson, toExactJson } from '../core/ledger/exact-json.ts';
 import type { Position } from '../core/ledger/position.ts';
+import { decodePosition, encodePosition, type PositionTuple } from '../core/ledger/position-encoding.ts';
 import { type Item, putItems, queryPage, type TableRef } from './dynamo.ts';
-import { packText, unpackText } from './pack.ts';
+import { pack, unpack } from './pack.ts';
 import { positionKey } from './position-key.ts';
 
 /** The closed positions of every wallet. Open ones are told from their ledgers. */
@@ -25,7 +25,7 @@ export const saveClosed = (
       wallet: { S: wallet },
       entry: { S: positionKey(position, mint) },
       mint: { S: mint },
-      d: { B: packText(toExactJson(position)) },
+      d: { B: pack(encodePosition(position)) },
     })),
   );
 };
@@ -51,6 +51,6 @@ export const closedPositions = async (
   } while (start && found.length < limit);
   return found.map(item => ({
     mint: item.mint!.S!,
-    position: fromExactJson(unpackText(item.d!.B!).toString('utf8')) as Position,
+    position: decodePosition(unpack<PositionTuple>(item.d!.B!)),
   }));
 };

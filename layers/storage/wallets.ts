@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { decodeOutcome, encodeOutcome, type Outcome } from '../core/wallet/outcome.ts';
+import type { Outcome } from '../core/wallet/outcome.ts';
+import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/outcome-encoding.ts';
 import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../core/wallet/state.ts';
 import { type Item, putItems, queryPage } from './dynamo.ts';
 import type { Head } from './journal/head.ts';
@@ -40,7 +41,7 @@ export const openWallets = (client: DynamoDBClient, table: string): Wallets => (
   table,
   shape: {
     encode: ({ seq, outcome }) => [seq, encodeOutcome(outcome)],
-    decode: ([seq, text]: readonly [number, string]) => rowOf(seq, decodeOutcome(text)),
+    decode: ([seq, outcome]: readonly [number, OutcomeTuple]) => rowOf(seq, decodeOutcome(outcome)),
     memo: {
       empty: () => ({ state: emptyWallet, judged: neverJudged }),
       write: ({ state, judged }) => ({ L: [{ B: encodeWallet(state) }, { S: JSON.stringify(judged) }] }),

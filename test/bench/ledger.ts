@@ -115,10 +115,10 @@ const history = (
   for (const trade of trades) {
     const applied = applyTrade(state, trade);
     state = applied.state;
-    if (applied.exit !== null) stored.push(encodeExit(applied.exit));
+    if (applied.exit !== null) stored.push(JSON.stringify(encodeExit(applied.exit)));
   }
   const startMs = performance.now();
-  const exits = stored.map(decodeExit);
+  const exits = stored.map(text => decodeExit(JSON.parse(text)));
   presentPerformance(exits.map(performanceOf).reduce(addPerformance, emptyPerformance));
   const bytes = stored.reduce((sum, text) => sum + text.length, 0);
   return { exits, bytes, sumMs: performance.now() - startMs };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { encodeOutcome } from '../../layers/core/wallet/outcome.ts';
+import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
 import { getItems } from '../../layers/storage/dynamo.ts';
 import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
@@ -74,7 +74,7 @@ describe('The ledger flow, when a call fails', () => {
     return {
       ...(await ledgersOf(engine.client, names, mintsOf(RUN), walletsOf(RUN))),
       ledgers: (await loadLedgers(ledgers, owners)).map(({ seq, state }) => ({ seq, state })),
-      outcomes: [...outcomesOf(stream).values()].map(encodeOutcome),
+      outcomes: [...outcomesOf(stream).values()].map(outcome => JSON.stringify(encodeOutcome(outcome))),
       order: [...orderOf(stream)].sort(([a], [b]) => (a < b ? -1 : 1)),
     };
   };

@@ -1,7 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { presentContext } from '../../layers/contract/present/position-context.ts';
 import { presentPosition } from '../../layers/core/ledger/present.ts';
-import { encodeOutcome, type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
+import { type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
+import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type LedgerParts, takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { tapeRecord } from '../../layers/flows/tape-batch.ts';
@@ -82,7 +83,7 @@ export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
     for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
       const id = `${wallet} ${outcomeId(outcome)}`;
       const before = found.get(id);
-      if (before !== undefined && encodeOutcome(before) !== encodeOutcome(outcome))
+      if (before !== undefined && JSON.stringify(encodeOutcome(before)) !== JSON.stringify(encodeOutcome(outcome)))
         throw new Error(`${id} was told in two ways`);
       found.set(id, outcome);
     }

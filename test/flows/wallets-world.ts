@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { encodeOutcome } from '../../layers/core/wallet/outcome.ts';
+import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { exitsPage } from '../../layers/flows/wallets/exits.ts';

@@ -1,7 +1,5 @@
 import type { ExitContext, PositionContext } from './context.ts';
-
-/** A bigint as text, null where there is none. */
-type Figure = string | null;
+import { bigFrom, type Figure, figureOf } from './figure.ts';
 
 /** A position context in the order in which it is stored, as plain JSON data. */
 export type ContextTuple = readonly [
@@ -64,9 +62,9 @@ const exitTuple = ({ money, ...exit }: ExitContext): ExitTuple => [
   String(exit.soldRaw),
   String(exit.heldBeforeRaw),
   money && [String(money.fineCost), String(money.entryFeeUsd), String(money.exitFeeUsd), String(money.realizedUsd)],
-  figure(exit.realizedSol),
-  figure(exit.totalRealizedUsd),
-  figure(exit.totalRealizedSol),
+  figureOf(exit.realizedSol),
+  figureOf(exit.totalRealizedUsd),
+  figureOf(exit.totalRealizedSol),
 ];
 
 const exitFrom = ([
@@ -89,10 +87,7 @@ const exitFrom = ([
     exitFeeUsd: BigInt(money[2]),
     realizedUsd: BigInt(money[3]),
   },
-  realizedSol: read(sol),
-  totalRealizedUsd: read(usd),
-  totalRealizedSol: read(totalSol),
+  realizedSol: bigFrom(sol),
+  totalRealizedUsd: bigFrom(usd),
+  totalRealizedSol: bigFrom(totalSol),
 });
-
-const figure = (value: bigint | null): Figure => (value === null ? null : String(value));
-const read = (text: Figure): bigint | null => (text === null ? null : BigInt(text));

@@ -8,21 +8,25 @@ import {
   readCount,
   writeBig,
   writeByte,
+  writeBytes,
   writeCount,
   writtenBytes,
 } from '../bytes.ts';
-import { fromExactJson, toExactJson } from './exact-json.ts';
 import type { LedgerState, PageRef } from './ledger.ts';
 import type { Lot } from './lot.ts';
+import { decodePosition, encodePosition, type PositionTuple } from './position-encoding.ts';
 
 /** The first byte of what is stored; a reader that meets another refuses. */
-const version = 1;
+const version = 2;
+
+type HeadTuple = readonly [PositionTuple | null, pagesMade: number];
 
 /** A ledger as bytes: about 140 a lot, 600 for its position, 12 for each page that lies elsewhere. */
 export const encodeLedger = (state: LedgerState): Uint8Array => {
-  const { lots, newest, pages, ...head } = state;
+  const { position, lots, newest, pages, pagesMade } = state;
+  const head: HeadTuple = [position && encodePosition(position), pagesMade];
   const writer = begin();
-  writeText(writer, toExactJson(head));
+  writeText(writer, JSON.stringify(head));
   writeLots(writer, lots);
   writeLots(writer, newest);
   writePages(writer, pages);
@@ -31,8 +35,15 @@ export const encodeLedger = (state: LedgerState): Uint8Array => {
 
 export const decodeLedger = (bytes: Uint8Array): LedgerState => {
   const reader = open(bytes);
-  const head = fromExactJson(readText(reader)) as Omit<LedgerState, 'lots' | 'newest' | 'pages'>;
-  return { ...head, lots: readLots(reader), newest: readLots(reader), pages: readPages(reader) };
+  const [position, pagesMade] = JSON.parse(readText(reader)) as HeadTuple;
+  // Fields are evaluated in the order in which they were written.
+  return {
+    position: position && decodePosition(position),
+    lots: readLots(reader),
+    newest: readLots(reader),
+    pages: readPages(reader),
+    pagesMade,
+  };
 };
 
 /** A page of lots as bytes, about 9 KB when full. */
@@ -135,7 +146,7 @@ const readKnown = (reader: ByteReader, known: string[]): string => {
 const writeText = (writer: ByteWriter, text: string): void => {
   const bytes = Buffer.from(text, 'utf8');
   writeCount(writer, bytes.length);
-  for (const byte of bytes) writeByte(writer, byte);
+  writeBytes(writer, bytes);
 };
 
 const readText = (reader: ByteReader): string => {

@@ -1,9 +1,10 @@
-import { fromExactJson, toExactJson } from './exact-json.ts';
+import { fineUnits } from './consume.ts';
 import { type Exit, type ExitMoney, holdSecondsOf, type PositionType } from './exit.ts';
-import type { Place } from './lot.ts';
+import { bigFrom, type Figure, figureOf } from './figure.ts';
+import { decodePlace, encodePlace, type PlaceTuple } from './position-encoding.ts';
 
-/** What of an exit does not follow from the rest of it, in the order in which it is stored. */
-type ExitTuple = readonly [
+/** What of an exit does not follow from the rest of it, in the order in which it is stored, as plain JSON data. */
+export type ExitTuple = readonly [
   positionId: string,
   number: number,
   positionType: PositionType,
@@ -12,116 +13,121 @@ type ExitTuple = readonly [
   exit: PlaceTuple,
   exitSolPriceUsd: string | null,
   tokenDecimals: number,
-  soldRaw: bigint,
-  heldRaw: bigint,
+  soldRaw: string,
+  heldRaw: string,
   money: MoneyTuple | null,
-  realizedSol: bigint | null,
-  totalRealizedUsd: bigint | null,
-  totalRealizedSol: bigint | null,
+  realizedSol: Figure,
+  /** The position's sums before this exit: what it adds stands beside them. */
+  beforeUsd: Figure,
+  beforeSol: Figure,
   tradeFlag: string | null,
 ];
-type MoneyTuple = readonly [
-  proceedsUsd: bigint,
-  costUsd: bigint,
-  entryFeeUsd: bigint,
-  exitFeeUsd: bigint,
-  fineProceeds: bigint,
-  fineCost: bigint,
-  fineEntryFee: bigint,
-];
-type PlaceTuple = readonly [signature: string, eventIndex: number, slot: number, timestampMs: number, dex: string];
 
-/** An exit as JSON of under a kilobyte: what is a sum or difference of the rest is left out. */
-export const encodeExit = (exit: Exit): string => {
-  const { money } = exit;
-  const tuple: ExitTuple = [
-    exit.positionId,
-    exit.number,
-    exit.positionType,
-    placeTuple(exit.entry),
-    exit.entrySolPriceUsd,
-    placeTuple(exit.exit),
-    exit.exitSolPriceUsd,
-    exit.tokenDecimals,
-    exit.soldRaw,
-    exit.heldRaw,
-    money && [
-      money.proceedsUsd,
-      money.costUsd,
-      money.entryFeeUsd,
-      money.exitFeeUsd,
-      money.fine.proceeds,
-      money.fine.cost,
-      money.fine.entryFee,
-    ],
-    exit.realizedSol,
-    exit.totalRealizedUsd,
-    exit.totalRealizedSol,
-    exit.tradeFlag,
-  ];
-  return toExactJson(tuple);
-};
+/** The money in 10⁻³⁰ USD; of the finer shares, what lies beyond it: nothing, where the money is exact. */
+type MoneyTuple = readonly [
+  proceedsUsd: string,
+  costUsd: string,
+  entryFeeUsd: string,
+  exitFeeUsd: string,
+  proceedsBeyond: string,
+  costBeyond: string,
+  entryFeeBeyond: string,
+];
+
+/** An exit as plain data without names, no digit lost: what is a sum or difference of the rest is left out. */
+export const encodeExit = (exit: Exit): ExitTuple => [
+  exit.positionId,
+  exit.number,
+  exit.positionType,
+  encodePlace(exit.entry),
+  exit.entrySolPriceUsd,
+  encodePlace(exit.exit),
+  exit.exitSolPriceUsd,
+  exit.tokenDecimals,
+  String(exit.soldRaw),
+  String(exit.heldRaw),
+  exit.money && moneyTuple(exit.money),
+  figureOf(exit.realizedSol),
+  figureOf(without(exit.totalRealizedUsd, exit.money?.realizedUsd)),
+  figureOf(without(exit.totalRealizedSol, exit.realizedSol)),
+  exit.tradeFlag,
+];
 
 /** What `encodeExit` wrote. */
-export const decodeExit = (json: string): Exit => {
-  const [
-    positionId,
-    number,
-    positionType,
-    entry,
-    entrySolPriceUsd,
-    exit,
-    exitSolPriceUsd,
-    tokenDecimals,
-    soldRaw,
-    heldRaw,
-    money,
-    realizedSol,
-    totalRealizedUsd,
-    totalRealizedSol,
-    tradeFlag,
-  ] = fromExactJson(json) as ExitTuple;
+export const decodeExit = ([
+  positionId,
+  number,
+  positionType,
+  entry,
+  entrySolPriceUsd,
+  exit,
+  exitSolPriceUsd,
+  tokenDecimals,
+  soldRaw,
+  heldRaw,
+  figures,
+  sol,
+  beforeUsd,
+  beforeSol,
+  tradeFlag,
+]: ExitTuple): Exit => {
+  const money = figures && moneyFrom(figures);
+  const realizedSol = bigFrom(sol);
   return {
     positionId,
     number,
     exitType: soldRaw === heldRaw ? 'FULL' : 'PARTIAL',
     positionType,
-    entry: placeFrom(entry),
+    entry: decodePlace(entry),
     entrySolPriceUsd,
-    exit: placeFrom(exit),
+    exit: decodePlace(exit),
     exitSolPriceUsd,
     holdSeconds: holdSecondsOf(entry[3], exit[3]),
     tokenDecimals,
-    soldRaw,
-    heldRaw,
-    money: money && moneyFrom(money),
+    soldRaw: BigInt(soldRaw),
+    heldRaw: BigInt(heldRaw),
+    money,
     realizedSol,
-    totalRealizedUsd,
-    totalRealizedSol,
+    totalRealizedUsd: added(bigFrom(beforeUsd), money?.realizedUsd),
+    totalRealizedSol: added(bigFrom(beforeSol), realizedSol),
     tradeFlag,
   };
 };
 
-const placeTuple = (place: Place): PlaceTuple => [
-  place.signature,
-  place.eventIndex,
-  place.slot,
-  place.timestampMs,
-  place.dex,
+const without = (total: bigint | null, own: bigint | null | undefined): bigint | null =>
+  total === null ? null : total - (own ?? 0n);
+
+const added = (before: bigint | null, own: bigint | null | undefined): bigint | null =>
+  before === null ? null : before + (own ?? 0n);
+
+const moneyTuple = ({ proceedsUsd, costUsd, entryFeeUsd, exitFeeUsd, fine }: ExitMoney): MoneyTuple => [
+  String(proceedsUsd),
+  String(costUsd),
+  String(entryFeeUsd),
+  String(exitFeeUsd),
+  String(fine.proceeds - proceedsUsd * fineUnits),
+  String(fine.cost - costUsd * fineUnits),
+  String(fine.entryFee - entryFeeUsd * fineUnits),
 ];
 
-const placeFrom = ([signature, eventIndex, slot, timestampMs, dex]: PlaceTuple): Place => ({
-  signature,
-  eventIndex,
-  slot,
-  timestampMs,
-  dex,
-});
-
 const moneyFrom = (figures: MoneyTuple): ExitMoney => {
-  const [proceedsUsd, costUsd, entryFeeUsd, exitFeeUsd, proceeds, cost, entryFee] = figures;
+  const [proceedsUsd, costUsd, entryFeeUsd, exitFeeUsd, proceeds, cost, entryFee] = figures.map(
+    BigInt,
+  ) as unknown as Money;
   const realizedUsd = proceedsUsd - costUsd - entryFeeUsd;
-  const cashUsd = realizedUsd - exitFeeUsd;
-  const fine = { proceeds, cost, entryFee };
-  return { proceedsUsd, costUsd, entryFeeUsd, exitFeeUsd, realizedUsd, cashUsd, fine };
+  return {
+    proceedsUsd,
+    costUsd,
+    entryFeeUsd,
+    exitFeeUsd,
+    realizedUsd,
+    cashUsd: realizedUsd - exitFeeUsd,
+    fine: {
+      proceeds: proceedsUsd * fineUnits + proceeds,
+      cost: costUsd * fineUnits + cost,
+      entryFee: entryFeeUsd * fineUnits + entryFee,
+    },
+  };
 };
+
+type Money = readonly [bigint, bigint, bigint, bigint, bigint, bigint, bigint];

@@ -97,7 +97,8 @@ export const addTransferOut = (position: Position, raw: bigint): Position => ({
   transferredRaw: position.transferredRaw + raw,
 });
 
-const markOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitMark => ({
+/** What a position remembers of an exit. */
+export const markOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitMark => ({
   timestampMs: exit.timestampMs,
   soldRaw,
   heldRaw,

@@ -1,8 +1,6 @@
 import { walletHash } from '../distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
-import { fromExactJson, toExactJson } from '../ledger/exact-json.ts';
 import type { Exit } from '../ledger/exit.ts';
-import { decodeExit, encodeExit } from '../ledger/exit-encoding.ts';
 import type { Direction } from '../trade.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -67,24 +65,3 @@ export const verdictOutcome = (
 
 /** An outcome's identity. Example: `{mint}:17`. */
 export const outcomeId = ({ mint, seq }: Pick<Outcome, 'mint' | 'seq'>): string => `${mint}:${seq}`;
-
-/** Outcomes that were read or written: each is written again with its journal's newest rows, as often as one is added. */
-const texts = new WeakMap<Outcome, string>();
-
-/** An outcome as plain JSON data, no digit lost. */
-export const encodeOutcome = (outcome: Outcome): string => {
-  const known = texts.get(outcome);
-  if (known !== undefined) return known;
-  const { exit, ...rest } = outcome;
-  const text = toExactJson([rest, exit === null ? null : encodeExit(exit)]);
-  texts.set(outcome, text);
-  return text;
-};
-
-/** What `encodeOutcome` wrote. */
-export const decodeOutcome = (text: string): Outcome => {
-  const [rest, exit] = fromExactJson(text) as readonly [Omit<Outcome, 'exit'>, string | null];
-  const outcome = { ...rest, exit: exit === null ? null : decodeExit(exit) };
-  texts.set(outcome, text);
-  return outcome;
-};

@@ -7,6 +7,7 @@ import {
   readByte,
   readCount,
   writeByte,
+  writeBytes,
   writeCount,
   writtenBytes,
 } from '../bytes.ts';
@@ -50,7 +51,7 @@ const readChunk = (reader: ByteReader, bytes: number): number => {
 export const writeText = (writer: ByteWriter, text: string): void => {
   const bytes = new TextEncoder().encode(text);
   writeCount(writer, bytes.length);
-  for (const byte of bytes) writeByte(writer, byte);
+  writeBytes(writer, bytes);
 };
 
 export const readText = (reader: ByteReader): string => {

@@ -5,7 +5,6 @@ import { allBundles } from '../../../layers/core/bundles/bundles.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { presentAbuse } from '../../../layers/core/early-buyers/present.ts';
 import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
-import { toExactJson } from '../../../layers/core/ledger/exact-json.ts';
 import { decimalsOf } from '../../../layers/core/security/decimals.ts';
 import type { MintSecurity } from '../../../layers/core/security/security.ts';
 import { statusOf } from '../../../layers/core/token-state/token-state.ts';
@@ -100,7 +99,7 @@ export const shown = (state: MintSecurity): string => {
   const setting = { mint: state.mint, decimals: decimalsOf(state), money: new Map(), risk: () => 0 };
   return createHash('sha256')
     .update(
-      toExactJson([
+      withBigints([
         state.seq,
         allBundles(state.bundles).map(bundle => presentBundleState(bundle, setting)),
         washTrades(state.wash, 200),
@@ -112,3 +111,7 @@ export const shown = (state: MintSecurity): string => {
     )
     .digest('hex');
 };
+
+/** A bigint is written as a text that no other value is written as. */
+const withBigints = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? { bigint: String(part) } : part));

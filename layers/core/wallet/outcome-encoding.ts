@@ -1,0 +1,169 @@
+import type { ClosedPosition } from '../ledger/closed-position.ts';
+import type { Exit } from '../ledger/exit.ts';
+import { decodeExit, type ExitTuple, encodeExit } from '../ledger/exit-encoding.ts';
+import { bigFrom, type Figure, figureOf } from '../ledger/figure.ts';
+import { markOf } from '../ledger/position.ts';
+import { decodeMark, encodeMark, isSameMark, type MarkTuple } from '../ledger/position-encoding.ts';
+import type { Direction } from '../trade.ts';
+import type { Outcome, SwapFacts } from './outcome.ts';
+import type { Verdict } from './verdict.ts';
+
+/** An outcome in the order in which it is stored and sent, as plain JSON data. */
+export type OutcomeTuple = readonly [
+  mint: string,
+  seq: number,
+  slot: number,
+  timestampMs: number,
+  swap: SwapTuple | null,
+  change: Outcome['change'],
+  exit: ExitTuple | null,
+  closed: ClosedTuple | null,
+  verdict?: Verdict,
+];
+
+type SwapTuple = readonly [
+  direction: Direction,
+  dex: string,
+  terminal: string | null,
+  notionalUsd: Figure,
+  networkFeeLamports: number,
+  tipLamports: number,
+  labels: readonly string[],
+  bundled: 0 | 1,
+];
+
+/** What the outcome's exit, or the first of two marks, says as well: it is stored once. */
+const same = 1;
+
+type ClosedTuple = readonly [
+  id: string | typeof same,
+  openedMs: number,
+  /** After the outcome's own time: none. */
+  closedAfterMs: number,
+  closedBy: ClosedPosition['closedBy'],
+  buys: number,
+  exits: number,
+  pricedExits: number,
+  wins: number,
+  boughtRaw: string,
+  pricedRaw: string,
+  notionalUsd: string,
+  realizedUsd: string,
+  costUsd: string,
+  lastExit: MarkTuple | typeof same | null,
+  firstExit: MarkTuple | typeof same | null,
+];
+
+/** An outcome as plain data without names, no digit lost. */
+export const encodeOutcome = (outcome: Outcome): OutcomeTuple => {
+  const { mint, seq, slot, timestampMs, swap, change, exit, closed, verdict } = outcome;
+  const tuple = [
+    mint,
+    seq,
+    slot,
+    timestampMs,
+    swap && swapTuple(swap),
+    change,
+    exit && encodeExit(exit),
+    closed && closedTuple(closed, timestampMs, exit),
+  ] as const;
+  return verdict === undefined ? tuple : [...tuple, verdict];
+};
+
+/** What `encodeOutcome` wrote. */
+export const decodeOutcome = (tuple: OutcomeTuple): Outcome => {
+  const [mint, seq, slot, timestampMs, swap, change, exitData, closed, verdict] = tuple;
+  const exit = exitData && decodeExit(exitData);
+  return {
+    mint,
+    seq,
+    slot,
+    timestampMs,
+    swap: swap && swapFrom(swap),
+    change,
+    exit,
+    closed: closed && closedFrom(closed, timestampMs, exit),
+    ...(verdict !== undefined && { verdict }),
+  };
+};
+
+const swapTuple = (swap: SwapFacts): SwapTuple => [
+  swap.direction,
+  swap.dex,
+  swap.terminal,
+  figureOf(swap.notionalUsd),
+  swap.networkFeeLamports,
+  swap.tipLamports,
+  swap.labels,
+  swap.bundled ? 1 : 0,
+];
+
+const swapFrom = ([direction, dex, terminal, notional, fee, tip, labels, bundled]: SwapTuple): SwapFacts => ({
+  direction,
+  dex,
+  terminal,
+  notionalUsd: bigFrom(notional),
+  networkFeeLamports: fee,
+  tipLamports: tip,
+  labels,
+  bundled: bundled === 1,
+});
+
+const closedTuple = (closed: ClosedPosition, timestampMs: number, exit: Exit | null): ClosedTuple => [
+  closed.id === exit?.positionId ? same : closed.id,
+  closed.openedMs,
+  closed.closedMs - timestampMs,
+  closed.closedBy,
+  closed.buys,
+  closed.exits,
+  closed.pricedExits,
+  closed.wins,
+  String(closed.boughtRaw),
+  String(closed.pricedRaw),
+  String(closed.notionalUsd),
+  String(closed.realizedUsd),
+  String(closed.costUsd),
+  closed.lastExit && (isSameMark(closed.lastExit, exit && markOf(exit)) ? same : encodeMark(closed.lastExit)),
+  closed.firstExit && (isSameMark(closed.firstExit, closed.lastExit) ? same : encodeMark(closed.firstExit)),
+];
+
+const closedFrom = (
+  [
+    id,
+    openedMs,
+    closedAfterMs,
+    closedBy,
+    buys,
+    exits,
+    pricedExits,
+    wins,
+    boughtRaw,
+    pricedRaw,
+    notionalUsd,
+    realizedUsd,
+    costUsd,
+    last,
+    first,
+  ]: ClosedTuple,
+  timestampMs: number,
+  exit: Exit | null,
+): ClosedPosition => {
+  const lastExit = last === same ? markOf(exit!) : last && decodeMark(last);
+  return {
+    id: id === same ? exit!.positionId : id,
+    openedMs,
+    closedMs: timestampMs + closedAfterMs,
+    closedBy,
+    buys,
+    exits,
+    pricedExits,
+    wins,
+    boughtRaw: BigInt(boughtRaw),
+    pricedRaw: BigInt(pricedRaw),
+    notionalUsd: BigInt(notionalUsd),
+    realizedUsd: BigInt(realizedUsd),
+    costUsd: BigInt(costUsd),
+    firstExit: first === same ? lastExit : first && decodeMark(first),
+    lastExit,
+  };
+};
