@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { tenTo } from '../amount.ts';
 import {
   type ByteReader,
@@ -11,6 +10,7 @@ import {
   writeCount,
   writtenBytes,
 } from '../bytes.ts';
+import { deflate, inflate } from '../deflate.ts';
 
 /** Digits that money in 10⁻³⁰ USD seldom has: most amounts end at 10⁻¹⁸, and are written without the zeros. */
 const seldomDigits = tenTo(12);
@@ -73,7 +73,7 @@ export const readList = <Item>(reader: ByteReader, read: (reader: ByteReader) =>
 
 /** Bytes deflated behind a first byte that says which version of their writer made them. */
 export const deflated = (version: number, writer: ByteWriter): Uint8Array => {
-  const body = deflateRawSync(writtenBytes(writer));
+  const body = deflate(writtenBytes(writer));
   const bytes = new Uint8Array(1 + body.length);
   bytes[0] = version;
   bytes.set(body, 1);
@@ -83,7 +83,7 @@ export const deflated = (version: number, writer: ByteWriter): Uint8Array => {
 /** What `deflated` holds. Errors: RangeError when it is of another version. */
 export const inflated = (version: number, bytes: Uint8Array): ByteReader => {
   assertVersion(byteReader(bytes), version);
-  return byteReader(inflateRawSync(bytes.subarray(1)));
+  return byteReader(inflate(bytes.subarray(1)));
 };
 
 /** Reads the first byte; throws RangeError when it is of another version. */

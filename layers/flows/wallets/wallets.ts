@@ -25,7 +25,7 @@ export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
   readonly hot: Map<string, HotWallet>;
 };
 
-const HOT_MAX = 1_000;
+const HOT_MAX = 2_000;
 /** Those that are written at one moment share calls, 25 in each. */
 const WALLETS_IN_PARALLEL_MAX = 50;
 const OVERDUE_MAX = 200;

@@ -20,6 +20,8 @@ export type Fault = {
 export type Instance = {
   readonly invoke: (event: string) => Promise<Outcome>;
   readonly isDead: () => boolean;
+  /** Gives up what its invocations left behind; for an instance that rests. */
+  readonly collect: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -77,6 +79,7 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
   worker.on('exit', code => die('Runtime.ExitError', `The instance exited with code ${code}.`));
   return {
     isDead: () => dead,
+    collect: () => worker.postMessage('collect'),
     stop: async () => {
       dead = true;
       await worker.terminate();

@@ -1,0 +1,36 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+const WINDOW_BITS_MIN = 12;
+const WINDOW_BITS_MAX = 15;
+const CHUNK_MIN = 1_024;
+const CHUNK_MAX = 65_536;
+
+/**
+ * Deflates bytes, with a dictionary or without. The window is as wide as both need and no wider, and so is the room for what comes out: zlib takes memory for all of it beforehand, which for a
+ * kilobyte costs more than the work itself.
+ */
+export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
+  deflateRawSync(bytes, {
+    level: 6,
+    memLevel: 7,
+    windowBits: windowBitsOf(bytes.length + dictionary.length),
+    chunkSize: chunkOf(bytes.length),
+    ...(dictionary !== none && { dictionary }),
+  });
+
+/** What was deflated with the same dictionary. */
+export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffer =>
+  inflateRawSync(bytes, {
+    chunkSize: chunkOf(RATIO_GUESSED * bytes.length),
+    ...(dictionary !== none && { dictionary }),
+  });
+
+const none = new Uint8Array();
+
+/** Rows and states inflate to about so many times their size. */
+const RATIO_GUESSED = 4;
+
+const windowBitsOf = (bytes: number): number =>
+  Math.min(WINDOW_BITS_MAX, Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes + 1))));
+
+const chunkOf = (bytes: number): number => Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, bytes));
