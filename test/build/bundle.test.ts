@@ -53,6 +53,13 @@ describe('a bundle', () => {
     expect(load('old').handler()).toBe('b');
   });
 
+  test('requires what its sources import on the way, for to import a module of Node is to read all that it exports', async () => {
+    write('functions/late.ts', "export const handler = async () => typeof (await import('node:http')).request;\n");
+    await bundle(['late']);
+    expect(readFileSync(join(root, 'dist/functions/late/index.cjs'), 'utf8')).not.toMatch(/\bimport\(/);
+    expect(await load('late').handler()).toBe('function');
+  });
+
   test('is made again only when something it depends on has changed', async () => {
     expect(await bundle(['one'])).toEqual({ built: true });
     expect(await bundle(['one'])).toEqual({ built: false });

@@ -10,7 +10,7 @@ export type ThriftParts = { readonly residentBytes: () => number; readonly setFl
 const ownParts: ThriftParts = { residentBytes: process.memoryUsage.rss, setFlag: setFlagsFromString };
 
 /**
- * Many isolates share the process, so V8 is told to let each heap grow by a tenth before it is collected, and not to its double; and to be thrifty, which takes up to a fifth more CPU, as long as the
+ * Many isolates share the process, so V8 is told to let each heap grow by a third before it is collected, and not to its double; and to be thrifty, which takes up to a fifth more CPU, as long as the
  * process is large. V8 reads both flags whenever it has collected, so that they may change while isolates run. An isolate that rests collects nothing, so as long as the process is large it is `collectOne` that has one of them
  * do so. Returns what ends it.
  */
