@@ -2,17 +2,19 @@ import { deflate, inflate } from '../core/deflate.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
 /** The first byte of what is packed: which dictionary it was packed with. */
-const VERSION = 2;
+export const packVersion = 2;
 const dictionary = Buffer.from(packDictionary);
 
 /** Packs a text into bytes. Repeated wallets, pools and prices cost next to nothing this way, nor does what most rows have in common. */
 export const packText = (text: string | Uint8Array): Uint8Array =>
-  Buffer.concat([Uint8Array.of(VERSION), deflate(typeof text === 'string' ? Buffer.from(text) : text, dictionary)]);
+  Buffer.concat([Uint8Array.of(packVersion), deflate(typeof text === 'string' ? Buffer.from(text) : text, dictionary)]);
 
 /** The text that `packText` packed, as bytes. Errors: RangeError on bytes of another version. */
 export const unpackText = (bytes: Uint8Array): Buffer => {
-  if (bytes[0] !== VERSION)
-    throw new RangeError(`Packed bytes are of version ${bytes[0]}, not ${VERSION}. Begin with an empty data folder.`);
+  if (bytes[0] !== packVersion)
+    throw new RangeError(
+      `Packed bytes are of version ${bytes[0]}, not ${packVersion}. Begin with an empty data folder.`,
+    );
   return inflate(bytes.subarray(1), dictionary);
 };
 

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
-import { lockFolder } from '../local/lock.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
-import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
+import { localTarget, outputOf, type StackFile, stackFilePath } from '../operator/target.ts';
+import { demandVersion, emptyFolder, SYNTHESIS } from './data-folder.ts';
 import { port } from './options.ts';
 import { welcome } from './welcome.ts';
 
@@ -43,6 +43,7 @@ const start = async (flags: Flags): Promise<void> => {
   const dataDir = resolve(flags.data);
   if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
   if (flags.fresh) emptyFolder(dataDir);
+  demandVersion(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
   await synthesizeApart(cdkOut);
   const log = flags.verbose ? console.error : () => {};
@@ -71,24 +72,6 @@ const start = async (flags: Flags): Promise<void> => {
   console.log(welcome(ready, demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
   await untilEnded(stack);
-};
-
-/** What every data folder holds once a service ran on it. */
-const DATA_MARK = 'lock.sqlite';
-/** Holds no data, and is made anew by itself when it is not that of the sources. */
-const SYNTHESIS = 'cdk.out';
-
-/**
- * A data folder is only ever emptied when it looks like one and nobody uses it, so that a mistyped --data costs nobody their files. Its mark stays, so that it looks like one also
- * where a start ends on the way.
- */
-const emptyFolder = (dataDir: string): void => {
-  if (!existsSync(dataDir) || readdirSync(dataDir).every(name => name === SYNTHESIS)) return;
-  if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
-    throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
-  lockFolder(dataDir).release();
-  for (const name of readdirSync(dataDir))
-    if (name !== SYNTHESIS && name !== DATA_MARK) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
 /** How the stacks are synthesized for loopback, whatever cdk.json says for a deployment: there is no vector index, and writes cost nothing, so links need not wait for more. */

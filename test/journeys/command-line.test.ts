@@ -74,6 +74,23 @@ describe('start', () => {
     }
     server.close();
   });
+
+  test('refuses data of another version at once and leaves them, until --fresh begins anew', async () => {
+    const dataDir = join(folder.path, 'grown-old');
+    handOver(dataDir);
+    for (const name of ['lock.sqlite', 'tables.sqlite']) writeFileSync(join(dataDir, name), '');
+    for (const version of [null, 'rows 1']) {
+      if (version !== null) writeFileSync(join(dataDir, 'data-version'), version);
+      const { code, stderr } = await chain(['start', '--port', '0', '--data', dataDir]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${dataDir} holds data of another version`)]);
+      expect(stderr).toContain(version ?? 'an earlier one');
+      expect(existsSync(join(dataDir, 'tables.sqlite'))).toBe(true);
+    }
+    const service = await startService(dataDir, ['--no-demo', '--fresh']);
+    expect(await service.end('SIGTERM')).toBe(0);
+    const again = await startService(dataDir, ['--no-demo']);
+    await again.end('SIGKILL');
+  });
 });
 
 describe('ingest', () => {

@@ -17,7 +17,7 @@ import type { Lot } from './lot.ts';
 import { decodePosition, encodePosition, type PositionTuple } from './position-encoding.ts';
 
 /** The first byte of what is stored; a reader that meets another refuses. */
-const version = 2;
+export const ledgerVersion = 2;
 
 type HeadTuple = readonly [PositionTuple | null, pagesMade: number];
 
@@ -57,15 +57,17 @@ export const decodePage = (bytes: Uint8Array): readonly Lot[] => readLots(open(b
 
 const begin = (): ByteWriter => {
   const writer = byteWriter();
-  writeByte(writer, version);
+  writeByte(writer, ledgerVersion);
   return writer;
 };
 
 const open = (bytes: Uint8Array): ByteReader => {
   const reader = byteReader(bytes);
   const found = readByte(reader);
-  if (found !== version)
-    throw new RangeError(`Ledger bytes are of version ${found}, not ${version}. Rebuild the ledger from the tape.`);
+  if (found !== ledgerVersion)
+    throw new RangeError(
+      `Ledger bytes are of version ${found}, not ${ledgerVersion}. Rebuild the ledger from the tape.`,
+    );
   return reader;
 };
 

@@ -61,10 +61,10 @@ export const joinColumns = (parts: readonly Columns[]): Columns => ({
 export const encodeColumns = (columns: Columns): Uint8Array => {
   const writer = byteWriter();
   writeColumns(writer, columns);
-  return deflated(version, writer);
+  return deflated(columnsVersion, writer);
 };
 
-export const decodeColumns = (bytes: Uint8Array): Columns => readColumns(inflated(version, bytes));
+export const decodeColumns = (bytes: Uint8Array): Columns => readColumns(inflated(columnsVersion, bytes));
 
 export const writeColumns = (writer: ByteWriter, columns: Columns): void => {
   writeCount(writer, columnsLength(columns));
@@ -86,7 +86,7 @@ export const readColumns = (reader: ByteReader): Columns => {
   };
 };
 
-const version = 1;
+export const columnsVersion = 1;
 
 const firstExitMsOf = ({ openedMs, firstExit }: ClosedPosition): number =>
   Math.max(0, (firstExit?.timestampMs ?? openedMs) - openedMs);

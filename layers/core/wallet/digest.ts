@@ -31,11 +31,11 @@ export const encodeDigest = (digest: Digest): Uint8Array => {
   const writer = byteWriter();
   writeCount(writer, digest.through);
   for (const column of columnNames) writeSketch(writer, digest[column]);
-  return deflated(version, writer);
+  return deflated(digestVersion, writer);
 };
 
 export const decodeDigest = (bytes: Uint8Array): Digest => {
-  const reader = inflated(version, bytes);
+  const reader = inflated(digestVersion, bytes);
   const through = readCount(reader);
   const [roiPct, holdFirstExitMs, holdFullExitMs, entryUsd] = columnNames.map(() => readSketch(reader)) as [
     Sketch,
@@ -46,5 +46,5 @@ export const decodeDigest = (bytes: Uint8Array): Digest => {
   return { through, roiPct, holdFirstExitMs, holdFullExitMs, entryUsd };
 };
 
-const version = 1;
+export const digestVersion = 1;
 const columnNames = ['roiPct', 'holdFirstExitMs', 'holdFullExitMs', 'entryUsd'] as const;

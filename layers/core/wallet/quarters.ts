@@ -111,15 +111,15 @@ export const encodeQuarters = ({ through, sums }: Quarters): Uint8Array => {
   const writer = byteWriter();
   writeCount(writer, through);
   writeQuarterSums(writer, sums);
-  return deflated(version, writer);
+  return deflated(quartersVersion, writer);
 };
 
 export const decodeQuarters = (bytes: Uint8Array): Quarters => {
-  const reader = inflated(version, bytes);
+  const reader = inflated(quartersVersion, bytes);
   return { through: readCount(reader), sums: readQuarterSums(reader) };
 };
 
-const version = 1;
+export const quartersVersion = 1;
 
 export const writeQuarterSums = (writer: ByteWriter, sums: QuarterSums): void => {
   let before = 0;

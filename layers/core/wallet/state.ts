@@ -103,12 +103,12 @@ export const encodeWallet = (state: WalletState): Uint8Array => {
   writeActivity(writer, state.activity);
   writeFundings(writer, state.fundings);
   writeColumns(writer, state.open);
-  return deflated(version, writer);
+  return deflated(walletVersion, writer);
 };
 
 /** What `encodeWallet` wrote. Errors: RangeError for bytes of another version, or cut off. */
 export const decodeWallet = (bytes: Uint8Array): WalletState => {
-  const reader = inflated(version, bytes);
+  const reader = inflated(walletVersion, bytes);
   const [seq, newestExitMs] = [readCount(reader), readCount(reader)];
   const [sumsThrough, paged] = [readCount(reader), readCount(reader)];
   const recent = readQuarterSums(reader);
@@ -120,7 +120,7 @@ export const decodeWallet = (bytes: Uint8Array): WalletState => {
   return { seq, lifetime, newestExitMs, sumsThrough, recent, paged, open, positions, activity, fundings };
 };
 
-const version = 4;
+export const walletVersion = 4;
 
 const totalOf = (sums: QuarterSums): PerformanceSum =>
   sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);

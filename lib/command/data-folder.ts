@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { dataVersion } from '../../layers/storage/data-version.ts';
+import { lockFolder } from '../local/lock.ts';
+import { UsageError } from '../operator/target.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What every data folder holds once a service ran on it. */
+const DATA_MARK = 'lock.sqlite';
+/** Which version's data it holds. */
+const VERSION_FILE = 'data-version';
+/** Holds no data, and is made anew by itself when it is not that of the sources. */
+export const SYNTHESIS = 'cdk.out';
+
+/**
+ * A data folder is only ever emptied when it looks like one and nobody uses it, so that a mistyped --data costs nobody their files. Its mark stays, so that it looks like one also
+ * where a start ends on the way. Errors: UsageError.
+ */
+export const emptyFolder = (dataDir: string): void => {
+  if (namesIn(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
+  if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
+    throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
+  lockFolder(dataDir).release();
+  for (const name of namesIn(dataDir))
+    if (name !== SYNTHESIS && name !== DATA_MARK) rmSync(join(dataDir, name), { recursive: true, force: true });
+};
+
+/** Refuses a folder whose data this version would not read, before anything waits for it; notes the version in one that holds none. Errors: UsageError. */
+export const demandVersion = (dataDir: string): void => {
+  const file = join(dataDir, VERSION_FILE);
+  const found = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  if (found === dataVersion) return;
+  if (holdsData(dataDir))
+    throw new UsageError(
+      `${dataDir} holds data of another version (${found ?? 'an earlier one'}), which this one (${dataVersion}) does not read; begin anew with --fresh, or name another folder with --data`,
+    );
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, dataVersion);
+};
+
+const holdsData = (dataDir: string): boolean =>
+  existsSync(join(dataDir, DATA_MARK)) &&
+  namesIn(dataDir).some(name => ![DATA_MARK, SYNTHESIS, VERSION_FILE].includes(name));
+
+const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
