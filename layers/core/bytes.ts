@@ -60,7 +60,7 @@ export const writeByte = (writer: ByteWriter, byte: number): void => {
   writer.length += 1;
 };
 
-export const writeBytes = (writer: ByteWriter, bytes: Uint8Array): void => {
+const writeBytes = (writer: ByteWriter, bytes: Uint8Array): void => {
   if (writer.length + bytes.length > writer.bytes.length) grow(writer, bytes.length);
   writer.bytes.set(bytes, writer.length);
   writer.length += bytes.length;
@@ -79,4 +79,22 @@ export const readByte = (reader: ByteReader): number => {
     throw new RangeError(`Checkpoint ends at byte ${reader.at}. Rebuild the state from the tape.`);
   reader.at += 1;
   return byte;
+};
+
+/** A text of at most so many bytes as its count says. */
+export const writeText = (writer: ByteWriter, text: string): void => {
+  const bytes = Buffer.from(text, 'utf8');
+  writeCount(writer, bytes.length);
+  writeBytes(writer, bytes);
+};
+
+/** Throws RangeError past the end, whatever lies behind it in memory. */
+export const readText = (reader: ByteReader): string => {
+  const length = readCount(reader);
+  const end = reader.at + length;
+  if (end > reader.bytes.length)
+    throw new RangeError(`Bytes end inside a text, at ${reader.bytes.length}. Rebuild the state from the tape.`);
+  const text = Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, length).toString('utf8');
+  reader.at = end;
+  return text;
 };

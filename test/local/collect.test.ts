@@ -18,27 +18,24 @@ exports.handler = async () => {
 const folder = mkdtempSync(join(tmpdir(), 'collect-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const wasteful = (name: string): LambdaFunction => {
-  const file = join(folder, `${name}.cjs`);
-  writeFileSync(file, WASTEFUL);
-  return {
-    name,
-    arn: `arn:${name}`,
-    roleArn: '',
-    module: pathToFileURL(file).href,
-    exportName: 'handler',
-    environment: {},
-    timeoutMs: 10_000,
-    memoryMb: 512,
-    instancesMax: 1,
-    layers: [],
-  };
+const file = join(folder, 'wasteful.cjs');
+writeFileSync(file, WASTEFUL);
+const fn: LambdaFunction = {
+  name: 'wasteful',
+  arn: 'arn:wasteful',
+  roleArn: '',
+  module: pathToFileURL(file).href,
+  exportName: 'handler',
+  environment: {},
+  timeoutMs: 10_000,
+  memoryMb: 512,
+  instancesMax: 1,
+  layers: [],
 };
 
 test('An instance that rests gives up what it left behind while the process is large, and not before', async () => {
   let residentBytes = 1;
   const pool = openPool({ environmentOf: () => ({}), log: () => {}, residentBytes: () => residentBytes });
-  const fn = wasteful('wasteful');
   const heapMb = async (): Promise<number> => {
     const outcome = await pool.invoke(fn, '{}');
     if (!outcome.ok) throw new Error(outcome.fault.errorMessage);

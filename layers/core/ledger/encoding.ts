@@ -6,10 +6,11 @@ import {
   readBig,
   readByte,
   readCount,
+  readText,
   writeBig,
   writeByte,
-  writeBytes,
   writeCount,
+  writeText,
   writtenBytes,
 } from '../bytes.ts';
 import type { LedgerState, PageRef } from './ledger.ts';
@@ -21,7 +22,7 @@ export const ledgerVersion = 2;
 
 type HeadTuple = readonly [PositionTuple | null, pagesMade: number];
 
-/** A ledger as bytes: about 140 a lot, 600 for its position, 12 for each page that lies elsewhere. */
+/** A ledger as bytes: about 140 a lot, 250 to 500 for its position, 12 for each page that lies elsewhere. */
 export const encodeLedger = (state: LedgerState): Uint8Array => {
   const { position, lots, newest, pages, pagesMade } = state;
   const head: HeadTuple = [position && encodePosition(position), pagesMade];
@@ -142,21 +143,5 @@ const readKnown = (reader: ByteReader, known: string[]): string => {
   const text = known[number];
   if (text === undefined)
     throw new RangeError(`Ledger bytes name text ${number} of ${known.length}. Rebuild the ledger.`);
-  return text;
-};
-
-const writeText = (writer: ByteWriter, text: string): void => {
-  const bytes = Buffer.from(text, 'utf8');
-  writeCount(writer, bytes.length);
-  writeBytes(writer, bytes);
-};
-
-const readText = (reader: ByteReader): string => {
-  const length = readCount(reader);
-  const end = reader.at + length;
-  if (end > reader.bytes.length)
-    throw new RangeError(`Ledger bytes end inside a text. Rebuild the ledger from the tape.`);
-  const text = Buffer.from(reader.bytes.buffer, reader.bytes.byteOffset + reader.at, length).toString('utf8');
-  reader.at = end;
   return text;
 };

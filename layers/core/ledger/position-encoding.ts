@@ -10,14 +10,16 @@ export type PlaceTuple = readonly [
   dex: string,
 ];
 
-export type MarkTuple = readonly [
+type MarkTuple = readonly [
   timestampMs: number,
   soldRaw: string,
   heldRaw: string,
   money: readonly [proceedsUsd: string, costUsd: string, realizedUsd: string] | null,
 ];
 
-/** What a mark says as well as another: it is stored once. */
+/** A mark that stands beside another: the same exit is stored once. */
+export type MarkBeside = MarkTuple | typeof same | null;
+
 const same = 1;
 
 /** A position in the order in which it is stored, as plain JSON data. */
@@ -37,7 +39,7 @@ export type PositionTuple = readonly [
   costUsd: string,
   realizedSol: string,
   firstExit: MarkTuple | null,
-  lastExit: MarkTuple | typeof same | null,
+  lastExit: MarkBeside,
 ];
 
 /** A position as plain data without names, no digit lost. */
@@ -57,7 +59,7 @@ export const encodePosition = (position: Position): PositionTuple => [
   String(position.costUsd),
   String(position.realizedSol),
   position.firstExit && encodeMark(position.firstExit),
-  position.lastExit && (isSameMark(position.firstExit, position.lastExit) ? same : encodeMark(position.lastExit)),
+  encodeMarkBeside(position.lastExit, position.firstExit),
 ];
 
 /** What `encodePosition` wrote. */
@@ -96,7 +98,7 @@ export const decodePosition = ([
     costUsd: BigInt(costUsd),
     realizedSol: BigInt(realizedSol),
     firstExit,
-    lastExit: last === same ? firstExit : last && decodeMark(last),
+    lastExit: decodeMarkBeside(last, firstExit),
   };
 };
 
@@ -116,14 +118,14 @@ export const decodePlace = ([signature, eventIndex, slot, timestampMs, dex]: Pla
   dex,
 });
 
-export const encodeMark = ({ timestampMs, soldRaw, heldRaw, money }: ExitMark): MarkTuple => [
+const encodeMark = ({ timestampMs, soldRaw, heldRaw, money }: ExitMark): MarkTuple => [
   timestampMs,
   String(soldRaw),
   String(heldRaw),
   money && [String(money.proceedsUsd), String(money.costUsd), String(money.realizedUsd)],
 ];
 
-export const decodeMark = ([timestampMs, sold, held, money]: MarkTuple): ExitMark => ({
+const decodeMark = ([timestampMs, sold, held, money]: MarkTuple): ExitMark => ({
   timestampMs,
   soldRaw: BigInt(sold),
   heldRaw: BigInt(held),
@@ -134,16 +136,20 @@ export const decodeMark = ([timestampMs, sold, held, money]: MarkTuple): ExitMar
   },
 });
 
-/** Whether two marks say the same, so that one of them need not be stored. */
-export const isSameMark = (a: ExitMark | null, b: ExitMark | null): boolean => {
-  if (a === null || b === null) return a === b;
-  return (
-    a.timestampMs === b.timestampMs &&
-    a.soldRaw === b.soldRaw &&
-    a.heldRaw === b.heldRaw &&
-    isSameMoney(a.money, b.money)
-  );
+/** A mark, where another stands already. */
+export const encodeMarkBeside = (mark: ExitMark | null, other: ExitMark | null): MarkBeside => {
+  if (mark === null) return null;
+  return other !== null && isSameMark(mark, other) ? same : encodeMark(mark);
 };
+
+export const decodeMarkBeside = (stored: MarkBeside, other: ExitMark | null): ExitMark | null =>
+  stored === same ? other : stored && decodeMark(stored);
+
+const isSameMark = (a: ExitMark, b: ExitMark): boolean =>
+  a.timestampMs === b.timestampMs &&
+  a.soldRaw === b.soldRaw &&
+  a.heldRaw === b.heldRaw &&
+  isSameMoney(a.money, b.money);
 
 const isSameMoney = (a: ExitMark['money'], b: ExitMark['money']): boolean => {
   if (a === null || b === null) return a === b;

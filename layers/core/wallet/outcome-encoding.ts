@@ -3,7 +3,7 @@ import type { Exit } from '../ledger/exit.ts';
 import { decodeExit, type ExitTuple, encodeExit } from '../ledger/exit-encoding.ts';
 import { bigFrom, type Figure, figureOf } from '../ledger/figure.ts';
 import { markOf } from '../ledger/position.ts';
-import { decodeMark, encodeMark, isSameMark, type MarkTuple } from '../ledger/position-encoding.ts';
+import { decodeMarkBeside, encodeMarkBeside, type MarkBeside } from '../ledger/position-encoding.ts';
 import type { Direction } from '../trade.ts';
 import type { Outcome, SwapFacts } from './outcome.ts';
 import type { Verdict } from './verdict.ts';
@@ -32,11 +32,11 @@ type SwapTuple = readonly [
   bundled: 0 | 1,
 ];
 
-/** What the outcome's exit, or the first of two marks, says as well: it is stored once. */
-const same = 1;
+/** The position is that of the outcome's exit. */
+const ofExit = 1;
 
 type ClosedTuple = readonly [
-  id: string | typeof same,
+  id: string | typeof ofExit,
   openedMs: number,
   /** After the outcome's own time: none. */
   closedAfterMs: number,
@@ -50,8 +50,8 @@ type ClosedTuple = readonly [
   notionalUsd: string,
   realizedUsd: string,
   costUsd: string,
-  lastExit: MarkTuple | typeof same | null,
-  firstExit: MarkTuple | typeof same | null,
+  lastExit: MarkBeside,
+  firstExit: MarkBeside,
 ];
 
 /** An outcome as plain data without names, no digit lost. */
@@ -110,7 +110,7 @@ const swapFrom = ([direction, dex, terminal, notional, fee, tip, labels, bundled
 });
 
 const closedTuple = (closed: ClosedPosition, timestampMs: number, exit: Exit | null): ClosedTuple => [
-  closed.id === exit?.positionId ? same : closed.id,
+  closed.id === exit?.positionId ? ofExit : closed.id,
   closed.openedMs,
   closed.closedMs - timestampMs,
   closed.closedBy,
@@ -123,8 +123,8 @@ const closedTuple = (closed: ClosedPosition, timestampMs: number, exit: Exit | n
   String(closed.notionalUsd),
   String(closed.realizedUsd),
   String(closed.costUsd),
-  closed.lastExit && (isSameMark(closed.lastExit, exit && markOf(exit)) ? same : encodeMark(closed.lastExit)),
-  closed.firstExit && (isSameMark(closed.firstExit, closed.lastExit) ? same : encodeMark(closed.firstExit)),
+  encodeMarkBeside(closed.lastExit, exit && markOf(exit)),
+  encodeMarkBeside(closed.firstExit, closed.lastExit),
 ];
 
 const closedFrom = (
@@ -148,9 +148,9 @@ const closedFrom = (
   timestampMs: number,
   exit: Exit | null,
 ): ClosedPosition => {
-  const lastExit = last === same ? markOf(exit!) : last && decodeMark(last);
+  const lastExit = decodeMarkBeside(last, exit && markOf(exit));
   return {
-    id: id === same ? exit!.positionId : id,
+    id: id === ofExit ? exit!.positionId : id,
     openedMs,
     closedMs: timestampMs + closedAfterMs,
     closedBy,
@@ -163,7 +163,7 @@ const closedFrom = (
     notionalUsd: BigInt(notionalUsd),
     realizedUsd: BigInt(realizedUsd),
     costUsd: BigInt(costUsd),
-    firstExit: first === same ? lastExit : first && decodeMark(first),
+    firstExit: decodeMarkBeside(first, lastExit),
     lastExit,
   };
 };

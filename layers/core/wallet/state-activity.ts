@@ -1,8 +1,8 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../bytes.ts';
 import { walletHash } from '../distinct-hash.ts';
 import type { Outcome, SwapFacts } from './outcome.ts';
 import { maliciousLabel } from './rules.ts';
-import { readList, readText, writeList, writeText } from './state-bytes.ts';
+import { readList, writeList } from './state-bytes.ts';
 import { readDays, withDay, writeDays } from './state-days.ts';
 import { emptyFees, type Fees, readFees, withFee, writeFees } from './state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, type KeyShape, readHeavy, writeHeavy } from './state-heavy.ts';

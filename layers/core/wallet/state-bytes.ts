@@ -6,7 +6,6 @@ import {
   readByte,
   readCount,
   writeByte,
-  writeBytes,
   writeCount,
   writtenBytes,
 } from '../bytes.ts';
@@ -45,18 +44,6 @@ const readChunk = (reader: ByteReader, bytes: number): number => {
   let value = 0;
   for (let left = bytes; left > 0; left -= 1) value = value * 256 + readByte(reader);
   return value;
-};
-
-/** A text of at most so many bytes as its count says. */
-export const writeText = (writer: ByteWriter, text: string): void => {
-  const bytes = new TextEncoder().encode(text);
-  writeCount(writer, bytes.length);
-  writeBytes(writer, bytes);
-};
-
-export const readText = (reader: ByteReader): string => {
-  const bytes = Uint8Array.from({ length: readCount(reader) }, () => readByte(reader));
-  return new TextDecoder().decode(bytes);
 };
 
 export const writeList = <Item>(

@@ -1,6 +1,6 @@
-import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
+import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writeText } from '../bytes.ts';
 import { walletHash } from '../distinct-hash.ts';
-import { readList, readText, writeList, writeText } from './state-bytes.ts';
+import { readList, writeList } from './state-bytes.ts';
 
 /**
  * What a token's safety says of a wallet, learnt after its trades: it deployed a token that was rugged, took the liquidity out of one, made over 500 USD on one,
