@@ -6,6 +6,7 @@ import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
 import type { Trade } from '../core/trade.ts';
 import { candleTrade } from '../core/trade-money.ts';
 import { type Candles, readCandles } from '../storage/candles.ts';
+import type { Enough } from '../storage/journal/read.ts';
 import { type Tape, tradesBack } from '../storage/tape.ts';
 
 export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
@@ -45,15 +46,7 @@ type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: n
 /** 1 s candles are folded from the tape: back to one candle more than is asked for, whose close the oldest one opens at. */
 const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly Candle[]> => {
   const endMs = bucketStart(range.toMs + 999, '1s');
-  const isEnough = (complete: readonly Trade[]): boolean => {
-    const seconds = new Set<number>();
-    for (const trade of complete) if (setsPrice(trade, view)) seconds.add(bucketStart(trade.timestampMs, '1s'));
-    // The oldest second may go on in what is still unread, so it does not count.
-    if (seconds.size - 1 > range.limit) return true;
-    return range.fromMs > 0 && [...seconds].filter(second => second < range.fromMs).length > 1;
-  };
-  const need = { rows: range.limit * TRADES_PER_SECOND, least: range.fromMs > 0 ? 0 : range.limit + 2 };
-  const trades = await tradesBack(tape, mint, endMs, isEnough, need);
+  const trades = await tradesBack(tape, mint, endMs, enoughSeconds(view, range), range.limit * TRADES_PER_SECOND);
   const candles = foldSeconds(
     trades.map(candleTradeOf).filter(trade => trade !== null),
     null,
@@ -63,6 +56,16 @@ const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Rang
   return candles
     .filter(({ bucket_start_ms: start }) => start >= range.fromMs && start < range.toMs)
     .slice(-range.limit);
+};
+
+/** Enough when the seconds told, but for the oldest, which may go on in what is still unread, are more than the limit, or one lies before the range. */
+const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {
+  const seconds = new Set<number>();
+  return more => {
+    for (const trade of more) if (setsPrice(trade, view)) seconds.add(bucketStart(trade.timestampMs, '1s'));
+    if (seconds.size - 1 > limit) return true;
+    return fromMs > 0 && [...seconds].filter(second => second < fromMs).length > 1;
+  };
 };
 
 /** Trades that a reader keeps in memory are read exactly once. */

@@ -4,7 +4,7 @@ import type { PositionContext } from '../core/ledger/context.ts';
 import { type ContextTuple, decodeContext } from '../core/ledger/context-encoding.ts';
 import type { Head } from './journal/head.ts';
 import { commit, type Journal, loadHeads } from './journal/journal.ts';
-import { readBack, readRange } from './journal/read.ts';
+import { enoughRows, readBack, readRange } from './journal/read.ts';
 
 /** What the ledger knows of one trade, at the trade's own place on the tape. */
 export type Note = {
@@ -105,12 +105,7 @@ export const addNotes = (
 
 /** The newest `limit` notes of a mint by the times of their trades, and what else was read with them; by arrival number. */
 export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
-  bySeq(
-    await readBack(notes, notesKey(mint), Infinity, complete => complete.length >= limit, {
-      rows: limit,
-      least: limit,
-    }),
-  );
+  bySeq(await readBack(notes, notesKey(mint), Infinity, enoughRows(limit), limit));
 
 /** Notes of trades with a time in [fromMs, toMs), by arrival number. */
 export const notesBetween = async (

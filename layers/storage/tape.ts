@@ -3,7 +3,7 @@ import type { ChainEvent } from '../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
 import { type Journal, loadHeads } from './journal/journal.ts';
-import { type Need, readBack, readOnward, readRange } from './journal/read.ts';
+import { type Enough, enoughRows, readBack, readOnward, readRange } from './journal/read.ts';
 import { SEGMENT_MS } from './journal/segment.ts';
 import { readSince } from './journal/since.ts';
 import type { Unpacked } from './pack.ts';
@@ -61,19 +61,17 @@ export const tapeKey = (key: string): string => `t#${key}`;
 
 /** The newest `limit` trades of a mint, newest first. */
 export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
-  [...(await tradesBack(tape, mint, Infinity, complete => complete.length >= limit, { rows: limit, least: limit }))]
-    .sort(newestFirst)
-    .slice(0, limit);
+  [...(await tradesBack(tape, mint, Infinity, enoughRows(limit), limit))].sort(newestFirst).slice(0, limit);
 
-/** A mint's trades backwards in time from `beforeMs` until `enough` says so of those that are complete (see readBack), in arrival order. */
+/** A mint's trades backwards in time from `beforeMs` until there are `enough`, about so many (see readBack), in arrival order. */
 export const tradesBack = async (
   tape: Tape,
   mint: string,
   beforeMs: number,
-  enough: (complete: readonly Trade[]) => boolean,
-  need: Need,
+  enough: Enough<Trade>,
+  wanted: number,
 ): Promise<readonly Trade[]> => {
-  const rows = await readBack(tape, tapeKey(mint), beforeMs, read => enough(read.filter(isTrade)), need);
+  const rows = await readBack(tape, tapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted);
   return rows.filter(isTrade);
 };
 

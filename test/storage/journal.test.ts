@@ -5,7 +5,7 @@ import { isConflict } from '../../layers/storage/dynamo.ts';
 import type { Head } from '../../layers/storage/journal/head.ts';
 import { amendSegments, commit, type Journal, loadHeads, rowsOfSlots } from '../../layers/storage/journal/journal.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
-import { readBack, readRange } from '../../layers/storage/journal/read.ts';
+import { enoughRows, readBack, readRange } from '../../layers/storage/journal/read.ts';
 import { behind, openLine } from '../flows/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
 import { answeredBy, watching } from './watching.ts';
@@ -128,7 +128,7 @@ describe.each(engineNames)('A journal on %s', name => {
     await addAll(tape, 50);
     const newest = [...tape].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
     for (const limit of [1, 30, 333, 1500, 9999]) {
-      const read = await readBack(journal, key, Infinity, complete => complete.length >= limit);
+      const read = await readBack(journal, key, Infinity, enoughRows(limit));
       const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, limit);
       expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
       if (limit === 30) expect(read.length).toBeLessThan(1500);
@@ -219,12 +219,12 @@ describe.each(engineNames)('A journal on %s', name => {
       [500, 500],
     ] as const) {
       unpacked = 0;
-      const read = await readBack(counting, key, Infinity, complete => complete.length >= limit);
+      const read = await readBack(counting, key, Infinity, enoughRows(limit));
       const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, limit);
       expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
       expect(unpacked).toBeLessThanOrEqual(most);
     }
-    const middle = await readBack(counting, key, START + 200_000, complete => complete.length >= 20);
+    const middle = await readBack(counting, key, START + 200_000, enoughRows(20));
     expect(seqs([...middle].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq).slice(0, 20))).toEqual(
       seqs(newest.filter(({ timestampMs }) => timestampMs < START + 200_000).slice(0, 20)),
     );
@@ -236,7 +236,7 @@ describe.each(engineNames)('A journal on %s', name => {
     await addAll(rows, 400);
     const newest = [...rows].sort((a, b) => b.timestampMs - a.timestampMs);
     for (const limit of [1, 2, 5, 7, 8, 90]) {
-      const read = await readBack(journal, key, Infinity, complete => complete.length >= limit);
+      const read = await readBack(journal, key, Infinity, enoughRows(limit));
       const found = [...read].sort((a, b) => b.timestampMs - a.timestampMs).slice(0, limit);
       expect(seqs(found)).toEqual(seqs(newest.slice(0, limit)));
     }
@@ -249,7 +249,7 @@ describe.each(engineNames)('A journal on %s', name => {
       40,
     );
     const before = START + 200 * 30_000;
-    const read = await readBack(journal, key, before, complete => complete.length >= 25);
+    const read = await readBack(journal, key, before, enoughRows(25));
     expect(seqs(read).slice(-25)).toEqual(upTo(199).slice(-25));
     expect(Math.max(...seqs(read))).toBe(199);
   });

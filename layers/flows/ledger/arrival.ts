@@ -1,4 +1,4 @@
-import { readBack } from '../../storage/journal/read.ts';
+import { enoughRows, readBack } from '../../storage/journal/read.ts';
 import { type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
 
 /**
@@ -29,6 +29,7 @@ const missed = async (
   count: number,
   isWanted: (row: TapeRow) => boolean,
 ): Promise<readonly TapeRow[]> => {
-  const isEnough = (complete: readonly TapeRow[]): boolean => complete.filter(isWanted).length >= count;
-  return (await readBack(tape, tapeKey(mint), Infinity, isEnough, { rows: count })).filter(isWanted);
+  const found = enoughRows(count);
+  const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
+  return (await readBack(tape, tapeKey(mint), Infinity, isEnough, count)).filter(isWanted);
 };

@@ -1,6 +1,6 @@
 import { type Exit, exitId } from '../../core/ledger/exit.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { readSegmentsBack } from '../../storage/journal/read.ts';
+import { enoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
 import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 import { type Landing, landingOf } from './landing.ts';
 
@@ -58,8 +58,9 @@ const exitsBefore = async (
   { token, from, wanted }: Wanted,
 ): Promise<ExitOf[]> => {
   const isOf = (row: WalletRow): boolean => row.seq <= head.seq;
-  const enough = (complete: readonly WalletRow[]): boolean =>
-    complete.filter(isOf).length >= wanted || complete.some(row => row.timestampMs < from);
+  const found = enoughRows(wanted);
+  const enough = (more: readonly WalletRow[]): boolean =>
+    found(more.filter(isOf)) || more.some(row => row.timestampMs < from);
   const items = itemsFor(head, token, wanted);
   const hasNoOther = head.seq === head.tail.length || beforeMs <= from;
   const stored = hasNoOther

@@ -23,7 +23,7 @@ export const readRange = async <Row extends Placed, Memo>(
 ): Promise<readonly Row[]> => {
   const head = await getItem(journal, headKey(key));
   const rows = head ? rowsOf(journal, [head]) : [];
-  return within([...(await readSegments(journal, key, fromMs, toMs)), ...rows], fromMs, toMs);
+  return within([await readSegments(journal, key, fromMs, toMs), rows], fromMs, toMs);
 };
 
 /** Of the rows that left the head, those with a time in [fromMs, toMs), in arrival order. Whoever also needs the head's must have read it before. */
@@ -38,7 +38,7 @@ export const readSegments = async <Row extends Placed, Memo>(
     KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':k': { S: key }, ':from': { S: timeKey(fromMs) }, ':to': { S: upperKey(toMs) } },
   });
-  return within(rowsOf(journal, segments), fromMs, toMs);
+  return within([rowsOf(journal, segments)], fromMs, toMs);
 };
 
 /**
@@ -67,22 +67,39 @@ export const readOnward = async <Row extends Placed, Memo>(
     limit *= 2;
     if (items.length > 0 && enough(rows, segmentNewestMs(items.at(-1)!))) break;
   } while (start);
-  return distinct(rows);
+  return byArrival([rows]);
 };
 
-const within = <Row extends Placed>(rows: readonly Row[], fromMs: number, toMs: number): readonly Row[] =>
-  distinct(rows).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
+const within = <Row extends Placed>(
+  groups: readonly (readonly Row[])[],
+  fromMs: number,
+  toMs: number,
+): readonly Row[] => byArrival(groups).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
 
 /**
- * Reads backwards in time from `beforeMs` until `enough` says so of the rows that are complete (nothing unread can be newer),
- * or everything is read; `need` says how many that takes. Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
+ * Told of rows as they become complete (nothing unread can be newer), each once: whether they are enough together with those told before. One serves one reading.
+ */
+export type Enough<Row> = (more: readonly Row[]) => boolean;
+
+/** Enough when so many rows were told. */
+export const enoughRows = (count: number): Enough<unknown> => {
+  let told = 0;
+  return more => {
+    told += more.length;
+    return told >= count;
+  };
+};
+
+/**
+ * Reads backwards in time from `beforeMs` until `enough` says so, or everything is read; it takes about so many rows.
+ * Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
  */
 export const readBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   beforeMs: number,
-  enough: (complete: readonly Row[]) => boolean,
-  { rows: wanted, least }: Need = { rows: ROWS_PER_ITEM },
+  enough: Enough<Row>,
+  wanted = ROWS_PER_ITEM,
 ): Promise<readonly Row[]> => {
   const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
   // One query brings the head and what lies behind it, where the reader can tell afterwards that this is as good as reading the head before.
@@ -95,7 +112,6 @@ export const readBack = async <Row extends Placed, Memo>(
   return readSegmentsBack(journal, key, beforeMs, enough, {
     items,
     known,
-    least,
     ...(first && isWhole && { page: first }),
   });
 };
@@ -117,13 +133,9 @@ const noteReached = <Row extends Placed, Memo>(
   return oldest;
 };
 
-/** How many rows a reader needs: a guess, and a number below which it never has enough. */
-export type Need = { readonly rows: number; readonly least?: number };
-
 /** Where a reading back begins: how many items to ask for first, the rows known before, and the first page where it was read along with the head. */
 type Start<Row> = {
   readonly items: number;
-  readonly least?: number | undefined;
   readonly known?: readonly Part<Row>[];
   readonly page?: Omit<Page<Row>, 'heads'>;
 };
@@ -136,11 +148,10 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   beforeMs: number,
-  enough: (complete: readonly Row[]) => boolean,
-  { items, known = [], least = 0, page: first }: Start<Row>,
+  enough: Enough<Row>,
+  { items, known = [], page: first }: Start<Row>,
 ): Promise<readonly Row[]> => {
-  const rows = new Map<number, Row>();
-  const sorted = () => byArrival(rows).filter(row => row.timestampMs < beforeMs);
+  const read = opening(beforeMs, enough);
   let unread = known;
   let start: Item | undefined;
   let limit = items;
@@ -150,41 +161,50 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
     const page = isFirst ? first : await readPage(journal, { ...query, Limit: limit, ExclusiveStartKey: start });
     start = page.next;
     limit *= 2;
-    const parts = [...unread, ...page.parts];
-    if (openParts(rows, parts, start ? page.oldestMs : -Infinity, beforeMs, enough, least)) return sorted();
+    if (read.open([...unread, ...page.parts], start ? page.oldestMs : -Infinity)) break;
     unread = [];
   } while (start);
-  return sorted();
+  return read.rows();
 };
 
-/** Rows are looked at again when they are so many more than at the last look, so that looking costs no more than unpacking. */
-const GROWTH = 1.5;
+type Opened<Row> = { readonly isOfHead: boolean; readonly rows: readonly Row[] };
 
 /**
- * Unpacks parts into `rows`, by arrival number, those with the newest first, until `enough` says so of the rows that are complete, or all are unpacked; what is not
- * fetched yet is no newer than `floorMs`. Returns whether it was enough.
+ * Opens parts, those with the newest rows first. `open` goes on until there is `enough`, or all are open, where what is not fetched yet is no newer than `floorMs`,
+ * and says whether there was; `rows` are those below `beforeMs` of all that was opened.
  */
-const openParts = <Row extends Placed>(
-  rows: Map<number, Row>,
-  parts: readonly Part<Row>[],
-  floorMs: number,
-  beforeMs: number,
-  enough: (complete: readonly Row[]) => boolean,
-  least: number,
-): boolean => {
-  const order = parts.toSorted((a, b) => b.newestMs - a.newestMs);
-  let looked = 0;
-  for (const [at, part] of order.entries()) {
-    // The head was read first: where a row lies in a segment too, that one is the newer.
-    for (const row of part.rows()) if (!part.isOfHead || !rows.has(row.seq)) rows.set(row.seq, row);
-    if (at + 1 < order.length && rows.size < Math.max(least, looked * GROWTH)) continue;
-    looked = rows.size;
-    const unreadMs = Math.max(floorMs, order[at + 1]?.newestMs ?? -Infinity);
-    const complete: Row[] = [];
-    for (const row of rows.values()) if (row.timestampMs > unreadMs && row.timestampMs < beforeMs) complete.push(row);
-    if (enough(complete)) return true;
-  }
-  return false;
+const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
+  const opened: Opened<Row>[] = [];
+  const told = new Set<number>();
+  let waiting: readonly Row[] = [];
+  const open = (parts: readonly Part<Row>[], floorMs: number): boolean => {
+    const order = parts.toSorted((a, b) => b.newestMs - a.newestMs);
+    for (const [at, part] of order.entries()) {
+      const rows = part.rows();
+      opened.push({ isOfHead: part.isOfHead, rows });
+      const unreadMs = Math.max(floorMs, order[at + 1]?.newestMs ?? -Infinity);
+      const complete: Row[] = [];
+      const incomplete: Row[] = [];
+      for (const group of [waiting, rows])
+        for (const row of group) {
+          if (row.timestampMs <= unreadMs) incomplete.push(row);
+          else if (row.timestampMs < beforeMs && !told.has(row.seq)) {
+            told.add(row.seq);
+            complete.push(row);
+          }
+        }
+      waiting = incomplete;
+      if (enough(complete)) return true;
+    }
+    return false;
+  };
+  return { open, rows: () => rowsIn(opened).filter(row => row.timestampMs < beforeMs) };
+};
+
+/** The rows of parts that were opened from the newest back, in order of arrival. The head was read first: where a row lies in a segment too, that one is the newer. */
+const rowsIn = <Row extends Placed>(opened: readonly Opened<Row>[]): readonly Row[] => {
+  const backwardsIn = (isOfHead: boolean) => opened.filter(part => part.isOfHead === isOfHead).toReversed();
+  return byArrival([...backwardsIn(false), ...backwardsIn(true)].map(({ rows }) => rows));
 };
 
 const backwards = (key: string, upper: string) => ({
@@ -245,9 +265,9 @@ const upperKey = (toMs: number): string => timeKey(Math.min(toMs + SEGMENT_MS, T
 const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: readonly Item[]): readonly Row[] =>
   items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape)));
 
-/** A row that a crash wrote twice, or that moved from head to segment between two reads, counts once. */
-const distinct = <Row extends Placed>(rows: readonly Row[]): readonly Row[] =>
-  byArrival(new Map(rows.map(row => [row.seq, row])));
-
-const byArrival = <Row extends Placed>(rows: ReadonlyMap<number, Row>): readonly Row[] =>
-  [...rows.values()].sort((a, b) => a.seq - b.seq);
+/** Groups of rows as one, in order of arrival. A row that a crash wrote twice, or that moved from head to segment between two reads, counts once, as it was given first. */
+const byArrival = <Row extends Placed>(groups: readonly (readonly Row[])[]): readonly Row[] => {
+  const rows = groups.flat().sort((a, b) => a.seq - b.seq);
+  const isAgain = (row: Row, at: number): boolean => row.seq === rows[at - 1]?.seq;
+  return rows.some(isAgain) ? rows.filter((row, at) => !isAgain(row, at)) : rows;
+};
