@@ -43,8 +43,11 @@ const putInPlace = (fresh: string, folder: string, triesLeft = TRIES_MAX): void 
   }
 };
 
-/** The outputs are in the mark too: the CDK command line may write other templates to the same folder. */
+/**
+ * The outputs are in the mark too: the CDK command line may write other templates to the same folder. What begins with a dot is none of them: the mark itself,
+ * and what those who use the outputs keep beside them.
+ */
 const markOf = (folder: string, digest: string): string => {
-  const outputs = readdirSync(folder).filter(name => name !== MARK);
+  const outputs = readdirSync(folder).filter(name => !name.startsWith('.'));
   return digestOf(folder, outputs.sort(), digest);
 };

@@ -81,6 +81,16 @@ describe('a folder that is replaced', () => {
     expect(isMadeFrom(folder, 'first')).toBe(false);
   });
 
+  test('counts as made when its users kept something beside the outputs, and not when an output came or changed', async () => {
+    await replaceFolder(folder, 'first', async fresh => writeFileSync(join(fresh, 'file'), '1'));
+    mkdirSync(join(folder, '.cache'));
+    writeFileSync(join(folder, '.cache', 'entry'), '1');
+    expect(isMadeFrom(folder, 'first')).toBe(true);
+    writeFileSync(join(folder, 'other'), '1');
+    expect(isMadeFrom(folder, 'first')).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
   test('takes nothing over from a run of the same process id that was killed', async () => {
     mkdirSync(join(home, `.replaced-${process.pid}`));
     writeFileSync(join(home, `.replaced-${process.pid}`, 'stale'), '');

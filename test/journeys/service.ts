@@ -1,6 +1,6 @@
 /** The real command as a child process on a free port with a folder of its own, as somebody who hosts it would run it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,9 +68,13 @@ const outcomeOf = (child: ChildProcess, input: string | Buffer | undefined): Pro
   });
 };
 
-/** Puts the shared synthesis into a data folder, for making one takes longer than most journeys. */
+/**
+ * Puts the shared synthesis into a data folder, for making one takes longer than most journeys. As a link, so that what one service has compiled the next one need
+ * not; a service that finds it made from something else puts its own in the link's place.
+ */
 export const handOver = (dataDir: string): void => {
-  if (!existsSync(join(dataDir, 'cdk.out'))) cpSync(ASSEMBLY, join(dataDir, 'cdk.out'), { recursive: true });
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
 };
 
 /** Starts a service and waits for its ready file. Errors: throws with what it printed when it ends before. */

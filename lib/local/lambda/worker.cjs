@@ -10,7 +10,8 @@ const port = parentPort;
 if (port === null) throw new Error('This module runs in a worker thread only.');
 
 // What an instance has compiled is kept for the next one, beside the assets and as long as they: that saves a third of what starting takes, and memory too.
-enableCompileCache(fileURLToPath(new URL('../compile-cache', workerData.module)));
+// The name begins with a dot, so that the folder of the assets still counts as it was made.
+enableCompileCache(fileURLToPath(new URL('../.compile-cache', workerData.module)));
 
 /** Characters from which a text is worth the trouble. */
 const LONG = 1_000;
