@@ -209,6 +209,8 @@ function routeUpgrades(front: Server, sockets: readonly SocketGateway[], log: (l
 
 /** Where no socket API listens, the wish to upgrade is passed over, as HTTP allows: the request is an ordinary one. */
 function answerPlainly(front: Server, request: IncomingMessage, socket: Duplex): void {
+  // From the upgrade on Node watches over the connection no more.
+  socket.on('error', () => socket.destroy());
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket as Socket);

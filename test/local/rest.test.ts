@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocalStack } from '../../lib/local/stack.ts';
 import { fn, type Part, permission, type World, world } from './world.ts';
@@ -7,6 +9,7 @@ export const handler = async (event, context) => {
   if (event.path === '/boom') throw new Error('boom');
   if (event.path === '/odd') return { statusCode: 200, body: { not: 'text' } };
   if (event.path === '/slow') await new Promise(done => setTimeout(done, 30000));
+  if (event.path === '/late') await new Promise(done => setTimeout(done, 100));
   if (event.path === '/crash') { setImmediate(() => { throw new Error('out of band'); }); await new Promise(() => {}); }
   if (event.path === '/bytes') return { statusCode: 200, body: 'AAEC', isBase64Encoded: true, headers: { 'content-type': 'image/x' } };
   return { statusCode: 201, headers: { 'X-One': 'a' }, multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'] }, body: JSON.stringify({ event, left: context.getRemainingTimeInMillis(), name: context.functionName }) };
@@ -67,7 +70,7 @@ function template(change: { burst?: number; ttl?: number; permitted?: boolean } 
               '/tokens/fixed': { get: operation(true) },
               '/secret': { get: operation(false) },
               ...Object.fromEntries(
-                ['/boom', '/odd', '/crash', '/bytes'].map(path => [path, { get: operation(true) }]),
+                ['/boom', '/odd', '/crash', '/bytes', '/late'].map(path => [path, { get: operation(true) }]),
               ),
               '/slow': { get: operation(true, { timeoutInMillis: 80 }) },
             },
@@ -203,6 +206,62 @@ describe('the REST gateway', () => {
     const response = await get('/bytes');
     expect(response.headers.get('content-type')).toBe('image/x');
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 1, 2]);
+  });
+
+  /** What comes back on one connection after such pieces, sent a moment apart; `end` also ends our side of it. */
+  const exchange = (pieces: readonly string[], end = false): Promise<string> => {
+    const socket = connect({ port: Number(new URL(stack.restUrl).port), host: '127.0.0.1', allowHalfOpen: true });
+    let heard = '';
+    return new Promise(done => {
+      socket.on('data', data => (heard += data));
+      socket.on('error', () => {});
+      for (const event of ['end', 'close'] as const) socket.on(event, () => done(heard));
+      socket.on('end', () => socket.destroy());
+      void (async () => {
+        for (const piece of pieces) {
+          socket.write(piece);
+          await sleep(30);
+        }
+        if (end) socket.end();
+      })();
+    });
+  };
+  const statusesIn = (heard: string): readonly string[] => heard.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
+  const whole = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
+  const chunked = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+  test.each([
+    ['garbage', ['no request\r\n\r\n'], ['400']],
+    ['garbage twice', ['no request\r\n\r\n', 'nor this\r\n\r\n'], ['400']],
+    ['a request with garbage right behind it', [`${whole('/open')}no request\r\n\r\n`], ['201']],
+    ['a request, and garbage while it is answered', [whole('/late'), 'no request\r\n\r\n'], ['201']],
+    ['a request, and garbage twice', [whole('/late'), 'no\r\n\r\n', 'no\r\n\r\n'], ['201']],
+    ['two requests at once with garbage behind', [`${whole('/late')}${whole('/bytes')}no\r\n\r\n`], ['201', '200']],
+    ['a request whose answer came, and then garbage', [whole('/bytes'), 'no request\r\n\r\n'], ['200', '400']],
+    ['a body that breaks off in its chunks', [chunked('/open'), 'no length\r\n'], ['400']],
+    ['a body to no route that breaks off', [chunked('/nowhere'), 'no length\r\n'], ['404']],
+  ])('answers %s, closes the connection and lives', async (_what, pieces, answers) => {
+    await get('/bytes');
+    expect(statusesIn(await exchange(pieces))).toEqual(answers);
+    expect((await get('/open')).status).toBe(201);
+  });
+
+  test.each([
+    ['a request and the half of another', [`${whole('/open')}GET /op`], ['201', '400']],
+    ['the half of a request', ['GET /op'], ['400']],
+  ])('answers %s when no more can come', async (_what, pieces, answers) => {
+    expect(statusesIn(await exchange(pieces, true))).toEqual(answers);
+    expect((await get('/open')).status).toBe(201);
+  });
+
+  test('lives when one who wants to upgrade where nothing upgrades resets the connection', async () => {
+    const socket = connect(Number(new URL(stack.restUrl).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('GET /late HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await sleep(30);
+    socket.resetAndDestroy();
+    await sleep(150);
+    expect((await get('/open')).status).toBe(201);
   });
 
   test('refuses bodies over 10 MB', async () => {
