@@ -17,6 +17,9 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 
+/** The path that a request asks for, without its query. */
+export const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;
+
 /** Listens on loopback only; resolves with the port. */
 export async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {

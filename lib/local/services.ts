@@ -1,7 +1,5 @@
-import { type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { RequestListener, Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Duplex } from 'node:stream';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { controlEndpoint } from './control.ts';
 import { callerOn } from './dynamo/call.ts';
@@ -9,6 +7,7 @@ import type { Engine } from './dynamo/engine-handle.ts';
 import { expirySweep } from './dynamo/expiry.ts';
 import { openProxy } from './dynamo/proxy.ts';
 import { provisionTables } from './dynamo/tables.ts';
+import { pathOf } from './http.ts';
 import { type Callers, type Credentials, callerOf, openCallers } from './iam/callers.ts';
 import type { Statement } from './iam/policy.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
@@ -42,6 +41,8 @@ export type ServiceParts = {
   readonly database: DatabaseSync;
   readonly engine: Engine;
   readonly front: Server;
+  /** Where the front lets a connection become a socket; filled here. */
+  readonly socketPaths: Set<string>;
   readonly control: Server;
   readonly log: (line: string) => void;
 };
@@ -83,7 +84,7 @@ export async function runServices(parts: ServiceParts): Promise<Services> {
   const doors = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
   parts.front.on('request', frontDoor(doors, log));
   if (rest[0] !== undefined) refuseUnreadable(parts.front, rest[0]);
-  routeUpgrades(parts.front, sockets, log);
+  routeUpgrades(parts, sockets);
   await Promise.all(sockets.map(socket => socket.endLeftOver()));
   const pollers = startPollers(core);
   const stopTicks = startTicks(core, expirySweep(tables, call));
@@ -177,7 +178,9 @@ function servedBy({ routes }: RestApi): (path: string) => boolean {
 /** What no API serves is refused by the largest. */
 function frontDoor(doors: readonly RestDoor[], log: (line: string) => void): RequestListener {
   return (request, response) => {
-    const path = (request.url ?? '/').split('?')[0]!;
+    const path = pathOf(request);
+    // Behind a wish to upgrade that is passed over Node drops what came along with it: whoever sent that must learn it.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const { gateway } = doors.find(({ serves }) => serves(path)) ?? doors[0] ?? {};
     if (gateway === undefined) {
       response.writeHead(404).end();
@@ -192,30 +195,17 @@ function frontDoor(doors: readonly RestDoor[], log: (line: string) => void): Req
   };
 }
 
-function routeUpgrades(front: Server, sockets: readonly SocketGateway[], log: (line: string) => void): void {
+/** An upgrade comes only where a socket API listens. Anywhere else the wish for it is passed over, as HTTP allows: the request is an ordinary one. */
+function routeUpgrades({ front, socketPaths, log }: ServiceParts, sockets: readonly SocketGateway[]): void {
+  for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
   front.on('upgrade', (request, socket, head) => {
-    const path = (request.url ?? '/').split('?')[0];
+    const path = pathOf(request);
     const gateway = sockets.find(one => `/${one.api.stage}` === path);
-    if (gateway === undefined) {
-      answerPlainly(front, request, socket);
-      return;
-    }
-    gateway.upgrade(request, socket, head).catch(error => {
+    gateway?.upgrade(request, socket, head).catch(error => {
       log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);
       socket.destroy();
     });
   });
-}
-
-/** Where no socket API listens, the wish to upgrade is passed over, as HTTP allows: the request is an ordinary one. */
-function answerPlainly(front: Server, request: IncomingMessage, socket: Duplex): void {
-  // From the upgrade on Node watches over the connection no more.
-  socket.on('error', () => socket.destroy());
-  const response = new ServerResponse(request);
-  response.shouldKeepAlive = false;
-  response.assignSocket(socket as Socket);
-  response.on('finish', () => socket.end());
-  front.emit('request', request, response);
 }
 
 function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {

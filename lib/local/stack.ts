@@ -1,12 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { startEngine } from './dynamo/engine.ts';
 import type { Engine } from './dynamo/engine-handle.ts';
-import { close, listen } from './http.ts';
+import { close, listen, pathOf } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
 import { lockFolder } from './lock.ts';
-import { runServices, type Services } from './services.ts';
+import { runServices, type ServiceParts, type Services } from './services.ts';
 import { openState } from './state.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { Place } from './template/attributes.ts';
@@ -65,35 +64,38 @@ type Undo = (() => Promise<void> | void)[];
 async function start(options: Required<StackOptions>, undo: Undo, unwind: () => Promise<void>): Promise<LocalStack> {
   const { dataDir, log } = options;
   const stacks = readAssembly(options.cdkOut);
-  const [database, engine, front, control] = await open(dataDir, log, undo);
-  const port = await listen(front, options.port);
+  const opened = await open(dataDir, log, undo);
+  const port = await listen(opened.front, options.port);
   const place: Place = {
     region: process.env.AWS_REGION ?? 'us-east-1',
     account: ACCOUNT,
-    endpoint: `http://127.0.0.1:${await listen(control, 0)}`,
+    endpoint: `http://127.0.0.1:${await listen(opened.control, 0)}`,
   };
   const model = modelOf(stacks, place);
-  const services = await runServices({ model, place, port, database, engine, front, control, log });
+  const services = await runServices({ ...opened, model, place, port, log });
   undo.push(services.stop);
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopped ??= unwind();
     return stopped;
   };
-  return { ...described(services, place, port), ...lifeOf(engine, log, stop, () => stopped !== undefined) };
+  return { ...described(services, place, port), ...lifeOf(opened.engine, log, stop, () => stopped !== undefined) };
 }
 
 async function open(
   dataDir: string,
   log: (line: string) => void,
   undo: Undo,
-): Promise<readonly [DatabaseSync, Engine, Server, Server]> {
+): Promise<Pick<ServiceParts, 'database' | 'engine' | 'front' | 'control' | 'socketPaths'>> {
   const database = openState(dataDir);
   undo.push(() => database.close());
   const engine = await startEngine(dataDir, log);
   undo.push(engine.stop);
   // Until the services are there, both servers refuse; their ports must be known before the templates are evaluated.
-  const [front, control] = [createServer({ maxHeaderSize: 65_536 }), createServer({ maxHeaderSize: 65_536 })];
+  const socketPaths = new Set<string>();
+  const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(pathOf(request));
+  const front = createServer({ maxHeaderSize: 65_536, shouldUpgradeCallback });
+  const control = createServer({ maxHeaderSize: 65_536 });
   for (const server of [front, control]) {
     server.keepAliveTimeout = 60_000;
     server.on('request', (_request, response) => {
@@ -101,7 +103,7 @@ async function open(
     });
     undo.push(() => (server.listening ? close(server) : undefined));
   }
-  return [database, engine, front, control];
+  return { database, engine, front, control, socketPaths };
 }
 
 function described(services: Services, place: Place, port: number) {

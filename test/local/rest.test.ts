@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LocalStack } from '../../lib/local/stack.ts';
 import { fn, type Part, permission, type World, world } from './world.ts';
@@ -228,6 +229,9 @@ describe('the REST gateway', () => {
   };
   const statusesIn = (heard: string): readonly string[] => heard.match(/(?<=HTTP\/1\.1 )\d+/g) ?? [];
   const whole = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`;
+  const upgrade = (path: string): string =>
+    `GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+  const expecting = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: here\r\nExpect: wonders\r\n\r\n`;
   const chunked = (path: string): string => `POST ${path} HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
   test.each([
@@ -237,7 +241,13 @@ describe('the REST gateway', () => {
     ['a request, and garbage while it is answered', [whole('/late'), 'no request\r\n\r\n'], ['201']],
     ['a request, and garbage twice', [whole('/late'), 'no\r\n\r\n', 'no\r\n\r\n'], ['201']],
     ['two requests at once with garbage behind', [`${whole('/late')}${whole('/bytes')}no\r\n\r\n`], ['201', '200']],
+    [
+      'a request and behind it the wish to upgrade',
+      [`${whole('/late')}${upgrade('/bytes')}no\r\n\r\n`],
+      ['201', '200'],
+    ],
     ['a request whose answer came, and then garbage', [whole('/bytes'), 'no request\r\n\r\n'], ['200', '400']],
+    ['an expectation nobody meets, with garbage behind', [`${expecting('/open')}no request\r\n\r\n`], ['417']],
     ['a body that breaks off in its chunks', [chunked('/open'), 'no length\r\n'], ['400']],
     ['a body to no route that breaks off', [chunked('/nowhere'), 'no length\r\n'], ['404']],
   ])('answers %s, closes the connection and lives', async (_what, pieces, answers) => {
@@ -254,10 +264,44 @@ describe('the REST gateway', () => {
     expect((await get('/open')).status).toBe(201);
   });
 
+  test('lives through hundreds of connections with whatever in whatever order, ended in whatever way', async () => {
+    const sample = fc.sample(
+      fc.record({
+        pieces: fc.array(
+          fc.oneof(
+            fc.constantFrom(whole('/open'), whole('/late'), whole('/nowhere'), upgrade('/open'), expecting('/open')),
+            fc.constantFrom(chunked('/open'), '2\r\nab\r\n', '0\r\n\r\n', 'no request\r\n\r\n', 'GET /op', '\r\n'),
+            fc.constantFrom('CONNECT here:1 HTTP/1.1\r\n\r\n', 'OPTIONS * HTTP/1.1\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\n'),
+            fc.string({ unit: 'binary' }),
+          ),
+          { minLength: 1, maxLength: 4 },
+        ),
+        waits: fc.array(fc.constantFrom(0, 0, 1, 20), { minLength: 4, maxLength: 4 }),
+        end: fc.constantFrom('end', 'destroy', 'resetAndDestroy'),
+      } as const),
+      { numRuns: 400, seed: 20261122 },
+    );
+    const turns = sample.values();
+    const talk = async (): Promise<void> => {
+      for (const { pieces, waits, end } of turns) {
+        const socket = connect(Number(new URL(stack.restUrl).port), '127.0.0.1');
+        socket.on('error', () => {});
+        for (const [at, piece] of pieces.entries()) {
+          socket.write(piece);
+          if (waits[at]! > 0) await sleep(waits[at]);
+        }
+        socket[end]();
+        socket.resume();
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, talk));
+    expect((await get('/open')).status).toBe(201);
+  });
+
   test('lives when one who wants to upgrade where nothing upgrades resets the connection', async () => {
     const socket = connect(Number(new URL(stack.restUrl).port), '127.0.0.1');
     socket.on('error', () => {});
-    socket.write('GET /late HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.write(upgrade('/late'));
     await sleep(30);
     socket.resetAndDestroy();
     await sleep(150);

@@ -24,6 +24,7 @@ export function refuseUnreadable(server: Server, api: RestApi): void {
     if (isThrough && !last.req.complete) return void socket.end();
     const underWay = isThrough ? undefined : last;
     const response = underWay ?? answerOn(socket);
+    if (response === undefined) return void socket.end();
     newest.set(socket, response);
     response.shouldKeepAlive = false;
     response.once('finish', () => socket.end());
@@ -33,8 +34,13 @@ export function refuseUnreadable(server: Server, api: RestApi): void {
   });
 }
 
-function answerOn(socket: Socket): ServerResponse {
+/** Nothing where Node itself is answering: that an expectation cannot be met, which no route is asked. */
+function answerOn(socket: Socket): ServerResponse | undefined {
   const response = new ServerResponse(new IncomingMessage(socket));
-  response.assignSocket(socket);
-  return response;
+  try {
+    response.assignSocket(socket);
+    return response;
+  } catch {
+    return undefined;
+  }
 }
