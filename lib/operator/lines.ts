@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Rejection } from '../../layers/contract/events/read.ts';
@@ -46,7 +45,7 @@ export async function* skipLines(lines: AsyncIterable<Line>, count: number): Asy
 async function* linesOf(source: string, stream: Readable): AsyncGenerator<Omit<Line, 'ordinal'>> {
   let line = 0;
   try {
-    for await (const text of createInterface({ input: await plain(stream), crlfDelay: Infinity })) {
+    for await (const text of split(await plain(stream))) {
       line += 1;
       const told = line === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
       if (told.trim() !== '') yield { source, line, text: told };
@@ -56,6 +55,17 @@ async function* linesOf(source: string, stream: Readable): AsyncGenerator<Omit<L
       `${source} cannot be read beyond line ${line}: ${error instanceof Error ? error.message : error}`,
     );
   }
+}
+
+/** Lines end with LF or CRLF and nothing else: readline also ends them where a text holds U+2028, which JSON may. */
+async function* split(stream: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** Unzips a stream that begins like gzip. */

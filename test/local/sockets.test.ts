@@ -1,4 +1,6 @@
 import { cpSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -34,6 +36,11 @@ async function post(id, data) {
     Authorization: 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20200101/us-east-1/execute-api/aws4_request' } });
   return response.status;
 }`;
+
+const handshake = (path: string): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: here', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+    .concat('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', '')
+    .join('\r\n');
 
 function template(change: { mayPost?: boolean } = {}): Part {
   const address = { 'Fn::Sub': `https://\${Api}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/ws` };
@@ -161,6 +168,40 @@ describe('the WebSocket gateway', () => {
     const { stack } = await running();
     expect(await client(stack, '?as=crowd').closed).toEqual({ code: 1008, reason: 'too many' });
     expect(await openIds(stack)).toEqual([]);
+  });
+
+  test('cares for nothing that one who is turned away still says', async () => {
+    const { stack } = await running();
+    const { port } = new URL(stack.socketUrl);
+    for (const faulty of [Buffer.from([0x81, 0x01, 0x78]), Buffer.from([0xff, 0xff]), Buffer.alloc(200_000, 0x81)]) {
+      const socket = connect(Number(port), '127.0.0.1');
+      const gone = new Promise(done => socket.on('close', done).on('error', () => {}));
+      socket.write(handshake('/ws?as=crowd'));
+      await new Promise(done => socket.once('data', done));
+      socket.end(faulty);
+      socket.resume();
+      await gone;
+    }
+    expect(await client(stack, '?as=crowd').closed).toEqual({ code: 1008, reason: 'too many' });
+  });
+
+  test('tells $disconnect of a handshake that was counted and not completed', async () => {
+    const { stack } = await running();
+    const { port } = new URL(stack.socketUrl);
+    const wishes = [handshake('/ws'), handshake('/ws').replace(/Sec-WebSocket-Key: .*\r\n/, ''), handshake('/ws')];
+    for (const [at, wish] of wishes.entries()) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+      socket.write(wish);
+      if (at === 0) socket.end();
+      await sleep(5);
+      if (at === 2) socket.destroy();
+      socket.resume();
+    }
+    const { opened } = client(stack);
+    await opened;
+    await eventually(async () => ((await openIds(stack)).length === 1 ? true : undefined));
+    await sleep(100);
+    expect(await openIds(stack)).toHaveLength(1);
   });
 
   test('closes on a message over 128 KB and tells $disconnect', async () => {

@@ -51,7 +51,10 @@ const takeMint = async (
   nowMs: number,
 ): Promise<readonly Messages[]> => {
   const folded = await foldMint(parts, mint, hot, rows, nowMs);
-  return clock ? [folded, await closeQuiet(parts, mint, hot, nowMs, true)] : [folded];
+  if (!clock) return [folded];
+  // Written out now: what the clock closes, memory forgets.
+  const messages = folded();
+  return [() => messages, await closeQuiet(parts, mint, hot, nowMs, true)];
 };
 
 /** Works on a mint in memory; returns what its topic hears. */

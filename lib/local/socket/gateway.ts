@@ -53,14 +53,17 @@ export function openSocketGateway(parts: SocketParts): SocketGateway {
   ) => {
     const { peer, protocol } = answer;
     if (protocol !== undefined) protocols.set(request, protocol);
-    if (socket.destroyed) return void end(peer, 1006, 'The client has gone');
+    let isOpen = false;
     server.handleUpgrade(request, socket, head, upgraded => {
+      isOpen = true;
       const connection = openConnection(upgraded, peer, parts.limits, {
         message: (data, binary) => handleMessage(parts, connection, data, binary),
         closed: (code, reason) => void end(peer, code, reason),
       });
       open.set(peer.id, connection);
     });
+    // The client has gone meanwhile, or asked for what is no handshake: $connect has counted it all the same.
+    if (!isOpen) void end(peer, 1006, 'The handshake was not completed');
   };
 
   return {
@@ -71,11 +74,12 @@ export function openSocketGateway(parts: SocketParts): SocketGateway {
       const answer = await answerUpgrade(parts, request);
       if (answer.kind === 'refuse') writeRefusal(socket, answer.status, answer.body, answer.headers);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
-      else if (!socket.destroyed) {
-        server.handleUpgrade(request, socket, head, upgraded =>
-          upgraded.close(answer.code, answer.reason.slice(0, REASON_CHARACTERS_MAX)),
-        );
-      }
+      else
+        server.handleUpgrade(request, socket, head, upgraded => {
+          // Whatever it still says, faulty or not, changes nothing.
+          upgraded.on('error', () => upgraded.terminate());
+          upgraded.close(answer.code, answer.reason.slice(0, REASON_CHARACTERS_MAX));
+        });
     },
     endLeftOver: async () => {
       const left = parts.peers.leftOver(parts.api.id);
