@@ -170,6 +170,20 @@ describe('The market', () => {
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
 
+  test('a candle that a late trade amends is told as final also where the clock comes in the same batch', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    await listenTo(mint);
+    const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
+    const tape = [at(1, 899_000), at(2, 1_000), at(3, 961_000)];
+    await keepTape(engine.client, names, mint, tape);
+    const market = start(end);
+    await market.take([tradesIn(mint, tape.slice(0, 1))], START_MS + 899_100);
+    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    await market.take([tradesIn(mint, tape.slice(1)), clock], START_MS + 1_100_000);
+    const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+    expect(finals.map(({ data }) => data.bucket_start_ms)).toContain(START_MS);
+  });
+
   test('the sweep asks for the clock of mints whose bucket ended a while ago, and their candles become final', async () => {
     const [mint, end] = [freshMint(), farEnd()];
     await listenTo(mint);
