@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { CannotStart } from './errors.ts';
 
 /** Raised when a body is longer than is let in. */
@@ -20,8 +21,17 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
 /** The path that a request asks for, without its query. */
 export const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;
 
+/** What is connected to a server, also where Node's HTTP has let go of it. */
+const connected = new WeakMap<Server, Set<Socket>>();
+
 /** Listens on loopback only; resolves with the port. */
 export async function listen(server: Server, port: number): Promise<number> {
+  const sockets = new Set<Socket>();
+  connected.set(server, sockets);
+  server.on('connection', socket => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use: choose another.`) : error);
@@ -33,9 +43,9 @@ export async function listen(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-/** Closes a server and the connections that it keeps alive. */
+/** Closes a server and every connection to it. */
 export async function close(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()));
-  server.closeAllConnections();
+  for (const socket of connected.get(server) ?? []) socket.destroy();
   await closed;
 }

@@ -21,13 +21,13 @@ export function refuseUnreadable(server: Server, api: RestApi): void {
     const last = newest.get(socket);
     const isThrough = last?.writableFinished === true;
     // Its request breaks off behind its answer: there is nothing more to say.
-    if (isThrough && !last.req.complete) return void socket.end();
+    if (isThrough && !last.req.complete) return void socket.destroySoon();
     const underWay = isThrough ? undefined : last;
     const response = underWay ?? answerOn(socket);
-    if (response === undefined) return void socket.end();
+    if (response === undefined) return void socket.destroySoon();
     newest.set(socket, response);
     response.shouldKeepAlive = false;
-    response.once('finish', () => socket.end());
+    response.once('finish', () => socket.destroySoon());
     // What was read whole is answered by its route; what breaks off is not, unless it is already.
     if (response.headersSent || underWay?.req.complete) return;
     api.respond(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LARGE : MALFORMED, '', response);
