@@ -91,11 +91,11 @@ async function open(
   undo.push(() => database.close());
   const engine = await startEngine(dataDir, log);
   undo.push(engine.stop);
-  // Until the services are there, both servers refuse; their ports must be known before the templates are evaluated.
   const socketPaths = new Set<string>();
   const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(pathOf(request));
   const front = createServer({ maxHeaderSize: 65_536, shouldUpgradeCallback });
   const control = createServer({ maxHeaderSize: 65_536 });
+  // Until the services are there, both servers refuse; their ports must be known before the templates are evaluated.
   for (const server of [front, control]) {
     server.keepAliveTimeout = 60_000;
     server.on('request', (_request, response) => {

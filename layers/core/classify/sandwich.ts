@@ -10,8 +10,9 @@ export type Finding = { readonly seq: number; readonly label: string };
 export const sandwichRoles = (slotTrades: readonly Trade[]): readonly Finding[] => {
   const ordered = [...slotTrades].sort(canonicalOrder);
   const legs = [...Map.groupBy(ordered.entries(), ([, { wallet }]) => wallet).values()].map(placed => legsOf(placed));
-  const buysBefore = countsBefore(ordered.map(({ direction }) => (direction === 'buy' ? 1 : 0)));
   const attackers = legs.filter(({ fronts, backs }) => fronts.length > 0 && backs.length > 0);
+  if (attackers.length === 0) return [];
+  const buysBefore = countsBefore(ordered.map(({ direction }) => (direction === 'buy' ? 1 : 0)));
   return [...attackers.flatMap(own => attacksOf(own, buysBefore)), ...victimsAmong(ordered, attackers)];
 };
 
