@@ -23,9 +23,9 @@ export const optional = <Value>(parameter: Parameter<Value>): Parameter<Value | 
   optional: true,
 });
 
-const INTEGER = /^-?\d{1,15}$/;
-/** Whatever its size, its bound is near. */
-const ANY_INTEGER = /^-?\d+$/;
+const INTEGER = /^-?\d+$/;
+/** Where a parameter has no bound of its own: no time or slot is near it, and all that is computed from it stays exact. */
+const LARGEST = 999_999_999_999_999;
 
 type IntegerRange = {
   readonly min: number;
@@ -50,10 +50,10 @@ export const integer = (description: string, range: IntegerRange): Parameter<num
   read: text => readInteger(text, range),
 });
 
-const readInteger = (text: string, { min, max = Number.MAX_SAFE_INTEGER, clamped }: IntegerRange) => {
-  const bounds = max === Number.MAX_SAFE_INTEGER ? `an integer of at least ${min}` : `an integer from ${min} to ${max}`;
-  if (!(clamped ? ANY_INTEGER : INTEGER).test(text)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
-  const value = Number(text);
+const readInteger = (text: string, { min, max = LARGEST, clamped }: IntegerRange) => {
+  const value = INTEGER.test(text) ? Number(text) : Number.NaN;
+  const bounds = max < LARGEST || value > max ? `an integer from ${min} to ${max}` : `an integer of at least ${min}`;
+  if (Number.isNaN(value)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
   if (value >= min && value <= max) return { value };
   return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
 };

@@ -59,13 +59,18 @@ async function* linesOf(source: string, stream: Readable): AsyncGenerator<Omit<L
 
 /** Lines end with LF or CRLF and nothing else: readline also ends them where a text holds U+2028, which JSON may. */
 async function* split(stream: Readable): AsyncGenerator<string> {
-  let rest = '';
+  // What was read of a line that goes on, not joined before it ends: a line may be as long as its file.
+  let begun: string[] = [];
   for await (const text of stream.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = `${rest}${text}`.split('\n');
-    rest = lines.pop()!;
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    const [first = '', ...others] = text.split('\n');
+    begun.push(first);
+    for (const other of others) {
+      const line = begun.join('');
+      yield line.endsWith('\r') ? line.slice(0, -1) : line;
+      begun = [other];
+    }
   }
-  if (rest !== '') yield rest;
+  if (begun.some(text => text !== '')) yield begun.join('');
 }
 
 /** Unzips a stream that begins like gzip. */

@@ -132,10 +132,29 @@ describe('An event', () => {
     [{ ...swap(), signers: [a, 'x'] }, /^signers\.1: must be a base58 address/],
     [{ ...minimal.identity, username: 'two words' }, /^username: must be a handle: .*got "two words"$/],
     [{ ...minimal.identity, username: 'x'.repeat(33) }, /^username: must be a handle/],
-    [{ ...swap(), tx: { swaps: 1, mints: [], wallets: 'a' } }, /^tx\.wallets: /],
+    [{ ...swap(), tx: { swaps: 1, mints: [], wallets: 'a' } }, 'tx.wallets: must be a list, got "a"'],
+    [{ ...swap(), labels: 'ORGANIC' }, 'labels: must be a list, got "ORGANIC"'],
+    [
+      { ...swap(), tx: { swaps: 1, mints: [], wallets: Array(257).fill(a) } },
+      /^tx\.wallets: must have at most 256 entries/,
+    ],
   ])('%j is rejected with where and why', (event, reason) => {
     expect(rejection(event)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
   });
+
+  test.each(['1e41', `0.${'0'.repeat(60)}1`, 5e-324, '9'.repeat(41)])(
+    'of the price %j is rejected for its length',
+    usd => {
+      expect(rejection({ ...price(0, '1'), usd })).toMatch(
+        /^usd: must have at most 40 digits before the point and 60 after it, got /,
+      );
+    },
+  );
+
+  test.each(['1e9999', '1e99999999999', '1'.repeat(401), '', ' 1', '0x1', '1e', 'Infinity', '0e5'])(
+    'of the price %j is rejected, for it is none',
+    usd => expect(rejection({ ...price(0, '1'), usd })).toMatch(/^usd: must be a positive decimal, got /),
+  );
 
   test('shows no more than eighty characters of what was wrong with it', () => {
     expect(rejection({ ...swap(), direction: 'x'.repeat(9_999) }).length).toBeLessThan(160);
@@ -148,9 +167,13 @@ describe('An event', () => {
     ['1e-8', '0.00000001'],
     ['0.000000000000000000000000000000000001', '0.000000000000000000000000000000000001'],
     ['123456789012345678901234567890', '123456789012345678901234567890'],
-  ])('takes the price %j as %s, nothing lost', (given, taken) => {
+    [1e39, `1${'0'.repeat(39)}`],
+    [`0.${'0'.repeat(59)}10000`, `0.${'0'.repeat(59)}1`],
+    [`${'0'.repeat(300)}7`, '7'],
+  ])('takes the price %j as %s, nothing lost, and what is put into the stream is taken there', (given, taken) => {
     const outcome = read({ ...price(0, '1'), usd: given });
     expect('event' in outcome && outcome.event.type === 'price' && outcome.event.usd).toBe(taken);
+    expect('event' in outcome && readRecord(recordOf(outcome.event, null), NOW_MS)).toEqual({ ...outcome, run: null });
   });
 
   test('takes null for an optional field that is not there', () => {

@@ -22,6 +22,9 @@ describe('An integer parameter', () => {
 
   test('without an upper bound says so, and tells documents of its bounds and default', () => {
     expect(from.read('-1')).toEqual({ problem: 'must be an integer of at least 0' });
+    expect(from.read('999999999999999')).toEqual({ value: 999_999_999_999_999 });
+    for (const text of ['1000000000000000', '9007199254740993', '9'.repeat(400)])
+      expect(from.read(text)).toEqual({ problem: 'must be an integer from 0 to 999999999999999' });
     expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 200, default: 50 });
     expect(hours.schema).toEqual({ type: 'integer', default: 6 });
     expect(from.schema).toEqual({ type: 'integer', minimum: 0 });

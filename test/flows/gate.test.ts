@@ -28,10 +28,9 @@ describe('A client message', () => {
     ['{"op":"toString"}', 'op must be one of subscribe, unsubscribe, ping, got "toString"'],
     ['{"op":["ping"]}', 'op must be one of subscribe, unsubscribe, ping, got ["ping"]'],
     ['{"op":"subscribe"}', 'channels must be a list of channel names, got nothing'],
-    ['{"op":"subscribe","channels":[]}', 'channels must be a list of channel names, got []'],
+    ['{"op":"subscribe","channels":[]}', 'channels must name at least one channel, got an empty list'],
     ['{"op":"unsubscribe","channels":"a"}', 'channels must be a list of channel names, got "a"'],
     ['{"op":"subscribe","channels":{"length":1}}', 'channels must be a list of channel names, got {"length":1}'],
-    ['{"op":"subscribe","channels":["a",null]}', 'channels[1] must be a string, got null'],
     [`{"op":"subscribe","channels":[${'"a",'.repeat(200)}"b"]}`, 'channels must be at most 200 a message, got 201'],
   ])('%s is answered with what is wrong and what was got', (text, problem) => {
     expect(readMessage(text)).toEqual({ problem });
@@ -42,9 +41,17 @@ describe('A client message', () => {
     expect('problem' in asked && asked.problem.length).toBeLessThan(150);
   });
 
+  test('with channels that are no text keeps the others, and tells each', () => {
+    expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
+      op: 'unsubscribe',
+      channels: ['a', 'b'],
+      problems: ['channels[0] must be a string, got 1', 'channels[2] must be a string, got null'],
+    });
+  });
+
   test('names each of its channels once, in its own order, and what else it says is not looked at', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
-    expect(readMessage(text)).toEqual({ op: 'subscribe', channels: ['b', 'a'] });
+    expect(readMessage(text)).toEqual({ op: 'subscribe', channels: ['b', 'a'], problems: [] });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
   });
 });
@@ -138,13 +145,14 @@ describe('The gate', () => {
   test('subscribes what it can of a batch and tells the rest one by one', async () => {
     await open('a', 'layer1');
     const channels = [`token:${mint}:ticks`, 'token:short:ticks', `token:${mint}:ohlcv:full:2m`, 'nothing', channel(1)];
-    const answers = await say('a', { op: 'subscribe', channels });
-    expect(answers.slice(0, 3)).toEqual([
+    const answers = await say('a', { op: 'subscribe', channels: [...channels, 7] });
+    expect(answers.slice(0, 4)).toEqual([
+      { op: 'error', message: 'channels[5] must be a string, got 7' },
       { op: 'error', message: expect.stringMatching(/token:short:ticks: \{mint\} must be .*got "short"/) },
       { op: 'error', message: expect.stringMatching(/\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "2m"/) },
       { op: 'error', message: expect.stringMatching(/^channel nothing: no such channel/) },
     ]);
-    expect(answers[3]).toEqual({ op: 'subscribed', channels: [channels[0], channel(1)] });
+    expect(answers[4]).toEqual({ op: 'subscribed', channels: [channels[0], channel(1)] });
     expect((await listeners(parts.sockets, `token:${mint}`)).map(listener => listener.channel)).toEqual([channels[0]]);
   });
 

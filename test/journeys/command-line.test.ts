@@ -282,7 +282,21 @@ describe('ingest', () => {
 
   // Last, since no service runs after it.
   test('while the service is down says so, after a kill as after an orderly end', async () => {
+    const [now, later] = swaps('down', 2);
+    const paced = ndjson([now, { ...later, timestamp: now!.timestamp + 4_000 }]);
+    const sending = service.chain(['ingest', '-', '--speed', '1'], paced);
+    await eventually('the first is applied', async () => {
+      const { body } = await service.get(`/v1/token/${addressOf('down')}/trades`);
+      return (body as { trades: [] }).trades.length === 1 ? true : undefined;
+    });
     await service.end('SIGKILL');
+    const { code: lost, stderr: told } = await sending;
+    expect([lost, told]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The service does not answer \(.*ECONN.*\)\. Once it runs, give the same command again: .*\n$/,
+      ),
+    ]);
     expect(existsSync(join(service.dataDir, 'stack.json'))).toBe(true);
     for (const args of [
       ['ingest', '-'],

@@ -78,8 +78,8 @@ describe('a conversation', () => {
     ['the name of a method', { op: 'constructor' }, /got "constructor"/],
     ['no channels', { op: 'subscribe' }, /channels must be a list of channel names, got nothing/],
     ['channels as text', { op: 'subscribe', channels: 'token' }, /got "token"/],
-    ['an empty list', { op: 'subscribe', channels: [] }, /got \[\]/],
-    ['a channel that is no text', { op: 'subscribe', channels: ['a', 7] }, /channels\[1\] must be a string, got 7/],
+    ['an empty list', { op: 'subscribe', channels: [] }, /at least one channel, got an empty list/],
+    ['a channel that is no text', { op: 'subscribe', channels: [7] }, /channels\[0\] must be a string, got 7/],
     ['201 channels', { op: 'subscribe', channels: Array(201).fill('a') }, /at most 200 a message, got 201/],
     ['no channels to leave', { op: 'unsubscribe' }, /got nothing/],
   ];

@@ -1,10 +1,26 @@
 import * as z from 'zod/mini';
 import { directions } from '../schemas/trade.ts';
-import { base58, count, decimals, fraction, handle, price, prose, raw, signature, timestamp, word } from './fields.ts';
+import {
+  base58,
+  count,
+  decimals,
+  fraction,
+  handle,
+  list,
+  number,
+  price,
+  prose,
+  raw,
+  signature,
+  timestamp,
+  word,
+} from './fields.ts';
 
 const boolean = z.boolean({ error: 'must be true or false' });
 /** An optional field may be left out or null: sources write both. */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** Accounts of one transaction: it tells them apart by a byte. */
+const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
 
 /** Every chain event of the ingest format, by its type. Source: ingest-format. */
@@ -18,7 +34,7 @@ export const eventSchemas = {
     timestamp,
     wallet_address: base58,
     pool_address: maybe(base58),
-    signers: maybe(z.array(base58).check(z.maxLength(64, { error: 'must have at most 64 entries' }))),
+    signers: maybe(list(base58, 64)),
     dex_name: word,
     direction: z.enum(directions, { error: `must be one of ${directions.join(', ')}` }),
     token_mint: base58,
@@ -32,16 +48,13 @@ export const eventSchemas = {
     network_fee_lamports: maybe(count),
     tip_lamports: maybe(count),
     tx: maybe(
-      z.object(
-        { swaps: count, mints: z.array(base58), wallets: z.array(base58) },
-        { error: 'must be {swaps, mints[], wallets[]}' },
-      ),
+      z.object({ swaps: count, mints: accounts, wallets: accounts }, { error: 'must be {swaps, mints[], wallets[]}' }),
     ),
     dex_fee_raw: maybe(raw),
     relay_bundle_id: maybe(word),
     terminal: maybe(word),
     is_arbitrage: maybe(boolean),
-    labels: maybe(z.array(word).check(z.maxLength(32, { error: 'must have at most 32 entries' }))),
+    labels: maybe(list(word, 32)),
     pool_token_reserve_raw: maybe(raw),
     pool_base_reserve_raw: maybe(raw),
     wallet_token_balance_raw: maybe(raw),
@@ -83,7 +96,7 @@ export const eventSchemas = {
       error: 'must be one of pending, processing, validated, suspicious, rugged',
     }),
     reason: nullable.prose,
-    reasons: z.array(prose).check(z.maxLength(64, { error: 'must have at most 64 entries' })),
+    reasons: list(prose, 64),
     is_high_risk: maybe(boolean),
   }),
   pool: z.object({
@@ -102,12 +115,15 @@ export const eventSchemas = {
     base_reserve_raw: raw,
     base_decimals: decimals,
     lock: maybe(
-      z.object({
-        status: word,
-        burn_pct: z.nullable(z.number()),
-        lock_pct: z.nullable(z.number()),
-        verified_at: z.nullable(z.union([z.number(), prose])),
-      }),
+      z.object(
+        {
+          status: word,
+          burn_pct: z.nullable(number),
+          lock_pct: z.nullable(number),
+          verified_at: z.nullable(z.union([number, prose], { error: 'must be a number, a string or null' })),
+        },
+        { error: 'must be {status, burn_pct, lock_pct, verified_at}' },
+      ),
     ),
   }),
   liquidity: z.object({
@@ -185,7 +201,7 @@ export const internalSchemas = {
           slot: count,
           timestamp,
           id: word,
-          ancestors: z.array(base58).check(z.maxLength(5, { error: 'must have at most 5 entries' })),
+          ancestors: list(base58, 5),
         }),
       )
       .check(z.maxLength(4, { error: 'must have at most 4 entries' })),
@@ -196,7 +212,7 @@ export const internalSchemas = {
     is_farm_funded: boolean,
     primary_terminal: z.nullable(word),
     automation: word,
-    crews: z.array(word).check(z.maxLength(4, { error: 'must have at most 4 entries' })),
+    crews: list(word, 4),
   }),
   /** A moment that passed on a mint that had fallen silent: what ended by then has ended for every reader, whatever comes late. */
   moment: z.object({ type: z.literal('moment'), mint: base58, slot: count, timestamp }),

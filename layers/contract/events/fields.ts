@@ -4,7 +4,11 @@ import { isAddress, isSignature } from '../../core/address.ts';
 import { isHandle } from '../../core/handle.ts';
 
 const U64_MAX = 18_446_744_073_709_551_615n;
-const DECIMAL = /^\d{1,40}(\.\d{1,60})?([eE][+-]?\d{1,2})?$/;
+const DECIMAL = /^\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
+const DECIMAL_LENGTH_MAX = 400;
+/** Of a price written out: no real one is near it, and a hostile one costs no memory. */
+const WHOLE_DIGITS_MAX = 40;
+const FRACTION_DIGITS_MAX = 60;
 const MS_MIN = 100_000_000_000;
 
 const say = (what: string) => ({ error: what });
@@ -19,6 +23,12 @@ export const word = z
   .string(say('must be a string'))
   .check(z.minLength(1, say('must not be empty')), z.maxLength(200, say('must be at most 200 characters')));
 export const prose = z.string(say('must be a string')).check(z.maxLength(2000, say('must be at most 2000 characters')));
+
+export const number = z.number(say('must be a number'));
+
+/** At most so many of something. */
+export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
+  z.array(of, say('must be a list')).check(z.maxLength(max, say(`must have at most ${max} entries`)));
 
 /** A social handle; one that is none could neither be linked nor looked up. */
 export const handle = z
@@ -47,14 +57,33 @@ export const timestamp = z
   .int(say('must be unix milliseconds as an integer'))
   .check(z.minimum(MS_MIN, say('must be unix milliseconds (this looks like seconds)')));
 
-const isDecimal = (text: string): boolean => DECIMAL.test(text) && Number(text) > 0;
+const isDecimal = (text: string): boolean => text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text);
 
-/** A positive decimal, as a string or as a JSON number read through its shortest form; what comes out is a plain decimal string. */
+/** A decimal written out, without zeros at its ends; empty when it is none, or not positive. */
+const plain = (text: string): string => {
+  const value = isDecimal(text) ? new Decimal(text) : null;
+  return value?.greaterThan(0) ? value.toFixed() : '';
+};
+
+const fits = (text: string): boolean => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return whole.length <= WHOLE_DIGITS_MAX && fraction.length <= FRACTION_DIGITS_MAX;
+};
+
+/** A positive decimal, as a string or as a JSON number read through its shortest form; what comes out is a plain decimal string, which is read again as the same. */
 export const price = z.pipe(
   z.union([z.string(), z.number()], say('must be a decimal string or a number')),
   z.pipe(
-    z.transform((value: string | number) => (isDecimal(String(value)) ? new Decimal(value).toFixed() : '')),
-    z.string().check(z.minLength(1, say('must be a positive decimal'))),
+    z.transform((value: string | number) => plain(String(value))),
+    z
+      .string()
+      .check(
+        z.minLength(1, say('must be a positive decimal')),
+        z.refine(
+          fits,
+          say(`must have at most ${WHOLE_DIGITS_MAX} digits before the point and ${FRACTION_DIGITS_MAX} after it`),
+        ),
+      ),
   ),
 );
 

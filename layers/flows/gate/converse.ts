@@ -26,6 +26,8 @@ export const converse = async (parts: ConverseParts, id: string, text: string, n
   const asked = readMessage(text);
   if ('problem' in asked) return reply(parts, id, { op: 'error', message: asked.problem });
   if (asked.op === 'ping') return reply(parts, id, { op: 'pong' });
+  for (const message of asked.problems) await reply(parts, id, { op: 'error', message });
+  if (asked.channels.length === 0) return;
   if (asked.op === 'unsubscribe')
     return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
   const outcome = await subscribeAs(parts, id, asked.channels, nowMs);

@@ -1,8 +1,12 @@
 import { clientMessages } from '../../contract/messages.ts';
 
-/** What a client asks for, or what was wrong with its message. */
+/** What a client asks for, with what was wrong with some of it; or what was wrong with the whole. */
 export type Asked =
-  | { readonly op: 'subscribe' | 'unsubscribe'; readonly channels: readonly string[] }
+  | {
+      readonly op: 'subscribe' | 'unsubscribe';
+      readonly channels: readonly string[];
+      readonly problems: readonly string[];
+    }
   | { readonly op: 'ping' }
   | { readonly problem: string };
 
@@ -24,13 +28,15 @@ export const readMessage = (text: string): Asked => {
 };
 
 const readChannels = (op: 'subscribe' | 'unsubscribe', channels: unknown): Asked => {
-  if (!Array.isArray(channels) || channels.length === 0)
-    return { problem: `channels must be a list of channel names, got ${show(channels)}` };
+  if (!Array.isArray(channels)) return { problem: `channels must be a list of channel names, got ${show(channels)}` };
+  if (channels.length === 0) return { problem: 'channels must name at least one channel, got an empty list' };
   if (channels.length > CHANNELS_MAX)
     return { problem: `channels must be at most ${CHANNELS_MAX} a message, got ${channels.length}` };
-  const odd = channels.findIndex(channel => typeof channel !== 'string');
-  if (odd >= 0) return { problem: `channels[${odd}] must be a string, got ${show(channels[odd])}` };
-  return { op, channels: [...new Set(channels as string[])] };
+  const names = channels.filter(channel => typeof channel === 'string');
+  const problems = channels.flatMap((channel, at) =>
+    typeof channel === 'string' ? [] : [`channels[${at}] must be a string, got ${show(channel)}`],
+  );
+  return { op, channels: [...new Set(names)], problems };
 };
 
 const parse = (text: string): Record<string, unknown> | null => {
