@@ -287,7 +287,7 @@ describe('ingest', () => {
     const sending = service.chain(['ingest', '-', '--speed', '1'], paced);
     await eventually('the first is applied', async () => {
       const { body } = await service.get(`/v1/token/${addressOf('down')}/trades`);
-      return (body as { trades: [] }).trades.length === 1 ? true : undefined;
+      return (body as { trades: unknown[] }).trades.length === 1 ? true : undefined;
     });
     await service.end('SIGKILL');
     const { code: lost, stderr: told } = await sending;
