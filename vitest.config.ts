@@ -10,6 +10,9 @@ const APART = [
   'test/flows/tracked-wallets.test.ts',
 ];
 
+/** Modules as Node itself runs them, like the service: nothing is transformed. Suites that put other modules in a module's place need the transformation. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -27,7 +30,15 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'journeys', include: [JOURNEYS], globalSetup: 'test/journeys/synthesized.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: [JOURNEYS],
+          globalSetup: 'test/journeys/synthesized.ts',
+          experimental: NATIVE,
+        },
+      },
       { extends: true, test: { name: 'apart', include: APART } },
       // The rest share a few processes, which load what they test once and not once a file.
       {
@@ -38,6 +49,7 @@ export default defineConfig({
           exclude: [JOURNEYS, ...APART],
           isolate: false,
           setupFiles: 'test/left-as-found.ts',
+          experimental: NATIVE,
         },
       },
     ],
