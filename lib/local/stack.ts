@@ -93,7 +93,9 @@ async function open(
   undo.push(engine.stop);
   const socketPaths = new Set<string>();
   const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(pathOf(request));
-  const front = createServer({ maxHeaderSize: 65_536, shouldUpgradeCallback });
+  const front = createServer({ maxHeaderSize: 65_536, requireHostHeader: false, shouldUpgradeCallback });
+  // What nobody here can meet is not asked for: the request is answered as it is.
+  front.on('checkExpectation', (request, response) => front.emit('request', request, response));
   const control = createServer({ maxHeaderSize: 65_536 });
   // Until the services are there, both servers refuse; their ports must be known before the templates are evaluated.
   for (const server of [front, control]) {

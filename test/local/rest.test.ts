@@ -52,7 +52,7 @@ function operation(open: boolean, extra: Part = {}): Part {
 
 const SOURCE = { 'Fn::Sub': `arn:\${AWS::Partition}:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*` };
 
-function template(change: { burst?: number; ttl?: number; permitted?: boolean } = {}): Part {
+function template(change: { burst?: number; limits?: readonly Part[]; ttl?: number; permitted?: boolean } = {}): Part {
   return {
     Resources: {
       ...fn('Hello'),
@@ -112,7 +112,10 @@ function template(change: { burst?: number; ttl?: number; permitted?: boolean } 
           },
         },
       },
-      Stage: { Type: 'AWS::ApiGateway::Stage', Properties: { RestApiId: { Ref: 'Api' }, StageName: 'live' } },
+      Stage: {
+        Type: 'AWS::ApiGateway::Stage',
+        Properties: { RestApiId: { Ref: 'Api' }, StageName: 'live', MethodSettings: [...(change.limits ?? [])] },
+      },
       Plan: {
         Type: 'AWS::ApiGateway::UsagePlan',
         Properties: {
@@ -247,7 +250,8 @@ describe('the REST gateway', () => {
       ['201', '200'],
     ],
     ['a request whose answer came, and then garbage', [whole('/bytes'), 'no request\r\n\r\n'], ['200', '400']],
-    ['an expectation nobody meets, with garbage behind', [`${expecting('/open')}no request\r\n\r\n`], ['417']],
+    ['an expectation nobody meets, with garbage behind', [`${expecting('/open')}no request\r\n\r\n`], ['201']],
+    ['a request that names no host, with garbage behind', ['GET /open HTTP/1.1\r\n\r\nno request\r\n\r\n'], ['201']],
     ['a body that breaks off in its chunks', [chunked('/open'), 'no length\r\n'], ['400']],
     ['a body to no route that breaks off', [chunked('/nowhere'), 'no length\r\n'], ['404']],
   ])('answers %s, closes the connection and lives', async (_what, pieces, answers) => {
@@ -332,6 +336,20 @@ describe('a change of the template', () => {
   test('of the burst limit changes when requests are throttled', async () => {
     expect(await statuses({ burst: 2 }, 4, '/tokens/x')).toEqual([201, 201, 429, 429]);
     expect(await statuses({ burst: 3 }, 4, '/tokens/x')).toEqual([201, 201, 201, 429]);
+  });
+
+  test('of a method’s limit throttles that method, with a key or without; a limit of all methods holds for each that has none of its own', async () => {
+    const limit = (HttpMethod: string, ResourcePath: string, ThrottlingBurstLimit: number): Part => ({
+      HttpMethod,
+      ResourcePath,
+      ThrottlingBurstLimit,
+      ThrottlingRateLimit: 0.01,
+    });
+    const limits = [limit('GET', '/~1open', 3), limit('*', '/*', 1)];
+    expect(await statuses({}, 5, '/open')).toEqual([201, 201, 201, 201, 201]);
+    expect(await statuses({ limits }, 5, '/open')).toEqual([201, 201, 201, 429, 429]);
+    expect(await statuses({ limits }, 2, '/tokens/x')).toEqual([201, 429]);
+    expect(await statuses({ limits: limits.slice(0, 1) }, 2, '/tokens/x')).toEqual([201, 201]);
   });
 
   test('that takes the permission away makes the API unable to invoke', async () => {

@@ -185,6 +185,17 @@ describe('the WebSocket gateway', () => {
     expect(await client(stack, '?as=crowd').closed).toEqual({ code: 1008, reason: 'too many' });
   });
 
+  test('says what is wrong with a handshake that is none', async () => {
+    const { stack } = await running();
+    const socket = connect(Number(new URL(stack.socketUrl).port), '127.0.0.1');
+    socket.write(handshake('/ws').replace(/Sec-WebSocket-Key: .*\r\n/, 'Sec-WebSocket-Key: short\r\n'));
+    const heard = (await Array.fromAsync(socket.setEncoding('utf8'))).join('');
+    expect(heard).toMatch(/^HTTP\/1\.1 400 .*\r\nContent-Type: application\/json\r\n/s);
+    expect(heard).toContain(
+      '{"message":"This is no WebSocket handshake: Missing or invalid Sec-WebSocket-Key header"}',
+    );
+  });
+
   test('tells $disconnect of a handshake that was counted and not completed', async () => {
     const { stack } = await running();
     const { port } = new URL(stack.socketUrl);

@@ -1,6 +1,7 @@
 import { plainFunctionArn } from '../lambda/function.ts';
 import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
+import { type Throttle, throttleAt } from './bucket.ts';
 import { type GatewayResponses, gatewayResponsesOf } from './responses.ts';
 
 /** A REST API with its stage. */
@@ -23,6 +24,8 @@ export type Route = {
   readonly timeoutMs: number;
   readonly authorizer: Authorizer | undefined;
   readonly needsKey: boolean;
+  /** What all callers together may do, whoever they are. */
+  readonly throttle: Throttle | undefined;
 };
 
 /** A Lambda authorizer. */
@@ -49,33 +52,43 @@ export function restApisOf(model: Model): readonly RestApi[] {
     .ofType('AWS::ApiGateway::RestApi')
     .flatMap(resource => {
       const stage = stages.find(one => textAt(one.properties, 'RestApiId') === resource.ref);
-      return stage === undefined ? [] : [restApiOf(model, resource, stage.ref)];
+      return stage === undefined ? [] : [restApiOf(model, resource, stage)];
     })
     .sort((a, b) => b.routes.length - a.routes.length);
 }
 
-function restApiOf(model: Model, resource: Resource, stage: string): RestApi {
+function restApiOf(model: Model, resource: Resource, stage: Resource): RestApi {
   const body = objectAt(resource.properties, 'Body');
   const source =
     textAt(body, 'x-amazon-apigateway-api-key-source') ?? textAt(resource.properties, 'ApiKeySourceType') ?? 'HEADER';
   return {
     id: resource.ref,
-    stage,
+    stage: stage.ref,
     keyFromAuthorizer: source === 'AUTHORIZER',
     isBinary: listAt(body, 'x-amazon-apigateway-binary-media-types').includes('*/*'),
-    routes: routesOf(body),
+    routes: routesOf(body, listAt(stage.properties, 'MethodSettings')),
     respond: gatewayResponsesOf(model, resource.ref, body),
   };
 }
 
-function routesOf(body: JsonObject): readonly Route[] {
+function routesOf(body: JsonObject, settings: readonly Json[]): readonly Route[] {
   const schemes = objectAt(objectAt(body, 'components'), 'securitySchemes');
   return Object.entries(objectAt(body, 'paths')).flatMap(([path, item]) =>
     METHODS.flatMap(method => {
       const operation = isObject(item) ? item[method] : undefined;
-      return isObject(operation) ? [routeOf(path, method, operation, schemes, listAt(body, 'security'))] : [];
+      if (!isObject(operation)) return [];
+      const route = routeOf(path, method, operation, schemes, listAt(body, 'security'));
+      return [{ ...route, throttle: throttleOf(route, settings) }];
     }),
   );
+}
+
+/** A method's own setting goes before that of all methods. In the template, the slashes of a path are written as ~1. */
+function throttleOf({ method, path }: Pick<Route, 'method' | 'path'>, settings: readonly Json[]): Throttle | undefined {
+  const of = (verb: string, place: string): Json | undefined =>
+    settings.find(one => textAt(one, 'HttpMethod') === verb && textAt(one, 'ResourcePath') === place);
+  const found = of(method, `/${path.replaceAll('/', '~1')}`) ?? of('*', '/*');
+  return isObject(found) ? throttleAt(found, 'ThrottlingRateLimit', 'ThrottlingBurstLimit') : undefined;
 }
 
 function routeOf(
@@ -84,7 +97,7 @@ function routeOf(
   operation: JsonObject,
   schemes: JsonObject,
   general: readonly Json[],
-): Route {
+): Omit<Route, 'throttle'> {
   const integration = objectAt(operation, 'x-amazon-apigateway-integration');
   const security = Array.isArray(operation.security) ? listAt(operation, 'security') : general;
   const names = security.flatMap(one => (isObject(one) ? Object.keys(one) : []));

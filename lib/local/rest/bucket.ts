@@ -1,3 +1,15 @@
+import { type JsonObject, numberAt } from '../template/json.ts';
+
+/** Requests a second, and how many may come at once. */
+export type Throttle = { readonly rate: number; readonly burst: number };
+
+/** Reads a limit from the two properties of these names; undefined where the template gives none. */
+export function throttleAt(properties: JsonObject, rateName: string, burstName: string): Throttle | undefined {
+  if (properties[rateName] === undefined && properties[burstName] === undefined) return undefined;
+  const rate = numberAt(properties, rateName, Number.POSITIVE_INFINITY);
+  return { rate, burst: numberAt(properties, burstName, Math.max(1, rate)) };
+}
+
 /** A token bucket: so many at once, and so many more each second. */
 export type Bucket = {
   /** Takes one token if there is one. */
@@ -17,5 +29,15 @@ export function fullBucket(capacity: number, perSecond: number, nowMs: number): 
       tokens -= 1;
       return true;
     },
+  };
+}
+
+/** Buckets by name, each made full when it is first asked. */
+export function openBuckets(): (name: string, throttle: Throttle, nowMs: number) => boolean {
+  const buckets = new Map<string, Bucket>();
+  return (name, { rate, burst }, nowMs) => {
+    const bucket = buckets.get(name) ?? fullBucket(burst, rate, nowMs);
+    buckets.set(name, bucket);
+    return bucket.take(nowMs);
   };
 }

@@ -4,11 +4,12 @@ import { readBody, TooLarge } from '../http.ts';
 import type { Outcome } from '../lambda/instance.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerParts, openAuthorizers } from './authorizer.ts';
+import { openBuckets } from './bucket.ts';
 import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
 import { type Match, matcher } from './match.ts';
 import { proxyResponseOf, sendProxyResponse } from './proxy.ts';
 import type { Refusal } from './responses.ts';
-import type { Usage } from './usage.ts';
+import { THROTTLED, type Usage } from './usage.ts';
 import { allows, DENIED, isRefusal } from './verdict.ts';
 
 export type GatewayParts = AuthorizerParts & { readonly usage: Usage };
@@ -25,10 +26,11 @@ const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Lo
 const TIMED_OUT: Refusal = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint request timed out' };
 const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
 
-/** Opens the gateway of an API. Refusals come in API Gateway's order: route, size, authorizer, key and plan, function. */
+/** Opens the gateway of an API. Refusals come in API Gateway's order: route, size, the route's limit, authorizer, key and plan, function. */
 export function openGateway(parts: GatewayParts): Gateway {
   const find = matcher(parts.api.routes);
   const authorizers = openAuthorizers(parts);
+  const isWithin = openBuckets();
 
   const admit = async (incoming: Incoming, match: Match): Promise<Authorized | Refusal> => {
     let authorized: Authorized = { context: {}, principalId: '', apiKey: undefined };
@@ -71,6 +73,8 @@ export function openGateway(parts: GatewayParts): Gateway {
     const match = find(incoming.method, incoming.path);
     if (match === undefined) return refuse(NO_ROUTE);
     if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
+    const { method, path, throttle } = match.route;
+    if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, Date.now())) return refuse(THROTTLED);
     const body = await bodyWithin(request);
     if (body === undefined) return refuse(TOO_LARGE);
     const authorized = await admit(incoming, match);

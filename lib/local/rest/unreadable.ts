@@ -34,7 +34,7 @@ export function refuseUnreadable(server: Server, api: RestApi): void {
   });
 }
 
-/** Nothing where Node itself is answering: that an expectation cannot be met, which no route is asked. */
+/** Nothing where something else is answering on it that no route was asked for. */
 function answerOn(socket: Socket): ServerResponse | undefined {
   const response = new ServerResponse(new IncomingMessage(socket));
   try {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../template/json.ts';
 import { isObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
-import { type Bucket, fullBucket } from './bucket.ts';
+import { openBuckets, type Throttle, throttleAt } from './bucket.ts';
 import type { ApiKey, Keys } from './keys.ts';
 import type { Refusal } from './responses.ts';
 
@@ -10,7 +10,7 @@ export type UsagePlan = {
   readonly id: string;
   readonly name: string;
   readonly stages: readonly string[];
-  readonly throttle: { readonly rate: number; readonly burst: number } | undefined;
+  readonly throttle: Throttle | undefined;
   readonly quota: { readonly limit: number; readonly periodMs: number } | undefined;
 };
 
@@ -25,16 +25,9 @@ export function usagePlansOf(model: Model): readonly UsagePlan[] {
     id: ref,
     name: textAt(properties, 'UsagePlanName') ?? logicalId,
     stages: listAt(properties, 'ApiStages').map(stage => `${textAt(stage, 'ApiId')}/${textAt(stage, 'Stage')}`),
-    throttle: throttleOf(properties),
+    throttle: throttleAt(objectAt(properties, 'Throttle'), 'RateLimit', 'BurstLimit'),
     quota: quotaOf(properties),
   }));
-}
-
-function throttleOf(properties: JsonObject): UsagePlan['throttle'] {
-  if (!isObject(properties.Throttle)) return undefined;
-  const throttle = objectAt(properties, 'Throttle');
-  const rate = numberAt(throttle, 'RateLimit', Number.POSITIVE_INFINITY);
-  return { rate, burst: numberAt(throttle, 'BurstLimit', Math.max(1, rate)) };
 }
 
 function quotaOf(properties: JsonObject): UsagePlan['quota'] {
@@ -45,12 +38,13 @@ function quotaOf(properties: JsonObject): UsagePlan['quota'] {
 }
 
 const FORBIDDEN: Refusal = { type: 'INVALID_API_KEY', message: 'Forbidden' };
-const THROTTLED: Refusal = { type: 'THROTTLED', message: 'Too Many Requests' };
+/** More requests than a limit lets through. */
+export const THROTTLED: Refusal = { type: 'THROTTLED', message: 'Too Many Requests' };
 const EXHAUSTED: Refusal = { type: 'QUOTA_EXCEEDED', message: 'Limit Exceeded' };
 
 /** Opens the meters: one bucket and one quota for each key in each plan. */
 export function openUsage(plans: readonly UsagePlan[], keys: Keys): Usage {
-  const buckets = new Map<string, Bucket>();
+  const isWithin = openBuckets();
   const spent = new Map<string, { period: number; requests: number }>();
   return (stage, keyValue, nowMs) => {
     const key = keyValue === undefined ? undefined : keys.byValue(keyValue);
@@ -58,12 +52,7 @@ export function openUsage(plans: readonly UsagePlan[], keys: Keys): Usage {
     const plan = plans.find(one => one.stages.includes(stage) && keys.isInPlan(key.id, one.id));
     if (plan === undefined) return FORBIDDEN;
     const meter = `${plan.id} ${key.id}`;
-    if (plan.throttle !== undefined) {
-      const { burst, rate } = plan.throttle;
-      const bucket = buckets.get(meter) ?? fullBucket(burst, rate, nowMs);
-      buckets.set(meter, bucket);
-      if (!bucket.take(nowMs)) return THROTTLED;
-    }
+    if (plan.throttle !== undefined && !isWithin(meter, plan.throttle, nowMs)) return THROTTLED;
     if (plan.quota !== undefined) {
       const period = Math.floor(nowMs / plan.quota.periodMs);
       const known = spent.get(meter);

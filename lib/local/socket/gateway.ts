@@ -35,6 +35,11 @@ export function openSocketGateway(parts: SocketParts): SocketGateway {
     perMessageDeflate: false,
     handleProtocols: (_offered, request) => protocols.get(request) ?? false,
   });
+  // What asks for a socket and is no handshake is told so in the shape of the gateway's other refusals.
+  server.on('wsClientError', ({ message }, socket) => {
+    const body = JSON.stringify({ message: `This is no WebSocket handshake: ${message}` });
+    writeRefusal(socket, 400, body, [['Content-Type', 'application/json']]);
+  });
   const open = new Map<string, Connection>();
   const ending = new Set<Promise<void>>();
 
