@@ -18,8 +18,8 @@ export const priceRules = {
   freshMs: 60_000,
   /** The tape's own price is averaged over so long before the trade. */
   vwapMs: 60_000,
-  /** A stable further from 1 USD than this has lost its peg. */
-  pegBand: 0.02,
+  /** A stable further from 1 USD than this, in percent, has lost its peg. */
+  pegBandPercent: 2n,
   /** What trades of one stable for the other must come to in a minute to say so: wallets, and whole units. */
   pegWalletsMin: 3,
   pegUnitsMin: 1_000n,

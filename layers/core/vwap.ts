@@ -1,4 +1,4 @@
-import { priceRatio, tenTo, type UsdE30 } from './amount.ts';
+import { parseDecimal, priceRatio, tenTo, type UsdE30 } from './amount.ts';
 import { ratioToDecimal } from './amount-ratio.ts';
 import { isReference, priceRules } from './quote.ts';
 import type { Trade } from './trade.ts';
@@ -34,7 +34,7 @@ const countedOf = (trade: Trade): readonly Counted[] => {
 };
 
 /** Tells what a stable is worth in another one by the trades of the minute up to a moment: numerator over denominator; null where they say too little. */
-export type Cross = (atMs: number) => readonly [bigint, bigint] | null;
+export type Cross = (atMs: number) => Ratio | null;
 
 type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
 
@@ -65,12 +65,23 @@ const exchangedOf = (trade: Trade, isOfToken: boolean): Exchanged => {
 const UNIT_DIGITS = 30;
 const unitsOf = (raw: string, decimals: number): bigint => BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
 
+type Ratio = readonly [numerator: bigint, denominator: bigint];
+
+const ratioOf = (text: string): Ratio => {
+  const { digits, exponent } = parseDecimal(text);
+  return exponent < 0 ? [digits, tenTo(-exponent)] : [digits * tenTo(exponent), 1n];
+};
+
+/** Whether a ratio lies further below or above one than the band, exactly. */
+const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one * priceRules.pegBandPercent;
+const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
+
 /**
  * What a stable is worth when it lost its peg, a decimal string; null while it holds. A price that somebody told decides; else the rate against the other stable, of which
  * the weaker has lost its peg: stables break downwards.
  */
-export const depegged = (told: string | null, rate: readonly [bigint, bigint] | null): string | null => {
-  if (told !== null) return Math.abs(Number(told) - 1) > priceRules.pegBand ? told : null;
+export const depegged = (told: string | null, rate: Ratio | null): string | null => {
+  if (told !== null) return isBelowBand(ratioOf(told)) || isAboveBand(ratioOf(told)) ? told : null;
   if (rate === null || rate[0] === 0n) return null;
-  return Number(rate[0]) / Number(rate[1]) < 1 - priceRules.pegBand ? ratioToDecimal(...rate) : null;
+  return isBelowBand(rate) ? ratioToDecimal(...rate) : null;
 };

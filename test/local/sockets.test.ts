@@ -189,7 +189,8 @@ describe('the WebSocket gateway', () => {
     const { stack } = await running();
     const socket = connect(Number(new URL(stack.socketUrl).port), '127.0.0.1');
     socket.write(handshake('/ws').replace(/Sec-WebSocket-Key: .*\r\n/, 'Sec-WebSocket-Key: short\r\n'));
-    const heard = (await Array.fromAsync(socket.setEncoding('utf8'))).join('');
+    let heard = '';
+    for await (const text of socket.setEncoding('utf8')) heard += text;
     expect(heard).toMatch(/^HTTP\/1\.1 400 .*\r\nContent-Type: application\/json\r\n/s);
     expect(heard).toContain(
       '{"message":"This is no WebSocket handshake: Missing or invalid Sec-WebSocket-Key header"}',

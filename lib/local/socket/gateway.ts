@@ -29,17 +29,7 @@ const REASON_CHARACTERS_MAX = 120;
 /** Opens the gateway of an API. */
 export function openSocketGateway(parts: SocketParts): SocketGateway {
   const protocols = new WeakMap<IncomingMessage, string>();
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MESSAGE_BYTES_MAX,
-    perMessageDeflate: false,
-    handleProtocols: (_offered, request) => protocols.get(request) ?? false,
-  });
-  // What asks for a socket and is no handshake is told so in the shape of the gateway's other refusals.
-  server.on('wsClientError', ({ message }, socket) => {
-    const body = JSON.stringify({ message: `This is no WebSocket handshake: ${message}` });
-    writeRefusal(socket, 400, body, [['Content-Type', 'application/json']]);
-  });
+  const server = handshakes(protocols);
   const open = new Map<string, Connection>();
   const ending = new Set<Promise<void>>();
 
@@ -92,6 +82,22 @@ export function openSocketGateway(parts: SocketParts): SocketGateway {
     },
     stop: () => closeAll(open, ending).then(() => server.close()),
   };
+}
+
+/** What completes handshakes, with the protocol that $connect chose for each. */
+function handshakes(protocols: WeakMap<IncomingMessage, string>): WebSocketServer {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_BYTES_MAX,
+    perMessageDeflate: false,
+    handleProtocols: (_offered, request) => protocols.get(request) ?? false,
+  });
+  // What asks for a socket and is no handshake is told so in the shape of the gateway's other refusals.
+  server.on('wsClientError', ({ message }, socket) => {
+    const body = JSON.stringify({ message: `This is no WebSocket handshake: ${message}` });
+    writeRefusal(socket, 400, body, [['Content-Type', 'application/json']]);
+  });
+  return server;
 }
 
 /** Closes every connection and waits, for a while, until their $disconnect is through. */
