@@ -25,8 +25,11 @@ export type Pusher = {
 const VERDICT_MS = 10_000;
 const TOPICS_IN_PARALLEL_MAX = 16;
 const SOCKETS_IN_PARALLEL_MAX = 32;
-/** All sends of one push end by then; what is left is dropped, so that a slow consumer never holds the stream. */
+/** All sends of one push end by then, and this much later for each message of it: what is left is dropped, so that a slow consumer never holds the stream for long. */
 const BUDGET_MS = 5_000;
+const BUDGET_MS_PER_MESSAGE = 4;
+/** With the age that a verdict on a key may have, less than the 30 s in which the contract has a revoked one stop. */
+const BUDGET_MS_MAX = 18_000;
 
 export type PushCounts = { readonly sent: number; readonly dropped: number };
 
@@ -58,14 +61,17 @@ export const push = async (
     const wanting = audience.get(topicOf(channel))?.filter(listener => listener.channel === channel) ?? [];
     if (wanting.length === 0) continue;
     const text = JSON.stringify({ channel, data });
-    for (const listener of wanting)
-      queues.set(listener.connectionId, [...(queues.get(listener.connectionId) ?? []), { listener, text }]);
+    for (const listener of wanting) {
+      const queue = queues.get(listener.connectionId) ?? [];
+      queue.push({ listener, text });
+      queues.set(listener.connectionId, queue);
+    }
   }
-  const deadlineMs = performance.now() + BUDGET_MS;
+  const total = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+  const deadlineMs = performance.now() + Math.min(BUDGET_MS_MAX, BUDGET_MS + total * BUDGET_MS_PER_MESSAGE);
   const sent = await inParallel([...queues], SOCKETS_IN_PARALLEL_MAX, ([id, queue]) =>
     sendQueue(pusher, id, queue, deadlineMs, nowMs),
   );
-  const total = [...queues.values()].reduce((sum, queue) => sum + queue.length, 0);
   const delivered = sent.reduce((sum, count) => sum + count, 0);
   return { sent: delivered, dropped: total - delivered };
 };
@@ -77,22 +83,19 @@ const sendQueue = async (
   deadlineMs: number,
   nowMs: number,
 ): Promise<number> => {
+  const heard = [...new Set(queue.map(({ listener }) => listener.channel))];
   let sent = 0;
   for (const { listener, text } of queue) {
     if (performance.now() > deadlineMs) break;
     if (!(await mayHear(pusher, listener, nowMs))) {
-      await closeSocket(pusher, id, channelsOf(queue));
+      await closeSocket(pusher, id, heard);
       break;
     }
-    if (!(await send(pusher, id, text, channelsOf(queue)))) break;
+    if (!(await send(pusher, id, text, heard))) break;
     sent += 1;
   }
   return sent;
 };
-
-const channelsOf = (queue: readonly { readonly listener: Listener }[]): readonly string[] => [
-  ...new Set(queue.map(({ listener }) => listener.channel)),
-];
 
 const mayHear = async ({ keys, verdicts }: Pusher, { keyHash, channel }: Listener, nowMs: number): Promise<boolean> => {
   const known = verdicts.get(keyHash);

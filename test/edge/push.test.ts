@@ -131,4 +131,24 @@ describe('A push', () => {
     expect(heard('slow')).toEqual(['trade 0', 'trade 1']);
     clock.mockRestore();
   });
+
+  test('has longer for many messages, as a long past has that is sent at once, but not for ever', async () => {
+    await join('a', [TRADES]);
+    const droppedAt = async (count: number, costMs: number): Promise<number> => {
+      let clockMs = 0;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => clockMs);
+      const client = {
+        send: async () => {
+          clockMs += costMs;
+        },
+      };
+      pusher = { ...pusher, client: client as never };
+      const { dropped } = await say(Array.from({ length: count }, () => TRADES));
+      clock.mockRestore();
+      return dropped;
+    };
+    expect(await droppedAt(3_000, 4)).toBe(0);
+    expect(await droppedAt(3_000, 8)).toBe(3_000 - 2_126);
+    expect(await droppedAt(20_000, 2)).toBe(20_000 - 9_001);
+  });
 });
