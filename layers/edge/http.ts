@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
+import { madeOnce } from '../core/made-once.ts';
 import { readParameters } from './request.ts';
 
 /** What a handler is given: checked parameters, and who asks. */
@@ -71,14 +72,18 @@ const answer = (
   route: Pick<Route, 'response' | 'contentType' | 'cacheSeconds'>,
   statusCode: number,
   body: unknown,
-): APIGatewayProxyResult => {
-  const checked = route.response.parse(body);
-  return {
-    statusCode,
-    headers: { 'Content-Type': route.contentType, ...cacheHeaders(statusCode === 200 ? route.cacheSeconds : null) },
-    body: typeof checked === 'string' ? checked : JSON.stringify(checked),
-  };
+): APIGatewayProxyResult => ({
+  statusCode,
+  headers: { 'Content-Type': route.contentType, ...cacheHeaders(statusCode === 200 ? route.cacheSeconds : null) },
+  body: typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response),
+});
+
+/** A body as its route checks and writes it; one that is the very same object as before has been. */
+const written = (body: unknown, response: Route['response']): string => {
+  const checked: unknown = response.parse(body);
+  return typeof checked === 'string' ? checked : JSON.stringify(checked);
 };
+const writtenOnce = madeOnce((body: object, response: Route['response']) => written(body, response));
 
 const cacheHeaders = (seconds: number | null): Record<string, string> =>
   seconds === null

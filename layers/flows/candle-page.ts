@@ -2,6 +2,7 @@ import { type Tier, tiers } from '../contract/tiers.ts';
 import type { Candle } from '../core/candle.ts';
 import { foldSecond, foldSeconds, type SecondFold } from '../core/candle-rows.ts';
 import type { CandleTrade } from '../core/candle-trade.ts';
+import { madeOnce } from '../core/made-once.ts';
 import { bucketStart, type Timeframe, type View } from '../core/timeframe.ts';
 import type { Trade } from '../core/trade.ts';
 import { candleTrade } from '../core/trade-money.ts';
@@ -46,17 +47,25 @@ type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: n
 /** 1 s candles are folded from the tape: back to one candle more than is asked for, whose close the oldest one opens at. */
 const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly Candle[]> => {
   const endMs = bucketStart(range.toMs + 999, '1s');
-  const trades = await tradesBack(tape, mint, endMs, enoughSeconds(view, range), range.limit * TRADES_PER_SECOND);
-  const candles = foldSeconds(
-    trades.map(candleTradeOf).filter(trade => trade !== null),
-    null,
-    view,
-    rememberedSecond,
-  );
-  return candles
-    .filter(({ bucket_start_ms: start }) => start >= range.fromMs && start < range.toMs)
-    .slice(-range.limit);
+  const { fromMs, toMs, limit } = range;
+  const wanted = limit * TRADES_PER_SECOND;
+  // A history bound moves on with each request: then the reading has no name, and is not found again.
+  const name = fromMs === 0 ? `seconds ${view} ${toMs} ${limit}` : undefined;
+  const trades = await tradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
+  return secondsOf(trades, view, fromMs, toMs, limit);
 };
+
+const secondsOf = madeOnce(
+  (trades: readonly Trade[], view: View, fromMs: number, toMs: number, limit: number): readonly Candle[] =>
+    foldSeconds(
+      trades.map(candleTradeOf).filter(trade => trade !== null),
+      null,
+      view,
+      rememberedSecond,
+    )
+      .filter(({ bucket_start_ms: start }) => start >= fromMs && start < toMs)
+      .slice(-limit),
+);
 
 /** Enough when the seconds told, but for the oldest, which may go on in what is still unread, are more than the limit, or one lies before the range. */
 const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {

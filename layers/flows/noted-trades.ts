@@ -1,4 +1,5 @@
 import type { Noted } from '../contract/present/trade.ts';
+import { madeOnce } from '../core/made-once.ts';
 import type { Trade } from '../core/trade.ts';
 import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/notes.ts';
 import { newestTrades, type Tape } from '../storage/tape.ts';
@@ -12,7 +13,7 @@ export const notedIn = (note: Note | null): Noted => ({
   position: note && positionIn(note),
 });
 
-/** The newest `limit` trades of a mint, newest first, each with its note. Tape and notes are read side by side. */
+/** The newest `limit` trades of a mint, newest first, each with its note. Tape and notes are read side by side; while neither changed, the list is the very same for readers that remember. */
 export const newestNotedTrades = async (
   tape: Tape,
   notes: Notes,
@@ -20,19 +21,18 @@ export const newestNotedTrades = async (
   limit: number,
 ): Promise<readonly NotedTrade[]> => {
   const [trades, found] = await Promise.all([newestTrades(tape, mint, limit), newestNotes(notes, mint, limit)]);
-  const more = await overlooked(notes, mint, trades, found);
-  return trades.map(trade => ({ trade, note: found.get(trade.seq) ?? more.get(trade.seq) ?? null }));
+  const times = overlooked(trades, found);
+  if (times.length === 0) return noted(trades, found);
+  const more = await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
+  return noted(trades, new Map([...more, ...found]));
 };
 
-/** Notes are written in order of arrival, so those beyond the newest read are not there yet; any other lies further back than was read. */
-const overlooked = async (
-  notes: Notes,
-  mint: string,
-  trades: readonly Trade[],
-  found: ReadonlyMap<number, Note>,
-): Promise<ReadonlyMap<number, Note>> => {
+const noted = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly NotedTrade[] =>
+  trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null })),
+);
+
+/** When trades lie whose notes were not read: notes are written in order of arrival, so those beyond the newest read are not there yet; any other lies further back than was read. */
+const overlooked = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly number[] => {
   const newest = Math.max(0, ...found.keys());
-  const times = trades.filter(({ seq }) => seq < newest && !found.has(seq)).map(({ timestampMs }) => timestampMs);
-  if (times.length === 0) return new Map();
-  return notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
-};
+  return trades.filter(({ seq }) => seq < newest && !found.has(seq)).map(({ timestampMs }) => timestampMs);
+});

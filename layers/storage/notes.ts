@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { LedgerLabel } from '../core/ledger/apply.ts';
 import type { PositionContext } from '../core/ledger/context.ts';
 import { type ContextTuple, decodeContext } from '../core/ledger/context-encoding.ts';
+import { madeOnce } from '../core/made-once.ts';
 import type { Head } from './journal/head.ts';
 import { commit, type Journal, loadHeads } from './journal/journal.ts';
 import { enoughRows, readBack, readRange } from './journal/read.ts';
@@ -57,7 +58,7 @@ const fromNoteRow = ([seq, slot, timestampMs, labels, context]: NoteRow): Note =
 export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes['memory']): Notes => ({
   client,
   table,
-  ...(memory && { memory, reached: new Map() }),
+  ...(memory && { memory, reached: new Map(), readings: new Map() }),
   shape: {
     ...(memory && { unpacked: new Map() }),
     encode: toNoteRow,
@@ -105,7 +106,7 @@ export const addNotes = (
 
 /** The newest `limit` notes of a mint by the times of their trades, and what else was read with them; by arrival number. */
 export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
-  bySeq(await readBack(notes, notesKey(mint), Infinity, enoughRows(limit), limit));
+  bySeq(await readBack(notes, notesKey(mint), Infinity, enoughRows(limit), limit, `newest ${limit}`));
 
 /** Notes of trades with a time in [fromMs, toMs), by arrival number. */
 export const notesBetween = async (
@@ -115,4 +116,6 @@ export const notesBetween = async (
   toMs: number,
 ): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, notesKey(mint), fromMs, toMs));
 
-const bySeq = (notes: readonly Note[]): ReadonlyMap<number, Note> => new Map(notes.map(note => [note.seq, note]));
+const bySeq = madeOnce(
+  (notes: readonly Note[]): ReadonlyMap<number, Note> => new Map(notes.map(note => [note.seq, note])),
+);

@@ -1,5 +1,5 @@
 import { getItem, isConflict, putItem } from './dynamo.ts';
-import { pack, unpack } from './pack.ts';
+import { pack, type Unpacked, unpack, unpackOnce } from './pack.ts';
 import { type Security, securityKey } from './security.ts';
 
 /** The bundle that each wallet of a mint is in, for those in one. */
@@ -10,10 +10,20 @@ export const MEMBERS_MAX = 5_000;
 
 const MEMBERS = 'members';
 
-/** Whose bundle the wallets of a mint are in; one small read. */
-export const loadMembers = async (security: Security, mint: string): Promise<BundleOf> => {
-  const item = await getItem(security, securityKey(mint, MEMBERS));
-  return new Map(item ? unpack<[string, string][]>(item.d!.B!) : []);
+/** What was read of members lately, for readers that come again. */
+export type MembersRead = Unpacked<BundleOf>;
+
+const READ_MAX = 64;
+const nobody: BundleOf = new Map();
+
+/** Whose bundle the wallets of a mint are in; one small read. With a memory the same members are the very same map. */
+export const loadMembers = async (
+  security: Security,
+  mint: string,
+  memory: MembersRead = new Map(),
+): Promise<BundleOf> => {
+  const bytes = (await getItem(security, securityKey(mint, MEMBERS)))?.d?.B;
+  return bytes ? unpackOnce(memory, READ_MAX, bytes, () => new Map(unpack<[string, string][]>(bytes))) : nobody;
 };
 
 /** Writes them as they stand after a row, unless what a later row says stands there. Those told first are let go of where there are too many. */

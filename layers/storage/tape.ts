@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../contract/events/event.ts';
+import { madeOnce } from '../core/made-once.ts';
 import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
 import { type Journal, loadHeads } from './journal/journal.ts';
@@ -43,7 +44,7 @@ const EVENT = 'event';
 export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
   client,
   table,
-  ...(unpacked && { reached: new Map() }),
+  ...(unpacked && { reached: new Map(), readings: new Map() }),
   shape: {
     ...(unpacked && { unpacked }),
     encode: toTapeRow,
@@ -61,19 +62,24 @@ export const tapeKey = (key: string): string => `t#${key}`;
 
 /** The newest `limit` trades of a mint, newest first. */
 export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
-  [...(await tradesBack(tape, mint, Infinity, enoughRows(limit), limit))].sort(newestFirst).slice(0, limit);
+  newestOf(await tradesBack(tape, mint, Infinity, enoughRows(limit), limit, `newest ${limit}`), limit);
 
-/** A mint's trades backwards in time from `beforeMs` until there are `enough`, about so many (see readBack), in arrival order. */
+const newestOf = madeOnce((trades: readonly Trade[], limit: number): readonly Trade[] =>
+  trades.toSorted(newestFirst).slice(0, limit),
+);
+
+/** A mint's trades backwards in time from `beforeMs` until there are `enough`, about so many (see readBack, also for `as`), in arrival order. */
 export const tradesBack = async (
   tape: Tape,
   mint: string,
   beforeMs: number,
   enough: Enough<Trade>,
   wanted: number,
-): Promise<readonly Trade[]> => {
-  const rows = await readBack(tape, tapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted);
-  return rows.filter(isTrade);
-};
+  as?: string,
+): Promise<readonly Trade[]> =>
+  tradesOf(await readBack(tape, tapeKey(mint), beforeMs, more => enough(more.filter(isTrade)), wanted, as));
+
+const tradesOf = madeOnce((rows: readonly TapeRow[]): readonly Trade[] => rows.filter(isTrade));
 
 /** A mint's trades with a time in [fromMs, toMs), in arrival order. */
 export const tradesBetween = async (

@@ -254,6 +254,37 @@ describe.each(engineNames)('A journal on %s', name => {
     expect(Math.max(...seqs(read))).toBe(199);
   });
 
+  test('gives who reads the same again the very same list until the next commit, and then what is there', async () => {
+    freshKey();
+    let calls = 0;
+    const client = watching(engine.client, () => {
+      calls += 1;
+    });
+    const remembering = { ...journal, client, readings: new Map(), reached: new Map() };
+    const read = (on: Journal<Row, Memo>, limit: number, beforeMs = Infinity) =>
+      readBack(on, key, beforeMs, enoughRows(limit), limit, `newest ${limit}`);
+    expect(await read(remembering, 3)).toEqual([]);
+    let head = await load();
+    for (let seq = 1; seq <= 160; seq += 20) {
+      const corrected = { ...row(seq - 55), text: `corrected by ${seq}` };
+      if (seq > 60) await amendSegments(journal, key, [corrected]);
+      head = await add(
+        head,
+        upTo(20).map(at => row(seq + at - 1)),
+      );
+      for (const limit of [1, 30, 500])
+        for (const beforeMs of [Infinity, START + 70_000]) {
+          const first = await read(remembering, limit, beforeMs);
+          expect(first).toEqual(await read(journal, limit, beforeMs));
+          calls = 0;
+          expect(await read(remembering, limit, beforeMs)).toBe(first);
+          expect(calls).toBe(1);
+        }
+      if (seq > 60) expect(await read(remembering, 500)).toContainEqual(corrected);
+    }
+    expect(remembering.readings.size).toBe(6);
+  });
+
   test('finds rows by slot in the segments, those of one slot with several times among them', async () => {
     freshKey();
     const twice = upTo(100).map(seq => ({

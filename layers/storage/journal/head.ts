@@ -132,6 +132,12 @@ export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<
 
 const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
 
+/** What tells a head from every other that was ever stored under its key. */
+export const stateOf = (item: Item): string => {
+  const { v, q, n } = bodyOf(item);
+  return `${v!.N} ${q!.N} ${n!.N}`;
+};
+
 /** The head that an item holds. */
 export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
   const { v, q, n, x, w, e, d, m, r } = bodyOf(item);

@@ -11,7 +11,12 @@ export type Journal<Row extends Placed, Memo> = TableRef & {
   readonly memory?: Map<string, readonly Row[]>;
   /** The oldest row in the head of each key when it was last read, for readers that come again: it tells them when one query is enough. */
   readonly reached?: Map<string, number>;
+  /** What readings with a name came to, for readers that come again: while a head is the one it was, so are they. */
+  readonly readings?: Map<string, Reading<Row>>;
 };
+
+/** The rows that were read, and the head's state before. */
+export type Reading<Row> = { readonly head: string; readonly rows: readonly Row[] };
 
 /** What a batch changes of a head; rows and version follow from it. */
 export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;

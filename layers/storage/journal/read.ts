@@ -1,6 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { getItem, getItems, type Item, queryItems, queryPage } from '../dynamo.ts';
-import { HEAD, headKey, headOf, type Part, tailParts } from './head.ts';
+import { HEAD, headKey, headOf, type Part, stateOf, tailParts } from './head.ts';
 import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
 
@@ -13,6 +13,8 @@ const ONWARD_ITEMS = 4;
 const REACHED_MAX = 10_000;
 /** So many segments a reader keeps in memory at most, about 50 KB each. */
 const SEGMENTS_KEPT_MAX = 256;
+/** So many readings a reader keeps, and what was made of them: some 200 KB each where they are long. */
+const READINGS_KEPT_MAX = 16;
 
 /** All rows with a time in [fromMs, toMs), in arrival order. The head is read first, so that a commit in between hides nothing. */
 export const readRange = async <Row extends Placed, Memo>(
@@ -92,7 +94,8 @@ export const enoughRows = (count: number): Enough<unknown> => {
 
 /**
  * Reads backwards in time from `beforeMs` until `enough` says so, or everything is read; it takes about so many rows.
- * Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them.
+ * Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them. What is read `as` the same, in all that decides what is enough, is the very
+ * same list as long as the head is the same, where the journal remembers readings: rows change with a commit alone.
  */
 export const readBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
@@ -100,20 +103,28 @@ export const readBack = async <Row extends Placed, Memo>(
   beforeMs: number,
   enough: Enough<Row>,
   wanted = ROWS_PER_ITEM,
+  as?: string,
 ): Promise<readonly Row[]> => {
   const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
+  const name = as === undefined ? undefined : `${key} ${beforeMs} ${as}`;
+  const before = name === undefined ? undefined : journal.readings?.get(name);
   // One query brings the head and what lies behind it, where the reader can tell afterwards that this is as good as reading the head before.
-  const reached = beforeMs < TIME_MAX ? undefined : journal.reached?.get(key);
+  const reached = beforeMs < TIME_MAX || before ? undefined : journal.reached?.get(key);
   const query = { ...backwards(key, HEAD), Limit: items + 1 };
   const first = reached === undefined ? undefined : await readPage(journal, query);
   const head = first ? first.heads[0] : await getItem(journal, headKey(key));
+  const state = head && stateOf(head);
+  if (before && before.head === state) return before.rows;
   const known = head ? tailParts(head, journal.shape) : [];
   const isWhole = noteReached(journal, key, known) === reached;
-  return readSegmentsBack(journal, key, beforeMs, enough, {
+  const rows = await readSegmentsBack(journal, key, beforeMs, enough, {
     items,
     known,
     ...(first && isWhole && { page: first }),
   });
+  if (journal.readings && name !== undefined && state !== undefined)
+    keep(journal.readings, name, { head: state, rows }, READINGS_KEPT_MAX);
+  return rows;
 };
 
 /**
@@ -244,7 +255,7 @@ const readPage = async <Row extends Placed, Memo>(
     journal,
     missing.map(({ k, s }) => ({ k: k!, s: s! })),
   ))
-    keep(memory, segmentId(item), rowsOf(journal, [item]));
+    keep(memory, segmentId(item), rowsOf(journal, [item]), SEGMENTS_KEPT_MAX);
   // Taken now: what others read meanwhile may push it out of memory.
   const held = items.map(item => [item, memory.get(segmentId(item)) ?? []] as const);
   return { heads, parts: held.map(([item, rows]) => partOf(item, () => rows)), next, oldestMs };
@@ -252,11 +263,11 @@ const readPage = async <Row extends Placed, Memo>(
 
 const segmentId = ({ k, s }: Item): string => `${k!.S}#${s!.S}`;
 
-/** Keeps the segments used last; the page being read always fits. */
-const keep = <Row>(memory: Map<string, readonly Row[]>, id: string, rows: readonly Row[]): void => {
+/** Keeps so many values, those kept last. */
+const keep = <Value>(memory: Map<string, Value>, id: string, value: Value, valuesMax: number): void => {
   memory.delete(id);
-  memory.set(id, rows);
-  for (const oldest of memory.keys()) if (memory.size > SEGMENTS_KEPT_MAX) memory.delete(oldest);
+  memory.set(id, value);
+  for (const oldest of memory.keys()) if (memory.size > valuesMax) memory.delete(oldest);
 };
 
 /** No segment beyond this key holds a row before `toMs`: segments are aligned in time. */

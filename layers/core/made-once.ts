@@ -1,0 +1,16 @@
+/**
+ * A function of values that are never changed, done once for the same ones: what it made is kept as long as the first of them, an object, is, and answers until that comes
+ * with others beside it.
+ */
+export const madeOnce = <First extends object, Rest extends readonly unknown[], Made>(
+  make: (first: First, ...rest: Rest) => Made,
+): ((first: First, ...rest: Rest) => Made) => {
+  const kept = new WeakMap<First, { readonly rest: Rest; readonly made: Made }>();
+  return (first, ...rest) => {
+    const known = kept.get(first);
+    if (known?.rest.every((value, at) => value === rest[at])) return known.made;
+    const made = make(first, ...rest);
+    kept.set(first, { rest, made });
+    return made;
+  };
+};
