@@ -1,7 +1,7 @@
 import { dynamoClient, kinesisClient } from '../layers/edge/clients.ts';
 import { streamName, tableName } from '../layers/edge/config.ts';
 import { observer } from '../layers/edge/observe.ts';
-import { emitInto } from '../layers/edge/producer.ts';
+import { emitEventsInto } from '../layers/edge/producer.ts';
 import { receive } from '../layers/edge/webhook.ts';
 import { takeIn } from '../layers/flows/ingest/take-in.ts';
 import { openCounters } from '../layers/storage/counters.ts';
@@ -10,7 +10,7 @@ import { openKeys } from '../layers/storage/keys.ts';
 const client = dynamoClient();
 const parts = {
   keys: openKeys(client, tableName('keys')),
-  emitEvents: emitInto(kinesisClient(), streamName('events')),
+  emitEvents: emitEventsInto(kinesisClient(), streamName('events')),
   observe: observer(openCounters(client, tableName('operations')), 'ingest'),
 };
 

@@ -55,7 +55,8 @@ export const processors = {
     deadLetters: true,
     memoryMb: 512,
     timeoutSeconds: 60,
-    batchSize: 500,
+    // A record may hold ten events.
+    batchSize: 100,
   },
   market: {
     door: 'stream/market',

@@ -11,19 +11,21 @@ const ROUNDS_MAX = 12;
 const BACKOFF_MS = 50;
 
 /**
- * Puts records in order. What a partly failed put left out is put again first, and later records of the same keys wait for it.
- * Returns each record's shard and sequence number. Errors: throws when records stay refused after the last round.
+ * Puts records in order. What a partly failed put left out is put again first, and later records of the same keys wait for it. Of two records of a key in one call the first
+ * may be refused and the second taken: where that matters, a call carries only one (`apart`). Returns each record's shard and sequence number. Errors: throws when records
+ * stay refused after the last round.
  */
 export const putInOrder = async (
   client: KinesisClient,
   stream: string,
   records: readonly Outgoing[],
+  apart = false,
 ): Promise<readonly Placement[]> => {
   const placed: Placement[] = new Array(records.length);
   let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
   let refused: ReadonlyMap<number, string> = new Map();
   for (let idleRounds = 0; waiting.length > 0; ) {
-    const round = nextRound(waiting, refused);
+    const round = nextRound(waiting, refused, apart);
     refused = await put(client, stream, round, placed);
     idleRounds = refused.size < round.length ? 0 : idleRounds + 1;
     if (idleRounds === ROUNDS_MAX) throw new Error(refusal(stream, refused));
@@ -36,11 +38,39 @@ export const putInOrder = async (
 /** Puts records into one stream, in order. */
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
 
-/** Puts into one stream. */
-export const emitInto =
+/** Events of one key share a record, one a line: so many, and so long, which Kinesis bills as one. */
+const LINES_MAX = 10;
+const LINES_BYTES_MAX = 25_000;
+
+/** Puts events into their stream, in the order of each key whatever a call is refused of: the arrival of a mint's trades decides its ledgers. Returns where the records lie. */
+export const putEvents = (
+  client: KinesisClient,
+  stream: string,
+  events: readonly Outgoing[],
+): Promise<readonly Placement[]> => putInOrder(client, stream, sharedRecords(events), true);
+
+const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
+  const records: { readonly key: string; readonly lines: string[]; bytes: number }[] = [];
+  const newest = new Map<string, (typeof records)[number]>();
+  for (const { key, data } of events) {
+    const bytes = Buffer.byteLength(data) + 1;
+    let record = newest.get(key);
+    if (record === undefined || record.lines.length === LINES_MAX || record.bytes + bytes > LINES_BYTES_MAX) {
+      record = { key, lines: [], bytes: 0 };
+      newest.set(key, record);
+      records.push(record);
+    }
+    record.lines.push(data);
+    record.bytes += bytes;
+  }
+  return records.map(({ key, lines }) => ({ key, data: lines.join('\n') }));
+};
+
+/** Puts into the events stream. */
+export const emitEventsInto =
   (client: KinesisClient, stream: string): Emit =>
-  async records => {
-    await putInOrder(client, stream, records);
+  async events => {
+    await putEvents(client, stream, events);
   };
 
 /** So many bytes a record made of parts may have: a stream takes 1 MB. */
@@ -68,8 +98,12 @@ const fitting = <Part>(
 export type Placement = { readonly shard: string; readonly sequence: string };
 type Waiting = { readonly record: Outgoing; readonly index: number };
 
-/** The next records that fit one call: in order, but behind a refused record of a key none of its later ones. */
-const nextRound = (waiting: readonly Waiting[], refused: ReadonlyMap<number, string>): readonly Waiting[] => {
+/** The next records that fit one call: in order, but behind a refused record of a key none of its later ones, nor behind any where they go apart. */
+const nextRound = (
+  waiting: readonly Waiting[],
+  refused: ReadonlyMap<number, string>,
+  apart: boolean,
+): readonly Waiting[] => {
   const heldKeys = new Set(waiting.filter(({ index }) => refused.has(index)).map(({ record }) => record.key));
   const round: Waiting[] = [];
   let bytes = 0;
@@ -79,6 +113,7 @@ const nextRound = (waiting: readonly Waiting[], refused: ReadonlyMap<number, str
     bytes += Buffer.byteLength(candidate.record.data) + candidate.record.key.length;
     if (bytes > BYTES_MAX && round.length > 0) break;
     round.push(candidate);
+    if (apart) heldKeys.add(candidate.record.key);
   }
   return round;
 };

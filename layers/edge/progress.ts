@@ -7,7 +7,7 @@ import {
   saveMark,
   type TimedPlace,
 } from '../storage/stream-marks.ts';
-import { type Emit, putInOrder } from './producer.ts';
+import { type Emit, putEvents, putInOrder } from './producer.ts';
 
 /** Follows how far a processor has come and where what it emitted lies, so that an ingest run can wait for all that follows from it. */
 export type Progress = {
@@ -31,7 +31,7 @@ export const openProgress = (marks: StreamMarks, processor: string, clock: () =>
   const times: Times = new Map();
   return {
     emitter: (client, name, stream) => async records => {
-      const placed = await putInOrder(client, stream, records);
+      const placed = await (name === 'events' ? putEvents : putInOrder)(client, stream, records);
       const newest = new Map(placed.map(({ shard, sequence }) => [shard, sequence]));
       emitted.set(name, laterPlaces(emitted.get(name) ?? new Map(), newest));
     },

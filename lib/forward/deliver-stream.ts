@@ -1,7 +1,7 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
-import { putInOrder } from '../../layers/edge/producer.ts';
+import { putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { UsageError } from '../operator/target.ts';
 import { reasonOf } from './again.ts';
@@ -32,9 +32,9 @@ export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver
   };
 };
 
-const put = async (...[kinesis, stream, records]: Parameters<typeof putInOrder>): Promise<void> => {
+const put = async (...[kinesis, stream, records]: Parameters<typeof putEvents>): Promise<void> => {
   try {
-    if (records.length > 0) await putInOrder(kinesis, stream, records);
+    if (records.length > 0) await putEvents(kinesis, stream, records);
   } catch (error) {
     if (error instanceof Error && finalErrors.has(error.name))
       throw new UsageError(`${stream} takes no records: ${reasonOf(error)} (${error.name})`);

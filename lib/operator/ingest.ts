@@ -5,7 +5,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { type Rejection, readEvent } from '../../layers/contract/events/read.ts';
 import { recordOf } from '../../layers/contract/events/record.ts';
-import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import { type Outgoing, putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { laterPlaces, type Places } from '../../layers/storage/stream-marks.ts';
 import type { Line } from './lines.ts';
@@ -107,7 +107,7 @@ const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promis
 };
 
 const put = async ({ kinesis, stream }: IngestOptions, batch: readonly Pending[]): Promise<Places> => {
-  const placed = await putInOrder(
+  const placed = await putEvents(
     kinesis,
     stream,
     batch.map(({ outgoing }) => outgoing),

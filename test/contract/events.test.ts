@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChainEvent, EventType } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
-import { identityOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
+import { identityOf, linesOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
 import { SOL } from '../../layers/core/address.ts';
 import { address, NOW_MS, price, START_MS, signature, swap } from '../flows/events.ts';
 
@@ -239,6 +239,17 @@ describe('A record', () => {
     const outcome = readRecord(recordOf(event, 'run-7'), NOW_MS);
     expect(outcome).toEqual({ event: { ...event }, run: 'run-7' });
     expect(readRecord(recordOf(event, null), NOW_MS)).toMatchObject({ run: null });
+  });
+
+  test('holds one event, however it is written, or one a line', () => {
+    const [one, other] = [JSON.stringify(swap()), JSON.stringify(price(0, '1'))];
+    expect(linesOf(one)).toEqual([one]);
+    expect(linesOf(`${one}\n`)).toEqual([`${one}\n`]);
+    expect(linesOf(JSON.stringify(swap(), null, 2))).toHaveLength(1);
+    expect(linesOf(`${one}\n${other}`)).toEqual([one, other]);
+    expect(linesOf(`\n${one}\r\n\nnot JSON\n${other}\n`)).toEqual([`${one}\r`, 'not JSON', other]);
+    expect(linesOf('')).toEqual(['']);
+    expect(linesOf('\n\n')).toEqual(['\n\n']);
   });
 
   test('is the same again by type, signature and index, and without a signature by its content', () => {

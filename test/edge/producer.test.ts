@@ -1,6 +1,6 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import { type Outgoing, putEvents, putInOrder } from '../../layers/edge/producer.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
@@ -70,6 +70,26 @@ describe('A producer', () => {
       of(...Array.from({ length: 5 }, (_, index) => `${index}`.padEnd(900_000, 'x'))),
     );
     expect(large.sizes).toEqual([4, 1]);
+  });
+
+  test('keeps the order of each key of events whichever records of a call are refused', async () => {
+    const events = Array.from({ length: 300 }, (_, at) => ({ key: 'abc'[at % 3]!, data: `${'abc'[at % 3]}${at}` }));
+    let asked = 0;
+    const stream = streamThat(() => asked++ % 3 === 1);
+    const placed = await putEvents(stream.client, 's', events);
+    const lines = stream.taken.flatMap(({ key, data }) => data.split('\n').map(line => ({ key, data: line })));
+    for (const key of 'abc')
+      expect(lines.filter(line => line.key === key)).toEqual(events.filter(event => event.key === key));
+    expect(lines).toHaveLength(300);
+    expect(placed).toHaveLength(30);
+    expect(Math.max(...stream.sizes)).toBe(3);
+  });
+
+  test('puts long events into records of their own', async () => {
+    const stream = streamThat(() => false);
+    const long = [9_000, 9_000, 9_000, 30_000, 1].map(length => ({ key: 'a', data: 'x'.repeat(length) }));
+    await putEvents(stream.client, 's', long);
+    expect(stream.taken.map(({ data }) => data.length)).toEqual([18_001, 9_000, 30_000, 1]);
   });
 
   test('gives up loudly after twelve rounds in which nothing was taken', async () => {

@@ -9,11 +9,17 @@ import { emptyHead } from '../../layers/storage/journal/head.ts';
 import { trade } from '../core/trades.ts';
 import { emitInto } from './intake-world.ts';
 
-const arrival = (bytes: number): Arrival => ({ bytes, shard: 's', sequence: '1', run: null, event: {} as never });
+const arrival = (bytes: number, sequence: string): Arrival => ({
+  bytes,
+  shard: 's',
+  sequence,
+  run: null,
+  event: {} as never,
+});
 
 describe('What one commit holds', () => {
   test('is bounded in bytes, keeps the order, and loses nothing', () => {
-    const arrivals = Array.from({ length: 40 }, (_, index) => arrival(10_000 + index));
+    const arrivals = Array.from({ length: 40 }, (_, index) => arrival(10_000 + index, String(index)));
     const slices = slicesOf(arrivals);
     expect(slices.length).toBe(2);
     expect(slices.flat()).toEqual(arrivals);
@@ -21,7 +27,15 @@ describe('What one commit holds', () => {
   });
 
   test('may be one event larger than the bound, alone', () => {
-    expect(slicesOf([arrival(1), arrival(900_000), arrival(2)]).map(slice => slice.length)).toEqual([1, 1, 1]);
+    const arrivals = [arrival(1, '1'), arrival(900_000, '2'), arrival(2, '3')];
+    expect(slicesOf(arrivals).map(slice => slice.length)).toEqual([1, 1, 1]);
+  });
+
+  test('never parts what came in one record, of which the watermark knows no part', () => {
+    const arrivals = Array.from({ length: 60 }, (_, index) => arrival(20_000, String(Math.floor(index / 10))));
+    const slices = slicesOf(arrivals);
+    expect(slices.flat()).toEqual(arrivals);
+    expect(slices.map(slice => slice.length)).toEqual([10, 10, 10, 10, 10, 10]);
   });
 });
 

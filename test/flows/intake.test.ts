@@ -47,6 +47,17 @@ describe('Intake', () => {
     expect(intake.buried[1]!.reason).toContain('"-1"');
   });
 
+  test('takes a record of many events as one: its good ones in their order, once, its bad ones told by line', async () => {
+    const events = [1, 2, 3, 4].map(at => swap({ at }));
+    const lines = events.map(event => JSON.stringify(event));
+    await take([[lines[0], 'no event', lines[1], lines[1]].join('\n'), [lines[2], lines[3]].join('\n')]);
+    expect((await tape()).map(({ signature }) => signature)).toEqual(events.map(({ signature }) => signature));
+    expect(intake.buried.map(({ record }) => record.text)).toEqual(['no event']);
+    next -= 2;
+    await take([lines.join('\n'), lines[0]!]);
+    expect(await tape()).toHaveLength(4);
+  });
+
   test('keeps a swap’s own prices, a quote in SOL serving as the price of SOL and the other way round', async () => {
     await take([
       swap({ at: 1, base_price_usd: '150', sol_price_usd: null }),

@@ -11,7 +11,23 @@ export type ReadRecord =
   | { readonly event: ChainEvent; readonly run: string | null }
   | { readonly rejection: Rejection };
 
-/** Reads a record of the events stream. */
+/** The texts of a record's events: a producer may put several of one key into a record, one a line. One event may be written over many lines too. */
+export const linesOf = (text: string): readonly string[] => {
+  if (!text.includes('\n') || isJson(text)) return [text];
+  const lines = text.split('\n').filter(line => line.trim() !== '');
+  return lines.length > 0 ? lines : [text];
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Reads one event of a record of the events stream. */
 export const readRecord = (text: string, nowMs: number): ReadRecord => {
   const read = readStreamEvent(text, nowMs);
   return 'event' in read ? { event: read.event, run: RUN.exec(text)?.[1] ?? null } : read;

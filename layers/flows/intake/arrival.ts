@@ -1,6 +1,6 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { partitionKey } from '../../contract/events/key.ts';
-import { readRecord } from '../../contract/events/record.ts';
+import { linesOf, readRecord } from '../../contract/events/record.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 
@@ -23,18 +23,12 @@ export type Sorted = {
 export const sortRecords = (records: readonly StreamRecord[], nowMs: number): Sorted => {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
-  for (const record of records) {
-    const read = readRecord(record.text, nowMs);
-    if ('rejection' in read) rejects.push({ record, ...read.rejection });
-    else
-      arrivals.push({
-        event: read.event,
-        run: read.run,
-        shard: record.shard,
-        sequence: record.sequence,
-        bytes: record.text.length,
-      });
-  }
+  for (const { shard, sequence, text } of records)
+    for (const line of linesOf(text)) {
+      const read = readRecord(line, nowMs);
+      if ('rejection' in read) rejects.push({ record: { shard, sequence, text: line }, ...read.rejection });
+      else arrivals.push({ event: read.event, run: read.run, shard, sequence, bytes: line.length });
+    }
   return { keys: Map.groupBy(arrivals, ({ event }) => partitionKey(event)), rejects };
 };
 
@@ -72,17 +66,20 @@ export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: Read
 /** So much of one key is committed at once: a head must stay far under the 400 KB that an item may have. */
 const SLICE_BYTES_MAX = 250_000;
 
-/** Cuts a key's arrivals into runs that one commit can hold. */
-export const slicesOf = <A extends Pick<Arrival, 'bytes'>>(arrivals: readonly A[]): readonly (readonly A[])[] => {
+/** Cuts a key's arrivals into runs that one commit can hold. What came in one record is of one commit: its watermark stands for all of it. */
+export const slicesOf = <A extends Pick<Arrival, 'bytes' | 'sequence'>>(
+  arrivals: readonly A[],
+): readonly (readonly A[])[] => {
   const slices: A[][] = [];
   let room = 0;
-  for (const arrival of arrivals) {
-    if (arrival.bytes > room || slices.length === 0) {
+  for (const [, together] of Map.groupBy(arrivals, ({ sequence }) => sequence)) {
+    const bytes = together.reduce((sum, arrival) => sum + arrival.bytes, 0);
+    if (bytes > room || slices.length === 0) {
       slices.push([]);
       room = SLICE_BYTES_MAX;
     }
-    slices.at(-1)!.push(arrival);
-    room -= arrival.bytes;
+    slices.at(-1)!.push(...together);
+    room -= bytes;
   }
   return slices;
 };
