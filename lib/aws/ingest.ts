@@ -12,8 +12,11 @@ const STAGE = 'live';
 /** What all senders together may do a second: a Kinesis shard takes about as much. */
 const LIMIT = { throttlingRateLimit: 50, throttlingBurstLimit: 100 } as const;
 
+/** The API that data comes in by, and its function. */
+export type Ingest = { readonly api: SpecRestApi; readonly receiver: Lambda };
+
 /** The API that data comes in by: one method, whose function asks for an ingest key itself, since a signature is over the body and no authorizer sees that. */
-export const ingestStack = (stack: Stack, world: World): Lambda => {
+export const ingestStack = (stack: Stack, world: World): Ingest => {
   const made = makeFunction(stack, ingestDoor, world);
   const restApiName = `${world.settings.prefix}-ingest`;
   const api = new SpecRestApi(stack, 'Api', {
@@ -31,7 +34,7 @@ export const ingestStack = (stack: Stack, world: World): Lambda => {
     sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.restApiId}/${STAGE}/POST/ingest/*`,
   });
   new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
-  return made;
+  return { api, receiver: made };
 };
 
 /** Every body is binary: gzip must arrive as it was sent, and a signature is over the very bytes. */

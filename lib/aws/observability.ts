@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Data } from './data.ts';
+import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
 import { idOf } from './rows.ts';
 import type { Socket } from './socket.ts';
@@ -23,7 +24,7 @@ type Service = {
   readonly socket: Socket;
   readonly streams: Streams;
   readonly rest: Rest;
-  readonly ingest: Lambda;
+  readonly ingest: Ingest;
 };
 
 /** A processor this far behind its stream is late enough to look at. */
@@ -46,6 +47,7 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
       'Events wait that could not be applied',
     ),
     watch('ServerErrors', serverErrors(service.rest), 'Routes answer 5xx'),
+    watch('IngestServerErrors', serverErrors(service.ingest), 'The ingest API answers 5xx'),
     ...lag.map(([name, age]) =>
       watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
     ),
@@ -69,7 +71,7 @@ const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record
   ),
   Gate: socket.gate,
   Authorizer: rest.authorizer,
-  Ingest: ingest,
+  Ingest: ingest.receiver,
 });
 
 const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps => ({
@@ -83,7 +85,7 @@ const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps
 
 const iteratorAge = (made: Lambda): Metric => made.metric('IteratorAge', MAXIMUM);
 
-const serverErrors = ({ api }: Rest): Metric =>
+const serverErrors = ({ api }: Pick<Rest, 'api'>): Metric =>
   new Metric({
     namespace: 'AWS/ApiGateway',
     metricName: '5XXError',

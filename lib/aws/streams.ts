@@ -35,6 +35,8 @@ export const streamsStack = (stack: Stack, world: World): Streams => ({
     const { leaderboardRanks } = world.settings;
     if (name === 'board' && leaderboardRanks !== ranksMax)
       made.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
+    // The next minute does it again; a repetition would run beside it.
+    made.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(stack, `${idOf(name)}Rule`, {
       description: `Runs functions/${row.door}.ts`,
       schedule: Schedule.rate(Duration.minutes(row.rateMinutes)),

@@ -4,6 +4,7 @@ import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { send } from '../../edge/push.ts';
 import { findKey, isLive, type Keys } from '../../storage/keys.ts';
 import type { Notes } from '../../storage/notes.ts';
+import { inParallel } from '../../storage/parallel.ts';
 import type { Security } from '../../storage/security.ts';
 import { loadMembers } from '../../storage/security-members.ts';
 import { loadConnection, type Sockets } from '../../storage/sockets.ts';
@@ -21,6 +22,9 @@ export type ConverseParts = {
   readonly client: ApiGatewayManagementApiClient;
 };
 
+/** Each channel is told in order; many one after another would take longer than the function may. */
+const REPLAYS_IN_PARALLEL_MAX = 8;
+
 /** Answers one client message on its socket. Every fault is a non-fatal error message; the socket stays open. */
 export const converse = async (parts: ConverseParts, id: string, text: string, nowMs: number): Promise<void> => {
   const asked = readMessage(text);
@@ -32,7 +36,7 @@ export const converse = async (parts: ConverseParts, id: string, text: string, n
     return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
   const outcome = await subscribeAs(parts, id, asked.channels, nowMs);
   await tell(parts, id, 'subscribed', outcome);
-  for (const channel of outcome.channels) await replay(parts, id, channel);
+  await inParallel(outcome.channels, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
 };
 
 /** Subscribes with the tier the key has now, which may have changed since the upgrade. */
