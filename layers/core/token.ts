@@ -71,6 +71,17 @@ const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestam
 const reasonsOf = ({ reasons, reason }: TokenVerdict): readonly string[] =>
   reasons.length > 0 || reason === null ? reasons : [reason];
 
-const union = (a: readonly string[], b: readonly string[]): readonly string[] => [...new Set([...a, ...b])].sort();
+/** All reasons together are kept in so many bytes, the first by their text: so what is kept does not depend on the order in which they came. */
+const REASONS_BYTES_MAX = 64_000;
+
+const union = (a: readonly string[], b: readonly string[]): readonly string[] => {
+  const all = [...new Set([...a, ...b])].sort();
+  let bytes = 0;
+  const firstOut = all.findIndex(reason => {
+    bytes += Buffer.byteLength(JSON.stringify(reason));
+    return bytes > REASONS_BYTES_MAX;
+  });
+  return firstOut < 0 ? all : all.slice(0, firstOut);
+};
 
 const earliest = (held: number | null, next: number): number => (held === null ? next : Math.min(held, next));

@@ -156,6 +156,15 @@ describe('An event', () => {
     usd => expect(rejection({ ...price(0, '1'), usd })).toMatch(/^usd: must be a positive decimal, got /),
   );
 
+  test('of more reasons than an item of the store could hold is rejected', () => {
+    const status = minimal.token_status;
+    expect(rejection({ ...status, reasons: Array(30).fill('x'.repeat(2_000)) })).toBe('accepted');
+    expect(rejection({ ...status, reasons: Array(30).fill('字'.repeat(2_000)) })).toMatch(
+      /^reasons: must be at most 64000 bytes together, got /,
+    );
+    expect(rejection({ ...status, reasons: Array(65).fill('x') })).toMatch(/^reasons: must have at most 64 entries/);
+  });
+
   test('shows no more than eighty characters of what was wrong with it', () => {
     expect(rejection({ ...swap(), direction: 'x'.repeat(9_999) }).length).toBeLessThan(160);
   });

@@ -62,6 +62,18 @@ describe('A token', () => {
     expect(state.verdict).toMatchObject({ status: 'rugged', slot: 20 });
   });
 
+  test('keeps of endless reasons the same few whatever their order, within what an item holds', () => {
+    const long = Array.from({ length: 60 }, (_, at) =>
+      `${String.fromCharCode(97 + (at % 26))}${at}`.padEnd(1_990, '字'),
+    );
+    const verdicts = long.map((reason, slot) => verdict(slot + 1, 'suspicious', { reasons: [reason] }));
+    const kept = judged(...verdicts).flaggedReasons;
+    expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThan(65_000);
+    expect(kept).toEqual(long.toSorted().slice(0, kept.length));
+    expect(kept.length).toBeGreaterThan(9);
+    expect(judged(...verdicts.toReversed()).flaggedReasons).toEqual(kept);
+  });
+
   test('is in the end the same in whatever order its verdicts came', () => {
     const some = fc.uniqueArray(
       fc.record({ slot: fc.nat(30), status: fc.constantFrom(...statuses), reason: fc.constantFrom('x', 'y', null) }),

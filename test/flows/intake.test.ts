@@ -1,3 +1,4 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPriceBook } from '../../layers/flows/intake/price-book.ts';
 import { headMarks } from '../../layers/storage/journal/marks.ts';
@@ -5,7 +6,8 @@ import { openPrices } from '../../layers/storage/prices.ts';
 import { openTape, tapeKey } from '../../layers/storage/tape.ts';
 import { loadToken, openTokens } from '../../layers/storage/tokens.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
-import { address, cut, price, records, swap } from './events.ts';
+import { answeredBy } from '../storage/watching.ts';
+import { address, cut, price, records, START_MS, swap } from './events.ts';
 import { type Intake, memoryStream, startIntake, tapeOf } from './intake-world.ts';
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
@@ -56,6 +58,23 @@ describe('Intake', () => {
     next -= 2;
     await take([lines.join('\n'), lines[0]!]);
     expect(await tape()).toHaveLength(4);
+  });
+
+  test('tells a fact that the store refuses, and goes on with what comes behind it', async () => {
+    const client = answeredBy(engine.client, (command, send) => {
+      const isFact = command instanceof PutItemCommand && command.input.TableName === names.tokens;
+      if (isFact) throw Object.assign(new Error('Item size has exceeded the maximum'), { name: 'ValidationException' });
+      return send();
+    });
+    intake = startIntake(client, names, memoryStream());
+    await take([
+      { type: 'token_status', mint: MINT, slot: 5, timestamp: START_MS, status: 'rugged', reason: null, reasons: [] },
+      swap(),
+    ]);
+    expect(await tape()).toHaveLength(1);
+    expect(intake.buried.map(({ reason, record }) => [reason, JSON.parse(record.text).type])).toEqual([
+      ['The store refuses it: Item size has exceeded the maximum', 'token_status'],
+    ]);
   });
 
   test('keeps a swap’s own prices, a quote in SOL serving as the price of SOL and the other way round', async () => {

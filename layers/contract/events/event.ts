@@ -11,6 +11,7 @@ import {
   price,
   prose,
   raw,
+  reasons,
   signature,
   timestamp,
   word,
@@ -96,7 +97,7 @@ export const eventSchemas = {
       error: 'must be one of pending, processing, validated, suspicious, rugged',
     }),
     reason: nullable.prose,
-    reasons: list(prose, 64),
+    reasons,
     is_high_risk: maybe(boolean),
   }),
   pool: z.object({

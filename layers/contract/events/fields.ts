@@ -30,6 +30,16 @@ export const number = z.number(say('must be a number'));
 export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
   z.array(of, say('must be a list')).check(z.maxLength(max, say(`must have at most ${max} entries`)));
 
+const REASONS_BYTES_MAX = 64_000;
+
+/** Why a token was judged; an item of the store must hold them, whatever their letters. */
+export const reasons = list(prose, 64).check(
+  z.refine(
+    texts => Buffer.byteLength(JSON.stringify(texts)) <= REASONS_BYTES_MAX,
+    say(`must be at most ${REASONS_BYTES_MAX} bytes together`),
+  ),
+);
+
 /** A social handle; one that is none could neither be linked nor looked up. */
 export const handle = z
   .string(say('must be a string'))

@@ -48,6 +48,8 @@ const toldOf = ({ status, lastSeenMs, participantWallets, participantEntities }:
 });
 
 const eventsOf = (now: Campaign, isActivated: boolean, told: Told | null, isClock: boolean): readonly Event[] => {
+  // It goes on with a participant's later buy alone: whatever came late was judged at a time before it was told closed.
+  if (told?.status === 'closed' && now.lastSeenMs === told.lastSeenMs) return [];
   const events: Event[] = [];
   if (told === null) events.push('forming');
   if (isActivated && told?.activated !== true) events.push('activated');

@@ -50,7 +50,7 @@ export const swapsOf = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null)
 export const primaryToolOf = (figures: Figures): { readonly name: string; readonly share: number } | null => {
   if (figures.swaps === 0) return null;
   const share = figures.primaryTerminal === null ? 0 : (figures.primaryTerminalShare ?? 0);
-  const direct = 1 - (figures.terminalShare ?? 0);
+  const direct = (figures.swaps - swapsOf(figures, figures.terminalShare)) / figures.swaps;
   if (figures.primaryTerminal !== null && share >= direct) return { name: figures.primaryTerminal, share };
   return { name: 'DIRECT', share: direct };
 };

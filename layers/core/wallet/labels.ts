@@ -77,7 +77,8 @@ const figureFields = (figures: Figures, provenance: Provenance | null) => ({
   total_pnl: figures.totalPnlUsd,
   positions_opened: figures.positionsOpened,
   closed_positions: figures.closedPositions,
-  position_win_rate_pct: figures.positionWinRate === null ? null : 100 * figures.positionWinRate,
+  position_win_rate_pct:
+    figures.positionWinRate === null ? null : (100 * figures.positionWins) / figures.closedPositions,
   sharpe_ratio: figures.sharpeRatio,
   profit_factor: figures.profitFactor,
   disposition_index: figures.dispositionIndex,

@@ -11,8 +11,10 @@ export const qualityOf = (wallet: string, figures: Figures, taxonomy: Taxonomy):
 
 /** Percents of a side that no position is on, and percentiles where nothing cost anything, are 0: these fields are never null. Once a position is closed no axis is null. */
 const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
-  const positionPct = percentOf(figures.positionWins, figures.closedPositions);
-  const exitPct = percentOf(Math.round((figures.rawExitWinRate ?? 0) * figures.closedExits), figures.closedExits);
+  const { positionWins, closedPositions, closedExits } = figures;
+  const exitWins = Math.round((figures.rawExitWinRate ?? 0) * closedExits);
+  // Of whole numbers, so that it is rounded once and not the difference of two that were.
+  const inflation = exitWins * closedPositions - positionWins * closedExits;
   return {
     wallet,
     rated: figures.closedPositions >= axisRules.ratedPositionsMin,
@@ -22,9 +24,9 @@ const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) =>
     exit_style: taxonomy.exitStyle,
     size_class: taxonomy.sizeClass,
     closed_positions: figures.closedPositions,
-    position_win_rate_pct: positionPct,
-    raw_exit_win_rate_pct: exitPct,
-    win_rate_inflation_pts: Math.max(0, exitPct - positionPct),
+    position_win_rate_pct: percentOf(positionWins, closedPositions),
+    raw_exit_win_rate_pct: percentOf(exitWins, closedExits),
+    win_rate_inflation_pts: Math.max(0, percentOf(inflation, closedPositions * closedExits)),
     disposition_index: figures.dispositionIndex,
     conviction_sizing: figures.convictionSizing,
     profit_factor: figures.profitFactor,

@@ -72,8 +72,19 @@ const isPrice =
 /** Tells what is new of a key and keeps the facts in it. */
 const begin = async (parts: IntakeParts, key: string, arrivals: readonly Arrival[], hot: HotKey): Promise<KeyWork> => {
   const sifted = await sift(parts.tape, key, hot, arrivals);
-  for (const { event } of sifted.taken) await keepFact(parts, event);
+  for (const arrival of sifted.taken) await keepOrBury(parts, arrival);
   return { key, arrivals, hot, sifted };
+};
+
+/** A fact that the store refuses as it is will never be kept: it is told, and holds up nothing that comes behind it. */
+const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arrival): Promise<void> => {
+  try {
+    await keepFact(parts, event);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
+    const record = { shard, sequence, text: JSON.stringify(event) };
+    await parts.bury([{ record, path: '', reason: `The store refuses it: ${error.message}` }]);
+  }
 };
 
 /** Commits and emits, in turns: the price of some swaps may be on the tapes of others. */

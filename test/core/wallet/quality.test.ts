@@ -62,7 +62,7 @@ describe('quality', () => {
     });
     expect(quality({ ...flattered, exits: flattered.exits.slice(1) }, sold(1100), sold(1100))).toMatchObject({
       raw_exit_win_rate_pct: 75,
-      win_rate_inflation_pts: 75 - 200 / 3,
+      win_rate_inflation_pts: 25 / 3,
     });
     const late = {
       ...flattered,

@@ -252,6 +252,15 @@ describe('A campaign is closed', () => {
     expect(events(told([...three, [45, 'z']], kin))).toEqual(['forming 9', 'closed 39']);
   });
 
+  test('and stays so whatever others bought before that and comes late', () => {
+    const campaigns = emptyCampaigns();
+    const kin = (wallet: string): Kin => (wallet === 'z' ? nobodysKin : members(wallet));
+    told(three, kin, campaigns);
+    expect(events(clock(campaigns, 50))).toEqual(['closed 39']);
+    expect(told([[24, 'z']], kin, campaigns)).toEqual([]);
+    expect(clock(campaigns, 51)).toEqual([]);
+  });
+
   test('and the next on the mint is another one', () => {
     const changes = told([...three, [40, 'A1'], [41, 'B1'], [42, 'C1']], members);
     expect(events(changes)).toEqual(['forming 9', 'closed 39', 'forming 42']);
