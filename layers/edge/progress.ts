@@ -1,6 +1,7 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import {
   type Emission,
+  lastPlaces,
   laterPlaces,
   type Places,
   type StreamMarks,
@@ -32,8 +33,7 @@ export const openProgress = (marks: StreamMarks, processor: string, clock: () =>
   return {
     emitter: (client, name, stream) => async records => {
       const placed = await (name === 'events' ? putEvents : putInOrder)(client, stream, records);
-      const newest = new Map(placed.map(({ shard, sequence }) => [shard, sequence]));
-      emitted.set(name, laterPlaces(emitted.get(name) ?? new Map(), newest));
+      emitted.set(name, laterPlaces(emitted.get(name) ?? new Map(), lastPlaces(placed)));
     },
     done: async (shard, through) => {
       const since = emitted;

@@ -123,3 +123,13 @@ export const laterPlaces = (a: Places, b: Places): Places => {
   }
   return merged;
 };
+
+/** By shard, the last place where any of some records came to lie, whatever the order in which they are given. */
+export const lastPlaces = (placed: readonly { readonly shard: string; readonly sequence: string }[]): Places => {
+  const last = new Map<string, string>();
+  for (const { shard, sequence } of placed) {
+    const known = last.get(shard);
+    if (known === undefined || BigInt(sequence) > BigInt(known)) last.set(shard, sequence);
+  }
+  return last;
+};

@@ -1,6 +1,7 @@
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Outgoing, putEvents, putInOrder } from '../../layers/edge/producer.ts';
+import { lastPlaces } from '../../layers/storage/stream-marks.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
@@ -83,6 +84,8 @@ describe('A producer', () => {
     expect(lines).toHaveLength(300);
     expect(placed).toHaveLength(30);
     expect(Math.max(...stream.sizes)).toBe(3);
+    // The one that was given last need not lie last: who waits for all of them must know the last place.
+    expect(lastPlaces(placed)).toEqual(new Map([['shard', '30']]));
   });
 
   test('puts long events into records of their own', async () => {

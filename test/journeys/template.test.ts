@@ -2,7 +2,9 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
+import { putInOrder } from '../../layers/edge/producer.ts';
 import { type LocalStack, startStack } from '../../lib/local/stack.ts';
+import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import { issueKeyRing } from '../../lib/operator/keys.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { addressOf, swapOf } from './events.ts';
@@ -121,10 +123,14 @@ test.each([
         return true;
       });
     });
-    await publish(
-      here.target,
-      Array.from({ length: 30 }, (_, n) => swapOf(`${n}`, { token_mint: mint, timestamp: Date.now() })),
+    const swaps = Array.from({ length: 30 }, (_, n) => swapOf(`${n}`, { token_mint: mint, timestamp: Date.now() }));
+    const { kinesis, stream } = clientsOf(here.target);
+    await putInOrder(
+      kinesis,
+      stream,
+      swaps.map(swap => ({ key: mint, data: JSON.stringify(swap) })),
     );
+    kinesis.destroy();
     const batches = await eventually('all records', () => {
       const taken = lines.flatMap(line => [...line.matchAll(/took (\d+)/g)].map(found => Number(found[1])));
       return taken.reduce((sum, count) => sum + count, 0) === 30 ? taken : undefined;
