@@ -71,9 +71,10 @@ const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestam
 const reasonsOf = ({ reasons, reason }: TokenVerdict): readonly string[] =>
   reasons.length > 0 || reason === null ? reasons : [reason];
 
-/** All reasons together are kept in so many bytes, the first by their text: so what is kept does not depend on the order in which they came. */
-const REASONS_BYTES_MAX = 64_000;
+/** So many bytes of reasons a verdict may have, and a token keeps of all of them: an item of the store must hold both, whatever their letters. */
+export const REASONS_BYTES_MAX = 64_000;
 
+/** The first by their text are kept: so it does not depend on the order in which they came. */
 const union = (a: readonly string[], b: readonly string[]): readonly string[] => {
   const all = [...new Set([...a, ...b])].sort();
   let bytes = 0;

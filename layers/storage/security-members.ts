@@ -17,13 +17,11 @@ const READ_MAX = 64;
 const nobody: BundleOf = new Map();
 
 /** Whose bundle the wallets of a mint are in; one small read. With a memory the same members are the very same map. */
-export const loadMembers = async (
-  security: Security,
-  mint: string,
-  memory: MembersRead = new Map(),
-): Promise<BundleOf> => {
+export const loadMembers = async (security: Security, mint: string, memory?: MembersRead): Promise<BundleOf> => {
   const bytes = (await getItem(security, securityKey(mint, MEMBERS)))?.d?.B;
-  return bytes ? unpackOnce(memory, READ_MAX, bytes, () => new Map(unpack<[string, string][]>(bytes))) : nobody;
+  if (!bytes) return nobody;
+  const open = () => new Map(unpack<[string, string][]>(bytes));
+  return memory ? unpackOnce(memory, READ_MAX, bytes, open) : open();
 };
 
 /** Writes them as they stand after a row, unless what a later row says stands there. Those told first are let go of where there are too many. */

@@ -115,19 +115,15 @@ const byStream = <Value>(
 };
 
 /** The later places of two, shard by shard. */
-export const laterPlaces = (a: Places, b: Places): Places => {
-  const merged = new Map(a);
-  for (const [shard, sequence] of b) {
-    const known = merged.get(shard);
-    if (known === undefined || BigInt(sequence) > BigInt(known)) merged.set(shard, sequence);
-  }
-  return merged;
-};
+export const laterPlaces = (a: Places, b: Places): Places => latest([...a, ...b]);
 
 /** By shard, the last place where any of some records came to lie, whatever the order in which they are given. */
-export const lastPlaces = (placed: readonly { readonly shard: string; readonly sequence: string }[]): Places => {
+export const lastPlaces = (placed: readonly { readonly shard: string; readonly sequence: string }[]): Places =>
+  latest(placed.map(({ shard, sequence }) => [shard, sequence]));
+
+const latest = (places: readonly (readonly [shard: string, sequence: string])[]): Places => {
   const last = new Map<string, string>();
-  for (const { shard, sequence } of placed) {
+  for (const [shard, sequence] of places) {
     const known = last.get(shard);
     if (known === undefined || BigInt(sequence) > BigInt(known)) last.set(shard, sequence);
   }

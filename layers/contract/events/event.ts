@@ -193,19 +193,18 @@ export const internalSchemas = {
     wallet: base58,
     slot: count,
     timestamp,
-    fundings: z
-      .array(
-        z.object({
-          from: base58,
-          category: z.nullable(word),
-          lamports: raw,
-          slot: count,
-          timestamp,
-          id: word,
-          ancestors: list(base58, 5),
-        }),
-      )
-      .check(z.maxLength(4, { error: 'must have at most 4 entries' })),
+    fundings: list(
+      z.object({
+        from: base58,
+        category: z.nullable(word),
+        lamports: raw,
+        slot: count,
+        timestamp,
+        id: word,
+        ancestors: list(base58, 5),
+      }),
+      4,
+    ),
     direct_funder: nullable.base58,
     first_funded: z.nullable(timestamp),
     root: z.nullable(z.object({ wallet: base58, entity: word, category: word })),

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import * as z from 'zod/mini';
 import { isAddress, isSignature } from '../../core/address.ts';
 import { isHandle } from '../../core/handle.ts';
+import { REASONS_BYTES_MAX } from '../../core/token.ts';
 
 const U64_MAX = 18_446_744_073_709_551_615n;
 const DECIMAL = /^\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
@@ -30,9 +31,7 @@ export const number = z.number(say('must be a number'));
 export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
   z.array(of, say('must be a list')).check(z.maxLength(max, say(`must have at most ${max} entries`)));
 
-const REASONS_BYTES_MAX = 64_000;
-
-/** Why a token was judged; an item of the store must hold them, whatever their letters. */
+/** Why a token was judged. */
 export const reasons = list(prose, 64).check(
   z.refine(
     texts => Buffer.byteLength(JSON.stringify(texts)) <= REASONS_BYTES_MAX,
