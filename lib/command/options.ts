@@ -2,11 +2,20 @@ import { InvalidArgumentError } from 'commander';
 import { isTier, type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/address.ts';
 import { type AdapterName, adapterNames } from '../../layers/decode/adapter-names.ts';
+import { MEMORY_MB_LEAST } from '../local/lambda/budget.ts';
 
 /** A TCP port; 0 is any free one. */
 export const port = (text: string): number => {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value <= 65_535)) throw new InvalidArgumentError(`It must be a port from 0 to 65535, got "${text}".`);
+  return value;
+};
+
+/** Megabytes of memory, no fewer than the local service does with. */
+export const megabytes = (text: string): number => {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= MEMORY_MB_LEAST))
+    throw new InvalidArgumentError(`It must be a whole number from ${MEMORY_MB_LEAST}, got "${text}".`);
   return value;
 };
 

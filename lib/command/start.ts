@@ -4,13 +4,14 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
+import { MEMORY_MB_LEAST } from '../local/lambda/budget.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath } from '../operator/target.ts';
 import { demandVersion, emptyFolder, SYNTHESIS } from './data-folder.ts';
-import { port } from './options.ts';
+import { megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
 
 type Flags = {
@@ -19,6 +20,7 @@ type Flags = {
   readonly fresh?: boolean;
   readonly demo: boolean;
   readonly readyFile?: string;
+  readonly memory: number;
   readonly verbose?: boolean;
 };
 
@@ -35,6 +37,7 @@ export const addStart = (program: Command): void => {
     .option('--fresh', 'begin with an empty data folder')
     .option('--no-demo', 'without the demonstration tape')
     .option('--ready-file <file>', 'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON there once ready')
+    .option('--memory <mb>', 'megabytes that all of it may take; with 1000 it is faster', megabytes, MEMORY_MB_LEAST)
     .option('--verbose', 'print what the functions log')
     .action(start);
 };
@@ -47,7 +50,7 @@ const start = async (flags: Flags): Promise<void> => {
   const cdkOut = join(dataDir, SYNTHESIS);
   await synthesizeApart(cdkOut);
   const log = flags.verbose ? console.error : () => {};
-  const stack = await startStack({ cdkOut, dataDir, port: flags.port, log });
+  const stack = await startStack({ cdkOut, dataDir, port: flags.port, memoryMb: flags.memory, log });
   let demo: Demo | null = null;
   onSignals(async () => {
     demo?.stop();

@@ -4,6 +4,7 @@ import { startEngine } from './dynamo/engine.ts';
 import type { Engine } from './dynamo/engine-handle.ts';
 import { close, listen, pathOf } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
+import { budgetOf, MEMORY_MB_LEAST } from './lambda/budget.ts';
 import { lockFolder } from './lock.ts';
 import { runServices, type ServiceParts, type Services } from './services.ts';
 import { openState } from './state.ts';
@@ -18,6 +19,8 @@ export type StackOptions = {
   readonly dataDir: string;
   /** Port of REST and WebSocket; 0 is any free one. */
   readonly port: number;
+  /** Megabytes that all of it may take; the least it does with unless told. */
+  readonly memoryMb?: number;
   readonly log?: (line: string) => void;
 };
 
@@ -52,7 +55,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return await start({ ...options, dataDir, log }, undo, unwind);
+    return await start({ memoryMb: MEMORY_MB_LEAST, ...options, dataDir, log }, undo, unwind);
   } catch (error) {
     await unwind();
     throw error;
@@ -72,7 +75,7 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
     endpoint: `http://127.0.0.1:${await listen(opened.control, 0)}`,
   };
   const model = modelOf(stacks, place);
-  const services = await runServices({ ...opened, model, place, port, log });
+  const services = await runServices({ ...opened, model, place, port, budget: budgetOf(options.memoryMb), log });
   undo.push(services.stop);
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {

@@ -22,7 +22,7 @@ describe('the command line as such', () => {
   test.each([
     [['--help'], /start .*\n[\s\S]*ingest[\s\S]*keys/],
     [['ingest', '--help'], /--rebase-to-now[\s\S]*--wait[\s\S]*--json/],
-    [['start', '--help'], /--port[\s\S]*--data[\s\S]*--fresh[\s\S]*--no-demo[\s\S]*--ready-file/],
+    [['start', '--help'], /--port[\s\S]*--data[\s\S]*--fresh[\s\S]*--no-demo[\s\S]*--ready-file[\s\S]*--memory/],
     [['keys', '--help'], /issue[\s\S]*list[\s\S]*rotate[\s\S]*revoke/],
   ])('%j is help, and well', async (args, text) => {
     expect(await chain(args)).toMatchObject({ code: 0, stdout: expect.stringMatching(text) });
@@ -37,6 +37,7 @@ describe('the command line as such', () => {
     [['start', '--colour'], /--colour/],
     [['start', 'now'], /too many arguments/],
     [['ingest'], /file/],
+    [['start', '--memory', '256'], /from 400, got "256"/],
     [['ingest', '-', '-'], /- is given twice/],
     [['ingest', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson is no file that can be read/],
     [['ingest', folder.path], /is no file that can be read/],

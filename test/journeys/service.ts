@@ -77,8 +77,11 @@ export const handOver = (dataDir: string): void => {
   if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
 };
 
+/** Three journeys at a time have memory to spare, and collecting it is much of what a service does in little. `survival` starts it as it comes. */
+const FLAGS = ['--no-demo', '--memory', '1200'];
+
 /** Starts a service and waits for its ready file. Errors: throws with what it printed when it ends before. */
-export const startService = async (dataDir: string, flags: readonly string[] = ['--no-demo']): Promise<Service> => {
+export const startService = async (dataDir: string, flags: readonly string[] = FLAGS): Promise<Service> => {
   handOver(dataDir);
   // Beside the data folder, which holds no key's text.
   const readyFile = `${dataDir}.ready.json`;

@@ -35,7 +35,7 @@ const newFolder = (): string => {
   folders.push(folder);
   return join(folder.path, 'data');
 };
-const start = async (dataDir: string, flags?: readonly string[]): Promise<Service> => {
+const start = async (dataDir: string, flags: readonly string[] = ['--no-demo']): Promise<Service> => {
   const service = await startService(dataDir, flags);
   services.push(service);
   return service;

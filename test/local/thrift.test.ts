@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { budgetOf } from '../../lib/local/lambda/budget.ts';
 import { keepThrifty } from '../../lib/local/lambda/thrift.ts';
 
 beforeEach(() => {
@@ -12,7 +13,7 @@ test('Heaps are thrifty while the process is large, which is said once each way,
   let megabytes = 200;
   let collected = 0;
   const flags: string[] = [];
-  const end = keepThrifty(() => collected++, {
+  const end = keepThrifty(budgetOf(400), () => collected++, {
     residentBytes: () => megabytes * 1e6,
     setFlag: flag => flags.push(flag),
   });
@@ -31,4 +32,20 @@ test('Heaps are thrifty while the process is large, which is said once each way,
   megabytes = 390;
   vi.advanceTimersByTime(2_000);
   expect(flags).toEqual([]);
+});
+
+test('More memory gives more instances, larger young heaps, and thrift later', () => {
+  expect(budgetOf(400)).toEqual({ instancesMax: 10, instancesKept: 6, thriftBytes: 340_000_000, isRoomy: false });
+  expect(budgetOf(1_000)).toEqual({ instancesMax: 34, instancesKept: 20, thriftBytes: 850_000_000, isRoomy: true });
+  let megabytes = 800;
+  const flags: string[] = [];
+  const parts = { residentBytes: () => megabytes * 1e6, setFlag: (flag: string) => flags.push(flag) };
+  const end = keepThrifty(budgetOf(1_000), () => {}, parts);
+  expect(flags.splice(0)).toEqual(['--min-semi-space-size=16 --max-semi-space-size=16']);
+  vi.advanceTimersByTime(2_000);
+  expect(flags).toEqual([]);
+  megabytes = 900;
+  vi.advanceTimersByTime(2_000);
+  expect(flags).toEqual(['--optimize-for-size']);
+  end();
 });

@@ -34,7 +34,7 @@ type Answer = {
 };
 type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome) => void };
 
-/** Most megabytes of young generation: small, because many instances share one process. What the process itself is told (`npm start` does) goes before it. */
+/** Most megabytes of young generation: small, because many instances share one process. What the process itself is told (`npm start` does, `thrift.ts` does) goes before it. */
 const YOUNG_MB_MAX = 4;
 
 /** Starts an instance with its own environment; `log` gets each line that the function prints. */

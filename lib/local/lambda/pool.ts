@@ -1,3 +1,4 @@
+import { type Budget, budgetOf, MEMORY_MB_LEAST } from './budget.ts';
 import type { LambdaFunction } from './function.ts';
 import { type Instance, type Outcome, startInstance } from './instance.ts';
 import { keepThrifty } from './thrift.ts';
@@ -13,17 +14,14 @@ export type Pool = {
 export type PoolOptions = {
   readonly environmentOf: (fn: LambdaFunction) => Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-  readonly instancesMax?: number;
+  /** How memory is spent; as on a small machine unless told. */
+  readonly budget?: Budget;
   readonly idleMs?: number;
   /** How large the process is; its own size unless a test says otherwise. */
   readonly residentBytes?: () => number;
 };
 
-/** Instances over all functions: with the AWS SDK in it, one measured 15 to 25 MB. */
-export const INSTANCES_MAX = 10;
-
-/** Beyond so many instances, one that was idle for a little while goes: what runs once a minute need not stay the minute. */
-const INSTANCES_KEPT = 6;
+/** Beyond the instances that are kept, one that was idle for so long goes: what runs once a minute need not stay the minute. */
 const SURPLUS_IDLE_MS = 10_000;
 
 /** One that rested so long may spare the 50 ms that collecting takes. */
@@ -34,6 +32,7 @@ type Slot = { readonly instance: Instance; readonly group: Group; busy: boolean;
 type Group = { readonly fn: LambdaFunction; readonly slots: Slot[]; readonly jobs: Job[]; waiting: boolean };
 type House = {
   readonly options: PoolOptions;
+  readonly budget: Budget;
   readonly groups: Map<string, Group>;
   /** Groups with jobs that found the house full, in the order in which they came. */
   readonly waiting: Group[];
@@ -42,8 +41,9 @@ type House = {
 
 /** Opens a pool; instances start at the first call and go when idle. */
 export function openPool(options: PoolOptions): Pool {
-  const house: House = { options, groups: new Map(), waiting: [], stopped: false };
-  const endThrift = keepThrifty(() => collectOne(house, Date.now()), options);
+  const budget = options.budget ?? budgetOf(MEMORY_MB_LEAST);
+  const house: House = { options, budget, groups: new Map(), waiting: [], stopped: false };
+  const endThrift = keepThrifty(budget, () => collectOne(house, Date.now()), options);
   const idleMs = options.idleMs ?? 60_000;
   const sweep = setInterval(() => dropIdle(house, Date.now(), idleMs), Math.min(idleMs, 5_000));
   sweep.unref();
@@ -112,7 +112,7 @@ function slotFor(house: House, group: Group): Slot | undefined {
 /** Whether another instance may start; the one idle longest goes for it when the house is full. */
 function makeRoom(house: House): boolean {
   const slots = allSlots(house);
-  if (slots.length < (house.options.instancesMax ?? INSTANCES_MAX)) return true;
+  if (slots.length < house.budget.instancesMax) return true;
   const [idle] = slots.filter(slot => !slot.busy).sort((a, b) => a.usedAt - b.usedAt);
   if (idle === undefined) return false;
   drop(idle);
@@ -120,7 +120,7 @@ function makeRoom(house: House): boolean {
 }
 
 function dropIdle(house: House, nowMs: number, idleMs: number): void {
-  let surplus = allSlots(house).length - INSTANCES_KEPT;
+  let surplus = allSlots(house).length - house.budget.instancesKept;
   for (const slot of allSlots(house).sort((a, b) => a.usedAt - b.usedAt)) {
     const restedMs = nowMs - slot.usedAt;
     if (slot.busy || restedMs < (surplus > 0 ? Math.min(SURPLUS_IDLE_MS, idleMs) : idleMs)) continue;
