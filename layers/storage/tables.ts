@@ -94,7 +94,7 @@ export const tables = {
   },
   wallets: {
     summary:
-      'Per wallet: one head (its state and the newest outcomes), packed segments of older ones, and what outgrew the state',
+      'Per wallet: one head (its state and the newest outcomes), packed segments of older ones, what outgrew the state, and which buys were told with its name',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },

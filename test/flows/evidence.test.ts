@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
-import type { WalletFundedEvent } from '../../layers/contract/events/event.ts';
+import type { FunderLearntEvent, WalletFundedEvent } from '../../layers/contract/events/event.ts';
 import { readRecord } from '../../layers/contract/events/record.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { verdictOutcome } from '../../layers/core/wallet/outcome.ts';
@@ -35,9 +35,9 @@ describe('What wallets tell mints, and mints wallets', () => {
   });
   afterAll(() => engine.stop());
 
-  const scene = () => {
+  const scene = (client = engine.client) => {
     const [stream, end, run] = [memoryStream(), farEnd(), `evidence-${runs++}`];
-    const life = startWallets(engine.client, names, end, undefined, stream);
+    const life = startWallets(client, names, end, undefined, stream);
     let sequence = 0;
     const take = (text: string, nowMs = START_MS) =>
       life.take([{ shard: 's', sequence: String(++sequence), text }], nowMs);
@@ -56,10 +56,11 @@ describe('What wallets tell mints, and mints wallets', () => {
   const funded = ({ sent }: Stream): readonly WalletFundedEvent[] =>
     sent
       .filter(({ stream }) => stream === 'events')
-      .map(({ key, text }) => {
+      .flatMap(({ key, text }) => {
         const read = readRecord(text, START_MS + 48 * HOUR);
+        if ('event' in read && read.event.type === 'funder_learnt') return [];
         if (!('event' in read) || read.event.type !== 'wallet_funded' || read.event.mint !== key) throw new Error(text);
-        return read.event;
+        return [read.event];
       });
 
   test('a first buy tells the mint of fundings within a day before it, each with who stands behind', async () => {
@@ -151,6 +152,24 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(first.stream).map(places)).toEqual([places(told[1]!)]);
   });
 
+  test('intake brings a wallet what is to be told anew, once, and no mint', async () => {
+    const { stream, take, wallet, funder, mint } = scene();
+    await take(funding(funder, wallet, -HOUR));
+    await take(buy(wallet, mint, 0));
+    await take(known(funder, 'cex', 'Exchange'));
+    const texts = stream.sent.filter(({ text }) => text.includes('funder_learnt')).map(({ text }) => text);
+    expect(texts).toHaveLength(1);
+    const out = memoryStream();
+    const intake = startIntake(engine.client, names, out);
+    await intake.take([...texts, ...texts].map((text, at) => ({ shard: 'e', sequence: String(at + 1), text })));
+    expect(intake.buried).toEqual([]);
+    expect(emitted(out)).toEqual([]);
+    const sent = out.sent.filter(({ stream: name }) => name === 'wallets');
+    expect(sent.map(({ key }) => key)).toEqual([wallet]);
+    for (const { text } of sent) await take(text);
+    expect(sources(funded(stream).at(-1))).toMatchObject({ fundings: [[funder, 'cex', []]], root: funder });
+  });
+
   test('intake gives the evidence its place on the mint’s tape, once, and hands it on with the trades', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(funding(funder, wallet, -HOUR));
@@ -162,6 +181,109 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(intake.buried).toEqual([]);
     expect(emitted(out)).toHaveLength(1);
     expect(emitted(out, 'wallets')).toEqual([]);
+  });
+
+  const asked = ({ sent }: Stream): readonly FunderLearntEvent[] =>
+    sent.flatMap(({ stream, key, text }) => {
+      const read = stream === 'events' ? readRecord(text, START_MS + 48 * HOUR) : null;
+      return read !== null && 'event' in read && read.event.type === 'funder_learnt' && read.event.wallet === key
+        ? [read.event]
+        : [];
+    });
+  const known = (wallet: string, category: 'cex' | 'farm', entity: string): string => {
+    const timestamp = START_MS - 30 * HOUR;
+    const event = { type: 'known_wallet' as const, wallet, entity, category, source: 'test', timestamp };
+    return walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: slotAt(timestamp), timestampMs: timestamp, event })]);
+  };
+  /** What asks a wallet again comes back to it by way of intake. */
+  const bringBack = async ({ stream, take }: Pick<ReturnType<typeof scene>, 'stream' | 'take'>): Promise<void> => {
+    for (const event of asked(stream))
+      await take(
+        walletRowsRecord(event.wallet, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: event.timestamp, event })]),
+      );
+  };
+  const sources = (event: WalletFundedEvent | undefined) => ({
+    fundings: event?.fundings.map(({ from, category, ancestors }) => [from, category, ancestors]),
+    root: event?.root?.wallet ?? null,
+    hops: event?.hops,
+  });
+
+  test('who becomes known, or known to be funded by whom, after a mint was told, is told as if it had been known before', async () => {
+    const after = scene();
+    const { stream, take, wallet, funder, mint } = after;
+    const [grand, exchange] = [freshWallet(), freshWallet()];
+    await take(funding(funder, wallet, -HOUR));
+    await take(buy(wallet, mint, 0));
+    expect(sources(funded(stream).at(-1))).toEqual({ fundings: [[funder, null, []]], root: null, hops: null });
+    // Another's news asks nobody.
+    await take(known(freshWallet(), 'cex', 'Another'));
+    await take(funding(exchange, grand, -2 * HOUR));
+    expect(asked(stream)).toEqual([]);
+    await take(funding(grand, funder, -2 * HOUR));
+    expect(asked(stream)).toMatchObject([{ wallet, funder, mint, slot: slotAt(START_MS), timestamp: START_MS }]);
+    await bringBack(after);
+    expect(sources(funded(stream).at(-1))).toEqual({
+      fundings: [[funder, null, [grand, exchange]]],
+      root: null,
+      hops: null,
+    });
+    await take(known(exchange, 'cex', 'Exchange'));
+    await bringBack(after);
+    expect(sources(funded(stream).at(-1))).toEqual({
+      fundings: [[funder, null, [grand, exchange]]],
+      root: exchange,
+      hops: 3,
+    });
+    await take(known(funder, 'farm', 'Farm'));
+    await bringBack(after);
+    expect(sources(funded(stream).at(-1))).toEqual({ fundings: [[funder, 'farm', []]], root: funder, hops: 1 });
+    expect(new Set(asked(stream).map(({ news }) => news)).size).toBe(asked(stream).length);
+    // Known before, it is told so at once, and nobody asks again.
+    const count = asked(stream).length;
+    const first = scene();
+    await first.take(known(first.funder, 'cex', 'Exchange'));
+    await first.take(funding(first.funder, first.wallet, -HOUR));
+    await first.take(buy(first.wallet, first.mint, 0));
+    await first.take(known(first.funder, 'farm', 'Farm'));
+    expect(sources(funded(first.stream).at(-1))).toEqual({
+      fundings: [[first.funder, 'cex', []]],
+      root: first.funder,
+      hops: 1,
+    });
+    expect([asked(first.stream), asked(stream).length]).toEqual([[], count]);
+  });
+
+  test('a deployer that never traded tells its mint anew too, and who becomes known while a mint is being told is told known', async () => {
+    const one = scene();
+    const { stream, take, wallet: deployer, funder, mint } = one;
+    const event = { type: 'token', deployer, mint, timestamp: START_MS, slot: slotAt(START_MS) } as TapeEvent['event'];
+    await take(funding(funder, deployer, -HOUR));
+    await take(
+      walletRowsRecord(deployer, [toTapeRow({ seq: 1, slot: slotAt(START_MS), timestampMs: START_MS, event })]),
+    );
+    expect(sources(funded(stream).at(-1)).fundings).toEqual([[funder, null, []]]);
+    await take(known(funder, 'farm', 'Farm'));
+    await bringBack(one);
+    expect(sources(funded(stream).at(-1)).fundings).toEqual([[funder, 'farm', []]]);
+    // Whichever call of the telling the news comes before, the last that is told knows of it.
+    for (let at = 0, calls = 1; at <= calls; at++) {
+      const there = scene();
+      let news: (() => Promise<void>) | null = null;
+      let call = 0;
+      const between = async (command: never): Promise<unknown> => {
+        if (news !== null && call++ === at) await news();
+        return engine.client.send(command);
+      };
+      const here = scene({ send: between } as unknown as typeof engine.client);
+      await here.take(funding(here.funder, here.wallet, -HOUR));
+      news = () => there.take(known(here.funder, 'cex', 'Exchange'));
+      await here.take(buy(here.wallet, here.mint, 0));
+      calls = call;
+      if (at === calls) await there.take(known(here.funder, 'cex', 'Exchange'));
+      await bringBack({ stream: there.stream, take: here.take });
+      expect(sources(funded(here.stream).at(-1)).fundings, `before call ${at}`).toEqual([[here.funder, 'cex', []]]);
+      expect(calls).toBeGreaterThan(3);
+    }
   });
 
   const verdict = (wallet: string, mint: string, said: Verdict, row = 5): string =>

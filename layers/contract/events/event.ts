@@ -214,6 +214,17 @@ export const internalSchemas = {
     automation: word,
     crews: list(word, 4),
   }),
+  /** What became known of somebody whose money a wallet has: what the mint was told of this buy is to be told anew. */
+  funder_learnt: z.object({
+    type: z.literal('funder_learnt'),
+    wallet: base58,
+    funder: base58,
+    /** What it is, so that other news of the same funder is another event. */
+    news: word,
+    mint: base58,
+    slot: count,
+    timestamp,
+  }),
   /** A moment that passed on a mint that had fallen silent: what ended by then has ended for every reader, whatever comes late. */
   moment: z.object({ type: z.literal('moment'), mint: base58, slot: count, timestamp }),
 } as const;
@@ -224,6 +235,7 @@ export const eventTypes = Object.keys(eventSchemas) as readonly EventType[];
 export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
 export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];
 export type WalletFundedEvent = z.infer<(typeof internalSchemas)['wallet_funded']>;
+export type FunderLearntEvent = z.infer<(typeof internalSchemas)['funder_learnt']>;
 export type MomentEvent = z.infer<(typeof internalSchemas)['moment']>;
-export type ChainEvent = PublicEvent | WalletFundedEvent | MomentEvent;
+export type ChainEvent = PublicEvent | WalletFundedEvent | FunderLearntEvent | MomentEvent;
 export type SwapEvent = EventOf<'swap'>;

@@ -10,6 +10,7 @@ export const partitionKey = (event: ChainEvent): string => {
       return event.mint === SOL ? event.to : event.mint;
     case 'identity':
     case 'known_wallet':
+    case 'funder_learnt':
       return event.wallet;
     default:
       return event.mint;

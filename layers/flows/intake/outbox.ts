@@ -44,12 +44,12 @@ const insiderRecords = (pending: readonly { readonly rows: readonly TapeRow[] }[
 
 const unsent = ({ head }: HotKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);
 
+const ofWallets: ReadonlySet<string> = new Set(['identity', 'known_wallet', 'funder_learnt']);
+
 const concernsWallet = (row: TapeRow): boolean => {
   if (isTrade(row)) return false;
   const { event } = row;
-  return (
-    event.type === 'identity' || event.type === 'known_wallet' || (event.type === 'transfer' && event.mint === SOL)
-  );
+  return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
 };
 
 /** A reference price is read from its table by whoever prices; no consumer waits for it. */

@@ -8,15 +8,15 @@ import type { Outcome } from '../../core/wallet/outcome.ts';
 import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';
 import { crewsBeside } from '../../core/wallet/verdict.ts';
 import type { Emit } from '../../edge/producer.ts';
+import { keepCitations } from '../../storage/citations.ts';
 import { loadFunding } from '../../storage/funding.ts';
 import { readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
 import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 import { insiderOf, type RegistryStores } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
-import { fundingsBefore, type Hops } from './funding-hops.ts';
+import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops, tracedBy } from './funding-hops.ts';
 import type { HotWallet } from './hot-wallet.ts';
-import { knownProvenance } from './judge.ts';
 
 export type EvidenceParts = {
   readonly wallets: Wallets;
@@ -35,20 +35,20 @@ type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs:
 
 /**
  * Tells mints where a buyer's money came from and which bundles it was in elsewhere: when a wallet buys a mint it did not buy in the last ten minutes, and again when
- * it turns out to have been funded not long before, or up to ten minutes after, a buy, or to be one of a bundle. The same of those who deployed a mint or took liquidity out, whenever they are funded. Told before the head is committed, so perhaps twice: intake knows a repeat.
+ * it turns out to have been funded not long before, or up to ten minutes after, a buy, or to be one of a bundle. The same of those who deployed a mint or took liquidity out, whenever they are funded; and of a buy told before, when more becomes known of somebody it names (`citations`). Told before the head is committed, so perhaps twice: intake knows a repeat.
  */
 export const tellEvidence = async (
   parts: EvidenceParts,
   wallet: string,
   hot: HotWallet,
   heard: Heard,
-  nowMs: number,
 ): Promise<void> => {
   const buys = newestBuys([
     ...firstBuys(hot, heard.outcomes),
     ...(await fundedBuys(parts, wallet, hot, heard.events)),
     ...bundledBuys(hot, heard.outcomes),
     ...insiderMints(hot, heard.events),
+    ...askedBuys(heard.events),
   ]);
   if (buys.length === 0) return;
   hot.funding ??= await loadFunding(parts.registry.funding, wallet);
@@ -57,13 +57,7 @@ export const tellEvidence = async (
     ({ mint }) => hot.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
   );
   if (telling.length === 0) return;
-  const known = await knownOf(parts, wallet, hot, activity, nowMs);
-  const events = await Promise.all(
-    telling.map(async buy => ({
-      ...(await eventOf(parts, wallet, hot.funding!, known, buy)),
-      crews: [...crewsBeside(activity.learnt, buy.mint)],
-    })),
-  );
+  const events = await eventsOf(parts, wallet, hot.funding, activity, telling);
   await parts.emitEvents(events.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
   noteTold(hot, telling);
 };
@@ -87,7 +81,7 @@ const EVIDENCED_MAX = 64;
 
 const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
   if (evidenced.size > EVIDENCED_MAX) evidenced.clear();
-  for (const { mint, timestampMs } of buys) evidenced.set(mint, timestampMs);
+  for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
 /** Buys known already of a wallet that new events fund. */
@@ -129,6 +123,12 @@ const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'
   return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
 };
 
+/** Buys of which a mint was told already, by the name of somebody of whom more became known. */
+const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
+  events
+    .filter(event => event.type === 'funder_learnt')
+    .map(({ mint, slot, timestamp }) => ({ mint, slot, timestampMs: timestamp }));
+
 const buyOf = ({ outcome: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
 
 /** The newest buy of each mint, of the mints bought last. */
@@ -143,15 +143,39 @@ type Known = Pick<
   'direct_funder' | 'first_funded' | 'root' | 'hops' | 'is_farm_funded' | 'primary_terminal' | 'automation'
 >;
 
-/** What is known of the wallet whatever it bought. */
-const knownOf = async (
-  { registry }: EvidenceParts,
+/** In a chain of funders one after another may become known while it is read; from then on their own news asks again. */
+const TRIES_MAX = 4;
+
+/** What the mints are told. Whom it names is kept before it is sure that no more is known of them, so that their news finds whoever was told without it. */
+const eventsOf = async (
+  { wallets, registry, hops }: EvidenceParts,
   wallet: string,
-  hot: HotWallet,
+  funding: FundingState,
   activity: Activity,
-  nowMs: number,
-): Promise<Known> => {
-  const { directFunder, firstFundedMs, root, hops } = await knownProvenance(registry, wallet, hot, nowMs);
+  buys: readonly Buy[],
+): Promise<readonly WalletFundedEvent[]> => {
+  for (let tries = 1; ; tries++) {
+    const asking = askingOf(registry, hops, wallet, funding);
+    const known = await knownOf(asking, wallet, activity);
+    const events = await Promise.all(
+      buys.map(async buy => ({
+        ...(await eventOf(asking, wallet, funding, known, buy)),
+        crews: [...crewsBeside(activity.learnt, buy.mint)],
+      })),
+    );
+    const unknown = await asking.unknown();
+    await keepCitations(
+      wallets,
+      [...unknown.keys()],
+      buys.map(buy => ({ ...buy, wallet })),
+    );
+    if (tries === TRIES_MAX || !(await forgetChanged(registry, hops, unknown))) return events;
+  }
+};
+
+/** What is known of the wallet whatever it bought. */
+const knownOf = async (asking: Asking, wallet: string, activity: Activity): Promise<Known> => {
+  const { directFunder, firstFundedMs, root, hops } = await tracedBy(asking, wallet);
   const figures = activityFigures(activity);
   return {
     direct_funder: directFunder,
@@ -166,13 +190,13 @@ const knownOf = async (
 
 /** The event of one buy: its place is that of the newest thing it tells of. */
 const eventOf = async (
-  { registry, hops }: EvidenceParts,
+  asking: Asking,
   wallet: string,
   { latest }: FundingState,
   known: Known,
   buy: Buy,
 ): Promise<Omit<WalletFundedEvent, 'crews'>> => {
-  const fundings = await fundingsBefore(registry, hops, latest, buy.timestampMs);
+  const fundings = await fundingsBefore(asking, latest, buy.timestampMs);
   return {
     type: 'wallet_funded',
     mint: buy.mint,

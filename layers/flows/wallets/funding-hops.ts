@@ -1,7 +1,7 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
-import type { LatestTransfer } from '../../core/funding.ts';
-import type { FundingStep } from '../../core/provenance.ts';
-import { loadFunding } from '../../storage/funding.ts';
+import { emptyFunding, type FundingState, type LatestTransfer } from '../../core/funding.ts';
+import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../../core/provenance.ts';
+import { loadFunding, loadFundings } from '../../storage/funding.ts';
 import { type RegistryStores, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 
@@ -10,10 +10,59 @@ type Stores = Pick<RegistryStores, 'funding' | 'known'>;
 /** Funders looked up for one batch, which often has many wallets of one funder; they are not kept longer, for a funder may become known. */
 export type Hops = Map<string, Promise<FundingStep>>;
 
-/** The newest fundings that count for a buy at a time, newest first, each with what its sender is known to be and who funded that one. */
-export const fundingsBefore = (
+/** Looks funders up while one wallet's evidence is worked out, and knows whom it asked of. */
+export type Asking = {
+  readonly look: (wallet: string) => Promise<FundingStep>;
+  /** Those asked of whom nothing more is known: what was found hangs on that. */
+  readonly unknown: () => Promise<ReadonlyMap<string, FundingStep>>;
+};
+
+/** What is known of the wallet itself is the caller's, who has just kept it. */
+export const askingOf = (stores: Stores, hops: Hops, own: string, funding: FundingState): Asking => {
+  const asked = new Map<string, Promise<FundingStep>>();
+  return {
+    look: async wallet => {
+      if (wallet === own) return stepOf(funding, stores.known, own);
+      const found =
+        hops.get(wallet) ?? loadFunding(stores.funding, wallet).then(state => stepOf(state, stores.known, wallet));
+      hops.set(wallet, found);
+      asked.set(wallet, found);
+      return found;
+    },
+    unknown: async () => {
+      const steps = await Promise.all([...asked].map(async ([wallet, step]) => [wallet, await step] as const));
+      return new Map(steps.filter(([, { known }]) => known === null));
+    },
+  };
+};
+
+/** Forgets those of some steps that are others by now. Returns whether any is. */
+export const forgetChanged = async (
   stores: Stores,
   hops: Hops,
+  steps: ReadonlyMap<string, FundingStep>,
+): Promise<boolean> => {
+  const states = await loadFundings(stores.funding, [...steps.keys()]);
+  const changed = [...steps].filter(([wallet, before]) => {
+    const { known, directFunder } = stepOf(states.get(wallet) ?? emptyFunding, stores.known, wallet);
+    return known !== null || directFunder !== before.directFunder;
+  });
+  for (const [wallet] of changed) hops.delete(wallet);
+  return changed.length > 0;
+};
+
+/** Who funded a wallet, through direct funders to a known wallet. */
+export const tracedBy = async ({ look }: Asking, wallet: string): Promise<Provenance> => {
+  for (let trace = beginTrace(wallet); ; ) {
+    const traced = advanceTrace(trace, await look(askedBy(trace)));
+    if ('provenance' in traced) return traced.provenance;
+    trace = traced.next;
+  }
+};
+
+/** The newest fundings that count for a buy at a time, newest first, each with what its sender is known to be and who funded that one. */
+export const fundingsBefore = (
+  asking: Asking,
   latest: readonly LatestTransfer[],
   buyMs: number,
 ): Promise<WalletFundedEvent['fundings']> => {
@@ -23,30 +72,23 @@ export const fundingsBefore = (
   return Promise.all(
     counted.slice(0, rules.fundingsMax).map(async ({ from, lamports, slot, timestampMs, id }) => ({
       from,
-      category: (await lookUp(stores, hops, from)).known?.category ?? null,
+      category: (await asking.look(from)).known?.category ?? null,
       lamports,
       slot,
       timestamp: timestampMs,
       id,
-      ancestors: await ancestorsOf(stores, hops, from),
+      ancestors: await ancestorsOf(asking, from),
     })),
   );
 };
 
 /** Who first funded a wallet, who funded that one, and so on; ends with a known wallet, where nothing is known, in a circle, or after five. */
-const ancestorsOf = async (stores: Stores, hops: Hops, wallet: string): Promise<string[]> => {
+const ancestorsOf = async ({ look }: Asking, wallet: string): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
-    const { known, directFunder } = await lookUp(stores, hops, path.at(-1)!);
+    const { known, directFunder } = await look(path.at(-1)!);
     if (known !== null || directFunder === null || path.includes(directFunder)) break;
     path.push(directFunder);
   }
   return path.slice(1);
-};
-
-const lookUp = (stores: Stores, hops: Hops, wallet: string): Promise<FundingStep> => {
-  const asked =
-    hops.get(wallet) ?? loadFunding(stores.funding, wallet).then(state => stepOf(state, stores.known, wallet));
-  hops.set(wallet, asked);
-  return asked;
 };

@@ -15,8 +15,9 @@ export const walletLinks = (list: KnownWallets, events: readonly WalletEvent[], 
   const links = new Map<string, Link>();
   for (const event of events) {
     if (event.type === 'transfer' && isFunding(event)) {
-      const first = kept.get(event.to)?.first ?? null;
-      if (first !== null && isOf(first, event)) links.set(`funded ${event.to}`, fundedLink(list, event.to, first));
+      const state = kept.get(event.to);
+      if (state !== undefined && madeFirst(state, event))
+        links.set(`funded ${event.to}`, fundedLink(list, event.to, state.first!));
     }
     if (event.type === 'known_wallet') {
       const known = kept.get(event.wallet)?.known ?? null;
@@ -26,8 +27,9 @@ export const walletLinks = (list: KnownWallets, events: readonly WalletEvent[], 
   return [...links.values()];
 };
 
-const isOf = (first: FundingTransfer, { signature, event_index, from }: Transfer): boolean =>
-  first.signature === signature && first.eventIndex === event_index && first.from === from;
+/** Whether a transfer is the one that stands as a wallet's first funding. */
+export const madeFirst = ({ first }: FundingState, { signature, event_index, from }: Transfer): boolean =>
+  first !== null && first.signature === signature && first.eventIndex === event_index && first.from === from;
 
 const fundedLink = (list: KnownWallets, wallet: string, first: FundingTransfer): FundedLink => ({
   kind: 'funded',

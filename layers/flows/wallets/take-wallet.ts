@@ -16,6 +16,7 @@ import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import { linkRecords } from '../link-batch.ts';
 import { keepWalletEvents } from '../registry.ts';
 import type { WalletArrival } from '../wallet-batch.ts';
+import { tellCited } from './citations.ts';
 import { type EvidenceParts, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
 import { type HotWallet, newOutcomes, remember } from './hot-wallet.ts';
@@ -41,7 +42,7 @@ export type WalletDone = {
 const nothing: WalletDone = { taken: 0, repeated: 0, labels: null, malicious: null };
 
 /**
- * Takes a wallet's records. Order of effects: what other events say of it, whom that links it to, what mints are told of its money, what outgrew the head, its profile, then the head,
+ * Takes a wallet's records. Order of effects: what other events say of it, whom that links it to, who is to tell anew, what mints are told of its money, what outgrew the head, its profile, then the head,
  * which is watermark and outbox in one. Errors: ConditionalCheckFailedException when another writer was faster; then and on any other error the memory is spoilt.
  */
 export const takeArrivals = async (
@@ -78,6 +79,7 @@ const takeSlice = async (
     hot.funding = kept.get(wallet) ?? null;
     const links = walletLinks(stores.registry.known, events, kept);
     if (links.length > 0) await stores.emitLinks(linkRecords(links));
+    await tellCited(stores, wallet, events, kept);
     hot.renamed ||= events.some(({ type }) => type === 'identity');
   }
   const funded = fundingMoments(events, wallet);
@@ -88,7 +90,8 @@ const takeSlice = async (
   // A wallet that only receives has no state to keep, and a repeat changes none.
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
   const isInsider = (hot.funding?.insiderOf.length ?? 0) > 0;
-  if (!isSilent || isInsider) await tellEvidence(stores, wallet, hot, { events, outcomes: taken }, nowMs);
+  const isAsked = events.some(({ type }) => type === 'funder_learnt');
+  if (!isSilent || isInsider || isAsked) await tellEvidence(stores, wallet, hot, { events, outcomes: taken });
   if (isSilent) return { ...nothing, repeated };
   const rows = taken.map((outcome, index) => rowOf(hot.head.seq + 1 + index, outcome));
   const before = hot.head.memo.state;

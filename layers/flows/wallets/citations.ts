@@ -1,0 +1,50 @@
+import type { FunderLearntEvent } from '../../contract/events/event.ts';
+import { partitionKey } from '../../contract/events/key.ts';
+import { recordOf } from '../../contract/events/record.ts';
+import type { Emit } from '../../edge/producer.ts';
+import { citationsOf } from '../../storage/citations.ts';
+import type { TapeEvent } from '../../storage/tape.ts';
+import type { Wallets } from '../../storage/wallets.ts';
+import type { KeptFunding } from '../registry.ts';
+import { madeFirst } from './links.ts';
+
+type Parts = { readonly wallets: Wallets; readonly emitEvents: Emit };
+
+/**
+ * What was told with a wallet in it is told anew when it becomes known who the wallet is, or who funded it first: evidence is a set, whatever came first. Those who tell
+ * keep the citation before they look, and this looks for citations after the news was kept, so one of them sees the other's. Perhaps twice: intake knows a repeat.
+ */
+export const tellCited = async (
+  { wallets, emitEvents }: Parts,
+  wallet: string,
+  events: readonly TapeEvent['event'][],
+  kept: KeptFunding,
+): Promise<void> => {
+  const news = newsOf(wallet, events, kept);
+  if (news === null) return;
+  const told = await citationsOf(wallets, wallet);
+  // Oldest first: what is told last of a wallet stands.
+  const asking = told.toReversed().map(
+    (one): FunderLearntEvent => ({
+      type: 'funder_learnt',
+      wallet: one.wallet,
+      funder: wallet,
+      news,
+      mint: one.mint,
+      slot: one.slot,
+      timestamp: one.timestampMs,
+    }),
+  );
+  if (asking.length > 0)
+    await emitEvents(asking.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
+};
+
+/** What some events made known of a wallet that others may hang on; null where nothing. */
+const newsOf = (wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null => {
+  const state = kept.get(wallet);
+  if (state === undefined) return null;
+  const isTold = events.some(event => event.type === 'known_wallet' && event.wallet === wallet);
+  if (isTold && state.known !== null) return `${state.known.category} ${state.known.timestampMs}`;
+  const isFunded = events.some(event => event.type === 'transfer' && event.to === wallet && madeFirst(state, event));
+  return isFunded && state.known === null ? `${state.first!.from} ${state.first!.timestampMs}` : null;
+};
