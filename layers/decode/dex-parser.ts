@@ -2,7 +2,7 @@ import type { PublicEvent, SwapEvent } from '../contract/events/event.ts';
 import { keyAt } from './bytes-text.ts';
 import { type Claim, claimOf } from './claims.ts';
 import { type Decoded, nothingDecoded } from './decode.ts';
-import { evidenceOf, weigh } from './evidence.ts';
+import { evidenceOf, type KeptBack, keptBack, weigh } from './evidence.ts';
 import type { Quarantined } from './gate.ts';
 import { countAt, isObject, type Json, listAt, objectAt } from './json.ts';
 import { Malformed, problemOf } from './malformed.ts';
@@ -29,6 +29,7 @@ export const decodeResult = (raw: unknown): Decoded => {
 };
 
 type Trade = Parameters<typeof claimOf>[0];
+type Kept = { readonly claim: Claim } & KeptBack;
 type Judged = {
   readonly claim: Claim;
   readonly trade: Trade;
@@ -44,16 +45,28 @@ const decodeTrades = (result: Json): Decoded => {
   const listed = listAt(result.trades, 'trades', TRADES_MAX, true);
   const only = listed.length > 0 ? listed : isObject(result.aggregateTrade) ? [result.aggregateTrade] : [];
   const trades = distinct(only.map((value, at) => objectAt(value, `trades.${at}`) as unknown as Trade));
-  const judged: Judged[] = [];
-  const quarantined: Quarantined[] = [];
+  const sound: Judged[] = [];
+  const kept: Kept[] = [];
   for (const { claim, trade } of trades) {
-    const verdict = weigh(claim, evidenceOf(trade, result, trades.length === 1), trades.length === 1);
-    if ('paid' in verdict) judged.push({ claim, trade, ...verdict });
-    else quarantined.push({ reason: verdict.reason, detail: verdict.detail, signature });
+    const verdict = judge(claim, trade, result, trades.length === 1);
+    if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
+    else kept.push({ claim, ...verdict });
   }
+  // What is left of a route of which a part was kept back is not what the wallet did.
+  const isTorn = ({ claim }: Judged): boolean =>
+    kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
+  const judged = sound.filter(one => !isTorn(one));
+  const torn = sound.filter(isTorn).map(({ claim }) => ({ claim, ...keptBack(claim, 'route_torn') }));
+  const quarantined = [...kept, ...torn].map(({ reason, detail }): Quarantined => ({ reason, detail, signature }));
   const events = eventsOf(judged, result, { signature, slot, timestamp: seconds * 1000 });
   return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
 };
+
+/** A hop that Jupiter alone tells of has no venue's instruction here, by whose place the same hop is known when it comes as a raw transaction. */
+const judge = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
+  claim.program === jupiter
+    ? keptBack(claim, 'no_instruction')
+    : weigh(claim, evidenceOf(trade, result, isSole), isSole);
 
 const missing = (path: string): never => {
   throw new Malformed(path, 'is missing');

@@ -1,20 +1,25 @@
 import { SOL } from '../core/address.ts';
 import type { Claim, claimOf, Leg } from './claims.ts';
+import type { QuarantineReason } from './gate.ts';
 import { isObject, type Json } from './json.ts';
+import { venues } from './programs.ts';
+import { isQuote } from './quotes.ts';
 import type { Side } from './truth.ts';
 
 type Trade = Parameters<typeof claimOf>[0];
 
 /** What a result's balances say of one mint of a trade: changes of the trader's and of the pool's accounts, null where none came. */
 export type Change = { readonly trader: bigint | null; readonly pool: bigint | null };
-export type Evidence = { readonly paid: Change; readonly got: Change; readonly feeRaw: bigint };
+export type Evidence = {
+  readonly paid: Change;
+  readonly got: Change;
+  /** What the venue took beside the pool, of the leg that is money. */
+  readonly feeRaw: bigint;
+};
 
 /** Reads the balances that came with a trade. Those of the signer stand in where an account's are missing, if the trade is the only one. */
-export const evidenceOf = (
-  { inputToken, outputToken, user, fees, fee }: Trade,
-  result: Json,
-  sole: boolean,
-): Evidence => {
+export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence => {
+  const { inputToken, outputToken, user } = trade;
   const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
   const signer = (mint: string) => (own ? signerChange(result, mint) : null);
   return {
@@ -29,9 +34,30 @@ export const evidenceOf = (
         signer(outputToken.mint),
       pool: changeOf(outputToken.sourcePreBalance, outputToken.sourceBalance, outputToken.decimals),
     },
-    feeRaw: (fees ?? (fee ? [fee] : [])).reduce((sum, one) => sum + (wholeOf(one.amountRaw) ?? 0n), 0n),
+    feeRaw: feeBeside(trade, result),
   };
 };
+
+/** Of 10,000: what the bonding curve took before its events told it. */
+const OLD_CURVE_BPS = 100n;
+
+/**
+ * What a venue took beside its pool: pump_swap's trades list it, pump_fun's events tell it, and where they are too old to, it was a hundredth (to the lamport below). Other venues keep theirs in
+ * the pool. What the library gives as a sale's `fee` is no venue's alone: tips and the network's are in it.
+ */
+const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint => {
+  const dex = venues.get(programId ?? '')?.dex;
+  if (dex === 'pump_swap') return sumOf((fees ?? []).map(({ amountRaw }) => amountRaw));
+  if (dex !== 'pump_fun') return 0n;
+  const events = Array.isArray(result.memeEvents) ? result.memeEvents.filter(isObject) : [];
+  const told = events.find(event => event.idx === idx && (event.type === 'BUY' || event.type === 'SELL'));
+  if (told?.fee !== undefined && told.fee !== null) return sumOf([told.fee, told.creatorFee ?? 0]);
+  const curve = [inputToken, outputToken].find(({ mint }) => mint === SOL)?.amountRaw;
+  return ((wholeOf(curve) ?? 0n) * OLD_CURVE_BPS) / 10_000n;
+};
+
+const sumOf = (amounts: readonly unknown[]): bigint =>
+  amounts.reduce((sum: bigint, amount) => sum + (wholeOf(amount) ?? 0n), 0n);
 
 /** A balance in other decimals is of another mint: it says nothing of this one. */
 const changeOf = (pre: unknown, post: unknown, decimals: number): bigint | null => {
@@ -58,9 +84,10 @@ const signerChange = (result: Json, mint: string): bigint | null => {
   return isObject(found) ? amountOf(found.change) : null;
 };
 
-type Verdict =
-  | { readonly paid: Side; readonly got: Side; readonly corrected: boolean }
-  | { readonly reason: 'balances_disagree' | 'no_transfers'; readonly detail: string };
+type Verdict = { readonly paid: Side; readonly got: Side; readonly corrected: boolean } | KeptBack;
+
+/** Why a trade was kept back. */
+export type KeptBack = { readonly reason: QuarantineReason; readonly detail: string };
 
 /** Holds a trade against its balances. A SOL leg may be off by what else a wallet pays; a token leg may not. */
 export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict => {
@@ -68,35 +95,53 @@ export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict 
   const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
   const changes = isReversed ? { paid: evidence.got, got: evidence.paid } : evidence;
   const [out, into] = [settle(paid, changes.paid, -1n), settle(got, changes.got, 1n)];
-  if (out === null || into === null) return kept(claim, 'balances_disagree');
-  if (out === 'unknown' && into === 'unknown') return kept(claim, 'no_transfers');
+  if (out === null || into === null) return keptBack(claim, 'balances_disagree');
+  if (out === 'unknown' && into === 'unknown') return keptBack(claim, 'no_transfers');
   const [a, b] = [out === 'unknown' ? paid.raw : out, into === 'unknown' ? got.raw : into];
   // One leg that nothing bears out may stand beside one that the balances do, unless that one had to be put right.
   const doubtful =
     (out === 'unknown' && b !== got.raw) ||
     (into === 'unknown' && a !== paid.raw) ||
     (isReversed && (out === 'unknown' || into === 'unknown'));
-  if (doubtful) return kept(claim, 'balances_disagree');
+  if (doubtful) return keptBack(claim, 'balances_disagree');
   return {
-    paid: sideOf({ mint: paid.mint, raw: a }),
-    got: sideOf({ mint: got.mint, raw: b }),
+    ...withFee({ mint: paid.mint, raw: a }, { mint: got.mint, raw: b }, claim.program, evidence.feeRaw),
     corrected: isReversed || a !== paid.raw || b !== got.raw,
   };
 };
 
-const kept = (claim: Claim, reason: 'balances_disagree' | 'no_transfers'): Verdict => ({
+/** A trade kept back, in words. */
+export const keptBack = (claim: Claim, reason: QuarantineReason): KeptBack => ({
   reason,
   detail: `${claim.outer}-${claim.inner ?? 'outer'}: paid ${claim.paid.raw} of ${claim.paid.mint}, got ${claim.got.raw} of ${claim.got.mint}`,
 });
 
-const sideOf = ({ mint, raw }: Leg): Side => ({ mint, raw, pooled: raw, vault: '', account: null, others: [] });
+const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
+  mint,
+  raw,
+  pooled,
+  vault: '',
+  account: null,
+  others: [],
+});
+
+/**
+ * Both sides with what the venue took beside the pool, of the money: a buyer pays it on top of what the pool got. A seller gets what the curve gave less the fee; of pump_swap the library
+ * tells what the seller got.
+ */
+const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
+  if (isQuote(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
+  const isNet = venues.get(program)?.dex === 'pump_swap';
+  const [raw, pooled] = isNet ? [got.raw, got.raw + feeRaw] : [got.raw - feeRaw, got.raw];
+  return { paid: sideOf(paid), got: sideOf({ ...got, raw }, pooled) };
+};
 
 /** The trader gained what he is said to have paid, and lost what he is said to have got. */
 const isTurned = ({ paid, got }: Evidence): boolean =>
   [paid.trader, paid.pool === null ? null : -paid.pool].some(change => change !== null && change > 0n) &&
   [got.trader, got.pool === null ? null : -got.pool].some(change => change !== null && change < 0n);
 
-/** Rent, tips and terminal fees that may lie between a SOL leg and its wallet's change. */
+/** Rent, tips and terminal fees that may lie between a SOL leg and its wallet's change: so many lamports, and no more than half of it. */
 const SOL_SLACK = 30_000_000n;
 
 /**
@@ -119,5 +164,8 @@ const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): bo
 /** Within what venues and mints take as their fee. */
 const FEE_SHARE_MAX = 20n;
 const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) * FEE_SHARE_MAX <= (a > b ? a : b);
-const isNearSol = (a: bigint, b: bigint): boolean =>
-  (a > b ? a - b : b - a) <= SOL_SLACK + (a > b ? a : b) / FEE_SHARE_MAX;
+const isNearSol = (a: bigint, b: bigint): boolean => {
+  const larger = a > b ? a : b;
+  const slack = larger / 2n < SOL_SLACK ? larger / 2n : SOL_SLACK;
+  return larger - (a > b ? b : a) <= slack + larger / FEE_SHARE_MAX;
+};

@@ -1,5 +1,6 @@
 import { DexParser } from 'solana-dex-parser';
 import { describe, expect, it } from 'vitest';
+import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import { adapterNames } from '../../layers/decode/adapter-names.ts';
 import { adapters } from '../../layers/decode/adapters.ts';
 import { type Raw, transaction, transactions } from './fixtures.ts';
@@ -96,7 +97,7 @@ describe('the library’s own results', () => {
     /^(628Q|5839|5KEM|4U8k|ZEu5|3bYX|3aQZ|4pAE|2Xgz|31yc|3DZu|3zSK)/.test(raw.transaction.signatures[0]),
   );
 
-  it('give the trade that the raw transaction gives, in token, direction, wallet, venue and place', () => {
+  it('give the trade that the raw transaction gives, in token, direction, wallet, venue and place, and what the wallet paid or got', () => {
     for (const raw of single) {
       const [direct] = swapsOf(adapters['raw-tx'](raw));
       const adapted = adapters['dex-parser'](resultOf(raw));
@@ -105,6 +106,48 @@ describe('the library’s own results', () => {
       expect(swapsOf(adapted)).toMatchObject([
         { signature, event_index, wallet_address, dex_name, direction, token_mint, token_amount_raw },
       ]);
+      const [got] = swapsOf(adapted);
+      // What an old curve's events do not tell is known to the lamport.
+      for (const name of ['base_amount_raw', 'dex_fee_raw'] as const)
+        expect(Math.abs(Number(got![name]) - Number(direct![name])), `${signature} ${name}`).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('tell the fee to the unit where the curve’s event or the trade tells it', () => {
+    const sale = resultOf(transaction('5KEMtQ'));
+    sale.memeEvents[0] = { ...sale.memeEvents[0], fee: '15844132', creatorFee: '833902' };
+    expect(swapsOf(adapters['dex-parser'](sale))).toMatchObject([
+      { base_amount_raw: String(1_667_803_326 - 15_844_132 - 833_902), dex_fee_raw: String(15_844_132 + 833_902) },
+    ]);
+    const pumpSwap = 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA';
+    const fees = [{ amountRaw: '3000' }, { amountRaw: '500' }];
+    const onSwap = (result: Raw): Raw => each(result, trade => ({ ...trade, programId: pumpSwap, fees }));
+    const [[bought], [sold]] = [transaction('4U8kyp'), transaction('5KEMtQ')].map(raw =>
+      swapsOf(adapters['dex-parser'](onSwap(resultOf(raw)))),
+    ) as [[SwapEvent], [SwapEvent]];
+    expect([bought.base_amount_raw, bought.dex_fee_raw]).toEqual(['3000003500', '3500']);
+    expect([sold.base_amount_raw, sold.dex_fee_raw]).toEqual(['1667803326', '3500']);
+  });
+
+  it('are kept back where a hop is told by Jupiter alone, and the rest of its route with it', () => {
+    const { events, rejects } = adapters['dex-parser'](resultOf(transaction('rNMFZp')));
+    expect(events).toEqual([]);
+    expect(rejects.map(({ reason }) => reason.split(':')[1]!.trim()).sort()).toEqual([
+      'no_instruction',
+      'route_torn',
+      'route_torn',
+    ]);
+  });
+
+  it('are kept back where a wallet gained or lost half as much again as a small SOL leg says', () => {
+    for (const said of [10_000_000, 29_000_000]) {
+      const result = resultOf(transaction('3bYXWj'));
+      const { outputToken } = result.trades[0];
+      outputToken.amountRaw = String(said);
+      const post = Number(outputToken.destinationPreBalance.amount) + 990_000;
+      outputToken.destinationBalance.amount = String(post);
+      result.solBalanceChange.change.amount = '990000';
+      expect(adapters['dex-parser'](result).events).toEqual([]);
     }
   });
 
