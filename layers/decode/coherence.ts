@@ -6,9 +6,19 @@ import type { Transaction } from './transaction.ts';
 
 /** Refuses what the chain would not have let happen, whatever the amounts are: `path` is where the source lists token balances. */
 export const requireCoherent = (tx: Transaction, path: string): Transaction => {
+  requireBalances(tx, path);
   requireOneScale(tx, path);
   requireNamedOwners(tx, path);
   return tx;
+};
+
+const TRANSFERS: ReadonlySet<number> = new Set([3, 12]);
+
+/** Tokens that moved lie somewhere before or after: a source that tells no balance at all has left them out, and nothing could be held against them. */
+const requireBalances = ({ tokens, instructions, failed }: Transaction, path: string): void => {
+  if (failed || tokens.size > 0) return;
+  if (instructions.some(({ program, data }) => tokenPrograms.has(program) && TRANSFERS.has(data[0] ?? -1)))
+    throw new Malformed(path, 'must tell the balances of tokens, which its instructions move, got none');
 };
 
 const SOL_DECIMALS = 9;

@@ -19,11 +19,11 @@ export const itemsOf = (body: unknown, around: Surroundings = {}, path = '', dep
   if (Array.isArray(body.transactions)) {
     const block = blockSurroundings(body, around);
     return body.transactions.flatMap((value, index) =>
-      go(value, `transactions.${index}`, { ...block, txIndex: index }),
+      go(value, `transactions.${index}`, around.isCut ? block : { ...block, txIndex: index }),
     );
   }
   if (isObject(body.value) && 'transaction' in body.value) return go(body.value, 'value');
-  if (isObject(body.block)) return go(body.block, 'block', streamSurroundings(body, around));
+  if (isObject(body.block)) return go(body.block, 'block', { ...streamSurroundings(body, around), isCut: true });
   return isWrapped(body) ? go(body.transaction, 'transaction', streamSurroundings(body, around)) : own;
 };
 

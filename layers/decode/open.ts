@@ -15,6 +15,8 @@ const SIGNATURES_MAX = 64;
 /** Reads one transaction of any encoding. Throws `Malformed` with the path of what is wrong. */
 export const openTransaction = (raw: unknown, around: Surroundings): Transaction => {
   const item = objectAt(raw, '');
+  if (isObject(item.error) && item.transaction === undefined)
+    throw new Malformed('error', 'is all that the node answered', item.error);
   if (Array.isArray(item.transaction) || typeof item.transaction === 'string')
     throw new Malformed('transaction', 'must be encoded as json or jsonParsed, got encoded bytes');
   const transaction = objectAt(item.transaction, 'transaction');

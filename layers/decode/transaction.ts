@@ -46,4 +46,6 @@ export type Surroundings = {
   readonly slot?: number;
   readonly txIndex?: number;
   readonly timestampMs?: number;
+  /** Whether a stream told the block, of which it leaves out what was not asked for: places in its list are not those in the block. */
+  readonly isCut?: boolean;
 };

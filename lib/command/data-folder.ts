@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { dataVersion } from '../../layers/storage/data-version.ts';
 import { lockFolder } from '../local/lock.ts';
 import { UsageError } from '../operator/target.ts';
@@ -35,8 +35,19 @@ export const demandVersion = (dataDir: string): void => {
     throw new UsageError(
       `${dataDir} holds data of another version (${found ?? 'an earlier one'}), which this one (${dataVersion}) does not read; begin anew with --fresh, or name another folder with --data`,
     );
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   writeFileSync(file, dataVersion);
+};
+
+/** Makes a folder and what it lies in, one by one: Node's recursive way never ends below /proc. */
+const makeFolder = (path: string): void => {
+  if (existsSync(path) && statSync(path).isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    throw new UsageError(`${path} cannot be made (${(error as Error).message}); name another folder with --data`);
+  }
 };
 
 const holdsData = (dataDir: string): boolean =>

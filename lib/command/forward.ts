@@ -54,7 +54,7 @@ export const addForward = (program: Command): void => {
     .option('--data <dir>', 'bring it into the local service of this data folder', '.local')
     .addOption(fromEnvironment('--stream <name>', 'bring it into this Kinesis stream on AWS', 'FORWARD_STREAM'))
     .option('--outputs <file>', 'bring it into the stream in the outputs of `cdk deploy --outputs-file`')
-    .option('--stats <span>', 'how often to print figures', duration, 60_000)
+    .addOption(new Option('--stats <span>', 'how often to print figures').argParser(duration).default(60_000, '60s'))
     .action(runForward);
 };
 

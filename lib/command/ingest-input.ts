@@ -40,7 +40,7 @@ const openFiles = async (files: readonly string[], flags: InputFlags): Promise<I
   if (flags.resume !== undefined && files.includes(STDIN))
     throw new UsageError('--resume goes on in a file; standard input cannot be read again');
   await checkFiles(files);
-  const resume = resumeOf(flags, files.map(file => resolve(file)).join(' '));
+  const resume = resumeOf(flags, files.map(file => resolve(file)).join(' '), files);
   return { lines: adapted(skipLines(readLines(files), resume?.done ?? 0), flags.adapter ?? 'canonical'), resume };
 };
 
@@ -58,8 +58,8 @@ const openPast = (url: string, flags: InputFlags): Input => {
   return { lines: adapted(backfill(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx'), resume };
 };
 
-const resumeOf = ({ resume, adapter }: InputFlags, input: string): Resume | null =>
-  resume === undefined ? null : openResume(resume, `${adapter ?? 'default'} ${input}`);
+const resumeOf = ({ resume, adapter }: InputFlags, input: string, files: readonly string[] = []): Resume | null =>
+  resume === undefined ? null : openResume(resume, `${adapter ?? 'default'} ${input}`, files);
 
 const adapted = (lines: AsyncIterable<Line>, adapter: AdapterName): AsyncIterable<Line> =>
   adapter === 'canonical' ? lines : adaptLines(lines, adapter);

@@ -52,7 +52,8 @@ const signaturesOf = async (rpc: Rpc, { address, fromMs, toMs }: BackfillWant): 
       if (err === null && (ms === null || (ms >= fromMs && ms < toMs))) found.push(signature);
     }
     const oldest = page.at(-1);
-    if (oldest === undefined || page.length < PAGE_MAX) break;
+    // A node may tell fewer at a time than it is asked for: the past ends where it tells none.
+    if (oldest === undefined) break;
     if (oldest.blockTime !== null && oldest.blockTime * 1000 < fromMs) break;
     before = oldest.signature;
   }

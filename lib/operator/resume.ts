@@ -1,22 +1,42 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { UsageError } from './target.ts';
 
 /** How far an input was read: how many of its lines are in the stream. */
 export type Resume = { readonly done: number; readonly note: (done: number) => void };
 
-const noted = z.object({ input: z.string(), done: z.number().check(z.int(), z.nonnegative()) });
+const natural = z.number().check(z.int(), z.nonnegative());
+/** How a file begins: a digest of so many of its first bytes. */
+const heads = z.array(z.object({ bytes: natural, digest: z.string() }));
+const noted = z.object({ input: z.string(), done: natural, heads: z._default(heads, []) });
+const HEAD_BYTES_MAX = 4_096;
 
-/** Remembers in a file how far an input was read, so that a run that broke off goes on from there. Errors: UsageError when the file is of another input, or none of ours. */
-export const openResume = (path: string, input: string): Resume => ({
-  done: doneOf(path, input),
+/**
+ * Remembers in a file how far an input was read, so that a run that broke off goes on from there. `files` are those it lies in: each may have grown since, but must begin as it did.
+ * Errors: UsageError when the file is of another input, or none of ours.
+ */
+export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => ({
+  done: doneOf(path, input, files),
   note: done => {
-    writeFileSync(`${path}.part`, `${JSON.stringify({ input, done })}\n`);
+    const begun = files.map(file => headOf(file, HEAD_BYTES_MAX));
+    writeFileSync(`${path}.part`, `${JSON.stringify({ input, done, heads: begun })}\n`);
     renameSync(`${path}.part`, path);
   },
 });
 
-const doneOf = (path: string, input: string): number => {
+const headOf = (file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } => {
+  const handle = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(bytesMax);
+    const bytes = readSync(handle, head, 0, bytesMax, 0);
+    return { bytes, digest: createHash('sha256').update(head.subarray(0, bytes)).digest('base64url') };
+  } finally {
+    closeSync(handle);
+  }
+};
+
+const doneOf = (path: string, input: string, files: readonly string[]): number => {
   const found = noted.safeParse(contentOf(path));
   if (!found.success) {
     if (contentOf(path) === undefined) return 0;
@@ -24,6 +44,13 @@ const doneOf = (path: string, input: string): number => {
   }
   if (found.data.input !== input)
     throw new UsageError(`${path} tells of another input (${found.data.input}); name another file with --resume`);
+  for (const [at, file] of files.entries()) {
+    const before = found.data.heads[at];
+    if (before !== undefined && headOf(file, before.bytes).digest !== before.digest)
+      throw new UsageError(
+        `${path} tells of a ${file} that began otherwise; name another file with --resume to read this one from its beginning`,
+      );
+  }
   return found.data.done;
 };
 

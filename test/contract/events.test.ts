@@ -115,6 +115,7 @@ describe('An event', () => {
     ],
     [{ ...swap(), token_amount_raw: '-1' }, /^token_amount_raw: /],
     [{ ...swap(), token_amount_raw: '1e3' }, /^token_amount_raw: /],
+    [{ ...swap(), base_mint: swap().token_mint }, /^base_mint: must be another mint than token_mint, got /],
     [{ ...swap(), token_mint: 'z'.repeat(44) }, /^token_mint: must be a base58 address of 32 bytes/],
     [{ ...swap(), signature: a }, /^signature: must be a base58 transaction signature of 64 bytes/],
     [{ ...swap(), token_decimals: 19 }, 'token_decimals: must be an integer from 0 to 18, got 19'],

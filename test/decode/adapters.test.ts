@@ -61,6 +61,40 @@ describe('the adapters', () => {
   });
 });
 
+describe('raw transactions', () => {
+  it('of a block that a stream told have no place in it, for the stream leaves out what was not asked for', () => {
+    const { transaction: inner, meta, version } = transaction('4pAEq48c');
+    const block = { blockTime: 1_728_015_997, parentSlot: 5, transactions: [{ transaction: inner, meta, version }] };
+    const indexes = (body: unknown) =>
+      swapsOf(adapters['raw-tx'](body, { around: { slot: 9 } })).map(({ tx_index }) => tx_index);
+    expect(indexes(block)).toEqual([0]);
+    expect(indexes({ slot: 9, block })).toEqual([undefined]);
+    expect(indexes({ slot: 9, block: { ...block, transactions: [{ ...block.transactions[0], index: 4 }] } })).toEqual([
+      4,
+    ]);
+  });
+
+  it('whose token balances were left out are refused and not silently empty', () => {
+    for (const raw of transactions().filter(({ meta }) => meta.postTokenBalances.length > 0)) {
+      const bare = { ...raw, meta: { ...raw.meta, preTokenBalances: null, postTokenBalances: null } };
+      const { events, rejects } = adapters['raw-tx'](bare);
+      expect(events.filter(({ event }) => event.type === 'swap')).toEqual([]);
+      expect(rejects.length, raw.transaction.signatures[0]).toBeGreaterThan(0);
+    }
+  });
+
+  it('that the node could not tell are refused in its own words', () => {
+    const answer = { jsonrpc: '2.0', id: 1, error: { code: -32004, message: 'Block not available for slot 9' } };
+    expect(adapters['raw-tx'](answer).rejects).toEqual([
+      {
+        path: 'error',
+        reason: 'is all that the node answered',
+        value: expect.stringContaining('Block not available'),
+      },
+    ]);
+  });
+});
+
 describe('the webhook of Helius', () => {
   it('gives nothing for a failed transaction', () => {
     const body = [{ ...asEnhanced(transaction('4pAEq48c')), transactionError: { error: {} } }];

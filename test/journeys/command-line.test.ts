@@ -38,6 +38,8 @@ describe('the command line as such', () => {
     [['start', 'now'], /too many arguments/],
     [['ingest'], /file/],
     [['start', '--memory', '256'], /from 400, got "256"/],
+    [['start', '--data', '/dev/null/below'], /\/dev\/null cannot be made|below cannot be made/],
+    [['start', '--data', '/proc/x/y'], /\/proc\/x cannot be made/],
     [['ingest', '-', '-'], /- is given twice/],
     [['ingest', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson is no file that can be read/],
     [['ingest', folder.path], /is no file that can be read/],

@@ -19,6 +19,19 @@ describe('How far an input was read', () => {
     expect(openResume(path, 'tape').done).toBe(1_000);
   });
 
+  test('holds for a file that grew, and not for another one of its name', () => {
+    const [path, tape] = [join(folder, 'c'), join(folder, 'tape.ndjson')];
+    writeFileSync(tape, 'one\ntwo\n');
+    openResume(path, 'tape', [tape]).note(2);
+    writeFileSync(tape, 'one\ntwo\nthree\n');
+    expect(openResume(path, 'tape', [tape]).done).toBe(2);
+    openResume(path, 'tape', [tape]).note(3);
+    for (const other of ['uno\ndue\ntre\n', 'one\n', '']) {
+      writeFileSync(tape, other);
+      expect(() => openResume(path, 'tape', [tape]), other).toThrow(`${tape} that began otherwise`);
+    }
+  });
+
   test('is never taken from a file of another input, nor from one that says something else', () => {
     const path = join(folder, 'b');
     openResume(path, 'tape').note(500);

@@ -123,6 +123,15 @@ describe('A Solana node', () => {
       expect(calls.filter(({ method }) => method === 'getSignaturesForAddress')).toHaveLength(2);
     });
 
+    test('from a node that tells fewer at a time than it is asked for', async () => {
+      await start(call => {
+        const { body } = node(call) as { readonly body: { readonly result: unknown } };
+        return { body: { result: Array.isArray(body.result) ? body.result.slice(0, 700) : body.result } };
+      });
+      const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want));
+      expect(lines.map(({ source }) => source)).toEqual(wanted.map(one => one.signature).reverse());
+    });
+
     test('from where an earlier run broke off', async () => {
       await start(node);
       const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want, 10));

@@ -27,6 +27,8 @@ const read = (text: string, nowMs: number, schemas: Schemas): ReadEvent => {
     return reject('type', `must be one of ${eventTypes.join(', ')}, got ${show(type)}`);
   const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
   if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
+  if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
+    return reject('base_mint', `must be another mint than token_mint, got ${show(result.data.base_mint)}`);
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
     return reject('timestamp', `must not lie more than 15 minutes in the future, got ${result.data.timestamp}`);
   return { event: result.data };
