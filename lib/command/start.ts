@@ -50,7 +50,14 @@ const start = async (flags: Flags): Promise<void> => {
   const cdkOut = join(dataDir, SYNTHESIS);
   await synthesizeApart(cdkOut);
   const log = flags.verbose ? console.error : () => {};
-  const stack = await startStack({ cdkOut, dataDir, port: flags.port, memoryMb: flags.memory, log });
+  const stack = await startStack({
+    cdkOut,
+    dataDir,
+    port: flags.port,
+    memoryMb: flags.memory,
+    log,
+    warn: console.error,
+  });
   let demo: Demo | null = null;
   onSignals(async () => {
     demo?.stop();

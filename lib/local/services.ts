@@ -47,6 +47,7 @@ export type ServiceParts = {
   readonly control: Server;
   readonly budget: Budget;
   readonly log: (line: string) => void;
+  readonly warn: (line: string) => void;
 };
 
 /** What runs once the services do. */

@@ -22,6 +22,8 @@ export type StackOptions = {
   /** Megabytes that all of it may take; the least it does with unless told. */
   readonly memoryMb?: number;
   readonly log?: (line: string) => void;
+  /** Told what an operator must know whether logs are wanted or not: that a stream stands still. */
+  readonly warn?: (line: string) => void;
 };
 
 /** A running stack. */
@@ -55,7 +57,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return await start({ memoryMb: MEMORY_MB_LEAST, ...options, dataDir, log }, undo, unwind);
+    return await start({ memoryMb: MEMORY_MB_LEAST, warn: log, ...options, dataDir, log }, undo, unwind);
   } catch (error) {
     await unwind();
     throw error;
@@ -75,7 +77,15 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
     endpoint: `http://127.0.0.1:${await listen(opened.control, 0)}`,
   };
   const model = modelOf(stacks, place);
-  const services = await runServices({ ...opened, model, place, port, budget: budgetOf(options.memoryMb), log });
+  const services = await runServices({
+    ...opened,
+    model,
+    place,
+    port,
+    budget: budgetOf(options.memoryMb),
+    warn: options.warn,
+    log,
+  });
   undo.push(services.stop);
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {

@@ -28,16 +28,17 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map(one => one.end()));
 });
 
-/** Writes down each batch; a record `bad` fails the way MODE says, `flaky` fails twice. */
+/** Writes down each batch; a record `bad` fails the way MODE says, `flaky` fails twice, `stubborn` eight times. */
 const CONSUMER = `${awsCall()}
-let flaky = 0;
+let [flaky, stubborn] = [0, 0];
 export const handler = async event => {
   const texts = event.Records.map(record => Buffer.from(record.kinesis.data, 'base64').toString());
   const put = await dynamo('PutItem', { TableName: process.env.TABLE, Item: {
     id: { S: String(process.hrtime.bigint()).padStart(20, '0') }, texts: { S: JSON.stringify(texts) },
     first: { S: JSON.stringify(event.Records[0]) } } });
   if (put.status !== 200) throw new Error(put.body.message);
-  const at = texts.findIndex(text => text === 'bad' || (text === 'flaky' && flaky++ < 2));
+  const at = texts.findIndex(text => text === 'bad' ||
+    (text === 'flaky' && flaky++ < 2) || (text === 'stubborn' && stubborn++ < 8));
   if (at === -1) return { batchItemFailures: [] };
   if (process.env.MODE === 'throw') throw new Error('a bad record');
   return { batchItemFailures: [{ itemIdentifier: event.Records[at].kinesis.sequenceNumber }] };
@@ -194,6 +195,13 @@ describe('an event source mapping', () => {
       ['flaky', 'b'],
       ['flaky', 'b'],
     ]);
+  });
+
+  test('says that a shard stands still, and when it goes on', async () => {
+    const { here, stack } = await running();
+    await put(stack, ['stubborn']);
+    await eventually(() => here.lines.find(line => /has not got past a record of shard\S+ for \d+ s/.test(line)));
+    await eventually(() => here.lines.find(line => line.includes('goes on.')));
   });
 
   test('gives up records past the maximum age', async () => {

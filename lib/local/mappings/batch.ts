@@ -27,15 +27,21 @@ export type BatchContext = {
   readonly done: (sequence: number) => void;
   readonly isStopped: () => boolean;
   readonly log: (line: string) => void;
+  /** Told what an operator must know: that a shard does not move. */
+  readonly warn: (line: string) => void;
 };
 
 const BACKOFF_MS_MIN = 50;
 const BACKOFF_MS_MAX = 5_000;
 
+/** Tries after which a shard is said to stand still, and again after as many: the first eight take 6 s, eight more 40. */
+const STUCK_TRIES = 8;
+
 /** Sees records through: invokes, retries, splits, gives up, all in order; returns when each is done or discarded. */
 export async function processBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
   let rest = records;
   let attempts = 0;
+  const beganMs = Date.now();
   while (rest.length > 0 && !context.isStopped()) {
     rest = dropAged(context, rest, attempts);
     const last = rest.at(-1);
@@ -44,9 +50,13 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     // What was cut off by the end of the stack is no failure of the function's.
     if (context.isStopped() && !outcome.ok) return;
     const failedAt = firstFailure(context, rest, outcome);
-    if (failedAt === undefined) return context.done(last.sequence);
+    if (failedAt === undefined) {
+      if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} goes on.`);
+      return context.done(last.sequence);
+    }
     attempts += 1;
     logFailure(context, rest, outcome, attempts);
+    if (attempts % STUCK_TRIES === 0) warnStuck(context, outcome, Date.now() - beganMs);
     const before = rest[failedAt - 1];
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);
@@ -108,6 +118,16 @@ function giveUp(
 function logFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome, attempts: number): void {
   const why = outcome.ok ? 'reported failed records' : `${outcome.fault.errorType}: ${outcome.fault.errorMessage}`;
   context.log(`[${context.fn.name}] A batch of ${records.length} of ${context.shard.id}, try ${attempts}: ${why}`);
+}
+
+function warnStuck(context: BatchContext, outcome: Outcome, forMs: number): void {
+  const why = outcome.ok
+    ? 'it reports a record as failed'
+    : `${outcome.fault.errorType}: ${outcome.fault.errorMessage}`;
+  const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
+  context.warn(
+    `[${name}] has not got past a record of ${context.shard.id} for ${seconds} s, and what comes behind it waits: ${why}. What the function logs is told with --verbose.`,
+  );
 }
 
 /** The event as Lambda shapes it. */

@@ -21,6 +21,7 @@ export type PollerParts = {
   readonly checkpoints: Checkpoints;
   readonly region: string;
   readonly log: (line: string) => void;
+  readonly warn: (line: string) => void;
 };
 
 /** What Lambda needs to be allowed to poll a stream on a function's behalf; of the last two either will do. */
@@ -67,8 +68,8 @@ export function startPoller(parts: PollerParts): { readonly stop: () => Promise<
 }
 
 function openReaderOf(parts: PollerParts, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
-  const { mapping, fn, stream, region, log, pool } = parts;
-  const shared = { mapping, fn, shard, region, isStopped, log, invoke: pool.invoke };
+  const { mapping, fn, stream, region, log, warn, pool } = parts;
+  const shared = { mapping, fn, shard, region, isStopped, log, warn, invoke: pool.invoke };
   return openReader(
     { mapping, stream, shard },
     parts.checkpoints,
