@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import bs58 from 'bs58';
 import WebSocket from 'ws';
 import { ingest } from '../../lib/operator/ingest.ts';
@@ -14,13 +15,14 @@ import { figures, putting, ROOT, send, start, timed } from './started.ts';
 
 /**
  * The running service, from outside: time to ready, ingest of a tape and of five times as much, put to socket on an idle service, REST
- * reads, resident memory of the whole process tree. `node test/bench/service.ts [TAPE]`
+ * reads, resident memory of the whole process tree. `node test/bench/service.ts [TAPE] [--memory MB]`
  */
 const captured = join(ROOT, '../shared/data/pumpswap-first-minutes.ndjson.gz');
-const tape = process.argv[2] ?? (existsSync(captured) ? captured : join(ROOT, 'demo/tape.ndjson.gz'));
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { memory: { type: 'string' } } });
+const tape = positionals[0] ?? (existsSync(captured) ? captured : join(ROOT, 'demo/tape.ndjson.gz'));
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const dataDir = join(folder, 'data');
-const service = await start(dataDir);
+const service = await start(dataDir, values.memory === undefined ? [] : ['--memory', values.memory]);
 const { ws_url, keys } = service;
 const resident = () => residentMb(service.child.pid!);
 console.log(

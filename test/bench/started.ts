@@ -20,12 +20,12 @@ export type Started = {
   readonly keys: Readonly<Record<string, string>>;
 };
 
-/** The service as `npm start -- --no-demo` runs it, over a data folder; ends with the bench. */
-export const start = async (dataDir: string): Promise<Started> => {
+/** The service as `npm start -- --no-demo` runs it, with further flags, over a data folder; ends with the bench. */
+export const start = async (dataDir: string, flags: readonly string[] = []): Promise<Started> => {
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
   const beganMs = performance.now();
-  const args = ['--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile];
+  const args = ['--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile, ...flags];
   const child = spawn('/bin/sh', ['-c', `${COMMAND} "$@"`, 'sh', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
