@@ -5,7 +5,7 @@ import { putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { UsageError } from '../operator/target.ts';
 import { reasonOf } from './again.ts';
-import type { Deliver } from './deliver.ts';
+import { type Deliver, rejectsOf } from './deliver.ts';
 
 /** Errors of Kinesis that a person has to mend: the stream's name, the rights, the region. */
 const finalErrors: ReadonlySet<string> = new Set([
@@ -28,7 +28,10 @@ export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver
       stream,
       events.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })),
     );
-    return { accepted: events.length, rejected: adapted.flatMap(({ rejects }) => rejects) };
+    return {
+      accepted: events.length,
+      rejected: adapted.flatMap(({ rejects }, at) => rejectsOf(messages[at]!, rejects)),
+    };
   };
 };
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { UsageError } from '../operator/target.ts';
-import { type Deliver, type Delivery, joinDeliveries } from './deliver.ts';
+import { type Deliver, type Delivery, joinDeliveries, rejectsOf } from './deliver.ts';
 import type { Whole } from './message.ts';
 
 const zip = promisify(gzip);
@@ -24,7 +24,7 @@ const post = async (url: string, key: string, messages: readonly Whole[]): Promi
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
-  if (response.ok) return JSON.parse(text) as Delivery;
+  if (response.ok) return named(messages, JSON.parse(text) as Delivery);
   const words = `${new URL(url).host} answered HTTP ${response.status}: ${reasonIn(text)}`;
   if ([401, 403, 404].includes(response.status)) throw new UsageError(words);
   if (response.status !== 400 && response.status !== 413) throw new Error(words);
@@ -34,6 +34,17 @@ const post = async (url: string, key: string, messages: readonly Whole[]): Promi
   const first = await post(url, key, messages.slice(0, middle));
   return joinDeliveries([first, await post(url, key, messages.slice(middle))]);
 };
+
+/** The API tells of the line that a message was. */
+const named = (messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery => ({
+  accepted,
+  rejected: rejected.flatMap(one => {
+    const [, line, path] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
+    const message = messages.length === 1 ? messages[0] : messages[Number(line)];
+    if (message === undefined) return [one];
+    return rejectsOf(message, [messages.length === 1 ? one : { ...one, path: path! }]);
+  }),
+});
 
 /** The envelope's own words, or what a gateway put in its place. */
 const reasonIn = (text: string): string => {

@@ -9,6 +9,12 @@ export type Delivery = {
 /** Brings messages into the events stream, in order. Errors: UsageError where trying again would not help; any other error means: again. */
 export type Deliver = (messages: readonly Whole[]) => Promise<Delivery>;
 
+const SHOWN_MAX = 120;
+
+/** What was not taken of a message, with how it begins where no value tells it: its place among others is known to nobody. */
+export const rejectsOf = ({ text }: Whole, rejected: Delivery['rejected']): Delivery['rejected'] =>
+  rejected.map(one => ({ ...one, value: one.value ?? text.slice(0, SHOWN_MAX) }));
+
 /** Several deliveries as one. */
 export const joinDeliveries = (parts: readonly Delivery[]): Delivery => ({
   accepted: parts.reduce((sum, { accepted }) => sum + accepted, 0),

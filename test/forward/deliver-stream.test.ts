@@ -24,7 +24,7 @@ describe('Messages put into the stream', () => {
     const { records, deliver } = streamWith();
     const { accepted, rejected } = await deliver([message(transaction('5839B8x1')), message({ a: 1 })]);
     expect(accepted).toBe(2);
-    expect(rejected).toHaveLength(1);
+    expect(rejected).toMatchObject([{ reason: 'is missing', value: '{"a":1}' }]);
     expect(records.map(({ key, event }) => [event.type, key])).toEqual([
       ['swap', '37AmZ9EYChwuK95dnP6sYYbqcoEbbvEZYJpinSLfpump'],
       ['transfer', 'AVUCZyuT35YSuj4RH7fwiyPu82Djn2Hfg7y2ND2XcnZH'],

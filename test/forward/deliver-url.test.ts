@@ -19,7 +19,7 @@ describe('Messages posted to an ingest API', () => {
       came.push({ url: request.url!, key: request.headers.authorization!, lines });
       const status = statusOf(lines);
       response.writeHead(status);
-      const rejected = lines.filter(line => line === 'bad').map(() => ({ path: '0', reason: 'is bad' }));
+      const rejected = lines.flatMap((line, at) => (line === 'bad' ? [{ path: `${at}.slot`, reason: 'is bad' }] : []));
       response.end(
         body ??
           JSON.stringify(
@@ -37,7 +37,7 @@ describe('Messages posted to an ingest API', () => {
     const deliver = await start(() => 200);
     expect(await deliver(messages('a', 'bad', 'c'))).toEqual({
       accepted: 2,
-      rejected: [{ path: '0', reason: 'is bad' }],
+      rejected: [{ path: 'slot', reason: 'is bad', value: 'bad' }],
     });
     expect(came).toEqual([{ url: '/ingest/raw-tx', key: 'Bearer cin_key', lines: ['a', 'bad', 'c'] }]);
     expect(await deliver([])).toEqual({ accepted: 0, rejected: [] });
