@@ -12,17 +12,21 @@ export const requireCoherent = (tx: Transaction, path: string): Transaction => {
   return tx;
 };
 
-const TRANSFERS: ReadonlySet<number> = new Set([3, 12]);
+const TRANSFER = 3;
+const TRANSFER_CHECKED = 12;
 
 /** Tokens that moved lie somewhere before or after: a source that tells no balance at all has left them out, and nothing could be held against them. */
 const requireBalances = ({ tokens, instructions, failed }: Transaction, path: string): void => {
   if (failed || tokens.size > 0) return;
-  if (instructions.some(({ program, data }) => tokenPrograms.has(program) && TRANSFERS.has(data[0] ?? -1)))
+  if (
+    instructions.some(
+      ({ program, data }) => tokenPrograms.has(program) && (data[0] === TRANSFER || data[0] === TRANSFER_CHECKED),
+    )
+  )
     throw new Malformed(path, 'must tell the balances of tokens, which its instructions move, got none');
 };
 
 const SOL_DECIMALS = 9;
-const TRANSFER_CHECKED = 12;
 const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
 const DECIMALS_OFFSET = 9;
 

@@ -38,8 +38,8 @@ export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence 
   };
 };
 
-/** Of 10,000: what the bonding curve took before its events told it. */
-const OLD_CURVE_BPS = 100n;
+/** One part of so many is what the bonding curve took before its events told it. */
+const OLD_CURVE_PARTS = 100n;
 
 /**
  * What a venue took beside its pool: pump_swap's trades list it, pump_fun's events tell it, and where they are too old to, it was a hundredth (to the lamport below). Other venues keep theirs in
@@ -53,7 +53,7 @@ const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, res
   const told = events.find(event => event.idx === idx && (event.type === 'BUY' || event.type === 'SELL'));
   if (told?.fee !== undefined && told.fee !== null) return sumOf([told.fee, told.creatorFee ?? 0]);
   const curve = [inputToken, outputToken].find(({ mint }) => mint === SOL)?.amountRaw;
-  return ((wholeOf(curve) ?? 0n) * OLD_CURVE_BPS) / 10_000n;
+  return (wholeOf(curve) ?? 0n) / OLD_CURVE_PARTS;
 };
 
 const sumOf = (amounts: readonly unknown[]): bigint =>

@@ -1,13 +1,11 @@
 import { emptyFunding } from '../core/funding.ts';
 import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
 import { loadFundings } from '../storage/funding.ts';
-import { type RegistryStores, stepOf } from './registry.ts';
-
-type Stores = Pick<RegistryStores, 'funding' | 'known'>;
+import { type FundingStores, stepOf } from './registry.ts';
 
 /** Who funded each of many wallets: one batch of reads a hop, 21 at most, and a funder that several share is read once. */
 export const provenancesOf = async (
-  stores: Stores,
+  stores: FundingStores,
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, Provenance>> => {
   const steps = new Map<string, FundingStep>();
@@ -26,7 +24,7 @@ export const provenancesOf = async (
 };
 
 const readSteps = async (
-  { funding, known }: Stores,
+  { funding, known }: FundingStores,
   steps: Map<string, FundingStep>,
   asked: readonly string[],
 ): Promise<void> => {

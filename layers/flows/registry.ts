@@ -28,6 +28,9 @@ export type RegistryStores = {
   readonly known: KnownWallets;
 };
 
+/** What funders are traced by. */
+export type FundingStores = Pick<RegistryStores, 'funding' | 'known'>;
+
 type WalletEvent = TapeEvent['event'];
 type Fold = (state: FundingState) => FundingState;
 
@@ -103,17 +106,21 @@ const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { 
  * Who funded a wallet, through direct funders to a known wallet: one read of one small item a hop, 21 at most. Nothing of it is kept in memory but the
  * list: a funder may become known, and a late transfer may turn out to be the first.
  */
-export const provenanceOf = async (
-  { funding, known }: Pick<RegistryStores, 'funding' | 'known'>,
-  wallet: string,
-): Promise<Provenance> => {
+export const provenanceOf = (stores: FundingStores, wallet: string): Promise<Provenance> =>
+  traceBy(asked => loadStep(stores, asked), wallet);
+
+/** The same, where somebody else looks the funders up. */
+export const traceBy = async (look: (wallet: string) => Promise<FundingStep>, wallet: string): Promise<Provenance> => {
   for (let trace = beginTrace(wallet); ; ) {
-    const asked = askedBy(trace);
-    const traced = advanceTrace(trace, stepOf(await loadFunding(funding, asked), known, asked));
+    const traced = advanceTrace(trace, await look(askedBy(trace)));
     if ('provenance' in traced) return traced.provenance;
     trace = traced.next;
   }
 };
+
+/** Reads what one hop needs to know of a wallet. */
+export const loadStep = async ({ funding, known }: FundingStores, wallet: string): Promise<FundingStep> =>
+  stepOf(await loadFunding(funding, wallet), known, wallet);
 
 /** What events say of a wallet overrules the list. */
 export const stepOf = (

@@ -1,6 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { partitionKey } from '../../layers/contract/events/key.ts';
-import { recordOf } from '../../layers/contract/events/record.ts';
+import { outgoingOf } from '../../layers/contract/events/record.ts';
 import { putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { UsageError } from '../operator/target.ts';
@@ -23,11 +22,7 @@ export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver
     const { adapters } = await import('../../layers/decode/adapters.ts');
     const adapted = messages.map(({ text }) => adapters['raw-tx'](text, { nowMs: Date.now() }));
     const events = adapted.flatMap(part => part.events.map(({ event }) => stamp(prices, event)));
-    await put(
-      kinesis,
-      stream,
-      events.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })),
-    );
+    await put(kinesis, stream, events.map(outgoingOf));
     return {
       accepted: events.length,
       rejected: adapted.flatMap(({ rejects }, at) => rejectsOf(messages[at]!, rejects)),

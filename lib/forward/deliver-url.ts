@@ -35,14 +35,14 @@ const post = async (url: string, key: string, messages: readonly Whole[]): Promi
   return joinDeliveries([first, await post(url, key, messages.slice(middle))]);
 };
 
-/** The API tells of the line that a message was. */
+/** The API tells the line that a message was, but for one that came alone. */
 const named = (messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery => ({
   accepted,
   rejected: rejected.flatMap(one => {
-    const [, line, path] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
-    const message = messages.length === 1 ? messages[0] : messages[Number(line)];
-    if (message === undefined) return [one];
-    return rejectsOf(message, [messages.length === 1 ? one : { ...one, path: path! }]);
+    if (messages.length === 1) return rejectsOf(messages[0]!, [one]);
+    const [, line, path = ''] = /^(\d+)\.?(.*)$/.exec(one.path) ?? [];
+    const message = messages[Number(line)];
+    return message === undefined ? [one] : rejectsOf(message, [{ ...one, path }]);
   }),
 });
 

@@ -8,22 +8,24 @@ export type Resume = { readonly done: number; readonly note: (done: number) => v
 
 const natural = z.number().check(z.int(), z.nonnegative());
 /** How a file begins: a digest of so many of its first bytes. */
-const heads = z.array(z.object({ bytes: natural, digest: z.string() }));
-const noted = z.object({ input: z.string(), done: natural, heads: z._default(heads, []) });
 const HEAD_BYTES_MAX = 4_096;
+const heads = z.array(z.object({ bytes: natural.check(z.lte(HEAD_BYTES_MAX)), digest: z.string() }));
+const noted = z.object({ input: z.string(), done: natural, heads: z._default(heads, []) });
 
 /**
  * Remembers in a file how far an input was read, so that a run that broke off goes on from there. `files` are those it lies in: each may have grown since, but must begin as it did.
  * Errors: UsageError when the file is of another input, or none of ours.
  */
-export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => ({
-  done: doneOf(path, input, files),
-  note: done => {
-    const begun = files.map(file => headOf(file, HEAD_BYTES_MAX));
-    writeFileSync(`${path}.part`, `${JSON.stringify({ input, done, heads: begun })}\n`);
-    renameSync(`${path}.part`, path);
-  },
-});
+export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => {
+  const begun = files.map(file => headOf(file, HEAD_BYTES_MAX));
+  return {
+    done: doneOf(path, input, files),
+    note: done => {
+      writeFileSync(`${path}.part`, `${JSON.stringify({ input, done, heads: begun })}\n`);
+      renameSync(`${path}.part`, path);
+    },
+  };
+};
 
 const headOf = (file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } => {
   const handle = openSync(file, 'r');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChainEvent } from './event.ts';
+import { partitionKey } from './key.ts';
 import { type Rejection, readStreamEvent } from './read.ts';
 
 /** The producer's field that names an ingest run, so that its outcome can be counted. */
@@ -36,6 +37,12 @@ export const readRecord = (text: string, nowMs: number): ReadRecord => {
 /** The record text of an event, marked with its run where its outcome will be asked for. */
 export const recordOf = (event: object, run: string | null): string =>
   JSON.stringify(run === null ? event : { ...event, [RUN_FIELD]: run });
+
+/** What is put into the events stream of an event that nobody asks for by its run. */
+export const outgoingOf = (event: ChainEvent): { readonly key: string; readonly data: string } => ({
+  key: partitionKey(event),
+  data: recordOf(event, null),
+});
 
 /** What makes an event the same one again: type, signature and index; without a signature its content. Source: ingest-format. */
 export const identityOf = (event: ChainEvent): string =>

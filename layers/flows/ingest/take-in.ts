@@ -1,7 +1,6 @@
 import { RequestError } from '../../contract/errors.ts';
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { partitionKey } from '../../contract/events/key.ts';
-import { recordOf } from '../../contract/events/record.ts';
+import { outgoingOf } from '../../contract/events/record.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 import type { Adapted } from '../../decode/adapted.ts';
 import type { AdapterName } from '../../decode/adapter-names.ts';
@@ -65,7 +64,7 @@ const put = async (emit: Emit, events: readonly ChainEvent[]): Promise<void> => 
   const read = nothingTold();
   const stamped = events.map(event => stamp(read, event));
   try {
-    await emit(stamped.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
+    await emit(stamped.map(outgoingOf));
   } catch (error) {
     console.error(error);
     throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');

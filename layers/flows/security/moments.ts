@@ -1,6 +1,5 @@
 import type { MomentEvent } from '../../contract/events/event.ts';
-import { partitionKey } from '../../contract/events/key.ts';
-import { recordOf } from '../../contract/events/record.ts';
+import { outgoingOf } from '../../contract/events/record.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
 import { lastEndBy } from '../../core/bundles/lifecycle.ts';
 import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
@@ -57,6 +56,6 @@ export const endBy = async (stores: Stores, hot: Watched, nowMs: number): Promis
   const timestamp = lastEndBy(bundles, nowMs);
   if (timestamp === null) return;
   const event: MomentEvent = { type: 'moment', mint, slot: newestSlot, timestamp };
-  await stores.emitEvents([{ key: partitionKey(event), data: recordOf(event, null) }]);
+  await stores.emitEvents([outgoingOf(event)]);
   hot.endMs = Math.max(hot.endMs, timestamp);
 };

@@ -1,6 +1,5 @@
 import type { FunderLearntEvent } from '../../contract/events/event.ts';
-import { partitionKey } from '../../contract/events/key.ts';
-import { recordOf } from '../../contract/events/record.ts';
+import { outgoingOf } from '../../contract/events/record.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { citationsOf } from '../../storage/citations.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
@@ -35,8 +34,7 @@ export const tellCited = async (
       timestamp: one.timestampMs,
     }),
   );
-  if (asking.length > 0)
-    await emitEvents(asking.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
+  if (asking.length > 0) await emitEvents(asking.map(outgoingOf));
 };
 
 /** What some events made known of a wallet that others may hang on; null where nothing. */

@@ -1,6 +1,5 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
-import { partitionKey } from '../../contract/events/key.ts';
-import { recordOf } from '../../contract/events/record.ts';
+import { outgoingOf } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/funding.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
@@ -13,9 +12,9 @@ import { loadFunding } from '../../storage/funding.ts';
 import { readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
 import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
-import { insiderOf, type RegistryStores } from '../registry.ts';
+import { insiderOf, type RegistryStores, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
-import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops, tracedBy } from './funding-hops.ts';
+import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
 import type { HotWallet } from './hot-wallet.ts';
 
 export type EvidenceParts = {
@@ -58,7 +57,7 @@ export const tellEvidence = async (
   );
   if (telling.length === 0) return;
   const events = await eventsOf(parts, wallet, hot.funding, activity, telling);
-  await parts.emitEvents(events.map(event => ({ key: partitionKey(event), data: recordOf(event, null) })));
+  await parts.emitEvents(events.map(outgoingOf));
   noteTold(hot, telling);
 };
 
@@ -175,7 +174,7 @@ const eventsOf = async (
 
 /** What is known of the wallet whatever it bought. */
 const knownOf = async (asking: Asking, wallet: string, activity: Activity): Promise<Known> => {
-  const { directFunder, firstFundedMs, root, hops } = await tracedBy(asking, wallet);
+  const { directFunder, firstFundedMs, root, hops } = await traceBy(asking.look, wallet);
   const figures = activityFigures(activity);
   return {
     direct_funder: directFunder,

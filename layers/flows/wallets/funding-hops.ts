@@ -1,11 +1,9 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
 import { emptyFunding, type FundingState, type LatestTransfer } from '../../core/funding.ts';
-import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../../core/provenance.ts';
-import { loadFunding, loadFundings } from '../../storage/funding.ts';
-import { type RegistryStores, stepOf } from '../registry.ts';
+import type { FundingStep } from '../../core/provenance.ts';
+import { loadFundings } from '../../storage/funding.ts';
+import { type FundingStores, loadStep, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
-
-type Stores = Pick<RegistryStores, 'funding' | 'known'>;
 
 /** Funders looked up for one batch, which often has many wallets of one funder; they are not kept longer, for a funder may become known. */
 export type Hops = Map<string, Promise<FundingStep>>;
@@ -18,13 +16,12 @@ export type Asking = {
 };
 
 /** What is known of the wallet itself is the caller's, who has just kept it. */
-export const askingOf = (stores: Stores, hops: Hops, own: string, funding: FundingState): Asking => {
+export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking => {
   const asked = new Map<string, Promise<FundingStep>>();
   return {
     look: async wallet => {
       if (wallet === own) return stepOf(funding, stores.known, own);
-      const found =
-        hops.get(wallet) ?? loadFunding(stores.funding, wallet).then(state => stepOf(state, stores.known, wallet));
+      const found = hops.get(wallet) ?? loadStep(stores, wallet);
       hops.set(wallet, found);
       asked.set(wallet, found);
       return found;
@@ -38,7 +35,7 @@ export const askingOf = (stores: Stores, hops: Hops, own: string, funding: Fundi
 
 /** Forgets those of some steps that are others by now. Returns whether any is. */
 export const forgetChanged = async (
-  stores: Stores,
+  stores: FundingStores,
   hops: Hops,
   steps: ReadonlyMap<string, FundingStep>,
 ): Promise<boolean> => {
@@ -49,15 +46,6 @@ export const forgetChanged = async (
   });
   for (const [wallet] of changed) hops.delete(wallet);
   return changed.length > 0;
-};
-
-/** Who funded a wallet, through direct funders to a known wallet. */
-export const tracedBy = async ({ look }: Asking, wallet: string): Promise<Provenance> => {
-  for (let trace = beginTrace(wallet); ; ) {
-    const traced = advanceTrace(trace, await look(askedBy(trace)));
-    if ('provenance' in traced) return traced.provenance;
-    trace = traced.next;
-  }
 };
 
 /** The newest fundings that count for a buy at a time, newest first, each with what its sender is known to be and who funded that one. */

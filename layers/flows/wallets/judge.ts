@@ -82,7 +82,7 @@ export const judge = async (
 };
 
 /** Who funds a wallet, as it was found not long ago. */
-export const knownProvenance = async (registry: RegistryStores, wallet: string, hot: HotWallet, nowMs: number) => {
+const knownProvenance = async (registry: RegistryStores, wallet: string, hot: HotWallet, nowMs: number) => {
   if (hot.provenance === null || nowMs - hot.provenance.atMs > PROVENANCE_MS_MAX)
     hot.provenance = { value: await provenanceOf(registry, wallet), atMs: nowMs };
   return hot.provenance.value;
