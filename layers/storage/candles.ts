@@ -2,19 +2,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Candle } from '../core/candle.ts';
 import type { CandleRow, Closes } from '../core/candle-changes.ts';
 import type { Timeframe, View } from '../core/timeframe.ts';
-import {
-  getItem,
-  getItems,
-  type Item,
-  isConflict,
-  putItem,
-  queryItems,
-  queryPage,
-  type TableRef,
-  unmoved,
-} from './dynamo.ts';
+import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from './dynamo.ts';
 import { pack, type Unpacked, unpack, unpackOnce } from './pack.ts';
 import { inParallel } from './parallel.ts';
+import { bodyOf, saveNewest, saveVersioned, type Versioned } from './versioned.ts';
 
 export type Candles = TableRef & {
   /** For readers that are asked for the same closed rows again and again. */
@@ -34,6 +25,9 @@ type ClosedRow = {
   readonly filtered: Candle | null;
   readonly closes: Closes;
 };
+
+/** How candles are stored; what another version wrote is not read. */
+export const candlesVersion = 2;
 
 /** So many closed rows are remembered, about 1 KB each. */
 const UNPACKED_MAX = 2_048;
@@ -59,7 +53,6 @@ export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price:
 
 const LIVE = '0';
 const CHECKPOINT = '-1';
-const PARALLEL_MAX = 16;
 
 const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
@@ -109,14 +102,15 @@ export const loadLives = async (
 };
 
 const liveOf = (item: Item): LiveCandles => {
+  const { v, q, d } = bodyOf(item);
   const { open, price, next } = unpack<{
     open: [StoredTimeframe, View, number[]][];
     price: [number, number] | null;
     next: number | null;
-  }>(item.d!.B!);
+  }>(d!.B!);
   return {
-    version: Number(item.v!.N),
-    applied: Number(item.q!.N),
+    version: Number(v!.N),
+    applied: Number(q!.N),
     open: open.map(([timeframe, view, figures]) => ({ timeframe, view, candle: fromFigures(figures) })),
     price: price && { usd: price[0], bucketMs: price[1] },
     nextCloseMs: next,
@@ -137,17 +131,20 @@ export const saveLive = async (
     next: next.nextCloseMs,
   };
   const item = {
-    ...itemKey(mint, LIVE),
-    v: { N: String(version) },
-    q: { N: String(next.applied) },
-    d: { B: pack(body) },
-    ...(next.nextCloseMs !== null && { open: { S: OPEN } }),
+    key: itemKey(mint, LIVE),
+    version,
+    indexed: indexed(next),
+    body: { q: { N: String(next.applied) }, d: { B: pack(body) } },
   };
-  await putItem(candles, item, unmoved(loaded.version));
+  await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(loaded) });
   return { ...next, version };
 };
 
 const OPEN = 'open';
+
+/** Only a mint with an open bucket is in the index. */
+const indexed = ({ nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
+  nextCloseMs === null ? {} : { open: { S: OPEN } };
 
 /** Mints with an open bucket that ended by `nowMs`. */
 export const dueMints = async (candles: Candles, nowMs: number): Promise<readonly string[]> => {
@@ -166,7 +163,9 @@ export const dueMints = async (candles: Candles, nowMs: number): Promise<readonl
 
 /** The fold's own state, from which a cold function goes on; null when none was written yet. */
 export const loadCheckpoint = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
-  (await getItem(candles, itemKey(mint, CHECKPOINT)))?.d?.B ?? null;
+  dataOf(await getItem(candles, itemKey(mint, CHECKPOINT)));
+
+const dataOf = (item: Item | undefined): Uint8Array | null => (item ? bodyOf(item).d!.B! : null);
 
 /** Writes a checkpoint, unless a later one stands. */
 export const saveCheckpoint = async (
@@ -174,7 +173,7 @@ export const saveCheckpoint = async (
   mint: string,
   applied: number,
   bytes: Uint8Array,
-): Promise<void> => putNewer(candles, { ...itemKey(mint, CHECKPOINT), q: { N: String(applied) }, d: { B: bytes } });
+): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, CHECKPOINT), bytes));
 
 /** Writes closed candles, new or amended; a row that a later fold wrote stays. */
 export const saveRows = async (
@@ -183,36 +182,36 @@ export const saveRows = async (
   applied: number,
   rows: readonly CandleRow[],
 ): Promise<void> => {
-  await inParallel(rows, PARALLEL_MAX, row => putNewer(candles, rowItem(mint, applied, row)));
+  await inParallel(rows, rows.length, row => saveNewest(candles, rowItem(mint, applied, row)));
 };
 
-const rowItem = (mint: string, applied: number, row: CandleRow): Item => ({
-  ...itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)),
-  q: { N: String(applied) },
-  d: {
-    B: pack([
+const rowItem = (mint: string, applied: number, row: CandleRow): Versioned =>
+  asOf(
+    applied,
+    itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)),
+    pack([
       row.full && toFigures(row.full),
       row.filtered && toFigures(row.filtered),
       row.closes.full,
       row.closes.filtered,
     ]),
-  },
-});
+  );
 
-const putNewer = (candles: Candles, item: Item): Promise<void> =>
-  putItem(candles, item, {
-    ConditionExpression: 'attribute_not_exists(k) OR q <= :q',
-    ExpressionAttributeValues: { ':q': item.q! },
-  }).catch(error => {
-    if (!isConflict(error)) throw error;
-  });
+/** What follows from the tape through an arrival number, which is its version. */
+const asOf = (applied: number, key: Item, bytes: Uint8Array): Versioned => ({
+  key,
+  version: applied,
+  indexed: {},
+  body: { d: { B: bytes } },
+});
 
 type Stored = { readonly applied: number; readonly bucketMs: number; readonly closed: ClosedRow };
 
 const storedOf = (item: Item, { unpacked }: Candles): Stored => {
-  const bytes = item.d!.B!;
+  const { v, d } = bodyOf(item);
+  const bytes = d!.B!;
   return {
-    applied: Number(item.q!.N),
+    applied: Number(v!.N),
     bucketMs: Number(item.bucket!.N),
     closed: unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, () => closedOf(bytes)) : closedOf(bytes),
   };

@@ -1,5 +1,5 @@
 import { BatchExecuteStatementCommand, type BatchStatementError, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { ALONE_IN_PARALLEL_MAX, type Item, putItem, type TableRef, unmoved } from './dynamo.ts';
+import { ALONE_IN_PARALLEL_MAX, type Item, isConflict, putItem, type TableRef, unmoved } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
 
@@ -23,7 +23,7 @@ export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 export const bodyOf = ({ k, s, b }: Item): Item => {
   if (b?.M) return b.M;
   throw new RangeError(
-    `${k?.S} ${s?.S} was written by an earlier version. Begin anew, with an empty data folder or new tables.`,
+    `${k?.S} ${s?.S ?? ''} was written by an earlier version. Begin anew, with an empty data folder or new tables.`,
   );
 };
 
@@ -69,6 +69,31 @@ const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writ
     isConflicting(refusals[at]) ? new ConflictError(refusals[at]?.Message) : failures.get(write),
   );
 });
+
+/** Writes an item unless a later version stands, together with others of its table that are written at this moment. Most are new, so a statement inserts each; over one that is there it is put. */
+export const saveNewest: (ref: TableRef, next: Versioned) => Promise<void> = together<Versioned, undefined>(
+  STATEMENTS_MAX,
+  async (ref, items) => {
+    if (items.length === 1) return [await failureOf(putNewest(ref, items[0]!))];
+    const refusals = await refusalsOf(
+      ref,
+      items.map(next => ({ next, loaded: neverWritten })),
+    );
+    const others = items.filter((_, at) => refusals[at] !== undefined);
+    const failures = await inParallel(others, ALONE_IN_PARALLEL_MAX, item => failureOf(putNewest(ref, item)));
+    return items.map(item => failures[others.indexOf(item)]);
+  },
+);
+
+const neverWritten: Loaded = { version: 0, indexed: {} };
+
+const putNewest = (ref: TableRef, next: Versioned): Promise<void> =>
+  putItem(ref, itemOf(next), {
+    ConditionExpression: 'attribute_not_exists(k) OR b.v <= :v',
+    ExpressionAttributeValues: { ':v': { N: String(next.version) } },
+  }).catch(error => {
+    if (!isConflict(error)) throw error;
+  });
 
 const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
   refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';

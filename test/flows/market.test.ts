@@ -10,6 +10,7 @@ import { listen, saveConnection } from '../../layers/storage/sockets.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
+import { isWriteOf, Refused, watching } from '../storage/watching.ts';
 import { address, cut, START_MS } from './events.ts';
 import { BrokenLine, faultModes, type Line, openLine, Unfinished } from './faults.ts';
 import { memoryStream } from './intake-world.ts';
@@ -144,9 +145,10 @@ describe('The market', () => {
       await listenTo(mint);
       await keepTape(engine.client, names, mint, [trade()]);
     }
-    const send = (command: { input: { Item?: { k?: { S: string } } } }) =>
-      command.input.Item?.k?.S === sick ? Promise.reject(new BrokenLine()) : engine.client.send(command as never);
-    const parts = { ...market.parts, candles: { ...stores(), client: { send } as never } };
+    const client = watching(engine.client, command => {
+      if (isWriteOf(command, sick)) throw new Refused('gone');
+    });
+    const parts = { ...market.parts, candles: { ...stores(), client } };
     const batch = [sick, well].map(mint => tradesIn(mint, [trade()]));
     expect(await takeTrades(parts, batch, START_MS)).toBe(batch[0]!.sequence);
     await market.take(batch, START_MS);

@@ -1,7 +1,7 @@
 import { BatchExecuteStatementCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getItem, type Item, isConflict, queryItems, type TableRef } from '../../layers/storage/dynamo.ts';
-import { bodyOf, type Loaded, saveVersioned } from '../../layers/storage/versioned.ts';
+import { bodyOf, type Loaded, saveNewest, saveVersioned } from '../../layers/storage/versioned.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
 import { answeredBy, isWriteOf, Refused, watching } from './watching.ts';
 
@@ -87,6 +87,32 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     expect(await indexOf('wallet')).toEqual([two]);
     await save(one, { version: 3, indexed: {} }, '4', held('again'));
     expect(await indexOf('wallet')).toEqual(['again', two]);
+  });
+
+  test('of those that follow from something the newest stays, whichever comes last and however many come with it', async () => {
+    const put = (names: readonly string[], version: number, text: string, to: TableRef = ref) =>
+      Promise.all(
+        names.map(name => saveNewest(to, { key: keyOf(name), version, indexed: {}, body: { d: { S: text } } })),
+      );
+    const names = Array.from({ length: 40 }, (_, at) => `newest-${at}`);
+    await put(names.slice(0, 10), 5, 'at 5');
+    await put(names.slice(5, 30), 4, 'at 4');
+    await put(names.slice(20), 6, 'at 6');
+    await put(names.slice(0, 3), 5, 'at 5 again');
+    await put([names[0]!], 4, 'alone, at 4');
+    await put([names[1]!], 7, 'alone, at 7');
+    const texts = await Promise.all(names.map(async name => (await seen(name))!.text));
+    expect(texts).toEqual(
+      names.map((_, at) =>
+        at === 1 ? 'alone, at 7' : at < 3 ? 'at 5 again' : at < 10 ? 'at 5' : at < 20 ? 'at 4' : 'at 6',
+      ),
+    );
+    const refusing = watching(engine.client, command => {
+      if (isWriteOf(command, 'bad')) throw new Refused('gone');
+    });
+    const all = ['newest-40', 'bad', 'newest-41'].map(name => put([name], 1, 'first', { ...ref, client: refusing }));
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect([(await seen('newest-40'))!.text, (await seen('newest-41'))!.text]).toEqual(['first', 'first']);
   });
 
   test('what is wrong with one write is no other’s fault', async () => {

@@ -17,7 +17,7 @@ export type MarketParts = MarketStores & {
 };
 
 const HOT_MAX = 2_000;
-const MINTS_IN_PARALLEL_MAX = 16;
+const MINTS_IN_PARALLEL_MAX = 32;
 const QUIET_MAX = 200;
 
 /**
