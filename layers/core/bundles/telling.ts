@@ -25,7 +25,8 @@ export const families: Readonly<Record<ClusterType, Family>> = {
 export const tell = (telling: Telling, type: ClusterType, key: string, finding: Finding | null): readonly Cluster[] => {
   if (finding === null) return [];
   const before = telling.occasions.get(key) ?? [];
-  const fresh = finding.acts.filter(act => !before.some(other => other.seq === act.seq));
+  const toldSeqs = new Set(before.map(act => act.seq));
+  const fresh = finding.acts.filter(act => !toldSeqs.has(act.seq));
   if (fresh.length === 0) return [];
   const acts = [...before, ...fresh].sort(compareActs);
   telling.occasions.delete(key);
