@@ -85,8 +85,8 @@ ${table(
       badge(tier),
       row.requestsPerMinute,
       row.connectionsMax === 0 ? 'no WebSocket' : amount(row.connectionsMax),
-      row.connectionsMax === 0 ? '' : row.subscriptionsMax,
-      row.ohlcvDaysMax === null ? 'all' : `${row.ohlcvDaysMax} days`,
+      row.connectionsMax === 0 ? '' : amount(row.subscriptionsMax),
+      row.ohlcvDaysMax === 0 ? '' : row.ohlcvDaysMax === null ? 'all' : `${row.ohlcvDaysMax} days`,
       row.trackedWalletsMax === 0 ? '' : amount(row.trackedWalletsMax),
       adds(tier, routes, channels),
     ];

@@ -27,4 +27,4 @@ export const tierSentences = (): readonly string[] =>
 const socketWords = (tier: (typeof tiers)[keyof typeof tiers]): string =>
   tier.connectionsMax === 0
     ? 'no WebSocket'
-    : `${amount(tier.connectionsMax)} connections a key, ${tier.subscriptionsMax} subscriptions a connection`;
+    : `${amount(tier.connectionsMax)} connections a key, ${amount(tier.subscriptionsMax)} subscriptions a connection`;

@@ -6,7 +6,7 @@ export const tiers = {
     requestsPerMinute: 10,
     connectionsMax: 0,
     subscriptionsMax: 0,
-    ohlcvDaysMax: 7,
+    ohlcvDaysMax: 0,
     trackedWalletsMax: 0,
     similarPerDayMax: 0,
   },
@@ -45,7 +45,7 @@ export const tiers = {
     name: 'Enterprise',
     requestsPerMinute: 6000,
     connectionsMax: null,
-    subscriptionsMax: 50,
+    subscriptionsMax: null,
     ohlcvDaysMax: null,
     trackedWalletsMax: null,
     similarPerDayMax: null,
@@ -59,8 +59,9 @@ type TierRow = {
   readonly requestsPerMinute: number;
   /** Open sockets per key; null is unlimited, 0 is refused at upgrade. */
   readonly connectionsMax: number | null;
-  readonly subscriptionsMax: number;
-  /** How far back OHLCV may be read; null is all there is. */
+  /** Channels a connection; null is unlimited. */
+  readonly subscriptionsMax: number | null;
+  /** How far back OHLCV may be read; null is all there is, 0 is not at all. */
   readonly ohlcvDaysMax: number | null;
   /** Distinct wallets under live subscription per key; null is unlimited. */
   readonly trackedWalletsMax: number | null;

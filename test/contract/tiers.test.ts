@@ -24,11 +24,11 @@ describe('The tiers', () => {
       ];
     });
     expect(figures).toEqual([
-      ['Free', 10, 0, 0, 7, 0, 0],
+      ['Free', 10, 0, 0, 0, 0, 0],
       ['Layer 1', 100, 5, 50, 7, 0, 0],
       ['Layer 2', 300, 20, 50, null, 500, 1000],
       ['Layer 3', 600, 50, 50, null, null, null],
-      ['Enterprise', 6000, null, 50, null, null, null],
+      ['Enterprise', 6000, null, null, null, null, null],
     ]);
   });
 

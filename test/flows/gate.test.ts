@@ -171,6 +171,12 @@ describe('The gate', () => {
     expect(third).toEqual({ channels: [channel(51)], problems: [] });
   });
 
+  test('holds as many channels as asked for where the tier has no limit', async () => {
+    await open('a', 'enterprise');
+    const names = Array.from({ length: 130 }, (_, index) => channel(index));
+    expect(await subscribe(parts.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({ channels: names, problems: [] });
+  });
+
   test('never overfills a socket by messages that come at once', async () => {
     await open('a', 'layer1');
     const batch = (from: number) => Array.from({ length: 20 }, (_, index) => channel(from + index));

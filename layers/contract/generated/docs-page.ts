@@ -165,7 +165,7 @@ export API_KEY=your-key</code></pre></figure>
 <td>10</td>
 <td>no WebSocket</td>
 <td></td>
-<td>7 days</td>
+<td></td>
 <td></td>
 <td>2 routes</td></tr>
 <tr><td><span class="tier layer1">Layer 1</span></td>
@@ -192,7 +192,7 @@ export API_KEY=your-key</code></pre></figure>
 <tr><td><span class="tier enterprise">Enterprise</span></td>
 <td>6000</td>
 <td>unlimited</td>
-<td>50</td>
+<td>unlimited</td>
 <td>all</td>
 <td>unlimited</td>
 <td></td></tr></tbody>

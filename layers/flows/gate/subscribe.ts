@@ -16,6 +16,11 @@ import {
 export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };
 
 const TRIES_MAX = 8;
+
+/** What one connection can hold where its tier does not say: they lie in one item. A key without such a limit may open as many connections as it wants. */
+const HELD_MAX = 4_000;
+const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
+
 const WALLET_TOPIC = 'wallet:';
 
 /** Subscribes a socket to what it may; the rest is told. When this returns, the subscriptions hold. */
@@ -84,7 +89,7 @@ const withinLimits = async (
   tier: Tier,
   fresh: readonly string[],
 ): Promise<readonly string[]> => {
-  const fitting = fresh.slice(0, Math.max(0, tiers[tier].subscriptionsMax - connection.channels.length));
+  const fitting = fresh.slice(0, Math.max(0, heldMax(tier) - connection.channels.length));
   const max = tiers[tier].trackedWalletsMax;
   if (max === null || !fitting.some(isWallet)) return fitting;
   const held = (await connectionsOf(sockets, connection.keyId)).flatMap(({ channels }) => channels);
@@ -97,8 +102,8 @@ const withinLimits = async (
 const isWallet = (channel: string): boolean => channel.startsWith(WALLET_TOPIC);
 
 const overLimit = (name: string, tier: Tier, held: number): string =>
-  held >= tiers[tier].subscriptionsMax
-    ? `channel ${name}: subscription limit reached (max ${tiers[tier].subscriptionsMax} per connection)`
+  held >= heldMax(tier)
+    ? `channel ${name}: subscription limit reached (max ${heldMax(tier)} per connection)`
     : `channel ${name}: tracked wallet limit reached (max ${tiers[tier].trackedWalletsMax} per key)`;
 
 type Change = { readonly channels: readonly string[]; readonly told: readonly string[] };
