@@ -13,6 +13,8 @@ type Verdict = {
   readonly expected: number;
   /** The chance of so many matches, or more, by such a wallet. */
   readonly tail: number;
+  /** The same, if it likes the same mints as the leader, as far as what it bought at other times tells. */
+  readonly alikeTail: number;
 };
 
 /**
@@ -36,14 +38,29 @@ export const weigh = (buys: Buys, leader: History, follower: History, evidence: 
     others: own + 2 + spared(buys, leader, follower, { own, led: led.length, sinceMs }),
     buysSince: countSince(buys.timeline.buys, sinceMs),
   };
-  const judged = windows.map(window => {
-    const chances = led.map(([mint, bought]) => chanceOn(scene, window, mint, bought, sinceMs));
-    const trials = Math.max(1, chances.length);
-    const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
-    const expected = Math.max(chances.reduce((sum, chance) => sum + chance, 0) / trials, evidence.reversed / trials);
-    return { trials, matches, expected, tail: tailOf(matches, trials, expected, scene.own + evidence.reversed) };
-  });
-  return { ...judged[0]!, tail: Math.min(1, judged.length * Math.min(...judged.map(({ tail }) => tail))) };
+  const judged = windows.map(window => judge(scene, window, led, sinceMs));
+  const least = (of: (verdict: Verdict) => number): number => Math.min(1, judged.length * Math.min(...judged.map(of)));
+  return { ...judged[0]!, tail: least(({ tail }) => tail), alikeTail: least(({ alikeTail }) => alikeTail) };
+};
+
+type Led = readonly (readonly [mint: number, bought: readonly Bought[]])[];
+
+const judge = (scene: Scene, window: Window, led: Led, sinceMs: number): Verdict => {
+  const { evidence, own } = scene;
+  const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
+  const meetings = led.map(([mint, bought]) => meetingOn(scene, window, mint, bought, sinceMs));
+  const trials = Math.max(1, meetings.length);
+  const expectedOf = (taste: number): number =>
+    Math.max(sum(meetings.map(({ buysIt, near }) => Math.max(buysIt, taste) * near)), evidence.reversed) / trials;
+  const alike = tasteOf(meetings, matches);
+  const expected = expectedOf(alike.share);
+  return {
+    trials,
+    matches,
+    expected,
+    tail: tailOf(matches, trials, expectedOf(0), own + evidence.reversed),
+    alikeTail: tailOf(matches, trials, expected, own + alike.known),
+  };
 };
 
 /** The times after a leader's buy in which matches are counted: the whole that the rule allows, and its beginning. */
@@ -92,16 +109,34 @@ type Scene = {
   readonly buysSince: number;
 };
 
-/** The chance that a wallet which follows nobody comes after the leader on a mint. */
-const chanceOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): number => {
+/** How a wallet that follows nobody meets the leader on a mint: the chance that it buys it, that it then comes after the leader, and whether it did buy it. */
+type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
+
+const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): Meeting => {
   const { phases } = scene.buys.mints[mint]!;
-  const made = phases.reduce((sum, count) => sum + count, 0) - (scene.follower.mints.has(mint) ? 2 : 1);
+  const isCommon = scene.follower.mints.has(mint);
+  const made = sum(phases) - (isCommon ? 2 : 1);
   const popularity = Math.max(0, made) / Math.max(1, scene.buysSince);
-  const buysIt = Math.min(1, scene.own * Math.max(1 / scene.others, popularity));
   let misses = 1;
   for (const one of led) if (one.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, one);
-  return buysIt * (1 - misses ** (scene.follower.perMint * scene.leader.thinned));
+  return {
+    buysIt: Math.min(1, scene.own * Math.max(1 / scene.others, popularity)),
+    near: 1 - misses ** (scene.follower.perMint * scene.leader.thinned),
+    isCommon,
+  };
 };
+
+/**
+ * Who likes what the leader likes buys its mints at other times too: as many as it bought without coming after the leader tell how many it buys at all.
+ * Few may buy such mints beside the two, so what others buy says nothing of it.
+ */
+const tasteOf = (meetings: readonly Meeting[], matches: number) => {
+  const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
+  const missing = sum(meetings.map(({ near }) => 1 - near));
+  return { known, share: known === 0 ? 0 : Math.min(1, known / missing) };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** The chance that a buy of the mint, made as its wallet makes buys, stands in the window after this one. */
 const nearness = (

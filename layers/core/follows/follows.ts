@@ -34,6 +34,7 @@ export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: B
   const behind = walletsOf(near.filter(each => isAfter(timestampMs, msOf(buys, each))));
   for (const leader of ahead) judge(scene, leader, scene.wallet, isJudged.has(leader), changes);
   for (const follower of behind) judge(scene, scene.wallet, follower, isJudged.has(follower), changes);
+  for (const leader of leadersIn(follows, wallet)) if (!ahead.has(leader)) reconsider(scene, leader, changes);
   return { hadEffect: true, changes };
 };
 
@@ -84,7 +85,8 @@ const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean
   const pair = { leader: scene.historyOf(leader), follower: scene.historyOf(follower) };
   const evidence = evidenceOf(pair.leader, pair.follower);
   const known = freshEdge(scene, names, changes);
-  if (known) update(scene, { ...pair, evidence }, known, changes);
+  if (known && isRefuted(scene, { ...pair, evidence }, known)) expire(scene.follows, known, scene.ms, changes);
+  else if (known) update(scene, { ...pair, evidence }, known, changes);
   else if (evidence.matched.size >= rules.tokensMin) activate(scene, { ...pair, evidence }, names, changes);
 };
 
@@ -92,7 +94,7 @@ const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean
 const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const verdict = weigh(buys, pair.leader, pair.follower, pair.evidence);
-  if (verdict.tail > rules.alpha / candidatesOf(buys, pair)) return;
+  if (verdict.tail > rules.alpha / candidatesOf(buys, pair) || verdict.alikeTail > rules.alikeAlpha) return;
   if (isExplained(buys, pair, othersBefore(scene, pair.follower.wallet))) return;
   const edge = { ...names, ...figuresOf(pair.evidence), confidence: confidenceOf(verdict), active: true };
   const at = { kind: 'follow', atMs: scene.ms } as const;
@@ -100,6 +102,25 @@ const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[
   changes.push({ ...at, event: 'activated', edge });
   withdraw(scene, pair, changes);
 };
+
+/** Whether what came since shows an edge to be chance: all that it was told on is still known, and is no more than two meet who like the same mints. */
+const isRefuted = ({ follows }: Scene, { leader, follower, evidence }: Pair, edge: FollowEdge): boolean =>
+  evidence.matched.size >= edge.distinctTokens &&
+  weigh(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha;
+
+/** A buy at another time than a leader's of the same mint speaks against following it. */
+const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void => {
+  const { buys, edges } = scene.follows;
+  const pair = { leader: scene.historyOf(leader), follower: scene.historyOf(scene.wallet) };
+  const edge = edgeOf(edges, textOf(buys.walletNames, leader), textOf(buys.walletNames, scene.wallet));
+  if (!edge || !pair.leader.mints.has(scene.mint)) return;
+  if (isRefuted(scene, { ...pair, evidence: evidenceOf(pair.leader, pair.follower) }, edge))
+    expire(scene.follows, edge, scene.ms, changes);
+};
+
+/** Those of a follower's leaders that bought anything of late. */
+const leadersIn = ({ edges, buys }: Follows, follower: string): readonly number[] =>
+  [...(edges.byFollower.get(follower)?.keys() ?? [])].flatMap(leader => buys.walletNames.numbers.get(leader) ?? []);
 
 type Names = Pick<FollowEdge, 'leader' | 'follower'>;
 
@@ -152,10 +173,7 @@ const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number 
 
 /** Who may be what a follower and its leader have in common: who bought the mint about now, and those it is known to follow. */
 const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> => {
-  const { edges, buys } = follows;
-  const leaders = [...(edges.byFollower.get(textOf(buys.walletNames, follower))?.keys() ?? [])];
-  const numbers = leaders.flatMap(leader => buys.walletNames.numbers.get(leader) ?? []);
-  return new Set([wallet, ...others, ...numbers]);
+  return new Set([wallet, ...others, ...leadersIn(follows, textOf(follows.buys.walletNames, follower))]);
 };
 
 /** Among how many a leader was looked for: those who bought before the follower, and strangers who might have. */

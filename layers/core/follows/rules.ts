@@ -7,6 +7,8 @@ export const followRules = {
   tokensMin: 3,
   /** The chance that a wallet which follows nobody gets a leader all the same, shared out over all who bought before it. */
   alpha: 5e-4,
+  /** The chance that two who only like the same mints look like leader and follower; an edge of which more comes to light goes. */
+  alikeAlpha: 1e-3,
   /** Below it, someone who bought before both may be what two buyers have in common. */
   explainAlpha: 1e-2,
   /** Matches that a common leader leaves unexplained, at least so many and such a share of all, speak for themselves. */

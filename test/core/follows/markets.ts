@@ -1,13 +1,42 @@
 import { bornAt, mintAt, quietMarket, type Told } from '../../stories/coordination/follows-market.ts';
 
-/** A market in order of time: strangers, a leader, and one who copies it three times of four; so many buys of it. */
-export const someMarket = (seed: number, buys: number): readonly Told[] => {
+/** Figures from a seed: below 1, and whole ones below a bound. */
+const seeded = (seed: number) => {
   let state = seed;
   const unit = (): number => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-  const whole = (below: number): number => Math.floor(unit() * below);
+  return { unit, whole: (below: number): number => Math.floor(unit() * below) };
+};
+
+/**
+ * Launches that eight bots buy each by its own clock, eight snipers more often than not, and a crowd; beside them so many mints that only the crowd's like buys.
+ * Nobody follows anybody.
+ */
+export const launches = (seed: number, beside: number): readonly Told[] => {
+  const { unit, whole } = seeded(seed);
+  const tape: Told[] = [];
+  for (let launch = 0; launch < 30 + beside; launch++) {
+    const [mint, at, isHot] = [`launch ${seed} ${launch}`, whole(6_600), launch < 30];
+    const crowd = isHot ? 'stranger' : 'other';
+    for (
+      let second = at;
+      second < 7_800;
+      second += -Math.log(1 - unit()) / (0.025 + 0.2 * Math.exp((at - second) / 240))
+    )
+      tape.push([`${crowd} ${whole(400)}`, mint, second]);
+    for (let each = 0; isHot && each < 8; each++) {
+      tape.push([`bot ${each}`, mint, at + 3 + unit() * 117]);
+      if (unit() < 0.6) tape.push([`sniper ${each}`, mint, at + [0, 0.4, 0.8, 1.2, 2.5, 6][whole(6)]!]);
+    }
+  }
+  return tape.sort((a, b) => a[2] - b[2]);
+};
+
+/** A market in order of time: strangers, a leader, and one who copies it three times of four; so many buys of it. */
+export const someMarket = (seed: number, buys: number): readonly Told[] => {
+  const { whole } = seeded(seed);
   const tape: Told[] = [...quietMarket()];
   for (let mint = 0; mint < 20; mint += 1 + whole(2)) {
     const second = bornAt(mint) + 100 + whole(900);
