@@ -9,7 +9,7 @@ import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
 import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
-import { multiSlot } from './multi-slot.ts';
+import { lateMultiSlot, multiSlot } from './multi-slot.ts';
 import { type Pending, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
@@ -72,7 +72,11 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= CREW_MIN);
   const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
-  return [...acts.flatMap(act => timing(detection, act)), ...funding(detection, funds)];
+  return [
+    ...acts.flatMap(act => timing(detection, act)),
+    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.telling, wallet)),
+    ...funding(detection, funds),
+  ];
 };
 
 /** A wallet's acts in the slots that are remembered. */

@@ -11,6 +11,8 @@ import {
   rateAt,
   united,
 } from './cohort.ts';
+import { crewOf } from './crew.ts';
+import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { joinedKey, type Telling, tell } from './telling.ts';
@@ -56,6 +58,28 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
   const key = joinedKey(telling, 'MultiSlotBuyCohort', alone.acts, `${from}`);
   return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(memory, telling.known, alone.acts, key)]));
 };
+
+/** The same of a funder's wallets when it becomes known so late that slots with few trades are forgotten: of the buys that are remembered by wallet. */
+export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
+  if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
+  const crew = crewOf(memory, funder, Number.POSITIVE_INFINITY).map(({ act }) => act);
+  const found: Cluster[] = [];
+  let rest = crew.filter(act => mayBeOne(memory, act));
+  for (; rest.length >= rules.cohortMin; rest = rest.slice(1)) {
+    const acts = rest.filter(act => act.slot < rest[0]!.slot + rules.windowSlots);
+    const finding = { acts, grounds: ['funder'], says: `${acts.length} have money from ${funder}` } as const;
+    if (acts.length < rules.cohortMin || inSlots(finding) === null) continue;
+    const key = joinedKey(telling, 'MultiSlotBuyCohort', acts, `${acts[0]!.slot}`);
+    found.push(...tell(telling, 'MultiSlotBuyCohort', key, finding));
+  }
+  return found;
+};
+
+/** Of a slot that is forgotten, what the buy says itself is all that is known of it. */
+const mayBeOne = (memory: Memory, act: Act): boolean =>
+  memory.slots.has(act.slot)
+    ? eligibleActs(memory, act.slot, 'buy').includes(act)
+    : !act.isArbitrage && act.relay === null && !isMaker(memory.flows, act.wallet);
 
 /** A group in one slot is the same-slot rule's. */
 const inSlots = (finding: Finding | null): Finding | null =>

@@ -35,7 +35,7 @@ export const putBuy = (buyers: Buyers, { wallet, ms }: Buy, kin: Kin): boolean =
   buyers.newestMs = Math.max(buyers.newestMs, ms);
   const times = [...(buyers.byWallet.get(wallet)?.times ?? []), ms].sort((a, b) => a - b);
   putBuyer(buyers, wallet, times, bounded(buyers, kin));
-  if (minuteOf(buyers.newestMs) > minute) forget(buyers);
+  if (minuteOf(buyers.newestMs) > minute) forget(buyers, rules.evidenceLateMs);
   return true;
 };
 
@@ -72,9 +72,9 @@ const unfollow = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
 
-/** Buys that no window reaches any more. */
-const forget = (buyers: Buyers): void => {
-  const sinceMs = buyers.newestMs - rules.latenessMs - rules.windowMs;
+/** Buys that no window reaches any more, where what is judged again is so late at most. */
+const forget = (buyers: Buyers, lateMs: number): void => {
+  const sinceMs = buyers.newestMs - lateMs - rules.windowMs;
   for (const [wallet, buyer] of buyers.byWallet) {
     if (buyer.times[0]! >= sinceMs) continue;
     buyer.times = buyer.times.filter(ms => ms >= sinceMs);
@@ -88,6 +88,9 @@ const drop = (buyers: Buyers, wallet: string): void => {
 };
 
 const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
+  if (buyers.byWallet.size < rules.buyersMax) return true;
+  // Late evidence has what room there is to spare.
+  forget(buyers, rules.latenessMs);
   if (buyers.byWallet.size < rules.buyersMax) return true;
   if (entityId === null && leaders.length === 0) return false;
   for (const wallet of buyers.byWallet.keys()) {

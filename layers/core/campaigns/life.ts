@@ -28,7 +28,7 @@ export type Life = {
  * buy of its first window showed up is made anew; the id and the start that it is known by stay.
  */
 export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs: number): Life | null => {
-  const sinceMs = Math.max(fromMs, buyers.newestMs - rules.latenessMs);
+  const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   if (held === null || sinceMs > held.formedMs) return live(mint, held, buyers, sinceMs);
   const anew = live(mint, null, buyers, sinceMs);
   return anew === null ? held : Object.assign(held, anew, { id: held.id, startedMs: held.startedMs });

@@ -9,7 +9,9 @@ export const campaignRules = {
   growthOver: [3, 2],
   /** A buy this much older than its mint's newest comes too late, as it does for candles. */
   latenessMs: 15 * 60_000,
-  /** Wallets kept of a mint: of those that bought within the window and the lateness. */
+  /** Who belongs together may become known so long after the buys, by the newest of the mint: in bulk hours are told at once. */
+  evidenceLateMs: 60 * 60_000,
+  /** Wallets kept of a mint: of those that bought within the window and the longer lateness. */
   buyersMax: 4_096,
   /** Leaders kept of a buyer: those that bought the mint first, then the strongest. */
   leadersMax: 16,

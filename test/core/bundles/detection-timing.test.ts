@@ -127,4 +127,19 @@ describe('a cohort over five slots', () => {
     );
     expect(typesOf(taped(quiet, rows, facts))).toEqual(['MultiSlotBuyCohort']);
   });
+
+  it.each([0, 1, 3, 40])(
+    'is told of one funder that becomes known minutes later, whatever else is traded meanwhile (%i more)',
+    more => {
+      const rows = oddSizes.slice(0, 4).map((sol, index) => swap(2000 + index, `crew${index}`, sol));
+      const on = Array.from({ length: more }, (_, index) => swap(2100 + 10 * index, `later${index}`, 0.5 + index / 7));
+      const facts = wallets('crew', 4).map(wallet => funded(2700, wallet, { from: 'boss', slot: 1000, sol: 3 }));
+      const told = [...toldOf(taped(quiet, rows, on, facts)).values()];
+      expect(told.map(({ type, wallets: members }) => [type, [...members].sort()])).toEqual([
+        ['MultiSlotBuyCohort', wallets('crew', 4)],
+      ]);
+      const apart = oddSizes.slice(0, 4).map((sol, index) => swap(2000 + 6 * index, `crew${index}`, sol));
+      expect(typesOf(taped(quiet, apart, on, facts))).toEqual([]);
+    },
+  );
 });

@@ -148,14 +148,15 @@ describe('A campaign forms', () => {
     expect(events(retakeCampaigns(campaigns, new Set(['C1']), members))).toEqual(['forming 9']);
   });
 
-  test('by evidence that comes while its window is a quarter of an hour old, and not later', () => {
+  test('by evidence that comes while its window is an hour old, and not later', () => {
     const campaigns = (minute: number) => {
       const known = emptyCampaigns();
       told([...three, [minute, 'z']], strangers, known);
       return events(retakeCampaigns(known, new Set(['A1', 'B1', 'C1']), members));
     };
     expect(campaigns(24)).toEqual(['forming 24']);
-    expect(campaigns(24.1)).toEqual([]);
+    expect(campaigns(69)).toEqual(['forming 69', 'closed 39']);
+    expect(campaigns(69.1)).toEqual([]);
   });
 
   test('on each mint by itself', () => {
