@@ -57,7 +57,8 @@ const authenticationSection = (routes: Routes): Html => {
   return html`
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and with the WebSocket upgrade. Routes marked ${badge(null)} need none.
-The examples below take three variables from the shell:</p>
+The examples below take three variables from the shell. Their token and wallet are real; a service answers of those that it was told of, and the local
+stack prints a token and a wallet that its demonstration trades:</p>
 ${sample(
   'Once a shell; the local stack prints its own values',
   `export BASE_URL=http://127.0.0.1:3000\nexport WS_URL=ws://127.0.0.1:3000${service.socketPath}\nexport API_KEY=your-key`,

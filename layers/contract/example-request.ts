@@ -1,6 +1,6 @@
 import type { Parameter } from './parameters.ts';
 import type { Route } from './route.ts';
-import { MINT } from './routes/token-examples.ts';
+import { MINT, WALLET } from './routes/token-examples.ts';
 
 type Row = Pick<Route, 'path' | 'pathParameters' | 'query' | 'example'>;
 
@@ -30,7 +30,8 @@ type SchemaValues = {
 const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {
   if (parameter.fallback !== undefined) return String(parameter.fallback);
   const { enum: words, minimum, examples } = parameter.schema as SchemaValues;
-  const known = [...namesakes(name, [example]), examples?.[0], words?.[0], minimum, MINT, name];
+  const address = /wallet|addr/.test(name) ? WALLET : MINT;
+  const known = [...namesakes(name, [example]), examples?.[0], words?.[0], minimum, address, name];
   const candidates = known.map(value => String(value ?? ''));
   return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
 };

@@ -15,6 +15,8 @@ export type StoredKey = {
   /** From then on refused; null never. */
   readonly expiresMs: number | null;
   readonly revokedMs: number | null;
+  /** The id of the key that was issued in its place, once it was rotated. */
+  readonly successor?: string;
 };
 
 export const openKeys = (client: DynamoDBClient, table: string): Keys => ({ client, table });
@@ -39,6 +41,7 @@ export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
     created: { N: String(key.createdMs) },
     ...(key.expiresMs !== null && { expires: { N: String(key.expiresMs) } }),
     ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
+    ...(key.successor !== undefined && { successor: { S: key.successor } }),
   });
 
 /** Forgets a key. */
@@ -71,4 +74,5 @@ const keyOf = (item: Item): StoredKey => ({
   createdMs: Number(item.created!.N),
   expiresMs: item.expires ? Number(item.expires.N) : null,
   revokedMs: item.revoked ? Number(item.revoked.N) : null,
+  ...(item.successor && { successor: item.successor.S! }),
 });

@@ -5,12 +5,18 @@ type Refusal = { readonly code: ErrorCode; readonly error: string };
 const refusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
 
 const unauthorized = refusal('unauthorized', 'Missing or invalid API key; send it as Authorization: Bearer <key>');
-const forbidden = refusal('forbidden', 'The tier of this key does not include this operation');
+const forbidden = refusal(
+  'forbidden',
+  'The tier of this key does not include this operation; /docs names the tier of each',
+);
 const notEnrolled = refusal(
   'unauthorized',
   'The gateway does not know this API key, or no longer: a new one takes a moment, a revoked one is gone',
 );
-const notFound = refusal('not_found', 'There is no such route; /docs lists all of them, each read with GET');
+const notFound = refusal(
+  'not_found',
+  'There is no such route; /docs lists all of them, each read with GET (data comes in with POST, on the ingest API)',
+);
 const limited = refusal(
   'rate_limited',
   'The request limit of this key is exceeded; wait for as long as Retry-After says',

@@ -13,9 +13,12 @@ const VERSION_FILE = 'data-version';
 /** Holds no data, and is made anew by itself when it is not that of the sources. */
 export const SYNTHESIS = 'cdk.out';
 
+/** What a service makes in a data folder, beside its mark and the synthesis. */
+const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|engine\.pid|data-version)$/;
+
 /**
- * A data folder is only ever emptied when it looks like one and nobody uses it, so that a mistyped --data costs nobody their files. Its mark stays, so that it looks like one also
- * where a start ends on the way. Errors: UsageError.
+ * A data folder is only ever emptied when it looks like one and nobody uses it, and then of nothing but what a service made in it, so that a mistyped --data costs nobody their files. Its mark
+ * stays, so that it looks like one also where a start ends on the way. Errors: UsageError.
  */
 export const emptyFolder = (dataDir: string): void => {
   if (namesIn(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
@@ -23,7 +26,7 @@ export const emptyFolder = (dataDir: string): void => {
     throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
   lockFolder(dataDir).release();
   for (const name of namesIn(dataDir))
-    if (name !== SYNTHESIS && name !== DATA_MARK) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
 /** Refuses a folder whose data this version would not read, before anything waits for it; notes the version in one that holds none. Errors: UsageError. */
@@ -51,7 +54,6 @@ const makeFolder = (path: string): void => {
 };
 
 const holdsData = (dataDir: string): boolean =>
-  existsSync(join(dataDir, DATA_MARK)) &&
-  namesIn(dataDir).some(name => ![DATA_MARK, SYNTHESIS, VERSION_FILE].includes(name));
+  existsSync(join(dataDir, DATA_MARK)) && namesIn(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE);
 
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);

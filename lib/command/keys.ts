@@ -35,7 +35,11 @@ export const addKeys = (program: Command): void => {
     const target = targetOf(flags);
     list(flags, [...(await allKeys(target)), ...(await allIngestKeys(target))]);
   });
-  command(keys, 'rotate', 'issue a successor; the old key stays good for a while')
+  command(
+    keys,
+    'rotate',
+    'issue a successor, good as long as the old key was to be; the old one stays good for a while',
+  )
     .argument('<id>', 'the id that list shows')
     .addOption(
       new Option('--grace <span>', 'how long the old key stays good').argParser(duration).default(DAY_MS, '24h'),
@@ -77,6 +81,9 @@ const show = ({ json }: Where, issued: IssuedKey): void => {
 /** Ingest keys do not expire. */
 const expiryOf = (key: StoredKey | IngestKey): number | null => ('tier' in key ? key.expiresMs : null);
 
+/** Twenty random bytes in base58, behind `ingest-` at most. */
+const ID_WIDTH = 35;
+
 const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void => {
   const nowMs = Date.now();
   const rows = keys.map(key => ({
@@ -89,7 +96,7 @@ const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void =
   }));
   const lines = rows.map(
     row =>
-      `${row.id}  ${row.tier.padEnd(10)}  ${row.status.padEnd(7)}  ${row.created}  ${row.expires ?? 'no expiry'}  ${row.name}`,
+      `${row.id.padEnd(ID_WIDTH)}  ${row.tier.padEnd(10)}  ${row.status.padEnd(7)}  ${row.created}  ${row.expires ?? 'no expiry'}  ${row.name}`,
   );
   const words =
     rows.length === 0 ? 'There are no keys; issue one with: npm run keys -- issue --tier layer1' : lines.join('\n');

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { CannotStart } from '../local/errors.ts';
 import { UsageError } from '../operator/target.ts';
+import { explained } from './explain.ts';
 
 type Add = (program: Command) => void;
 
@@ -36,16 +36,6 @@ const explain = (error: unknown): number => {
     console.error(error.message);
     return 2;
   }
-  console.error(error instanceof CannotStart ? error.message : (unreachable(error) ?? error));
+  console.error(explained(error));
   return 1;
-};
-
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-
-/** What to do where the service went away, or was never there; null where something else is wrong. */
-const unreachable = (error: unknown): string | null => {
-  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
-  return typeof code === 'string' && UNREACHABLE.has(code)
-    ? `The service does not answer (${message || code}). Once it runs, give the same command again: what it has applied already is not applied twice.`
-    : null;
 };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
@@ -11,6 +12,7 @@ import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.t
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath } from '../operator/target.ts';
 import { demandVersion, emptyFolder, SYNTHESIS } from './data-folder.ts';
+import { explained } from './explain.ts';
 import { megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
 
@@ -23,6 +25,9 @@ type Flags = {
   readonly memory: number;
   readonly verbose?: boolean;
 };
+
+/** Signals that end a service in good order. */
+const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DEMO_KEYS = 'demo';
@@ -43,6 +48,11 @@ export const addStart = (program: Command): void => {
 };
 
 const start = async (flags: Flags): Promise<void> => {
+  // What fails where nobody waits for it, as a write to a full disk does, ends the service with a reason.
+  process.once('uncaughtException', error => {
+    console.error(explained(error));
+    process.exit(1);
+  });
   const dataDir = resolve(flags.data);
   if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
   if (flags.fresh) emptyFolder(dataDir);
@@ -96,7 +106,11 @@ export const synthesizeApart = async (cdkOut: string): Promise<void> => {
   const child = spawn(process.execPath, [join(ROOT, 'lib/build/synth.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const [code] = await once(child, 'exit');
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  for (const signal of ENDING) process.on(signal, pass);
+  const [code, signal] = await once(child, 'exit');
+  for (const each of ENDING) process.off(each, pass);
+  if (signal !== null) process.exit(128 + constants.signals[signal as NodeJS.Signals]);
   if (code !== 0) throw new Error(`The stacks could not be synthesized (exit ${code}); the reason stands above`);
 };
 
@@ -117,7 +131,7 @@ const writeWhole = (path: string, content: unknown): void => {
 
 const onSignals = (stop: () => Promise<void>): void => {
   const stopOnce = stopOnceOf(stop);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOnce);
+  for (const signal of ENDING) process.on(signal, stopOnce);
 };
 
 /** A second signal while stopping changes nothing. */

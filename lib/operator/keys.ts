@@ -13,6 +13,7 @@ import { closeSocket } from '../../layers/edge/push.ts';
 import { dropKey, type Keys, listKeys, openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
 import { connectionsOf, openSockets } from '../../layers/storage/sockets.ts';
 import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
+import { isIngestKeyId } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 /** A key as it is shown once, and never again. */
@@ -72,18 +73,24 @@ const withdraw = async (target: Target, id: string): Promise<void> => {
 /** Every key, oldest first. */
 export const allKeys = (target: Target): Promise<readonly StoredKey[]> => listKeys(keysOf(target));
 
-/** Issues a successor of the same tier and name; the old key stays good for the grace. */
+/** Issues a successor of the same tier, name and expiry; the old key stays good for the grace. Errors: UsageError for one that has a successor already, or that is good no more. */
 export const rotateKey = async (target: Target, id: string, graceMs: number, nowMs: number): Promise<IssuedKey> => {
-  const old = await keyById(target, id);
-  if (old.revokedMs !== null) throw new UsageError(`Key ${id} is revoked and cannot be rotated; issue a new one`);
-  const issued = await issueKey(target, old.tier, old.name, null, nowMs);
-  await saveKey(keysOf(target), { ...old, expiresMs: Math.min(old.expiresMs ?? Infinity, nowMs + graceMs) });
+  const old = await unrevokedKey(target, id);
+  if (old.successor !== undefined)
+    throw new UsageError(`Key ${id} was rotated to ${old.successor} already; rotate that one, or issue a new one`);
+  if (old.expiresMs !== null && old.expiresMs <= nowMs)
+    throw new UsageError(
+      `Key ${id} has expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated; issue a new one`,
+    );
+  const issued = await issueKey(target, old.tier, old.name, old.expiresMs, nowMs);
+  const expiresMs = Math.min(old.expiresMs ?? Infinity, nowMs + graceMs);
+  await saveKey(keysOf(target), { ...old, expiresMs, successor: issued.id });
   return issued;
 };
 
-/** Sets when a key stops being good. */
+/** Sets when a key stops being good. Errors: UsageError for one that is revoked. */
 export const expireKey = async (target: Target, id: string, expiresMs: number): Promise<void> =>
-  saveKey(keysOf(target), { ...(await keyById(target, id)), expiresMs });
+  saveKey(keysOf(target), { ...(await unrevokedKey(target, id)), expiresMs });
 
 /** Revokes a key: it is refused from now on, and its sockets are closed. */
 export const revokeKey = async (target: Target, id: string, nowMs: number): Promise<void> => {
@@ -94,7 +101,7 @@ export const revokeKey = async (target: Target, id: string, nowMs: number): Prom
 
 /** Moves a key to another tier; its sockets are closed, to come back under the new one. */
 export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> => {
-  const key = await keyById(target, id);
+  const key = await unrevokedKey(target, id);
   for (const keyId of await gatewayIds(target, id)) {
     const usagePlanId = outputOf(target, planOutput(key.tier));
     await unless('NotFoundException', gatewayOf(target).send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
@@ -131,10 +138,19 @@ export const issueKeyRing = async (
   return Object.fromEntries(ring) as Record<Tier, string>;
 };
 
+/** Errors: UsageError where there is none, or it is revoked, for good. */
+const unrevokedKey = async (target: Target, id: string): Promise<StoredKey> => {
+  const key = await keyById(target, id);
+  if (key.revokedMs !== null) throw new UsageError(`Key ${id} is revoked, for good; issue a new one`);
+  return key;
+};
+
 const keyById = async (target: Target, id: string): Promise<StoredKey> => {
   const key = (await allKeys(target)).find(candidate => candidate.id === id);
-  if (!key) throw new UsageError(`There is no key ${id}; see the ids with: npm run keys -- list`);
-  return key;
+  if (key) return key;
+  if (isIngestKeyId(id))
+    throw new UsageError(`${id} is an ingest key, which has no tier and no expiry; revoke it and issue another`);
+  throw new UsageError(`There is no key ${id}; see the ids with: npm run keys -- list`);
 };
 
 const closeSockets = async (target: Target, id: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, ndjson, swapOf } from './events.ts';
-import { chain, eventually, handOver, type Outcome, type Service, scratch, startService } from './service.ts';
+import { chain, eventually, handOver, type Outcome, ROOT, type Service, scratch, startService } from './service.ts';
 
 const folder = scratch();
 const file = (name: string, content: string | Buffer): string => {
@@ -65,6 +66,18 @@ describe('start', () => {
     expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear');
   });
 
+  test('a SIGTERM while it synthesizes ends what synthesizes too', async () => {
+    const dataDir = join(folder.path, 'early');
+    const child = spawn(process.execPath, [join(ROOT, 'bin/chain.ts'), 'start', '--port', '0', '--data', dataDir]);
+    const gone = new Promise<number | null>(done => child.once('exit', done));
+    const synthesizing = (): boolean =>
+      execFileSync('ps', ['-e', '-o', 'args='], { encoding: 'utf8' }).includes(`synth.ts --out ${dataDir}`);
+    await eventually('it synthesizes', () => synthesizing() || undefined);
+    child.kill('SIGTERM');
+    expect(await gone).toBe(143);
+    expect(synthesizing()).toBe(false);
+  });
+
   test('says which port is taken, and leaves a folder that --fresh knows again', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise(done => server.once('listening', done));
@@ -89,8 +102,17 @@ describe('start', () => {
       expect(stderr).toContain(version ?? 'an earlier one');
       expect(existsSync(join(dataDir, 'tables.sqlite'))).toBe(true);
     }
+    writeFileSync(join(dataDir, 'letter.txt'), 'dear');
     const service = await startService(dataDir, ['--no-demo', '--fresh']);
     expect(await service.end('SIGTERM')).toBe(0);
+    expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear');
+    writeFileSync(join(dataDir, 'tables.sqlite'), 'no database');
+    const damaged = await chain(['start', '--port', '0', '--data', dataDir]);
+    expect([damaged.code, damaged.stderr]).toEqual([
+      1,
+      expect.stringMatching(/tables\.sqlite is damaged.*--fresh\.\n$/),
+    ]);
+    writeFileSync(join(dataDir, 'tables.sqlite'), '');
     const again = await startService(dataDir, ['--no-demo']);
     await again.end('SIGKILL');
   });

@@ -146,6 +146,22 @@ describe('the keys commands', () => {
     expect(filesWith(service.dataDir, issued.id)).not.toEqual([]);
   });
 
+  test('rotate to a key that is good as long as the old one was to be, and not twice', async () => {
+    const issued = await issue('layer1', '--expires-in', '90d');
+    const successor = JSON.parse(await done('rotate', issued.id, '--json')) as Issued;
+    expect(successor).toMatchObject({ tier: 'layer1', expires: issued.expires });
+    const again = await keys('rotate', issued.id);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining(`was rotated to ${successor.id} already`)]);
+    await done('revoke', successor.id);
+    for (const change of [
+      ['tier', successor.id, '--tier', 'layer2'],
+      ['expire', successor.id, '--in', '1h'],
+    ]) {
+      const { code, stderr } = await keys(...change);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${successor.id} is revoked, for good`)]);
+    }
+  });
+
   test('list a key of every tier for the demonstration, and one that brings data in', async () => {
     const demo = (await list()).filter(({ name }) => name === 'demo');
     expect(demo.map(({ tier }) => tier).sort()).toEqual([...tierNames, 'ingest'].sort());
@@ -162,6 +178,7 @@ describe('the keys commands', () => {
     [['expire', 'key-nobody', '--in', '0'], /no key key-nobody/],
     [['expire', 'key-nobody', '--in', 'soon'], /span.*"soon"/],
     [['tier', 'key-nobody', '--tier', 'layer1'], /no key key-nobody/],
+    [['tier', 'ingest-nobody', '--tier', 'layer1'], /ingest-nobody is an ingest key, which has no tier/],
     [['rename', 'x'], /rename/],
   ])('%j is told what is wrong and exits with 2', async (args, reason) => {
     const { code, stderr } = await keys(...args);

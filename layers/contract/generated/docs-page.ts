@@ -144,7 +144,8 @@ nav a:hover { text-decoration: underline; }
 <a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.</p>
 <section id="authentication"><h2>Authentication</h2>
 <p>Send your API key as a Bearer token with every request and with the WebSocket upgrade. Routes marked <span class="tier keyless">No key</span> need none.
-The examples below take three variables from the shell:</p>
+The examples below take three variables from the shell. Their token and wallet are real; a service answers of those that it was told of, and the local
+stack prints a token and a wallet that its demonstration trades:</p>
 <figure><figcaption>Once a shell; the local stack prints its own values</figcaption><pre tabindex="0"><code>export BASE_URL=http://127.0.0.1:3000
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
@@ -1929,7 +1930,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>7d</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/performance?window=7d&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/performance?window=7d&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;total_trades&quot;: 76,
   &quot;wins&quot;: 49,
@@ -2317,7 +2318,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/labels&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/labels&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;kol_username&quot;: null,
@@ -2527,7 +2528,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/quality&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/quality&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
   &quot;rated&quot;: true,
@@ -2635,7 +2636,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/profile&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/profile&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;has_vector&quot;: true,
@@ -3067,7 +3068,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/provenance&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/provenance&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;root_entity&quot;: &quot;Binance&quot;,
@@ -3265,7 +3266,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>none</td></tr></tbody>
 </table></div>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/similar?limit=20&amp;min_trades=0&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN/similar?limit=20&amp;min_trades=0&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;query_wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
   &quot;results&quot;: [

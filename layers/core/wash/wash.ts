@@ -18,9 +18,9 @@ export type Wash = {
 
 export const emptyWash = (): Wash => ({ hands: new Map(), records: [], newestMs: 0, taken: 0 });
 
-/** Takes a row; returns the record of an episode that it begins. Only priced buys and sells count, and no leg of an arbitrage: that is one trade. */
+/** Takes a row; returns the record of an episode that it begins. Only priced buys and sells count, and no leg of an arbitrage: that is one trade. One that came too late for labels may be such a leg. */
 export const takeWash = (wash: Wash, row: MintRow): WashTrade | null => {
-  if (isFact(row) || row.arbitrage || (row.direction !== 'buy' && row.direction !== 'sell')) return null;
+  if (isFact(row) || row.arbitrage || row.tooLate || (row.direction !== 'buy' && row.direction !== 'sell')) return null;
   const usd = notional(row);
   if (usd === null) return null;
   const { timestampMs: ms, slot, txIndex, eventIndex, seq } = row;

@@ -4,6 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '../errors.ts';
 import type { Engine } from './engine-handle.ts';
 import { forgetChild, reapChild, rememberChild } from './reaper.ts';
 
@@ -42,7 +43,9 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   await Promise.race([
     answering(port),
     ended.then(how => {
-      throw new Error(`The DynamoDB engine (${binary}) ${how} before it was ready.`);
+      throw new CannotStart(
+        `The DynamoDB engine ${how.split('\n')[0]} before it was ready. If ${file} is damaged, put a copy of the data folder in its place, or begin anew with --fresh.`,
+      );
     }),
   ]);
   return {

@@ -1,0 +1,41 @@
+import { CannotStart } from '../local/errors.ts';
+
+/** What went wrong, in a sentence where it is something that the person at the command line can mend; else as it is. */
+export const explained = (error: unknown): unknown =>
+  error instanceof CannotStart ? error.message : (unreachable(error) ?? unwritable(error) ?? refused(error) ?? error);
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+type Told = {
+  readonly code?: unknown;
+  readonly errcode?: unknown;
+  readonly message?: unknown;
+  readonly syscall?: unknown;
+};
+
+/** What to do where the service went away, or was never there; null where something else is wrong. */
+const unreachable = (error: unknown): string | null => {
+  const { code, message } = (error ?? {}) as Told;
+  return typeof code === 'string' && UNREACHABLE.has(code)
+    ? `The service does not answer (${message || code}). Once it runs, give the same command again: what it has applied already is not applied twice.`
+    : null;
+};
+
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
+/** SQLite's codes of a database that may not be written, and of a full disk. */
+const SQLITE_UNWRITABLE = new Set([8, 13]);
+
+/** What to do where the disk is full, or a file may not be written; null where something else is wrong. */
+const unwritable = (error: unknown): string | null => {
+  const { code, errcode, message, syscall } = (error ?? {}) as Told;
+  const isOfFile = typeof syscall === 'string' && typeof code === 'string' && UNWRITABLE.has(code);
+  return isOfFile || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNWRITABLE.has(Number(errcode)))
+    ? `What there is to keep cannot be written (${message}). Make room or give the rights to it, or name another folder with --data; then start again: nothing that was acknowledged is lost.`
+    : null;
+};
+
+/** What an AWS service, or the local one, said when it refused a call; null where something else is wrong. */
+const refused = (error: unknown): string | null => {
+  const { name, message, $metadata } = (error ?? {}) as Error & { readonly $metadata?: unknown };
+  return $metadata === undefined ? null : `The service refused a call: ${name}${message ? `: ${message}` : ''}`;
+};

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { explained } from '../../lib/command/explain.ts';
+
+const thrownBy = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('What went wrong is told in a sentence', () => {
+  test('where the disk is full', () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('PRAGMA max_page_count = 2; CREATE TABLE t (v)');
+    const full = thrownBy(() => {
+      for (;;) database.exec(`INSERT INTO t VALUES ('${'x'.repeat(2_000)}')`);
+    });
+    expect(explained(full)).toMatch(/^What there is to keep cannot be written \(database or disk is full\)\..*--data/);
+  });
+
+  test('where a file may not be written', () => {
+    const refused = thrownBy(() => writeFileSync('/nowhere/x', 'x')) as object;
+    expect(explained(refused)).toBe(refused);
+    const forbidden = Object.assign(new Error("EACCES: permission denied, open '/x/y'"), {
+      code: 'EACCES',
+      syscall: 'open',
+    });
+    expect(explained(forbidden)).toMatch(/^What there is to keep cannot be written \(EACCES: .*'\/x\/y'\)\./);
+  });
+
+  test('where a service refused a call, and as it is where nothing is known', () => {
+    const fault = Object.assign(new Error('disk'), { name: 'InternalFailure', $metadata: {} });
+    expect(explained(fault)).toBe('The service refused a call: InternalFailure: disk');
+    const odd = new Error('odd');
+    expect(explained(odd)).toBe(odd);
+  });
+});
