@@ -48,11 +48,6 @@ export const addStart = (program: Command): void => {
 };
 
 const start = async (flags: Flags): Promise<void> => {
-  // What fails where nobody waits for it, as a write to a full disk does, ends the service with a reason.
-  process.once('uncaughtException', error => {
-    console.error(explained(error));
-    process.exit(1);
-  });
   const dataDir = resolve(flags.data);
   if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
   if (flags.fresh) emptyFolder(dataDir);
@@ -69,7 +64,7 @@ const start = async (flags: Flags): Promise<void> => {
     warn: console.error,
   });
   let demo: Demo | null = null;
-  onSignals(async () => {
+  onEnd(async () => {
     demo?.stop();
     rmSync(stackFilePath(dataDir), { force: true });
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
@@ -129,18 +124,26 @@ const writeWhole = (path: string, content: unknown): void => {
   renameSync(`${path}.part`, path);
 };
 
-const onSignals = (stop: () => Promise<void>): void => {
-  const stopOnce = stopOnceOf(stop);
-  for (const signal of ENDING) process.on(signal, stopOnce);
+/** Ends in good order on a signal, and on what fails where nobody waits for it, as a write to a full disk does: that is told. */
+const onEnd = (stop: () => Promise<void>): void => {
+  const end = endOnceOf(stop);
+  for (const signal of ENDING) process.on(signal, () => end(0));
+  process.on('uncaughtException', error => {
+    console.error(explained(error));
+    end(1);
+  });
 };
 
-/** A second signal while stopping changes nothing. */
-const stopOnceOf = (stop: () => Promise<void>): (() => void) => {
+/** What comes while stopping changes nothing. Where nothing can be written any more, stopping may fail: then all of it is ended hard. */
+const endOnceOf = (stop: () => Promise<void>): ((code: number) => void) => {
   let isStopping = false;
-  return () => {
+  return code => {
     if (isStopping) return;
     isStopping = true;
-    void stop().then(() => process.exit(0));
+    stop().then(
+      () => process.exit(code),
+      () => process.kill(process.pid, 'SIGKILL'),
+    );
   };
 };
 

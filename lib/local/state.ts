@@ -19,7 +19,8 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    database.exec('ROLLBACK');
+    // A full disk has rolled it back already.
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
