@@ -1,14 +1,15 @@
 import { type Command, Option } from 'commander';
-import { reasonOf } from '../forward/again.ts';
 import type { Deliver } from '../forward/deliver.ts';
 import { deliverToStream } from '../forward/deliver-stream.ts';
 import { deliverToUrl } from '../forward/deliver-url.ts';
 import { forward } from '../forward/forward.ts';
 import { methods } from '../forward/subscription.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
+import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 import { openSource, type SourceFlags } from './forward-source.ts';
 import { chainAddress, duration, httpUrl, positiveNumber, socketUrl } from './options.ts';
+import { stopSignals } from './stop-signals.ts';
 
 type Flags = SourceFlags & {
   readonly toUrl?: string;
@@ -74,16 +75,18 @@ const collect = (text: string, before: readonly string[] = []): readonly string[
 const runForward = async (flags: Flags): Promise<void> => {
   const tell = (words: string): void => console.error(`${new Date().toISOString()} ${words}`);
   const deliver = deliverOf(flags);
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const parts = openSource(flags, tell);
+  const { stop, giveUp, release } = stopSignals();
+  stop.addEventListener('abort', () => tell('stopping: what came is still brought in; another signal gives it up'));
   try {
-    await forward({ ...parts, deliver, stop: stop.signal, tell, statsMs: flags.stats });
+    await forward({ ...parts, deliver, stop, giveUp, tell, statsMs: flags.stats });
   } catch (error) {
     if (error instanceof UsageError) throw error;
     console.error(reasonOf(error));
-    process.exitCode = 1;
+    // A call that was given up would hold the process until it is over.
+    process.exit(1);
   } finally {
+    release();
     // Standard input that is not read to its end would hold the process.
     if (flags.stdin) process.stdin.destroy();
   }

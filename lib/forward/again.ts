@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 
 /** How long is waited before each try, milliseconds: twice as long each time, up to a limit. */
@@ -15,7 +16,20 @@ export const pause = async (ms: number, until: AbortSignal): Promise<void> => {
   await sleep(ms, undefined, { signal: until }).catch(() => {});
 };
 
-/** Does something until it is done. Errors: what the last try threw, once `until` is over; a UsageError at once, for no other try would help. */
+/** Waits for something, but not beyond an end. Errors: why it ended. */
+export const within = async <Result>(work: Promise<Result>, until: AbortSignal): Promise<Result> => {
+  const over = Promise.withResolvers<never>();
+  const onEnd = (): void => over.reject(until.reason);
+  until.addEventListener('abort', onEnd);
+  if (until.aborted) onEnd();
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    until.removeEventListener('abort', onEnd);
+  }
+};
+
+/** Does something until it is done. Errors: what the last try threw, or why it ended, as soon as `until` is over; a UsageError at once, for no other try would help. */
 export const again = async <Result>(
   work: () => Promise<Result>,
   {
@@ -26,18 +40,13 @@ export const again = async <Result>(
 ): Promise<Result> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await work();
+      return await within(work(), until);
     } catch (error) {
       if (error instanceof UsageError || until.aborted) throw error;
       const ms = waitOf(backoff, tries);
       tell(`${reasonOf(error)}; again in ${ms} ms`);
       await pause(ms, until);
+      if (until.aborted) throw error;
     }
   }
-};
-
-/** An error in words: fetch says only that it failed, and keeps why as the cause. */
-export const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message || cause.name : String(cause);
 };

@@ -2,8 +2,8 @@ import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { outgoingOf } from '../../layers/contract/events/record.ts';
 import { putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
+import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
-import { reasonOf } from './again.ts';
 import { type Deliver, rejectsOf } from './deliver.ts';
 
 /** Errors of Kinesis that a person has to mend: the stream's name, the rights, the region. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../operator/reason.ts';
 import type { Rpc } from '../operator/rpc.ts';
-import { reasonOf } from './again.ts';
 import type { Message, Named, Whole } from './message.ts';
 import type { Commitment } from './subscription.ts';
 

@@ -1,4 +1,4 @@
-import { again, type Backoff, usualBackoff } from './again.ts';
+import { again, type Backoff, usualBackoff, within } from './again.ts';
 import type { Deliver, Delivery } from './deliver.ts';
 import { hold } from './hold.ts';
 import { type InboxLimits, inboxLimits, openInbox } from './inbox.ts';
@@ -14,6 +14,8 @@ export type ForwardOptions = {
   readonly addresses: readonly string[];
   /** Ends the source; what came before is still brought in. */
   readonly stop: AbortSignal;
+  /** Gives up at once what is not in yet. */
+  readonly giveUp?: AbortSignal;
   readonly tell: (words: string) => void;
   readonly statsMs: number;
   /** So long may the rest take once it was stopped. */
@@ -32,7 +34,7 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
   const { source, stop, tell, backoff = usualBackoff } = options;
   const tally = openTally();
   const inbox = openInbox(options.limits ?? inboxLimits);
-  const giveUp = new AbortController();
+  const late = new AbortController();
   const failed = new AbortController();
   const stats = setInterval(() => tell(tally.line(inbox.waiting())), options.statsMs);
   const held = hold({
@@ -49,9 +51,10 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
     onReconnect: tally.reconnected,
   }).finally(() => {
     inbox.close();
-    setTimeout(() => giveUp.abort(), options.drainMs ?? DRAIN_MS).unref();
+    setTimeout(() => late.abort(unanswered()), options.drainMs ?? DRAIN_MS).unref();
   });
-  const pumped = pump(options, inbox.take, tally, giveUp.signal).catch(error => {
+  const until = AbortSignal.any([late.signal, options.giveUp ?? late.signal]);
+  const pumped = pump(options, inbox.take, tally, until).catch(error => {
     failed.abort();
     throw error;
   });
@@ -64,6 +67,9 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
   if (holding.status === 'rejected') throw holding.reason;
   return tally.total();
 };
+
+/** Why the rest is given up where no try has failed. */
+const unanswered = (): Error => new Error('The rest did not come in within the time there is after a stop');
 
 /** Brings batch after batch in, each until it is in. */
 const pump = async (
@@ -80,7 +86,7 @@ const pump = async (
   for (;;) {
     const batch = await take();
     if (batch.length === 0) return;
-    const whole = await completed(batch);
+    const whole = await within(completed(batch), until);
     const delivery = await again(() => deliver(whole), {
       until,
       backoff,

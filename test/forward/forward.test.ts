@@ -143,6 +143,30 @@ describe('A forwarder', () => {
     expect(running.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
   });
 
+  test('does not wait for a call that hangs longer than it has for the rest', async () => {
+    const hand = handFed();
+    const hung = Promise.withResolvers<never>();
+    const running = run(hand.source, { deliver: () => hung.promise, drainMs: 30 });
+    await hand.tell(1);
+    running.stop();
+    await expect(running.ended).rejects.toThrow('did not come in within the time');
+    expect(running.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+  });
+
+  test('gives the rest up at once when it is told to, whether it is sent or its transactions are asked for', async () => {
+    const hung = Promise.withResolvers<never>();
+    for (const options of [{ deliver: () => hung.promise }, { complete: () => () => hung.promise }]) {
+      const hand = handFed();
+      const giveUp = new AbortController();
+      const running = run(hand.source, { ...options, giveUp: giveUp.signal });
+      await hand.tell(1);
+      running.stop();
+      giveUp.abort(new Error('nobody waits'));
+      await expect(running.ended).rejects.toThrow('nobody waits');
+      expect(running.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+    }
+  });
+
   test('tells rejects, but not all of a flood, and counts them', async () => {
     const hand = handFed();
     const reject = { path: 'transaction', reason: 'is missing', value: 7 };

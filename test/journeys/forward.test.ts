@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Raw, transaction } from '../decode/fixtures.ts';
 import { asParsed } from '../decode/forms.ts';
@@ -40,10 +43,31 @@ const forwarder = (args: readonly string[], env: Readonly<Record<string, string>
     said: () => said,
     gone,
     write: (text: string) => child.stdin.write(text),
+    interrupt: () => child.kill('SIGINT'),
     says: (words: string) => eventually(words, () => (said.includes(words) ? true : undefined)),
     end: async (): Promise<unknown> => {
       child.kill('SIGTERM');
       return gone;
+    },
+  };
+};
+/** An ingest API that takes what comes when it is told to. */
+const startSink = async () => {
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = createServer(async (request, response) => {
+    request.resume();
+    asked.resolve();
+    await gate.promise;
+    response.end(JSON.stringify({ accepted: 1, rejected: [] }));
+  });
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest`,
+    asked: asked.promise,
+    open: gate.resolve,
+    end: (): void => {
+      server.closeAllConnections();
+      server.close();
     },
   };
 };
@@ -92,6 +116,39 @@ describe('a forwarder as a process', () => {
     expect(outcome.code).toBe(0);
     expect(outcome.stderr).toMatch(/not taken: .*\n[\s\S]*"messages":3,"events":4,"rejected":1/);
     expect(await trade('HQ4SzFMwYo8TXds1bHD2TvZdL7S75hK8w775rWrVpump', raw)).toBeDefined();
+  });
+
+  test('brings in what came however often Ctrl-C is told: a terminal and npm both do', async () => {
+    const sink = await startSink();
+    const running = forwarder(['--stdin', '--to-url', sink.url, '--key', 'cin_any']);
+    running.write(ndjson([transaction('628Q5CDN')]));
+    await sink.asked;
+    running.interrupt();
+    await running.says('stopping');
+    running.interrupt();
+    await sleep(100);
+    running.interrupt();
+    await sleep(200);
+    sink.open();
+    expect(await running.gone).toBe(0);
+    expect(running.said()).toMatch(/in all: \{"messages":1,"events":1,/);
+    sink.end();
+  });
+
+  test('that is interrupted again a while later ends at once, and tells what is not in', async () => {
+    const sink = await startSink();
+    const running = forwarder(['--stdin', '--to-url', sink.url, '--key', 'cin_any']);
+    running.write(ndjson([transaction('628Q5CDN')]));
+    await sink.asked;
+    running.interrupt();
+    await running.says('stopping');
+    await sleep(1_100);
+    running.interrupt();
+    expect(await running.gone).toBe(1);
+    expect(running.said()).toMatch(
+      /in all: \{"messages":0,[\s\S]*1 messages that came are not in[\s\S]*Stopped a second/,
+    );
+    sink.end();
   });
 
   test('is told when its key is wrong, and does not wait for more', async () => {
