@@ -74,7 +74,7 @@ const collect = (text: string, before: readonly string[] = []): readonly string[
 
 const runForward = async (flags: Flags): Promise<void> => {
   const tell = (words: string): void => console.error(`${new Date().toISOString()} ${words}`);
-  const deliver = deliverOf(flags);
+  const deliver = await deliverOf(flags);
   const parts = openSource(flags, tell);
   const { stop, giveUp, release } = stopSignals();
   stop.addEventListener('abort', () => tell('stopping: what came is still brought in; another signal gives it up'));
@@ -92,10 +92,10 @@ const runForward = async (flags: Flags): Promise<void> => {
   }
 };
 
-const deliverOf = ({ toUrl, key, ...where }: Flags): Deliver => {
+const deliverOf = async ({ toUrl, key, ...where }: Flags): Promise<Deliver> => {
   if (toUrl === undefined) {
     if (key !== undefined) throw new UsageError('--key belongs to --to-url; a stream is written with AWS credentials');
-    const { kinesis, stream } = clientsFor(where);
+    const { kinesis, stream } = await clientsFor(where);
     return deliverToStream(kinesis, stream);
   }
   if (where.stream !== undefined || where.outputs !== undefined)

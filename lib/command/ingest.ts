@@ -60,7 +60,7 @@ const runIngest = async (files: readonly string[], flags: Flags): Promise<void> 
       '--rebase-to-now and --resume do not go together: what is left would be shifted otherwise than what was sent',
     );
   const { lines, resume } = await openInput(files, flags);
-  const { kinesis, stream, tables } = clientsFor(flags);
+  const { kinesis, stream, tables } = await clientsFor(flags);
   if (flags.wait && !tables) throw new UsageError('--wait on AWS needs --outputs FILE, to know the tables to look at');
   const rebased =
     flags.rebaseToNow && flags.speed === undefined ? await shiftToNow(lines, Date.now()) : { lines, shiftMs: 0 };

@@ -1,7 +1,8 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { dynamoOf, kinesisOf } from './clients.ts';
+import { reasonOf } from './reason.ts';
 import type { SettleTables } from './settle.ts';
-import { awsTarget, localTarget, outputOf, type Target } from './target.ts';
+import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
 
 export type IngestWhere = { readonly data: string; readonly stream?: string; readonly outputs?: string };
 
@@ -12,11 +13,30 @@ export type IngestClients = {
   readonly tables: SettleTables | null;
 };
 
-/** The local service's stream, or one on AWS named by --stream or found in --outputs. */
-export const clientsFor = ({ data, stream, outputs }: IngestWhere): IngestClients => {
-  if (outputs !== undefined) return clientsOf(awsTarget(outputs), stream);
-  if (stream === undefined) return clientsOf(localTarget(data));
-  return { kinesis: kinesisOf({ client: {}, outputs: {} }), stream, tables: null };
+/** The local service's stream, or one on AWS named by --stream or found in --outputs. Errors: UsageError that says what to set where AWS cannot be called. */
+export const clientsFor = async ({ data, stream, outputs }: IngestWhere): Promise<IngestClients> => {
+  if (stream === undefined && outputs === undefined) return clientsOf(localTarget(data));
+  const clients = outputs === undefined ? streamAlone(stream!) : clientsOf(awsTarget(outputs), stream);
+  await demandSettings(clients.kinesis);
+  return clients;
+};
+
+const streamAlone = (stream: string): IngestClients => ({
+  kinesis: kinesisOf({ client: {}, outputs: {} }),
+  stream,
+  tables: null,
+});
+
+/** The SDK looks for its settings at the first call, which may be long after the start. */
+const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
+  await config.region().catch(error => {
+    throw new UsageError(`AWS has no region: set AWS_REGION, or region in ~/.aws/config (${reasonOf(error)})`);
+  });
+  await config.credentials().catch(error => {
+    throw new UsageError(
+      `AWS has no credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role (${reasonOf(error)})`,
+    );
+  });
 };
 
 /** Everything an ingest into a target needs. */

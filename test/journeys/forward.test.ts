@@ -31,8 +31,10 @@ afterAll(async () => {
 });
 
 /** Runs the real command, until it is told to end. */
-const forwarder = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-  const child = spawn(process.execPath, ['bin/chain.ts', 'forward', ...args], {
+const forwarder = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  started(['forward', ...args], env);
+const started = (args: readonly string[], env: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, ['bin/chain.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
@@ -191,5 +193,25 @@ describe('a forwarder that is asked wrongly says so and exits with 2:', () => {
     const { code, stderr } = await chain(['forward', ...args, ...where]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
     expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('a stream on AWS that cannot be written is told at the start, with what to set:', () => {
+  const nothing = { AWS_REGION: '', AWS_PROFILE: 'nobody', AWS_EC2_METADATA_DISABLED: 'true' };
+  const files = { AWS_CONFIG_FILE: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere' };
+  const commands = [
+    ['forward', '--stdin'],
+    ['ingest', '-'],
+  ];
+  test.each(commands)('%s %s', async (...words) => {
+    for (const [env, text] of [
+      [{}, /^AWS has no region: set AWS_REGION/],
+      [{ AWS_REGION: 'eu-west-1' }, /^AWS has no credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID/],
+    ] as const) {
+      const running = started([...words, '--stream', 'events'], { ...nothing, ...files, ...env });
+      expect(await running.gone).toBe(2);
+      expect(running.said()).toMatch(text);
+      expect(running.said().trimEnd()).not.toContain('\n');
+    }
   });
 });
