@@ -8,7 +8,7 @@ import { clientsFor } from '../operator/ingest-target.ts';
 import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 import { openSource, type SourceFlags } from './forward-source.ts';
-import { chainAddress, duration, httpUrl, positiveNumber, socketUrl } from './options.ts';
+import { chainAddress, duration, httpUrl, ingestUrl, positiveNumber, socketUrl } from './options.ts';
 import { stopSignals } from './stop-signals.ts';
 
 type Flags = SourceFlags & {
@@ -49,7 +49,7 @@ export const addForward = (program: Command): void => {
         '--to-url <url>',
         'bring it to an ingest API: its address, ending in /ingest',
         'FORWARD_TO_URL',
-      ).argParser(httpUrl),
+      ).argParser(ingestUrl),
     )
     .addOption(fromEnvironment('--key <text>', 'with --to-url: an ingest key', 'FORWARD_KEY'))
     .option('--data <dir>', 'bring it into the local service of this data folder', '.local')

@@ -79,6 +79,14 @@ export const socketUrl = (text: string): string => {
   return text;
 };
 
+/** The address of an ingest API, which ends in /ingest. */
+export const ingestUrl = (text: string): string => {
+  const { pathname, search, hash } = new URL(httpUrl(text));
+  if (!/\/ingest\/?$/.test(pathname) || `${search}${hash}` !== '')
+    throw new InvalidArgumentError(`It must end in /ingest, such as http://127.0.0.1:3000/ingest.`);
+  return text;
+};
+
 /** The address of a node, or of an API. */
 export const httpUrl = (text: string): string => {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))

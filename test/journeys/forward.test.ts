@@ -122,7 +122,7 @@ describe('a forwarder as a process', () => {
 
   test('brings in what came however often Ctrl-C is told: a terminal and npm both do', async () => {
     const sink = await startSink();
-    const running = forwarder(['--stdin', '--to-url', sink.url, '--key', 'cin_any']);
+    const running = forwarder(['--stdin', '--to-url', `${sink.url}/`, '--key', 'cin_any']);
     running.write(ndjson([transaction('628Q5CDN')]));
     await sink.asked;
     running.interrupt();
@@ -185,6 +185,16 @@ describe('a forwarder that is asked wrongly says so and exits with 2:', () => {
     ['by no socket', ['--ws', 'http://node', ...of], /ws or wss/],
     ['choosing from what another chose', ['--stdin', ...of], /choose in the program/],
     ['to an API without a key', [...ws, ...of, ...url], /needs --key/],
+    [
+      'to no ingest API',
+      [...ws, ...of, '--to-url', 'http://127.0.0.1:1', '--key', 'x'],
+      /'http:\/\/127.0.0.1:1' is invalid. It must end in \/ingest/,
+    ],
+    [
+      'to a part of an ingest API',
+      [...ws, ...of, '--to-url', 'http://127.0.0.1:1/ingest/raw-tx', '--key', 'x'],
+      /end in \/ingest/,
+    ],
     ['with a key for no API', [...ws, ...of, '--key', 'x'], /--key belongs to --to-url/],
     ['to two places', [...ws, ...of, ...url, '--key', 'x', '--stream', 's'], /one of --to-url, --stream or --outputs/],
     ['to a service that is not there', [...ws, ...of, '--data', '/nowhere'], /No service runs on/],
