@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { fetcher } from '../forward/fetch-named.ts';
 import type { ForwardOptions } from '../forward/forward.ts';
 import { inputSource } from '../forward/input.ts';
@@ -46,7 +47,11 @@ const stdinSource = (addresses: readonly string[]): Source => {
 
 const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source => {
   const { ws, grpc, subscribe: method, commitment } = flags;
-  if (grpc !== undefined) return yellowstoneSource({ url: grpc, token: flags.token ?? null, addresses, commitment });
+  if (grpc !== undefined) {
+    // An address is no name for TLS, but the gRPC library gives it as one: Node's warning of that is none for a person.
+    if (isIP(new URL(grpc).hostname.replace(/^\[|\]$/g, '')) !== 0) process.noDeprecation = true;
+    return yellowstoneSource({ url: grpc, token: flags.token ?? null, addresses, commitment });
+  }
   if (method === 'logsSubscribe' && flags.rpc === undefined)
     throw new UsageError('logsSubscribe tells signatures alone: give --rpc URL, to ask for their transactions');
   if (method === 'blockSubscribe' && commitment === 'processed')

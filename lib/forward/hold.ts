@@ -24,8 +24,13 @@ const GOOD_MS = 30_000;
 export const hold = async (options: HoldOptions): Promise<void> => {
   const { source, stop, tell } = options;
   let gap: Gap | null = null;
+  let isConnected = false;
   let [slot, heardMs, readyMs]: [number | null, number, number | null] = [null, 0, null];
+  const connected = (): void => {
+    isConnected = true;
+  };
   const ready = (isReplayed = false): void => {
+    connected();
     readyMs = Date.now();
     tell(gap === null || isReplayed ? 'listening' : gapNote({ ...gap, toMs: readyMs }, options.addresses));
     gap = null;
@@ -42,18 +47,20 @@ export const hold = async (options: HoldOptions): Promise<void> => {
   };
   const forget = (): void => {
     readyMs = null;
+    isConnected = false;
   };
+  const outcome = (): string => (isConnected ? 'the connection ended' : 'the connection could not be made');
   const lastedMs = (): number | null => (readyMs === null ? null : Date.now() - readyMs);
   for (let tries = 1; !stop.aborted; tries++) {
     forget();
-    const why = await endOf(source, { ears: { ready, hear, miss }, since: slot, stop });
+    const why = await endOf(source, { ears: { connected, ready, hear, miss }, since: slot, stop });
     if (why === null || stop.aborted) return;
     options.onReconnect();
     const lasted = lastedMs();
     if (lasted !== null) gap = { slot, fromMs: heardMs };
     if (lasted !== null && lasted > GOOD_MS) tries = 1;
     const ms = waitOf(options.backoff, tries);
-    tell(`the connection ended: ${why}; again in ${ms} ms`);
+    tell(`${outcome()}: ${why}; again in ${ms} ms`);
     await pause(ms, stop);
   }
 };

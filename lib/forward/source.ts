@@ -2,6 +2,8 @@ import type { Message } from './message.ts';
 
 /** Who listens to a source. */
 export type Ears = {
+  /** The connection is made; what is wanted is still to be asked for. */
+  readonly connected: () => void;
   /** From now on everything is heard; with `isReplayed` also what came since `since`. */
   readonly ready: (isReplayed?: boolean) => void;
   /** A message came. Null, or what to wait for before reading on. */

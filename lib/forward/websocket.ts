@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
+import { reasonOf, tlsHint } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 import { type Ears, hostOf, type Source } from './source.ts';
 import { readResult, requestsOf, type Wanted } from './subscription.ts';
@@ -39,9 +40,10 @@ export const socketSource =
       stop.addEventListener('abort', onStop);
       if (stop.aborted) onStop();
       socket.on('unexpected-response', (_, response) => finish(refusalOf(options.url, response)));
-      socket.on('error', error => finish(error.message || hostOf(options.url)));
+      socket.on('error', error => finish(failureOf(options.url, error)));
       socket.on('close', (code, reason) => finish(`it was closed with ${code} ${reason}`.trimEnd()));
       socket.on('open', () => {
+        ears.connected();
         for (const request of requestsOf(options)) socket.send(JSON.stringify(request));
       });
       const ready = (): void => {
@@ -100,6 +102,12 @@ const refusalOf = (url: string, { statusCode = 0 }: IncomingMessage): string | E
   const words = `${hostOf(url)} answered HTTP ${statusCode}`;
   const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
   return passes ? words : new UsageError(`${words}; is the address right, and the key in it?`);
+};
+
+/** What broke. A server that wants TLS hangs up on who speaks plainly. */
+const failureOf = (url: string, error: Error): string => {
+  const words = reasonOf(error);
+  return words === 'socket hang up' ? `${words}${tlsHint(url)}` : words;
 };
 
 /** Pings, and ends a socket that has not stirred since the last ping; one that is paused cannot stir. */

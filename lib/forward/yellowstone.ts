@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ClientDuplexStream, ServiceClientConstructor } from '@grpc/grpc-js';
+import { spoken, tlsHint } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 import { hostOf, type Source } from './source.ts';
 import type { Commitment } from './subscription.ts';
@@ -10,11 +11,15 @@ export type YellowstoneOptions = {
   readonly token: string | null;
   readonly addresses: readonly string[];
   readonly commitment: Commitment;
-  /** A server that says nothing for so long, not even a ping, is gone. */
-  readonly silenceMs?: number;
+  /** A ping goes out so often; a server that has not stirred at the second is gone. */
+  readonly pingMs?: number;
+  /** A server that has not answered the subscription after so long is left. */
+  readonly answerMs?: number;
 };
 
-const SILENCE_MS = 60_000;
+const PING_MS = 20_000;
+const ANSWER_MS = 30_000;
+const PING = { ping: { id: 1 } };
 const MESSAGE_BYTES_MAX = 64_000_000;
 const PROTO = join(import.meta.dirname, 'geyser.proto');
 
@@ -23,6 +28,12 @@ type Update = {
   readonly ping?: object;
 };
 type Stream = ClientDuplexStream<object, Update>;
+type Opened = {
+  readonly stream: Stream;
+  /** Calls back once the server speaks gRPC. */
+  readonly connected: (then: () => void) => void;
+  readonly close: () => void;
+};
 type Grpc = typeof import('@grpc/grpc-js');
 
 /** gRPC's codes by which a server says that asking again does not help: invalid argument, permission denied, unimplemented, unauthenticated. */
@@ -32,13 +43,17 @@ const finalCodes: ReadonlySet<number> = new Set([3, 7, 12, 16]);
 export const yellowstoneSource = (options: YellowstoneOptions): Source => {
   let canReplay = true;
   return async ({ ears, since, stop }) => {
-    const { stream, close } = await openStream(options);
+    const { stream, connected, close } = await openStream(options);
     const fromSlot = canReplay ? since : null;
-    let isReady = false;
+    let [isConnected, isReady] = [false, false];
+    connected(() => {
+      isConnected = true;
+      ears.connected();
+    });
     const hear = (update: Update): void => {
       if (!isReady) ears.ready(fromSlot !== null);
       isReady = true;
-      if (update.ping) stream.write({ ping: { id: 1 } });
+      if (update.ping) stream.write(PING);
       if (!update.transaction) return;
       const room = ears.hear({ slot: Number(update.transaction.slot ?? 0) || null, text: JSON.stringify(update) });
       if (room === null) return;
@@ -47,9 +62,9 @@ export const yellowstoneSource = (options: YellowstoneOptions): Source => {
     };
     try {
       for (const request of requestsOf(options, fromSlot)) stream.write(request);
-      return await untilEnd(stream, hear, stop, options.silenceMs ?? SILENCE_MS);
+      return await untilEnd(stream, hear, stop, options);
     } catch (error) {
-      if (isReady || fromSlot === null) throw refusalOf(options.url, error);
+      if (isReady || !isConnected || fromSlot === null) throw refusalOf(options.url, error);
       // Some servers do not replay at all, others not from so far back.
       canReplay = false;
       return `it does not go on from slot ${fromSlot}: ${(error as Error).message}`;
@@ -66,13 +81,11 @@ const requestsOf = ({ addresses, commitment }: YellowstoneOptions, fromSlot: num
     commitment: commitment.toUpperCase(),
     ...(fromSlot !== null && { fromSlot: String(fromSlot) }),
   },
-  { ping: { id: 1 } },
+  PING,
 ];
 
 /** Loaded only when it is asked for: nobody else needs gRPC. */
-const openStream = async (
-  options: YellowstoneOptions,
-): Promise<{ readonly stream: Stream; readonly close: () => void }> => {
+const openStream = async (options: YellowstoneOptions): Promise<Opened> => {
   const grpc = await import('@grpc/grpc-js');
   const { loadSync } = await import('@grpc/proto-loader');
   // Bytes as base64 and long numbers as text: protobuf's own JSON, which the decoder reads.
@@ -81,11 +94,15 @@ const openStream = async (
   const client = new Geyser(targetOf(options.url), credentialsOf(grpc, options.url), {
     'grpc.max_receive_message_length': MESSAGE_BYTES_MAX,
     'grpc.keepalive_time_ms': 20_000,
+    // Connections that are shared by all clients wait between their own tries, and then do not tell why they fail.
+    'grpc.use_local_subchannel_pool': 1,
   });
   const metadata = new grpc.Metadata();
   if (options.token !== null) metadata.set('x-token', options.token);
   const stream: Stream = client.Subscribe!(metadata);
-  return { stream, close: () => client.close() };
+  const connected: Opened['connected'] = then =>
+    client.waitForReady(Number.POSITIVE_INFINITY, error => !error && then());
+  return { stream, connected, close: () => client.close() };
 };
 
 const targetOf = (url: string): string => {
@@ -96,23 +113,26 @@ const targetOf = (url: string): string => {
 const credentialsOf = ({ credentials }: Grpc, url: string) =>
   url.startsWith('http:') ? credentials.createInsecure() : credentials.createSsl();
 
-/** Reads until the stream ends, is stopped, or falls silent. Errors: what the server answered. */
+/** Reads until the stream ends, is stopped, is not answered, or falls silent. A filter that matches nothing is quiet, but pings are answered. Errors: what the server answered. */
 const untilEnd = (
   stream: Stream,
   hear: (update: Update) => void,
   stop: AbortSignal,
-  silenceMs: number,
+  { pingMs = PING_MS, answerMs = ANSWER_MS }: YellowstoneOptions,
 ): Promise<string> =>
   new Promise((end, fail) => {
     let stirred = true;
+    let beat: NodeJS.Timeout | undefined;
     const onStop = (): void => finish(() => end('it was stopped'));
-    const silence = setInterval(() => {
-      if (stream.isPaused()) return;
-      if (!stirred) finish(() => end('it fell silent'));
-      stirred = false;
-    }, silenceMs);
+    const answer = setTimeout(() => finish(() => end('it did not answer the subscription')), answerMs);
+    const check = (): void => {
+      if (!stirred) return void finish(() => end('it fell silent'));
+      stirred = stream.isPaused();
+      stream.write(PING);
+    };
     const finish = (how: () => void): void => {
-      clearInterval(silence);
+      clearTimeout(answer);
+      clearInterval(beat);
       stop.removeEventListener('abort', onStop);
       how();
       stream.cancel();
@@ -120,6 +140,8 @@ const untilEnd = (
     stop.addEventListener('abort', onStop);
     stream.on('data', (update: Update) => {
       stirred = true;
+      clearTimeout(answer);
+      beat ??= setInterval(check, pingMs);
       hear(update);
     });
     stream.on('error', error => finish(() => fail(error)));
@@ -129,5 +151,14 @@ const untilEnd = (
 
 const refusalOf = (url: string, error: unknown): unknown => {
   const { code = 0, message } = error as { readonly code?: number; readonly message: string };
-  return finalCodes.has(code) ? new UsageError(`${hostOf(url)} refused the stream: ${message}`) : error;
+  if (finalCodes.has(code)) return new UsageError(`${hostOf(url)} refused the stream: ${message}`);
+  return new Error(unmade(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
+};
+
+/** Why no connection came about, without what the library adds; null where one did. A server that wants TLS hangs up on who speaks plainly. */
+const unmade = (url: string, message: string): string | null => {
+  const last = /Last error: (?:Error: )?([\s\S]*?)(?: \(\d{4}-[^)]*Z\))?\. Resolution note:/.exec(message)?.[1];
+  if (last === undefined) return null;
+  if (last === 'Failed to connect') return `it hung up${tlsHint(url)}`;
+  return last === 'Protocol error' ? `it does not speak gRPC${tlsHint(url)}` : spoken(last);
 };

@@ -5,11 +5,13 @@ export const reasonOf = (error: unknown): string => {
   return spoken(cause instanceof Error ? cause.message || cause.name : String(cause));
 };
 
-/** Words on one line. OpenSSL names a line of its own source where a port answers something else than TLS. */
-export const spoken = (words: string): string =>
-  /SSL routines:.*wrong version number/.test(words)
-    ? 'the port does not speak TLS, but maybe plain HTTP: use ws:// or http://'
-    : words.replace(/\s+/g, ' ').trim();
+/** Words on one line. OpenSSL tells a place in its own source besides what is wrong. */
+export const spoken = (words: string): string => {
+  const wrong = /:SSL routines:[^:]*:([^:]+):/.exec(words)?.[1];
+  if (wrong === 'wrong version number')
+    return 'the port does not speak TLS, but maybe plain HTTP: use ws:// or http://';
+  return wrong === undefined ? words.replace(/\s+/g, ' ').trim() : `TLS came to nothing: ${wrong}`;
+};
 
 /** What to try where a server hangs up on who speaks plainly; nothing where TLS is spoken. Example: `http://node`. */
 export const tlsHint = (url: string): string => {

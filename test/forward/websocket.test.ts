@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters.ts';
 import { type Method, methods } from '../../lib/forward/subscription.ts';
@@ -138,7 +139,27 @@ describe('A WebSocket of a node', () => {
   test('that does not answer the subscription is left, for it would never tell anything', async () => {
     await start('transactionSubscribe', { answer: () => undefined }, { answerMs: 30 });
     await eventually('another try', () => (server.sockets.length > 1 ? true : undefined));
-    expect(running.said[0]).toMatch('it did not answer the subscription; again in');
+    expect(running.said[0]).toMatch('the connection ended: it did not answer the subscription; again in');
+  });
+
+  test('that cannot be reached is told as such, on one line, with what to try', async () => {
+    const port = createServer(socket => socket.once('data', () => socket.end())).listen(0, '127.0.0.1');
+    await new Promise(ready => port.once('listening', ready));
+    server = await startStreamServer();
+    const host = `127.0.0.1:${(port.address() as AddressInfo).port}`;
+    const wanted = { method: 'transactionSubscribe', addresses: ADDRESSES, commitment: 'confirmed' } as const;
+    for (const [url, why] of [
+      ['ws://127.0.0.1:1', 'connect ECONNREFUSED 127.0.0.1:1'],
+      [`ws://${host}`, 'socket hang up; maybe the server wants TLS: use wss://'],
+      [server.url.replace('ws:', 'wss:'), 'the port does not speak TLS, but maybe plain HTTP: use ws:// or http://'],
+    ] as const) {
+      running = run(socketSource({ ...wanted, url }));
+      await eventually('why', () => running.said[0]);
+      expect(running.said[0]).toBe(`the connection could not be made: ${why}; again in 5 ms`);
+      running.stop();
+      await running.ended;
+    }
+    port.close();
   });
 
   test('that answers pings is kept, however little it tells', async () => {

@@ -18,7 +18,16 @@ export type YellowstoneServer = {
 /** How a call is refused: a gRPC status, or null to let it in. */
 type Refuse = (request: Raw, call: number) => { readonly code: number; readonly details: string } | null;
 
-export const startYellowstone = async (refuse: Refuse = () => null): Promise<YellowstoneServer> => {
+export type Manner = {
+  /** So many pings of a call are answered. */
+  readonly pongs?: number;
+  readonly port?: number;
+};
+
+export const startYellowstone = async (
+  refuse: Refuse = () => null,
+  { pongs = Number.POSITIVE_INFINITY, port: wanted = 0 }: Manner = {},
+): Promise<YellowstoneServer> => {
   const proto = join(import.meta.dirname, '../../lib/forward/geyser.proto');
   // As a provider's server reads bytes: from their base64, which stands in the form that the tests make.
   const loaded = loadPackageDefinition(loadSync(proto, { longs: String, enums: String })) as Raw;
@@ -28,19 +37,20 @@ export const startYellowstone = async (refuse: Refuse = () => null): Promise<Yel
     Subscribe: (call: Call) => {
       calls.push(call);
       const number = calls.length;
+      let pings = 0;
       tokens.push(call.metadata.get('x-token')[0]);
       call.on('data', request => {
         requests.push(request);
         const refusal = refuse(request, number);
         if (refusal) return void call.emit('error', refusal);
-        if (request.ping) call.write({ pong: { id: request.ping.id } });
+        if (request.ping && ++pings <= pongs) call.write({ pong: { id: request.ping.id } });
       });
       call.on('end', () => call.end());
       call.on('error', () => {});
     },
   });
   const port = await new Promise<number>((ready, fail) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(`127.0.0.1:${wanted}`, ServerCredentials.createInsecure(), (error, bound) =>
       error ? fail(error) : ready(bound),
     ),
   );

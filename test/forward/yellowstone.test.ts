@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters.ts';
 import { yellowstoneSource } from '../../lib/forward/yellowstone.ts';
@@ -25,14 +26,20 @@ const eventsOf = (text: string) => adapters['raw-tx'](text);
 describe('A Yellowstone server', () => {
   let server: YellowstoneServer;
   let running: Running;
-  const start = async (refuse?: Parameters<typeof startYellowstone>[0], silenceMs = 60_000): Promise<void> => {
-    server = await startYellowstone(refuse);
-    const addresses = ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'];
-    running = run(
-      yellowstoneSource({ url: server.url, token: 'secret', addresses, commitment: 'confirmed', silenceMs }),
-      { limits: { messagesMax: 1_000, bytesMax: 64e6, batchMessagesMax: 100, batchBytesMax: 64e6, lingerMs: 1 } },
-    );
+  const start = async (
+    refuse?: Parameters<typeof startYellowstone>[0],
+    { pongs, ...times }: { readonly pongs?: number; readonly pingMs?: number; readonly answerMs?: number } = {},
+  ): Promise<void> => {
+    server = await startYellowstone(refuse, pongs === undefined ? {} : { pongs });
+    listen(server.url, times);
   };
+  const listen = (url: string, times: { readonly pingMs?: number; readonly answerMs?: number } = {}): void => {
+    const addresses = ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'];
+    running = run(yellowstoneSource({ url, token: 'secret', addresses, commitment: 'confirmed', ...times }), {
+      limits: { messagesMax: 1_000, bytesMax: 64e6, batchMessagesMax: 100, batchBytesMax: 64e6, lingerMs: 1 },
+    });
+  };
+  const says = (words: string) => eventually(words, () => running.said.find(said => said.includes(words)));
   const listening = (times = 1) =>
     eventually('listening', () =>
       running.said.filter(words => words.startsWith('listening')).length >= times ? true : undefined,
@@ -139,8 +146,68 @@ describe('A Yellowstone server', () => {
   });
 
   test('that falls silent is left, and asked again', async () => {
-    await start(undefined, 20);
+    await start(undefined, { pongs: 1, pingMs: 20 });
     await listening(2);
-    expect(running.said.some(words => words.includes('it fell silent'))).toBe(true);
+    expect(running.said[1]).toMatch('the connection ended: it fell silent; again in');
+  });
+
+  test('that answers pings is kept, however little it tells', async () => {
+    await start(undefined, { pingMs: 500, answerMs: 1_000 });
+    await listening();
+    await new Promise(done => setTimeout(done, 1_300));
+    expect(server.calls).toHaveLength(1);
+    expect(server.requests.length).toBeGreaterThan(3);
+  });
+
+  test('that takes the stream and does not answer is told, and asked again', async () => {
+    await start(undefined, { pongs: 0, answerMs: 200 });
+    await eventually('another try', () => (server.calls.length > 1 ? true : undefined));
+    expect(running.said[0]).toMatch('the connection ended: it did not answer the subscription; again in');
+  });
+
+  test('is asked to go on from the newest slot also where it was away in between', async () => {
+    await start();
+    await listening();
+    server.send(updateOf(whole[0]));
+    await delivered(1);
+    server.end();
+    await says('the connection could not be made: connect ECONNREFUSED');
+    const refused = running.said.length;
+    await eventually('more tries', () => (running.said.length > refused + 2 ? true : undefined));
+    expect(running.said.at(-1)).toMatch('the connection could not be made: connect ECONNREFUSED');
+    server = await startYellowstone(undefined, { port: Number(new URL(server.url).port) });
+    await listening(2);
+    expect(filters().map(({ fromSlot }) => fromSlot)).toEqual([String(whole[0].slot)]);
+  });
+
+  test('is told from a port that says nothing, and from one that hangs up', async () => {
+    const ports: Server[] = [];
+    const startPort = async (take: Parameters<typeof createServer>[1]): Promise<string> => {
+      const port = createServer(take).listen(0, '127.0.0.1');
+      ports.push(port);
+      await new Promise(ready => port.once('listening', ready));
+      return `http://127.0.0.1:${(port.address() as AddressInfo).port}`;
+    };
+    listen(await startPort(socket => socket.on('error', () => {})), { answerMs: 100 });
+    await says('the connection could not be made: it did not answer the subscription; again in');
+    running.stop();
+    await running.ended;
+    const closed = await startPort(socket => socket.end());
+    listen(closed);
+    expect(await says('again in')).toBe(
+      'the connection could not be made: it hung up; maybe the server wants TLS: use https://; again in 5 ms',
+    );
+    running.stop();
+    await running.ended;
+    const plain = await startPort(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    listen(plain);
+    await says('be made: it does not speak gRPC; maybe the server wants TLS: use https://; again in');
+    running.stop();
+    await running.ended;
+    listen(plain.replace('http:', 'https:'));
+    expect(await says('again in')).toBe(
+      'the connection could not be made: the port does not speak TLS, but maybe plain HTTP: use ws:// or http://; again in 5 ms',
+    );
+    for (const port of ports) port.close();
   });
 });

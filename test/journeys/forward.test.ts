@@ -153,6 +153,19 @@ describe('a forwarder as a process', () => {
     sink.end();
   });
 
+  test('says in one line what is wrong with an address, and nothing of Node’s own', async () => {
+    const running = forwarder(
+      ['--grpc', stream.url.replace('ws:', 'https:'), '--program', PROGRAM, '--to-url', service.ready.ingest_url],
+      { FORWARD_KEY: service.ready.ingest_key },
+    );
+    await running.says('again in');
+    expect(await running.end()).toBe(0);
+    expect(running.said().split('\n')[0]).toMatch(
+      /could not be made: the port does not speak TLS, .*: use ws:\/\/ or http:\/\/; again in/,
+    );
+    expect(running.said()).not.toContain('DeprecationWarning');
+  });
+
   test('is told when its key is wrong, and does not wait for more', async () => {
     const running = forwarder(['--stdin', '--to-url', service.ready.ingest_url, '--key', 'cin_wrong']);
     running.write(ndjson([transaction('628Q5CDN')]));
