@@ -1,4 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { excerpt } from './excerpt.ts';
+import { reasonOf } from './reason.ts';
 import { UsageError } from './target.ts';
 
 /** Calls a method of a Solana node. Errors: UsageError once it is certain that it will not answer. */
@@ -79,31 +81,49 @@ const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> 
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return await tryOf(response);
+    return await tryOf(response, url);
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    return {
-      why: `it did not answer: ${cause instanceof Error ? cause.message : cause}`,
-      waitMs: null,
-      isFinal: false,
-    };
+    return { why: `it did not answer: ${reasonOf(error)}`, waitMs: null, isFinal: false };
   }
 };
 
-const tryOf = async (response: Response): Promise<Try> => {
+const tryOf = async (response: Response, url: string): Promise<Try> => {
   const waitMs = waitOf(response.headers.get('retry-after'));
-  if (!response.ok) {
-    const isFinal = response.status < 500 && response.status !== 429 && response.status !== 408;
+  const { ok, status } = response;
+  if (!ok && (status >= 500 || status === 429 || status === 408)) {
     await response.body?.cancel();
-    return { why: `HTTP ${response.status}`, waitMs, isFinal };
+    return { why: `HTTP ${status}`, waitMs, isFinal: false };
   }
-  const { result, error } = (await response.json()) as Answer;
-  if (error === undefined) return { result };
+  const text = await response.text();
+  const answer = answerOf(text);
+  if (!ok)
+    return { why: refusalOf(status, excerpt(String(answer?.error?.message ?? text), url)), waitMs, isFinal: true };
+  if (answer === null)
+    return { why: `HTTP ${status}, but no JSON-RPC: ${excerpt(text, url) || 'nothing'}`, waitMs, isFinal: true };
+  const { result, error } = answer;
+  if (error == null) return { result };
   return {
     why: `${error.message ?? 'an error'} (${error.code ?? 'no code'})`,
     waitMs,
     isFinal: !passingCodes.has(error.code ?? 0),
   };
+};
+
+/** An answer of JSON-RPC; null where it is none. */
+const answerOf = (text: string): Answer | null => {
+  try {
+    const answer = JSON.parse(text);
+    return 'result' in answer || answer.error?.code !== undefined || answer.error?.message !== undefined
+      ? answer
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+const refusalOf = (status: number, words: string): string => {
+  const hint = status === 401 || status === 403 ? '; is the key in the URL right?' : '';
+  return `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`;
 };
 
 /** Retry-After in seconds; a date is not waited for. */

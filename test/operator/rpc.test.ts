@@ -8,7 +8,12 @@ import { address, signature } from '../flows/events.ts';
 
 type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 type Reply =
-  | { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: unknown }
+  | {
+      readonly status?: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: unknown;
+      readonly text?: string;
+    }
   | 'hang up';
 
 const POOL = address('pool');
@@ -34,7 +39,7 @@ describe('A Solana node', () => {
       const reply = answer(call, calls.length);
       if (reply === 'hang up') return void request.socket.destroy();
       response.writeHead(reply.status ?? 200, reply.headers);
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(reply.body as object) }));
+      response.end(reply.text ?? JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(reply.body as object) }));
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -72,6 +77,37 @@ describe('A Solana node', () => {
     await expect(rpc('getSlot', [])).rejects.toThrow('HTTP 403');
     await expect(rpc('getSlot', [])).rejects.not.toThrow('secret');
     expect(calls).toHaveLength(3);
+  });
+
+  test('that answers with no JSON-RPC is told with how it begins, and not asked again', async () => {
+    const page = `<!DOCTYPE html>\n<html>\n  <head><title>Node</title></head>${'<p>many words</p>'.repeat(20)}`;
+    for (const [text, shown] of [
+      [
+        page,
+        /^getSlot of 127\.0\.0\.1:\d+ failed HTTP 200, but no JSON-RPC: <!DOCTYPE html> <html> <head>[^\n]{0,52}…$/,
+      ],
+      ['{"hello":"world"}', /no JSON-RPC: \{"hello":"world"\}$/],
+      ['null', /no JSON-RPC: null$/],
+      ['', /no JSON-RPC: nothing$/],
+    ] as const) {
+      await start(() => ({ text }));
+      await expect(openRpc({ url, perSecond: 1000, sleep: soon })('getSlot', [])).rejects.toThrow(shown);
+      expect(calls).toHaveLength(1);
+      await new Promise(closed => server.close(closed));
+    }
+  });
+
+  test('that refuses is told in its own words, but for the key, with what to look at', async () => {
+    for (const [status, text, told] of [
+      [401, '{"jsonrpc":"2.0","error":{"code":-32401,"message":"no such key k3y-of-somebody"}}', 'no such key …'],
+      [403, 'Your IP is\n  blocked', 'Your IP is blocked'],
+    ] as const) {
+      await start(() => ({ status, text }));
+      const rpc = openRpc({ url: `${url}/?api-key=k3y-of-somebody`, perSecond: 1000, sleep: soon });
+      await expect(rpc('getSlot', [])).rejects.toThrow(`failed HTTP ${status}: ${told}; is the key in the URL right?`);
+      expect(calls).toHaveLength(1);
+      await new Promise(closed => server.close(closed));
+    }
   });
 
   test('is asked no more often than it was said', async () => {
