@@ -51,6 +51,9 @@ export type LiveCandles = {
 
 export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price: null, nextCloseMs: null };
 
+/** Written at once, in a few calls. */
+const ROWS_IN_PARALLEL_MAX = 400;
+
 const LIVE = '0';
 const CHECKPOINT = '-1';
 
@@ -182,7 +185,7 @@ export const saveRows = async (
   applied: number,
   rows: readonly CandleRow[],
 ): Promise<void> => {
-  await inParallel(rows, rows.length, row => saveNewest(candles, rowItem(mint, applied, row)));
+  await inParallel(rows, ROWS_IN_PARALLEL_MAX, row => saveNewest(candles, rowItem(mint, applied, row)));
 };
 
 const rowItem = (mint: string, applied: number, row: CandleRow): Versioned =>
