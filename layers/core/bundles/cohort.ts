@@ -1,7 +1,7 @@
 import { type Act, compareActs, type Side } from './act.ts';
 import type { Ground } from './cluster.ts';
 import { mayHavePaid } from './funds.ts';
-import { type Belief, chanceOf, chanceOfSome, type Rate } from './improbability.ts';
+import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate } from './improbability.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { beliefsAt, clumpingOf, ordinaryWallets } from './pace.ts';
@@ -43,11 +43,22 @@ const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
 export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
   const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
-    beliefs: [slots > 1 ? longRush : rush, ...beliefs],
+    beliefs: [slots > 1 ? longRush : rush, ...beliefs, ...(isUntraded(memory, slot) ? [launchBelief(slots)] : [])],
     nearest: beliefs.at(-1)!,
     clumping: clumpingOf(memory.pace[side]),
   };
 };
+
+/** Whether so little was traded before a slot that its crowd may be the token's true launch: a first buy of its maker's is none. */
+const isUntraded = ({ sizes }: Memory, slot: number): boolean => {
+  const before = (side: Side): number => sizes[side].filter(size => size.slot < slot).length;
+  return (
+    sizes.buy.length + sizes.sell.length < MAYBE_UNTRADED && before('buy') + before('sell') < rules.launchTradesMin
+  );
+};
+
+/** With so many amounts remembered nobody need count. */
+const MAYBE_UNTRADED = 128;
 
 const rush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushPace };
 const longRush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushWindowPace };

@@ -72,5 +72,8 @@ const ofMoment = (before: Belief, slots: number, others: number): Belief => ({
 /** A share of sizes could have been any: the chance that some such group exists is larger by how many there are. */
 export const chanceOfSome = (chance: number, share: number): number => Math.min(1, chance / share);
 
-/** The number of strangers in a launch's slots, taken as one slot, before anything is known of it. */
-export const launchBelief = (): Belief => ({ shape: rules.launchShape, slots: rules.launchShape / rules.launchMean });
+/** The number of strangers in a launch's slots, before anything is known of it: taken as one slot, or spread over some. */
+export const launchBelief = (slots = 1): Belief => ({
+  shape: rules.launchShape,
+  slots: (slots * rules.launchShape) / rules.launchMean,
+});

@@ -43,6 +43,8 @@ export const bundleRules = {
   /** Strangers in a launch's two slots: mean and shape of their number. */
   launchMean: 8,
   launchShape: 4,
+  /** A token with fewer trades before a slot may only be launched there. */
+  launchTradesMin: 4,
 
   /** Sizes of either side that the token remembers for how common one is. */
   sizesMax: 256,

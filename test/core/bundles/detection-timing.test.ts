@@ -105,6 +105,25 @@ describe('a launch', () => {
   });
 });
 
+describe('a token that stands still after its maker’s first buy', () => {
+  const first = [swap(0, 'maker', 1.1)];
+  const crowd = (count: number) => wallets('sniper', count).map((wallet, index) => swap(300, wallet, oddSizes[index]!));
+
+  it('is launched by the crowd that comes then: its number alone tells nothing', () => {
+    expect(typesOf(taped(first, crowd(4)))).toEqual([]);
+    const traded = wallets('early', 6).map((wallet, index) => swap(20 * index, wallet, 0.4 + index / 3));
+    expect(typesOf(taped(traded, crowd(4)))).toEqual(['SameSlotBuyCohort']);
+  });
+
+  it('has a cohort in it where sizes are alike', () => {
+    const crew = wallets('crew', 8).map((wallet, index) => swap(300, wallet, 0.7312345 * (1 + 0.002 * index)));
+    const told = [...toldOf(taped(first, crowd(1), [swap(300, 'whale', 9.1)], crew)).values()];
+    expect(told.map(({ type, wallets: members }) => [type, [...members].sort()])).toEqual([
+      ['SameSlotBuyCohort', wallets('crew', 8)],
+    ]);
+  });
+});
+
 describe('a cohort over five slots', () => {
   const alike = (count: number, gap: number) =>
     wallets('crew', count).map((wallet, index) => swap(2000 + gap * index, wallet, 0.7312345 * (1 + 0.004 * index)));
