@@ -5,7 +5,7 @@ import type { Timeframe, View } from '../core/timeframe.ts';
 import { getItem, getItems, type Item, queryItems, queryPage, type TableRef } from './dynamo.ts';
 import { pack, type Unpacked, unpack, unpackOnce } from './pack.ts';
 import { inParallel } from './parallel.ts';
-import { bodyOf, saveNewest, saveVersioned, type Versioned } from './versioned.ts';
+import { bodyOf, saveNewest, saveVersioned } from './versioned.ts';
 
 export type Candles = TableRef & {
   /** For readers that are asked for the same closed rows again and again. */
@@ -166,9 +166,7 @@ export const dueMints = async (candles: Candles, nowMs: number): Promise<readonl
 
 /** The fold's own state, from which a cold function goes on; null when none was written yet. */
 export const loadCheckpoint = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
-  dataOf(await getItem(candles, itemKey(mint, CHECKPOINT)));
-
-const dataOf = (item: Item | undefined): Uint8Array | null => (item ? bodyOf(item).d!.B! : null);
+  (await getItem(candles, itemKey(mint, CHECKPOINT)))?.d?.B ?? null;
 
 /** Writes a checkpoint, unless a later one stands. */
 export const saveCheckpoint = async (
@@ -176,7 +174,7 @@ export const saveCheckpoint = async (
   mint: string,
   applied: number,
   bytes: Uint8Array,
-): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, CHECKPOINT), bytes));
+): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, CHECKPOINT), bytes), APPLIED);
 
 /** Writes closed candles, new or amended; a row that a later fold wrote stays. */
 export const saveRows = async (
@@ -185,10 +183,10 @@ export const saveRows = async (
   applied: number,
   rows: readonly CandleRow[],
 ): Promise<void> => {
-  await inParallel(rows, ROWS_IN_PARALLEL_MAX, row => saveNewest(candles, rowItem(mint, applied, row)));
+  await inParallel(rows, ROWS_IN_PARALLEL_MAX, row => saveNewest(candles, rowItem(mint, applied, row), APPLIED));
 };
 
-const rowItem = (mint: string, applied: number, row: CandleRow): Versioned =>
+const rowItem = (mint: string, applied: number, row: CandleRow): Item =>
   asOf(
     applied,
     itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)),
@@ -200,21 +198,20 @@ const rowItem = (mint: string, applied: number, row: CandleRow): Versioned =>
     ]),
   );
 
-/** What follows from the tape through an arrival number, which is its version. */
-const asOf = (applied: number, key: Item, bytes: Uint8Array): Versioned => ({
-  key,
-  version: applied,
-  indexed: {},
-  body: { d: { B: bytes } },
+/** What follows from the tape through an arrival number, which says how new it is. Flat, for many are read at once. */
+const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({
+  ...key,
+  [APPLIED]: { N: String(applied) },
+  d: { B: bytes },
 });
+const APPLIED = 'q';
 
 type Stored = { readonly applied: number; readonly bucketMs: number; readonly closed: ClosedRow };
 
 const storedOf = (item: Item, { unpacked }: Candles): Stored => {
-  const { v, d } = bodyOf(item);
-  const bytes = d!.B!;
+  const bytes = item.d!.B!;
   return {
-    applied: Number(v!.N),
+    applied: Number(item.q!.N),
     bucketMs: Number(item.bucket!.N),
     closed: unpacked ? unpackOnce(unpacked, UNPACKED_MAX, bytes, () => closedOf(bytes)) : closedOf(bytes),
   };

@@ -1,4 +1,9 @@
-import { BatchExecuteStatementCommand, type BatchStatementError, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  type AttributeValue,
+  BatchExecuteStatementCommand,
+  type BatchStatementError,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
 import { ALONE_IN_PARALLEL_MAX, type Item, isConflict, putItem, type TableRef, unmoved } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
@@ -61,7 +66,10 @@ const putAll = (ref: TableRef, writes: readonly Write[]): Promise<readonly (Erro
 
 const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
   if (writes.length === 1) return putAll(ref, writes);
-  const refusals = await refusalsOf(ref, writes);
+  const refusals = await refusalsOf(
+    ref,
+    writes.map(write => statementOf(ref.table, write)),
+  );
   // What was refused for anything but its condition is put by itself, with all the patience of the client: so what is wrong with one write, or with statements as such, is no other's fault.
   const others = writes.filter((_, at) => refusals[at] !== undefined && !isConflicting(refusals[at]));
   const failures = new Map((await putAll(ref, others)).map((failure, at) => [others[at], failure]));
@@ -70,27 +78,27 @@ const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writ
   );
 });
 
-/** Writes an item unless a later version stands, together with others of its table that are written at this moment. Most are new, so a statement inserts each; over one that is there it is put. */
-export const saveNewest: (ref: TableRef, next: Versioned) => Promise<void> = together<Versioned, undefined>(
-  STATEMENTS_MAX,
-  async (ref, items) => {
-    if (items.length === 1) return [await failureOf(putNewest(ref, items[0]!))];
-    const refusals = await refusalsOf(
-      ref,
-      items.map(next => ({ next, loaded: neverWritten })),
-    );
-    const others = items.filter((_, at) => refusals[at] !== undefined);
-    const failures = await inParallel(others, ALONE_IN_PARALLEL_MAX, item => failureOf(putNewest(ref, item)));
-    return items.map(item => failures[others.indexOf(item)]);
-  },
-);
+/** An item, and its attribute that says how new it is. */
+type Newest = { readonly item: Item; readonly by: string };
 
-const neverWritten: Loaded = { version: 0, indexed: {} };
+/** Writes an item unless one that is newer by an attribute stands, together with others of its table that are written at this moment. Most are new, so a statement inserts each; over one that is there it is put. */
+export const saveNewest = (ref: TableRef, item: Item, by: string): Promise<void> => newestTogether(ref, { item, by });
 
-const putNewest = (ref: TableRef, next: Versioned): Promise<void> =>
-  putItem(ref, itemOf(next), {
-    ConditionExpression: 'attribute_not_exists(k) OR b.v <= :v',
-    ExpressionAttributeValues: { ':v': { N: String(next.version) } },
+const newestTogether = together<Newest, undefined>(STATEMENTS_MAX, async (ref, writes) => {
+  if (writes.length === 1) return [await failureOf(putNewest(ref, writes[0]!))];
+  const refusals = await refusalsOf(
+    ref,
+    writes.map(({ item }) => insertOf(ref.table, item)),
+  );
+  const others = writes.filter((_, at) => refusals[at] !== undefined);
+  const failures = await inParallel(others, ALONE_IN_PARALLEL_MAX, write => failureOf(putNewest(ref, write)));
+  return writes.map(write => failures[others.indexOf(write)]);
+});
+
+const putNewest = (ref: TableRef, { item, by }: Newest): Promise<void> =>
+  putItem(ref, item, {
+    ConditionExpression: `attribute_not_exists(k) OR ${by} <= :newest`,
+    ExpressionAttributeValues: { ':newest': item[by]! },
   }).catch(error => {
     if (!isConflict(error)) throw error;
   });
@@ -114,17 +122,19 @@ const REFUSALS: ReadonlySet<string> = new Set([
 /** Clients whose store takes no statements, as dynalite. */
 const plain = new WeakSet<DynamoDBClient>();
 
-/** Why each of some writes was refused; undefined where it is done. Errors: whatever leaves it open what was done. */
+type Statement = { readonly Statement: string; readonly Parameters: AttributeValue[] };
+
+/** Why each of some statements was refused; undefined where it is done. Errors: whatever leaves it open what was done. */
 const refusalsOf = async (
   ref: TableRef,
-  writes: readonly Write[],
+  statements: readonly Statement[],
 ): Promise<readonly (BatchStatementError | undefined)[]> => {
-  if (plain.has(ref.client)) return writes.map(() => ({}));
-  const Statements = writes.map(write => statementOf(ref.table, write));
+  if (plain.has(ref.client)) return statements.map(() => ({}));
   try {
-    const { Responses = [] } = await ref.client.send(new BatchExecuteStatementCommand({ Statements }));
-    if (Responses.length !== writes.length)
-      throw new Error(`${writes.length} statements had ${Responses.length} answers`);
+    const command = new BatchExecuteStatementCommand({ Statements: [...statements] });
+    const { Responses = [] } = await ref.client.send(command);
+    if (Responses.length !== statements.length)
+      throw new Error(`${statements.length} statements had ${Responses.length} answers`);
     const refusals = Responses.map(response => response.Error);
     const odd = refusals.find(refusal => refusal?.Code === 'AccessDenied' || refusal?.Code === 'ValidationError');
     if (odd) warn(ref, `${odd.Code}: ${odd.Message}`);
@@ -133,7 +143,7 @@ const refusalsOf = async (
     if (!(error instanceof Error && REFUSALS.has(error.name))) throw error;
     if (error.name === 'UnknownOperationException') plain.add(ref.client);
     else warn(ref, `${error.name}: ${error.message}`);
-    return writes.map(() => ({}));
+    return statements.map(() => ({}));
   }
 };
 
@@ -141,14 +151,16 @@ const refusalsOf = async (
 const warn = ({ table }: TableRef, why: string): void =>
   console.warn(`Statements on ${table} are refused, their items are put one by one. ${why}`);
 
-const statementOf = (table: string, { next, loaded }: Write) => {
-  if (loaded.version === 0) {
-    const item = Object.entries(itemOf(next));
-    return {
-      Statement: `INSERT INTO "${table}" VALUE {${item.map(([name]) => `'${name}': ?`).join(', ')}}`,
-      Parameters: item.map(([, value]) => value),
-    };
-  }
+const insertOf = (table: string, item: Item): Statement => {
+  const attributes = Object.entries(item);
+  return {
+    Statement: `INSERT INTO "${table}" VALUE {${attributes.map(([name]) => `'${name}': ?`).join(', ')}}`,
+    Parameters: attributes.map(([, value]) => value),
+  };
+};
+
+const statementOf = (table: string, { next, loaded }: Write): Statement => {
+  if (loaded.version === 0) return insertOf(table, itemOf(next));
   const key = Object.entries(next.key);
   const [left] = leaves(next) ? Object.keys(loaded.indexed) : [];
   return {
