@@ -1,5 +1,6 @@
 import { addCounts, type Counters } from '../storage/counters.ts';
 import { addDrops } from '../storage/drops.ts';
+import { beforeEnd } from './ending.ts';
 
 /** Counts what happens. Counting costs one write every few seconds of work, not one a batch. */
 export type Observer = {
@@ -12,8 +13,8 @@ const FLUSH_MS = 3_000;
 const DROPPED = 'chain_messages_dropped_total';
 
 /**
- * An observer that writes its counts under a name of its own a moment after the first. Where a function is frozen between
- * invocations, that moment comes with the next one. Counts of a function that dies are lost: they are for watching, not for billing.
+ * An observer that writes its counts under a name of its own a moment after the first, or when the function is told to end. Where it is frozen between
+ * invocations, that moment comes with the next one. Counts of a function that dies untold are lost: they are for watching, not for billing.
  */
 export const observer = (counters: Counters, name: string): Observer => {
   let gathered = new Map<string, number>();
@@ -34,6 +35,7 @@ export const observer = (counters: Counters, name: string): Observer => {
       for (const [counter, by] of counts) keep(counter, by);
     });
   };
+  beforeEnd(write);
   return {
     count: (counter, by = 1) => {
       if (by !== 0) keep(counter, by);

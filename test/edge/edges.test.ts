@@ -183,6 +183,20 @@ describe('Counters', () => {
     await vi.waitFor(async () => expect([...(await readCounts(counters))]).toEqual([['x_total', 7]]));
   });
 
+  test('are written when the process is told to end, and only then does it end', async () => {
+    const told = process.listeners('SIGTERM');
+    const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+    const counters = openCounters(engine.client, names.operations);
+    const before = (await readCounts(counters)).get('told_total') ?? 0;
+    observer(counters, 'ending').count('told_total', 5);
+    const [listener] = process.listeners('SIGTERM').filter(one => !told.includes(one));
+    // The observer of an earlier test may have been the first.
+    (listener ?? told.at(-1)!)('SIGTERM');
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 });
+    expect((await readCounts(counters)).get('told_total')).toBe(before + 5);
+    exit.mockRestore();
+  });
+
   test('are exposed with help and type, known ones from nought, and labels as they are', () => {
     const text = exposition(
       new Map([

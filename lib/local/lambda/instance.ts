@@ -22,6 +22,7 @@ export type Instance = {
   readonly isDead: () => boolean;
   /** Gives up what its invocations left behind; for an instance that rests. */
   readonly collect: () => void;
+  /** Ends it: it is told, and ended hard when it is not gone within half a second. */
   readonly stop: () => Promise<void>;
 };
 
@@ -36,6 +37,9 @@ type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome)
 
 /** Most megabytes of young generation: small, because many instances share one process. What the process itself is told (`npm start` does, `thrift.ts` does) goes before it. */
 const YOUNG_MB_MAX = 4;
+
+/** What Lambda leaves a runtime to end in order. */
+const END_MS_MAX = 500;
 
 /** Starts an instance with its own environment; `log` gets each line that the function prints. */
 export function startInstance(
@@ -77,12 +81,16 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
     die(error instanceof Error ? error.name : 'Error', error instanceof Error ? error.message : String(error));
   });
   worker.on('exit', code => die('Runtime.ExitError', `The instance exited with code ${code}.`));
+  const gone = new Promise(done => worker.once('exit', done));
   return {
     isDead: () => dead,
     collect: () => worker.postMessage('collect'),
     stop: async () => {
       dead = true;
-      await worker.terminate();
+      worker.postMessage('end');
+      const hard = setTimeout(() => void worker.terminate(), END_MS_MAX);
+      await gone;
+      clearTimeout(hard);
     },
     invoke: event => {
       const requestId = randomUUID();

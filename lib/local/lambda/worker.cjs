@@ -19,6 +19,7 @@ const LONG = 1_000;
 let loaded;
 port.on('message', async message => {
   if (message === 'collect') return collect();
+  if (message === 'end') return end();
   const isFirst = loaded === undefined;
   loaded ??= load();
   await run(message);
@@ -35,6 +36,11 @@ function collect() {
     setFlagsFromString('--no-expose-gc');
   }
   gc();
+}
+
+/** As Lambda does it where a function has an extension: who listens is told and has a moment; nobody else does. A thread has a `process` of its own, which no signal reaches. */
+function end() {
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
 }
 
 /** As Lambda does it: what is named CommonJS is required, all else imported. */

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
+import { openPool } from '../../lib/local/lambda/pool.ts';
+
+/** Holds 20 MB while it works, and tells how large its heap was at the beginning. */
+const WASTEFUL = `
+exports.handler = async () => {
+  const bytes = process.memoryUsage().heapUsed;
+  globalThis.held = Array.from({ length: 200_000 }, (_, at) => ({ at, text: 'waste ' + at }));
+  globalThis.held = null;
+  return bytes;
+};`;
+
+const folder = mkdtempSync(join(tmpdir(), 'collect-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const functionOf = (name: string, source: string): LambdaFunction => {
+  const file = join(folder, `${name}.cjs`);
+  writeFileSync(file, source);
+  return {
+    name,
+    arn: `arn:${name}`,
+    roleArn: '',
+    module: pathToFileURL(file).href,
+    exportName: 'handler',
+    environment: {},
+    timeoutMs: 10_000,
+    memoryMb: 512,
+    instancesMax: 1,
+    layers: [],
+  };
+};
+
+const wasteful = functionOf('wasteful', WASTEFUL);
+
+test('An instance that rests gives up what it left behind while the process is large, and not before', async () => {
+  let residentBytes = 1;
+  const pool = openPool({ environmentOf: () => ({}), log: () => {}, residentBytes: () => residentBytes });
+  const heapMb = async (): Promise<number> => {
+    const outcome = await pool.invoke(wasteful, '{}');
+    if (!outcome.ok) throw new Error(outcome.fault.errorMessage);
+    return Number(outcome.answer) / 1e6;
+  };
+  const rest = () => new Promise(resolve => setTimeout(resolve, 1_500));
+  try {
+    const freshMb = await heapMb();
+    await rest();
+    const wastedMb = await heapMb();
+    expect(wastedMb).toBeGreaterThan(freshMb + 8);
+    residentBytes = 1e12;
+    await rest();
+    expect(await heapMb()).toBeLessThan(freshMb + 4);
+  } finally {
+    await pool.stop();
+  }
+});
+
+/** Writes what it counted a moment after it is told to end. */
+const COUNTING = `
+let count = 0;
+exports.handler = async () => ++count;
+process.once('SIGTERM', () => setTimeout(() => {
+  require('node:fs').writeFileSync(__filename + '.txt', String(count));
+  process.exit(0);
+}, 50));`;
+const STUBBORN = `exports.handler = async () => 1; process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);`;
+
+test('An instance that has to go is told, and gone soon whether it listens or not', async () => {
+  const pool = openPool({ environmentOf: () => ({}), log: () => {}, idleMs: 100 });
+  const counting = functionOf('counting', COUNTING);
+  for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', WASTEFUL)])
+    expect((await pool.invoke(fn, '{}')).ok).toBe(true);
+  await pool.stop();
+  expect(readFileSync(join(folder, 'counting.cjs.txt'), 'utf8')).toBe('2');
+  await pool.stop();
+});
+
+test('An instance that died by itself keeps nobody waiting', async () => {
+  const pool = openPool({ environmentOf: () => ({}), log: () => {} });
+  const dying = functionOf('dying', 'exports.handler = async () => process.exit(3);');
+  expect(await pool.invoke(dying, '{}')).toMatchObject({ ok: false, fault: { errorType: 'Runtime.ExitError' } });
+  await pool.stop();
+});
