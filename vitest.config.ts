@@ -17,9 +17,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'test/bundled.ts',
-    // Journeys start whole services as child processes and wait for clocks as often as for work: three files at once keep two cores busy and starve none.
+    // Journeys start whole services as child processes and wait for clocks as often as for work: four files at once keep two cores busy.
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     fileParallelism: true,
     watch: false,
     sequence: { sequencer: LongestFirst },

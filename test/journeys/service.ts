@@ -77,7 +77,7 @@ export const handOver = (dataDir: string): void => {
   if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
 };
 
-/** Three journeys at a time have memory to spare, and collecting it is much of what a service does in little. `survival` starts it as it comes. */
+/** Four journeys at a time have memory to spare, and collecting it is much of what a service does in little. `survival` starts it as it comes. */
 const FLAGS = ['--no-demo', '--memory', '1200'];
 
 /** Starts a service and waits for its ready file. Errors: throws with what it printed when it ends before. */

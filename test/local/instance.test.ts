@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { budgetOf, MEMORY_MB_LEAST } from '../../lib/local/lambda/budget.ts';
 import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
 import { openPool } from '../../lib/local/lambda/pool.ts';
 
@@ -70,13 +71,23 @@ process.once('SIGTERM', () => setTimeout(() => {
 const STUBBORN = `exports.handler = async () => 1; process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);`;
 
 test('An instance that has to go is told, and gone soon whether it listens or not', async () => {
-  const pool = openPool({ environmentOf: () => ({}), log: () => {}, idleMs: 100 });
+  const pool = openPool({ environmentOf: () => ({}), log: () => {} });
   const counting = functionOf('counting', COUNTING);
   for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', WASTEFUL)])
     expect((await pool.invoke(fn, '{}')).ok).toBe(true);
   await pool.stop();
   expect(readFileSync(join(folder, 'counting.cjs.txt'), 'utf8')).toBe('2');
   await pool.stop();
+});
+
+test('A pool that stops waits for the instance that just had to make room', async () => {
+  const budget = { ...budgetOf(MEMORY_MB_LEAST), instancesMax: 1 };
+  const pool = openPool({ environmentOf: () => ({}), log: () => {}, budget });
+  await pool.invoke(functionOf('displaced', COUNTING), '{}');
+  await pool.invoke(functionOf('displacing', COUNTING), '{}');
+  await pool.stop();
+  for (const name of ['displaced', 'displacing'])
+    expect(readFileSync(join(folder, `${name}.cjs.txt`), 'utf8')).toBe('1');
 });
 
 test('An instance that died by itself keeps nobody waiting', async () => {

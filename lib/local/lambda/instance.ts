@@ -22,7 +22,7 @@ export type Instance = {
   readonly isDead: () => boolean;
   /** Gives up what its invocations left behind; for an instance that rests. */
   readonly collect: () => void;
-  /** Ends it: it is told, and ended hard when it is not gone within half a second. */
+  /** Ends it: it is told, and ended hard when it is not gone within two seconds. */
   readonly stop: () => Promise<void>;
 };
 
@@ -38,8 +38,8 @@ type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome)
 /** Most megabytes of young generation: small, because many instances share one process. What the process itself is told (`npm start` does, `thrift.ts` does) goes before it. */
 const YOUNG_MB_MAX = 4;
 
-/** What Lambda leaves a runtime to end in order. */
-const END_MS_MAX = 500;
+/** What Lambda leaves an environment to end in order, all in all. */
+const END_MS_MAX = 2_000;
 
 /** Starts an instance with its own environment; `log` gets each line that the function prints. */
 export function startInstance(

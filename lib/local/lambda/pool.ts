@@ -36,13 +36,15 @@ type House = {
   readonly groups: Map<string, Group>;
   /** Groups with jobs that found the house full, in the order in which they came. */
   readonly waiting: Group[];
+  /** Instances that had to go and are not gone yet. */
+  readonly ending: Set<Promise<void>>;
   stopped: boolean;
 };
 
 /** Opens a pool; instances start at the first call and go when idle. */
 export function openPool(options: PoolOptions): Pool {
   const budget = options.budget ?? budgetOf(MEMORY_MB_LEAST);
-  const house: House = { options, budget, groups: new Map(), waiting: [], stopped: false };
+  const house: House = { options, budget, groups: new Map(), waiting: [], ending: new Set(), stopped: false };
   const endThrift = keepThrifty(budget, () => collectOne(house, Date.now()), options);
   const idleMs = options.idleMs ?? 60_000;
   const sweep = setInterval(() => dropIdle(house, Date.now(), idleMs), Math.min(idleMs, 5_000));
@@ -60,7 +62,7 @@ export function openPool(options: PoolOptions): Pool {
       house.stopped = true;
       clearInterval(sweep);
       endThrift();
-      await Promise.all(allSlots(house).map(slot => slot.instance.stop()));
+      await Promise.all([...house.ending, ...allSlots(house).map(slot => slot.instance.stop())]);
     },
   };
 }
@@ -80,7 +82,7 @@ async function run(house: House, slot: Slot, job: Job): Promise<void> {
   const outcome = await slot.instance.invoke(job.event);
   slot.busy = false;
   slot.usedAt = Date.now();
-  if (slot.instance.isDead()) drop(slot);
+  if (slot.instance.isDead()) drop(house, slot);
   job.settle(outcome);
   // Who found the house full goes first, so that a busy function can't starve the others.
   const next = house.waiting.shift();
@@ -93,7 +95,7 @@ async function run(house: House, slot: Slot, job: Job): Promise<void> {
 
 /** A free instance of the function: an idle one, or a new one where the limits leave room. */
 function slotFor(house: House, group: Group): Slot | undefined {
-  for (const slot of group.slots.filter(one => !one.busy && one.instance.isDead())) drop(slot);
+  for (const slot of group.slots.filter(one => !one.busy && one.instance.isDead())) drop(house, slot);
   const free = group.slots.find(slot => !slot.busy);
   if (free !== undefined) return free;
   if (group.slots.length >= Math.max(1, group.fn.instancesMax)) return undefined;
@@ -115,7 +117,7 @@ function makeRoom(house: House): boolean {
   if (slots.length < house.budget.instancesMax) return true;
   const [idle] = slots.filter(slot => !slot.busy).sort((a, b) => a.usedAt - b.usedAt);
   if (idle === undefined) return false;
-  drop(idle);
+  drop(house, idle);
   return true;
 }
 
@@ -124,7 +126,7 @@ function dropIdle(house: House, nowMs: number, idleMs: number): void {
   for (const slot of allSlots(house).sort((a, b) => a.usedAt - b.usedAt)) {
     const restedMs = nowMs - slot.usedAt;
     if (slot.busy || restedMs < (surplus > 0 ? Math.min(SURPLUS_IDLE_MS, idleMs) : idleMs)) continue;
-    drop(slot);
+    drop(house, slot);
     surplus -= 1;
   }
 }
@@ -139,10 +141,12 @@ function collectOne(house: House, nowMs: number): void {
   slot.instance.collect();
 }
 
-function drop(slot: Slot): void {
-  const at = slot.group.slots.indexOf(slot);
-  if (at >= 0) slot.group.slots.splice(at, 1);
-  if (!slot.instance.isDead()) void slot.instance.stop();
+function drop({ ending }: House, { group, instance }: Slot): void {
+  const at = group.slots.findIndex(slot => slot.instance === instance);
+  if (at >= 0) group.slots.splice(at, 1);
+  if (instance.isDead()) return;
+  const end = instance.stop().finally(() => ending.delete(end));
+  ending.add(end);
 }
 
 function allSlots(house: House): Slot[] {
