@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { Observer } from '../../layers/edge/observe.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
+import { openProgress } from '../../layers/edge/progress.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type CoordinationParts, takeLinks } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
@@ -17,6 +19,7 @@ import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
 import { openBoard } from '../../layers/storage/board.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
 import { openCoordination } from '../../layers/storage/coordination.ts';
+import { addCounts, openCounters } from '../../layers/storage/counters.ts';
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities } from '../../layers/storage/identities.ts';
 import { openLedgers } from '../../layers/storage/ledgers.ts';
@@ -98,7 +101,12 @@ const into =
     for (const { data } of records)
       streams[name].push({ shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0'), text: data });
   };
-const observe = countInto(new Map());
+/** What each function counts until it writes it. */
+const counted = new Map<string, Map<string, number>>();
+const observeAs = (name: string): Observer => {
+  counted.set(name, new Map());
+  return countInto(counted.get(name)!);
+};
 const tape = openTape(client, 'tape');
 const names = { connections: 'connections', subscriptions: 'subscriptions', keys: 'keys' };
 const pusher = pusherOver(client, names, undefined as never);
@@ -115,10 +123,10 @@ const intake = {
   emitTrades: into('trades'),
   emitWallets: into('wallets'),
   bury: async () => {},
-  observe,
+  observe: observeAs('intake'),
   hot: new Map(),
 };
-const market = { tape, candles: openCandles(client, 'candles'), pusher, observe, hot: new Map() };
+const market = { tape, candles: openCandles(client, 'candles'), pusher, observe: observeAs('market'), hot: new Map() };
 const ledger = {
   tape,
   security: openSecurity(client, 'security'),
@@ -127,7 +135,7 @@ const ledger = {
   positions: openPositions(client, 'positions'),
   emitWallets: into('wallets'),
   pusher,
-  observe,
+  observe: observeAs('ledger'),
   memory: new Map(),
 };
 const security = {
@@ -139,7 +147,7 @@ const security = {
   emitLinks: into('links'),
   emitEvents: into('events'),
   pusher,
-  observe,
+  observe: observeAs('security'),
   hot: new Map(),
   pause: async () => {},
 };
@@ -153,20 +161,22 @@ const wallets = {
   emitLinks: into('links'),
   clock: () => clockMs,
   pusher,
-  observe,
+  observe: observeAs('wallets'),
   hot: new Map(),
 };
 const coordination: CoordinationParts = {
   coordination: openCoordination(client, 'coordination'),
   pusher,
-  observe,
+  observe: observeAs('coordination'),
   clock: () => clockMs,
   lag: newLagWatch(),
   memory: { hot: null },
 };
-const WINDOW_MS = readSettings(() => undefined).linksWindowSeconds * 1000;
+const COUNTED_EVERY_MS = 3_000;
+const WINDOW_SECONDS = readSettings(() => undefined).linksWindowSeconds;
 /** Links are gathered as long as their mapping does. */
-const gathered = (nowMs: number): readonly StreamRecord[] => (nowMs % WINDOW_MS === 0 ? streams.links.splice(0) : []);
+const gathered = (nowMs: number): readonly StreamRecord[] =>
+  nowMs % (WINDOW_SECONDS * 1000) === 0 ? streams.links.splice(0) : [];
 type Take = (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>;
 /** The processors in the order of their table, each with what it takes from the streams. */
 const flows: Readonly<Record<string, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>> = {
@@ -178,12 +188,27 @@ const flows: Readonly<Record<string, readonly [records: (nowMs: number) => reado
   coordination: [gathered, (records, nowMs) => takeLinks(coordination, records, nowMs)],
 };
 
+/** What every function writes beside its tables: how far it is, after each batch, and every three seconds what it counted. */
+const operations = openCounters(client, 'operations');
+const countedMs = new Map<string, number>();
+const keepBooks = async (name: string, records: readonly StreamRecord[]): Promise<void> => {
+  const { shard, sequence } = records.at(-1)!;
+  await openProgress(operations, name, () => clockMs).done(shard, sequence);
+  const counts = counted.get(name)!;
+  if (counts.size === 0 || clockMs - (countedMs.get(name) ?? 0) < COUNTED_EVERY_MS) return;
+  await addCounts(operations, name, counts);
+  counts.clear();
+  countedMs.set(name, clockMs);
+};
+
 const spentMs = new Map<string, number>();
 const startMs = performance.now();
 // Every second of the tape passes, for some flows gather what comes in several.
 const [firstSecond, lastSecond] = [Math.min(...bySecond.keys()), Math.max(...bySecond.keys())];
-for (let second = firstSecond; second <= lastSecond + 5; second++) {
+let tradedSecond = firstSecond;
+for (let second = firstSecond; second <= lastSecond + WINDOW_SECONDS; second++) {
   clockMs = (second + 1) * 1000;
+  if (bySecond.has(second)) tradedSecond = second;
   await into('events')((bySecond.get(second) ?? []).map(data => ({ key: '', data })));
   if (clockMs % 60_000 === 0) await into('links')(linkRecords([{ kind: 'clock', timestampMs: clockMs }]));
   for (const [name, [recordsAt, take]] of Object.entries(flows)) {
@@ -192,23 +217,27 @@ for (let second = firstSecond; second <= lastSecond + 5; second++) {
     flow = name;
     const beganMs = performance.now();
     await take(records, clockMs);
+    // What is written each minute, traded or not, is no swap's.
+    if (second - tradedSecond <= WINDOW_SECONDS) await keepBooks(name, records);
     spentMs.set(name, (spentMs.get(name) ?? 0) + performance.now() - beganMs);
   }
 }
 const elapsed = (performance.now() - startMs) / 1000;
-const total = [...spent.values()].reduce((sum, { units }) => sum + units, 0);
 const line = (name: string, writes: number, units: number, more = ''): void =>
   console.log(
     `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ${(units / swaps).toFixed(3)} a swap${more}`,
   );
+/** Units of some processors together. */
+const unitsOf = (names: readonly string[]): number =>
+  [...spent].filter(([key]) => names.includes(key.split(' ')[0]!)).reduce((sum, [, { units }]) => sum + units, 0);
+const perSwap = (names: readonly string[]): string => (unitsOf(names) / swaps).toFixed(3);
 for (const name of Object.keys(flows)) {
   const own = [...spent].filter(([key]) => key.startsWith(`${name} `));
   for (const [key, { units, writes }] of own) line(key, writes, units);
-  const units = own.reduce((sum, [, held]) => sum + held.units, 0);
   const writes = own.reduce((sum, [, held]) => sum + held.writes, 0);
-  line(`= ${name}`, writes, units, `, ${((spentMs.get(name) ?? 0) / swaps).toFixed(2)} ms a swap`);
+  line(`= ${name}`, writes, unitsOf([name]), `, ${((spentMs.get(name) ?? 0) / swaps).toFixed(2)} ms a swap`);
 }
 console.log(
-  `${swaps} swaps in ${bySecond.size} batches of one second: ${(total / swaps).toFixed(3)} write units a swap (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
+  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
 await engine.stop();
