@@ -16,6 +16,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   /** The opaque id of the caller's key, as the authorizer says it; null on routes that need no key. */
   readonly keyId: string | null;
   readonly nowMs: number;
+  /** The path below which the caller reached the service: `/live` at a stage's own address, otherwise what a domain maps to it, empty at the root. */
+  readonly base: string;
 };
 
 /** A body with a status other than 200. */
@@ -33,7 +35,8 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
 ): Door<Route<Path, Query, Body>> => {
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const tier = callerTier(event, route.tier);
-    const reply = await work({ ...readParameters(route, event), tier, keyId: callerKeyId(event), nowMs: Date.now() });
+    const asked = { tier, keyId: callerKeyId(event), nowMs: Date.now(), base: baseOf(event, route.path) };
+    const reply = await work({ ...readParameters(route, event), ...asked });
     return isReply<z.input<Body>>(reply) ? answer(route, reply.status, reply.body) : answer(route, 200, reply);
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use({
@@ -41,6 +44,14 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
   });
   return handler.handler(respond) as unknown as Door<Route<Path, Query, Body>>;
 };
+
+/** Of the two paths in an event only this one has what stands before the route's own: https://github.com/localstack/localstack/pull/12296. */
+const baseOf = ({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string =>
+  (path ?? '')
+    .replace(/\/$/, '')
+    .split('/')
+    .slice(0, 1 - route.split('/').length)
+    .join('/');
 
 const isReply = <Body>(value: unknown): value is Reply<Body> =>
   typeof value === 'object' &&

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { handler } from '../../functions/rest/docs/openapi.ts';
 import { exampleRequest } from '../../layers/contract/example-request.ts';
 import { type DocumentedRoute, openapiDocument } from '../../layers/contract/openapi.ts';
 import { integer } from '../../layers/contract/parameters.ts';
@@ -142,4 +143,12 @@ describe('the example of each row', () => {
     expect(exampleRequest(routes.tokenTrades).target).toBe(`/v1/token/${MINT}/trades?limit=50`);
     expect(exampleRequest(invented({})).target).toBe('/v1/things/42?depth=1');
   });
+});
+
+it.each([
+  ['/openapi.json', '/'],
+  ['/live/openapi.json', '/live'],
+])('served at %s names %s as its server, and is the document otherwise', async (path, url) => {
+  const answer = await handler({ requestContext: { path } } as never, {} as never);
+  expect(JSON.parse(answer.body)).toEqual({ ...document, servers: [{ ...document.servers[0], url }] });
 });

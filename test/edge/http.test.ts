@@ -80,6 +80,22 @@ describe('A route', () => {
     expect(seen).toEqual([null, 'k1']);
   });
 
+  test.each([
+    ['/live/v1/thing', '/live'],
+    ['/v1/thing', ''],
+    ['/v1/thing/', ''],
+    ['/chain/live/v1/thing', '/chain/live'],
+  ])('reached by %s is told that it is below "%s"', async (path, below) => {
+    const seen: string[] = [];
+    const event = asked();
+    const work = async ({ base }: { readonly base: string }) => {
+      seen.push(base);
+      return { limit: 1 };
+    };
+    await call(work, { ...event, requestContext: { ...event.requestContext, path } });
+    expect(seen).toEqual([below]);
+  });
+
   test('says with a refusal how long to wait, where that is known', async () => {
     const refuse = (seconds: number | null) =>
       call(() => Promise.reject(new RequestError('rate_limited', 'spent', seconds)), asked());

@@ -42,7 +42,7 @@ test('the contract and its page are there without a key', async () => {
   const [openapi, asyncapi, page] = await Promise.all(
     ['/openapi.json', '/asyncapi.json', '/docs'].map(path => service.get(path, null)),
   );
-  expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' } });
+  expect(openapi!.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.4.0' }, servers: [{ url: '/' }] });
   expect(asyncapi!.body).toMatchObject({ asyncapi: expect.stringMatching(/^3\./) });
   expect(page!.text).toMatch(/^<!doctype html>/i);
   expect([openapi, asyncapi, page].map(answer => answer!.headers['content-type'])).toEqual([

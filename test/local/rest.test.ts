@@ -164,7 +164,7 @@ describe('the REST gateway', () => {
       multiValueQueryStringParameters: { x: ['1', '2'], y: [''] },
       body: null,
       isBase64Encoded: false,
-      requestContext: { stage: 'live', path: '/live/tokens/a%20b', authorizer: { tier: 'gold', principalId: 'me' } },
+      requestContext: { stage: 'live', path: '/tokens/a%20b', authorizer: { tier: 'gold', principalId: 'me' } },
     });
     expect(name).toBe('app-Hello');
     expect(left).toBeLessThanOrEqual(5000);

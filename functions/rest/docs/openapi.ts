@@ -2,7 +2,9 @@ import document from '../../../layers/contract/generated/openapi.json' with { ty
 import { docsRoutes } from '../../../layers/contract/routes/docs.ts';
 import { serve } from '../../../layers/edge/http.ts';
 
-const body = JSON.stringify(document);
+const [server] = document.servers;
 
-/** GET /openapi.json: the committed document. */
-export const handler = serve(docsRoutes.openapi, async () => body);
+/** GET /openapi.json: the committed document, with its server as the caller reached it. */
+export const handler = serve(docsRoutes.openapi, async ({ base }) =>
+  JSON.stringify({ ...document, servers: [{ ...server, url: base || '/' }] }),
+);
