@@ -12,6 +12,7 @@ import {
 import { readAggregate, readMark, writeAggregate, writeMark } from './candle-bytes.ts';
 import { type Bucket, type Carried, type Carry, carryOver, type Level } from './candle-level.ts';
 import { emptyMarket, type Market } from './candle-market.ts';
+import { bucketStart } from './timeframe.ts';
 
 const version = 1;
 
@@ -64,7 +65,8 @@ export const decodeMarket = (bytes: Uint8Array): Market => {
 const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carry): void => {
   const startMs = market.clockMs - (market.clockMs % level.widthMs);
   level.before = carry;
-  level.knownFromMs = startMs;
+  // Where the clock ran ahead of the newest trade, nothing lies behind that trade's own bucket, and nothing is as well known.
+  level.knownFromMs = Math.min(startMs, bucketStart(market.newestMs, level.timeframe) + level.widthMs);
   level.open = readBucket(reader, startMs);
   if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
 };

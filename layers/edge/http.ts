@@ -85,7 +85,12 @@ const answer = (
   body: unknown,
 ): APIGatewayProxyResult => ({
   statusCode,
-  headers: { 'Content-Type': route.contentType, ...cacheHeaders(statusCode === 200 ? route.cacheSeconds : null) },
+  headers: {
+    'Content-Type': route.contentType,
+    ...(statusCode === 503
+      ? refusalHeaders('unavailable')
+      : cacheHeaders(statusCode === 200 ? route.cacheSeconds : null)),
+  },
   body: typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response),
 });
 

@@ -34,8 +34,23 @@ const unwritable = (error: unknown): string | null => {
     : null;
 };
 
+const CREDENTIALS = 'Give valid AWS credentials, as with `aws sso login` or in the environment.';
+
+/** What a person can do about a refusal, by its name. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ResourceNotFoundException:
+    'The outputs of the deployment have the names of its streams and tables; AWS_REGION says in which region to look.',
+  AccessDeniedException: 'Give the credentials the right to this call, or use others.',
+  UnrecognizedClientException: CREDENTIALS,
+  InvalidSignatureException: CREDENTIALS,
+  ExpiredTokenException: CREDENTIALS,
+};
+
 /** What an AWS service, or the local one, said when it refused a call; null where something else is wrong. */
 const refused = (error: unknown): string | null => {
   const { name, message, $metadata } = (error ?? {}) as Error & { readonly $metadata?: unknown };
-  return $metadata === undefined ? null : `The service refused a call: ${name}${message ? `: ${message}` : ''}`;
+  if ($metadata === undefined) return null;
+  const said = `The service refused a call: ${name}${message ? `: ${message}` : ''}`;
+  const advice = ADVICE[name];
+  return advice === undefined ? said : `${said.replace(/\.?$/, '.')} ${advice}`;
 };

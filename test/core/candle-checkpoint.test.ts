@@ -3,7 +3,7 @@ import { applyTrades, closeThrough } from '../../layers/core/candle-apply.ts';
 import { decodeMarket, encodeMarket } from '../../layers/core/candle-checkpoint.ts';
 import { display, emptyMarket } from '../../layers/core/candle-market.ts';
 import type { CandleTrade } from '../../layers/core/candle-trade.ts';
-import { timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
+import { bucketStart, timeframeMs, timeframes, views } from '../../layers/core/timeframe.ts';
 import { seeded } from './simulated-tapes.ts';
 
 const startMs = 1_760_000_400_000;
@@ -71,4 +71,22 @@ test('another version or a cut-off checkpoint is refused', () => {
   const bytes = encodeMarket(market);
   expect(() => decodeMarket(bytes.slice(0, -3))).toThrow(RangeError);
   expect(() => decodeMarket(Uint8Array.of(99, ...bytes.slice(1)))).toThrow('version 99');
+});
+
+test('what comes after the newest trade is known from cold, however far the clock ran ahead', () => {
+  const [first, second] = [tapeOf(3, 400, 2), tapeOf(6, 400, 2).slice(3)];
+  const later = second.map(trade => ({ ...trade, timestampMs: trade.timestampMs + 60_000 }));
+  const warm = emptyMarket();
+  applyTrades(warm, first);
+  closeThrough(warm, startMs + 3_600_000);
+  const cold = decodeMarket(encodeMarket(warm));
+  for (const market of [warm, cold]) applyTrades(market, later);
+  for (const timeframe of timeframes)
+    for (const view of views) {
+      const bucketMs = bucketStart(warm.newestMs, timeframe);
+      if (timeframe !== '1s' && bucketMs <= startMs + 800) continue;
+      const candle = display(warm, timeframe, view, bucketMs);
+      expect([timeframe, view, display(cold, timeframe, view, bucketMs)]).toEqual([timeframe, view, candle]);
+    }
+  expect(display(cold, '1s', 'full', bucketStart(cold.newestMs, '1s'))).not.toBeNull();
 });

@@ -154,6 +154,16 @@ describe('Intake', () => {
     expect(await tape()).toHaveLength(4_001);
   });
 
+  test.each(['warm', 'cold'])('knows an event again though it claims another slot (%s memory)', async memory => {
+    const many = Array.from({ length: 400 }, (_, index) => swap({ at: index * 400, wallet: `w-${index % 50}` }));
+    await take(many);
+    if (memory === 'cold') intake = startIntake(engine.client, names, memoryStream());
+    const moved = (at: number, slots: number) => ({ ...many[at]!, slot: many[at]!.slot + slots });
+    for (const again of [moved(0, 150), moved(200, -150), moved(200, 1), moved(399, 150)]) await take([again]);
+    expect(intake.counts.get('chain_events_duplicate_total')).toBe(4);
+    expect(await tape()).toHaveLength(400);
+  });
+
   test('judges lateness by the newest time before it: at fifteen minutes still in time, beyond not', async () => {
     await take([swap({ at: 20 * MINUTE }), swap({ at: 5 * MINUTE }), swap({ at: 5 * MINUTE - 1 })]);
     expect((await tape()).map(({ tooLate }) => tooLate)).toEqual([false, false, true]);

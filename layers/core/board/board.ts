@@ -48,19 +48,27 @@ export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = c
   pending: [],
 });
 
-/** Takes an entry in, unless it is a repeat, too old for any window, or beyond what can be summed. Says whether it did. */
+/** Takes an entry in, unless it is a repeat, too old for any window, or beyond what can be summed. Says whether it did. What one too old says of its wallet holds nevertheless. */
 export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): boolean => {
-  if (entry.exitMs <= board.minuteMs - boardReachMs || !isSummable(entry) || isAccepted(board, entry)) return false;
+  if (!isSummable(entry) || isAccepted(board, entry)) return false;
+  if (entry.exitMs <= board.minuteMs - boardReachMs) {
+    const known = board.rowOf.get(entry.wallet);
+    if (known !== undefined) takeVerdict(board, known, entry);
+    return false;
+  }
   const row = board.rowOf.get(entry.wallet) ?? addRow(board, entry.wallet);
   board.recent.set(entryId(entry), { wallet: entry.wallet, seq: entry.seq, arrivedMs });
   board.held[row]! += 1;
-  if (entry.seq >= board.verdictSeq[row]!) {
-    board.verdictSeq[row] = entry.seq;
-    board.malicious[row] = entry.malicious ? 1 : 0;
-  }
+  takeVerdict(board, row, entry);
   if (entry.exitMs > board.minuteMs) board.pending.push(entry);
   else enterWindows(board, row, entry);
   return true;
+};
+
+const takeVerdict = (board: Board, row: number, { seq, malicious }: BoardEntry): void => {
+  if (seq < board.verdictSeq[row]!) return;
+  board.verdictSeq[row] = seq;
+  board.malicious[row] = malicious ? 1 : 0;
 };
 
 /** Whether an entry, or one that makes it a repeat, was taken in. */

@@ -4,6 +4,7 @@ import { latenessMs } from '../../core/rules.ts';
 import type { Trade } from '../../core/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { rowsOfSlots } from '../../storage/journal/journal.ts';
+import { slotEnd } from '../../storage/journal/segment.ts';
 import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween } from '../../storage/tape.ts';
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
@@ -14,25 +15,34 @@ export type HotKey = {
   /** Trades by arrival, complete for times from `coveredMs` on. */
   recent: readonly Trade[];
   coveredMs: number;
-  /** Identities by slot, complete for slots above `warmSlot`. */
-  readonly seen: Map<number, Set<string>>;
+  /** The slot of each identity, complete for slots above `warmSlot`. */
+  readonly seen: Map<string, number>;
   warmSlot: number;
 };
 
 const RECENT_MAX = 50_000;
-const SLOTS_MAX = 3_000;
+const SEEN_MAX = 30_000;
 
-/** A key as a cold function knows it: the head alone. */
-export const coldKey = (head: TapeHead): HotKey => ({
-  head,
-  recent: head.tail.filter(isTrade),
-  coveredMs: head.seq === head.tail.length ? -Infinity : Infinity,
-  seen: new Map(),
-  warmSlot: head.seq === 0 ? -1 : head.slotMax,
-});
+/**
+ * A transaction that one source saw on a fork lands elsewhere, but only as long as its blockhash is good: so many slots.
+ * Source: MAX_PROCESSING_AGE of Solana's clock.
+ */
+const BLOCKHASH_SLOTS = 150;
+
+/** A key as a cold function knows it: the head alone, which for a young key is all there is. */
+export const coldKey = (head: TapeHead): HotKey => {
+  const isWhole = head.seq === head.tail.length;
+  return {
+    head,
+    recent: head.tail.filter(isTrade),
+    coveredMs: isWhole ? -Infinity : Infinity,
+    seen: new Map(head.tail.map(row => [rowIdentity(row), row.slot])),
+    warmSlot: isWhole ? -1 : head.slotMax,
+  };
+};
 
 /** What makes a row the same one again. Source: ingest-format. */
-export const rowIdentity = (row: TapeRow): string =>
+const rowIdentity = (row: TapeRow): string =>
   isTrade(row) ? swapIdentity(row.signature, row.eventIndex) : identityOf(row.event);
 
 /**
@@ -48,36 +58,43 @@ export const coverTimes = async (tape: Tape, key: string, hot: HotKey, timesMs: 
 };
 
 /**
- * Identities already on the tape among the given slots: from memory where it is complete, else read from the tape's segments. Their
- * index may lag by a moment; what is recent was read consistently, so a repeat must also claim another time to slip through.
+ * Of identities with their slots, those that are on the tape already: of memory's whatever slot they claim, of the tape's segments those within a blockhash's
+ * life. The index of segments may lag by a moment; what is recent was read consistently, so a repeat must also claim another time to slip through.
  */
 export const knownIdentities = async (
   tape: Tape,
   key: string,
   hot: HotKey,
-  slots: readonly number[],
+  claimed: ReadonlyMap<string, number>,
 ): Promise<Set<string>> => {
-  const cold = slots.filter(slot => slot <= hot.warmSlot);
-  const stored = cold.length === 0 ? [] : await rowsOfSlots(tape, tapeKey(key), cold);
-  const warm = slots.flatMap(slot => [...(hot.seen.get(slot) ?? [])]);
-  const read = [...stored, ...(cold.length > 0 ? [...hot.head.tail, ...hot.recent] : [])];
-  return new Set([...warm, ...read.map(rowIdentity)]);
+  const cold = [...new Set([...claimed.values()].flatMap(slot => slotsBeside(slot, hot.warmSlot)))];
+  const read =
+    cold.length === 0 ? [] : [...(await rowsOfSlots(tape, tapeKey(key), cold)), ...hot.head.tail, ...hot.recent];
+  return new Set([...read.map(rowIdentity), ...[...claimed.keys()].filter(id => hot.seen.has(id))]);
+};
+
+/** A blockhash's life about a slot, as far as memory may lack it: its first slot, with which all behind it that can share a segment is read, and the first of the next segments. */
+const slotsBeside = (slot: number, warmSlot: number): readonly number[] => {
+  const first = Math.max(0, slot - BLOCKHASH_SLOTS);
+  const last = Math.min(slot + BLOCKHASH_SLOTS, warmSlot);
+  return [first, slotEnd(first) + 1].filter(from => from <= last);
 };
 
 /** Takes a committed batch into memory and lets go of what is no longer needed. `recent` holds all trades in memory, `added` the new rows. */
 export const remember = (hot: HotKey, head: TapeHead, recent: readonly Trade[], added: readonly TapeRow[]): void => {
   hot.head = head;
-  for (const row of added) hot.seen.set(row.slot, (hot.seen.get(row.slot) ?? new Set()).add(rowIdentity(row)));
+  for (const row of added) hot.seen.set(rowIdentity(row), row.slot);
   const keptFromMs = head.newestMs - classifyRules.windowMs;
   const kept = recent.filter(trade => trade.timestampMs >= keptFromMs);
   hot.recent = kept.slice(-RECENT_MAX);
   hot.coveredMs = kept.length > RECENT_MAX ? Infinity : Math.max(hot.coveredMs, keptFromMs);
-  forgetSlots(hot);
+  forget(hot);
 };
 
-const forgetSlots = (hot: HotKey): void => {
-  if (hot.seen.size <= SLOTS_MAX) return;
-  const slots = [...hot.seen.keys()].sort((a, b) => a - b).slice(0, hot.seen.size - SLOTS_MAX / 2);
-  for (const slot of slots) hot.seen.delete(slot);
-  hot.warmSlot = Math.max(hot.warmSlot, ...slots);
+/** Lets go of the older half of the slots when there are too many identities. */
+const forget = (hot: HotKey): void => {
+  if (hot.seen.size <= SEEN_MAX) return;
+  const slots = [...new Set(hot.seen.values())].sort((a, b) => a - b);
+  hot.warmSlot = Math.max(hot.warmSlot, slots[Math.floor(slots.length / 2)]!);
+  for (const [id, slot] of hot.seen) if (slot <= hot.warmSlot) hot.seen.delete(id);
 };

@@ -15,8 +15,8 @@ export type Sifted = { readonly fresh: readonly Arrival[]; readonly taken: Reado
 export const sift = async (tape: Tape, key: string, hot: HotKey, arrivals: readonly Arrival[]): Promise<Sifted> => {
   const fresh = arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival));
   if (fresh.length === 0) return { fresh, taken: new Set() };
-  const slots = [...new Set(fresh.map(({ event }) => slotOf(event)))];
-  const known = await knownIdentities(tape, key, hot, slots);
+  const claimed = new Map(fresh.map(({ event }) => [identityOf(event), slotOf(event)]));
+  const known = await knownIdentities(tape, key, hot, claimed);
   return { fresh, taken: new Set(fresh.filter(({ event }) => isNew(known, identityOf(event)))) };
 };
 
