@@ -83,7 +83,7 @@ for (const name of names)
 if (names.length > 0) {
   const more = `and the seeds after them until ${INSIDE_MIN} instances are inside`;
   console.log(
-    `## One behaviour at a time (seeds ${seeds.join(', ')}, ${more}; ${swaps} swaps each; at most 1% of swaps; strain ${strain})\n`,
+    `## One behaviour at a time (seeds ${seeds.join(', ')}, ${more}; ${swaps} swaps each; at most 1% of swaps, funding abuse 2%; strain ${strain})\n`,
   );
   printTallies(merged);
 }
