@@ -34,6 +34,13 @@ describe('What went wrong is told in a sentence', () => {
   test('where a service refused a call, and as it is where nothing is known', () => {
     const fault = Object.assign(new Error('disk'), { name: 'InternalFailure', $metadata: {} });
     expect(explained(fault)).toBe('The service refused a call: InternalFailure: disk');
+    const nowhere = Object.assign(new Error('Stream x not found.'), {
+      name: 'ResourceNotFoundException',
+      $metadata: {},
+    });
+    expect(explained(nowhere)).toMatch(
+      /^The service refused a call: ResourceNotFoundException: Stream x not found\. The outputs of the deployment have the names /,
+    );
     const odd = new Error('odd');
     expect(explained(odd)).toBe(odd);
   });
