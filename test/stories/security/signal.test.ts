@@ -145,6 +145,9 @@ describe('The security signal', () => {
   test('is worse than its worst part when others are bad too, and names the gravest reasons first', () => {
     const bad = signalOf({ wash: [washed('a')], abuse: abuseOf(true, 60) });
     expect(bad).toMatchObject({ severity: 'high', score: 70, reasons: ['SEED_WAVE_LIGHT', 'WASH_TRADING'] });
+    // 100 − 90 · 55 / 100 = 50.5
+    const halfPoint = signalOf({ bundles: { ...noBundles, open: 1, supplyShare: 0.01 }, abuse: abuseOf(true, 45) });
+    expect(halfPoint.score).toBe(51);
   });
 
   test('is critical of a rugged token, whatever else is known', () => {
