@@ -63,13 +63,16 @@ export const decodeMarket = (bytes: Uint8Array): Market => {
 };
 
 const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carry): void => {
-  const startMs = market.clockMs - (market.clockMs % level.widthMs);
+  const startMs = bucketStart(market.clockMs, level.timeframe);
   level.before = carry;
-  // Where the clock ran ahead of the newest trade, nothing lies behind that trade's own bucket, and nothing is as well known.
-  level.knownFromMs = Math.min(startMs, bucketStart(market.newestMs, level.timeframe) + level.widthMs);
+  level.knownFromMs = Math.min(startMs, emptyFromMs(market, level));
   level.open = readBucket(reader, startMs);
   if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
 };
+
+/** From where on a level has no trade: the clock may have run far ahead of the newest one. That there is none is known without a bucket. */
+const emptyFromMs = ({ newestMs }: Market, { timeframe, widthMs }: Level): number =>
+  newestMs === Number.NEGATIVE_INFINITY ? newestMs : bucketStart(newestMs, timeframe) + widthMs;
 
 /** Wider timeframes mostly carry the same trade as the narrower one before: then its place is not written again. */
 const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void => {

@@ -9,7 +9,8 @@ export type Observer = {
   readonly countDropped: (messages: number) => Promise<void>;
 };
 
-const FLUSH_MS = 3_000;
+/** So long are counts gathered before they are written. */
+export const FLUSH_MS = 3_000;
 const DROPPED = 'chain_messages_dropped_total';
 
 /**

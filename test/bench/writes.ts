@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { Observer } from '../../layers/edge/observe.ts';
+import { FLUSH_MS, type Observer } from '../../layers/edge/observe.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
@@ -27,6 +27,7 @@ import { openNotes } from '../../layers/storage/notes.ts';
 import { openPositions } from '../../layers/storage/positions.ts';
 import { openPrices } from '../../layers/storage/prices.ts';
 import { openSecurity } from '../../layers/storage/security.ts';
+import { openStreamMarks } from '../../layers/storage/stream-marks.ts';
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { openTape } from '../../layers/storage/tape.ts';
 import { openTokens } from '../../layers/storage/tokens.ts';
@@ -172,7 +173,6 @@ const coordination: CoordinationParts = {
   lag: newLagWatch(),
   memory: { hot: null },
 };
-const COUNTED_EVERY_MS = 3_000;
 const WINDOW_SECONDS = readSettings(() => undefined).linksWindowSeconds;
 /** Links are gathered as long as their mapping does. */
 const gathered = (nowMs: number): readonly StreamRecord[] =>
@@ -188,15 +188,16 @@ const flows: Readonly<Record<string, readonly [records: (nowMs: number) => reado
   coordination: [gathered, (records, nowMs) => takeLinks(coordination, records, nowMs)],
 };
 
-/** What every function writes beside its tables: how far it is, after each batch, and every three seconds what it counted. */
-const operations = openCounters(client, 'operations');
+/** What every function writes beside its tables: how far it is, after each batch, and from time to time what it counted. */
+const counters = openCounters(client, 'operations');
+const marks = openStreamMarks(client, 'operations');
 const countedMs = new Map<string, number>();
 const keepBooks = async (name: string, records: readonly StreamRecord[]): Promise<void> => {
   const { shard, sequence } = records.at(-1)!;
-  await openProgress(operations, name, () => clockMs).done(shard, sequence);
+  await openProgress(marks, name, () => clockMs).done(shard, sequence);
   const counts = counted.get(name)!;
-  if (counts.size === 0 || clockMs - (countedMs.get(name) ?? 0) < COUNTED_EVERY_MS) return;
-  await addCounts(operations, name, counts);
+  if (counts.size === 0 || clockMs - (countedMs.get(name) ?? 0) < FLUSH_MS) return;
+  await addCounts(counters, name, counts);
   counts.clear();
   countedMs.set(name, clockMs);
 };

@@ -90,3 +90,12 @@ test('what comes after the newest trade is known from cold, however far the cloc
     }
   expect(display(cold, '1s', 'full', bucketStart(cold.newestMs, '1s'))).not.toBeNull();
 });
+
+test('a market that only the clock has moved is known whole from cold', () => {
+  const warm = emptyMarket();
+  closeThrough(warm, startMs + 3_600_000);
+  const cold = decodeMarket(encodeMarket(warm));
+  const [changes, wanted] = [cold, warm].map(market => applyTrades(market, tapeOf(6, 400, 2)));
+  expect(changes).toEqual(wanted);
+  expect(wanted!.changed.length).toBeGreaterThan(0);
+});

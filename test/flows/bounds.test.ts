@@ -2,7 +2,7 @@ import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { describe, expect, test } from 'vitest';
 import { emptyOutlierState } from '../../layers/core/outlier.ts';
 import { type Arrival, slicesOf } from '../../layers/flows/intake/arrival.ts';
-import { coldKey } from '../../layers/flows/intake/hot-key.ts';
+import { coldKey, remember, type TapeHead } from '../../layers/flows/intake/hot-key.ts';
 import { emitPending } from '../../layers/flows/intake/outbox.ts';
 import { byKey } from '../../layers/flows/tape-batch.ts';
 import { emptyHead } from '../../layers/storage/journal/head.ts';
@@ -86,5 +86,21 @@ describe('The outbox', () => {
     } as unknown as KinesisClient;
     await emitPending(outboxInto(slow), new Map([['m', mint]]));
     expect(mint.head.emitted).toBe(300);
+  });
+});
+
+describe('Memory of what came', () => {
+  test('holds a bounded number of identities, all of those above the slot it names and none below', () => {
+    const head: TapeHead = emptyHead('t#m', { outlier: emptyOutlierState, traded: 0 });
+    const hot = coldKey(head);
+    const rows = Array.from({ length: 70_000 }, (_, index) => ({
+      ...trade({ seq: index + 1 }),
+      signature: `s${index}`,
+      slot: Math.floor(index / 3),
+    }));
+    for (let from = 0; from < rows.length; from += 5_000) remember(hot, head, [], rows.slice(from, from + 5_000));
+    expect(hot.seen.size).toBeLessThanOrEqual(30_000);
+    expect(hot.seen.size).toBe(rows.filter(({ slot }) => slot > hot.warmSlot).length);
+    expect(Math.min(...hot.seen.values())).toBe(hot.warmSlot + 1);
   });
 });

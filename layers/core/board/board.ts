@@ -48,13 +48,15 @@ export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = c
   pending: [],
 });
 
-/** Takes an entry in, unless it is a repeat, too old for any window, or beyond what can be summed. Says whether it did. What one too old says of its wallet holds nevertheless. */
+/**
+ * Takes an entry in, unless it is a repeat, too old for any window, or beyond what can be summed. What one too old for any window says of a wallet that stands there
+ * holds nevertheless. Says whether it changed the board.
+ */
 export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): boolean => {
   if (!isSummable(entry) || isAccepted(board, entry)) return false;
   if (entry.exitMs <= board.minuteMs - boardReachMs) {
-    const known = board.rowOf.get(entry.wallet);
-    if (known !== undefined) takeVerdict(board, known, entry);
-    return false;
+    const standing = board.rowOf.get(entry.wallet);
+    return standing !== undefined && takeVerdict(board, standing, entry);
   }
   const row = board.rowOf.get(entry.wallet) ?? addRow(board, entry.wallet);
   board.recent.set(entryId(entry), { wallet: entry.wallet, seq: entry.seq, arrivedMs });
@@ -65,10 +67,14 @@ export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): bool
   return true;
 };
 
-const takeVerdict = (board: Board, row: number, { seq, malicious }: BoardEntry): void => {
-  if (seq < board.verdictSeq[row]!) return;
+/** The newest entry's verdict on its wallet stands. Says whether it is another than before. */
+const takeVerdict = (board: Board, row: number, { seq, malicious }: BoardEntry): boolean => {
+  if (seq < board.verdictSeq[row]!) return false;
+  const verdict = malicious ? 1 : 0;
+  const isOther = board.malicious[row] !== verdict;
   board.verdictSeq[row] = seq;
-  board.malicious[row] = malicious ? 1 : 0;
+  board.malicious[row] = verdict;
+  return isOther;
 };
 
 /** Whether an entry, or one that makes it a repeat, was taken in. */

@@ -152,23 +152,28 @@ describe('the rules of the board', () => {
     expect(walletsIn(board, '7d:roi:hft').toSorted()).toEqual([walletAt(1), walletAt(2)].toSorted());
   });
 
-  it.each([0, 31])(
-    'leaves malicious wallets out of every list, by their newest verdict, which may come without an exit and be %s days old',
-    days => {
-      const verdict = (n: number, malicious: boolean): BoardEntry => ({
-        ...entry(walletAt(n), 9, START - days * 86_400_000, { malicious }),
-        sum: { ...entry('', 0, 0).sum, exits: 0, wins: 0, realizedUsd: 0n, cashUsd: 0n, costUsd: 0n, volumeUsd: 0n },
-      });
-      const board = boardOf([
-        ...five(1, { malicious: true }),
-        ...five(2),
-        verdict(2, true),
-        ...five(3, { malicious: true }),
-        verdict(3, false),
-      ]);
-      for (const list of boardLists) expect(walletsIn(board, listName(list))).toEqual([walletAt(3)]);
-    },
-  );
+  it('leaves malicious wallets out of every list, by their newest verdict, which may come without an exit', () => {
+    const verdict = (n: number, malicious: boolean): BoardEntry => ({
+      ...entry(walletAt(n), 9, START, { malicious }),
+      sum: { ...entry('', 0, 0).sum, exits: 0, wins: 0, realizedUsd: 0n, cashUsd: 0n, costUsd: 0n, volumeUsd: 0n },
+    });
+    const board = boardOf([
+      ...five(1, { malicious: true }),
+      ...five(2),
+      verdict(2, true),
+      verdict(3, false),
+      ...five(3, { malicious: true }),
+    ]);
+    for (const list of boardLists) expect(walletsIn(board, listName(list))).toEqual([walletAt(3)]);
+  });
+
+  it('hears of a wallet that stands on it what is older than every window, once', () => {
+    const board = boardOf([...five(1), ...five(2)]);
+    const old = entry(walletAt(2), 9, START - 31 * DAY, { malicious: true });
+    expect([accept(board, old, 1), accept(board, old, 2)]).toEqual([true, false]);
+    expect(accept(board, entry(walletAt(3), 9, START - 31 * DAY, { malicious: true }), 1)).toBe(false);
+    for (const list of boardLists) expect(walletsIn(board, listName(list))).toEqual([walletAt(1)]);
+  });
 
   it('puts equal figures in the order of their addresses as texts, also where the list is cut', () => {
     const all = Array.from({ length: 40 }, (_, n) => five(n)).flat();
