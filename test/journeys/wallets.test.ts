@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
@@ -354,39 +355,62 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
   });
 
   test('each is similar to the three others, to the same degree as they are to it', async () => {
-    const degree = new Map<string, number>();
-    for (const wallet of wallets) {
-      const page = await eventually(
-        'profiles as new as the labels',
-        async () => {
-          const found = await read(similarPage, of(wallet, 'similar'));
-          if (isCurrent(found)) return found;
-          await service.publish(wallets.map(stir));
-          await sleep(2_000);
-          return undefined;
-        },
-        200_000,
-      );
+    const pages = await eventually('profiles as new as the labels', currentPages, 200_000);
+    for (const [wallet, page] of pages) {
       expect(page).toMatchObject({ query_wallet: wallet, count: 3 });
       expect(page.results.map(one => one.wallet).sort()).toEqual(wallets.filter(other => other !== wallet).sort());
       const degrees = page.results.map(one => one.similarity);
       expect(degrees).toEqual(degrees.toSorted((a, b) => b - a));
-      for (const one of page.results) degree.set(`${wallet} ${one.wallet}`, one.similarity);
-      const first = await read(similarPage, of(wallet, 'similar?limit=1'));
-      expect(first).toEqual({ ...page, results: page.results.slice(0, 1), count: 1 });
-      expect((await read(similarPage, of(wallet, 'similar?min_trades=1000000'))).results).toEqual([]);
-      const losers = await read(similarPage, of(wallet, 'similar?performance_level=UNPROFITABLE'));
-      expect(losers.results).toEqual(page.results.filter(one => one.performance_level === 'UNPROFITABLE'));
-      const earners = await read(similarPage, of(wallet, 'similar?performance_level=EARNER'));
-      expect(earners.results).toEqual(page.results.filter(one => one.performance_level === 'PROFITABLE'));
     }
-    for (const a of wallets)
-      for (const b of wallets) if (a !== b) expect(degree.get(`${a} ${b}`)).toBe(degree.get(`${b} ${a}`));
-    await expectCosines(degree);
   });
 
-  /** Whether what is told of each similar wallet is what its exits come to: profiles are saved at most every 30 s a wallet. */
-  const isCurrent = ({ results }: z.infer<typeof similarPage>): boolean =>
+  test('the list of the similar is cut and narrowed as asked', async () => {
+    for (const wallet of wallets) {
+      const asked = (query: string): Promise<SimilarPage> => read(similarPage, of(wallet, `similar?${query}`));
+      const [page, first, none, losers, earners] = await eventually('no profile saved between the looks', async () => {
+        const before = await asked('');
+        const narrowed = [
+          await asked('limit=1'),
+          await asked('min_trades=1000000'),
+          await asked('performance_level=UNPROFITABLE'),
+          await asked('performance_level=EARNER'),
+        ] as const;
+        return isDeepStrictEqual(await asked(''), before) ? ([before, ...narrowed] as const) : undefined;
+      });
+      expect(first).toEqual({ ...page, results: page.results.slice(0, 1), count: 1 });
+      expect(none.results).toEqual([]);
+      expect(losers.results).toEqual(page.results.filter(one => one.performance_level === 'UNPROFITABLE'));
+      expect(earners.results).toEqual(page.results.filter(one => one.performance_level === 'PROFITABLE'));
+    }
+  });
+
+  /**
+   * What each wallet is similar to, once it is what its exits come to, alike both ways and the cosine of the profiles: a profile is saved
+   * at most every 30 s a wallet, and one that is saved between two looks shows in the second alone.
+   */
+  const currentPages = async (): Promise<ReadonlyMap<string, SimilarPage> | undefined> => {
+    const pages = new Map<string, SimilarPage>();
+    for (const wallet of wallets) pages.set(wallet, await read(similarPage, of(wallet, 'similar')));
+    if (![...pages.values()].every(isCurrent)) {
+      await service.publish(wallets.map(stir));
+      await sleep(2_000);
+      return undefined;
+    }
+    const degreeOf = (a: string, b: string) =>
+      pages.get(a)!.results.find(one => one.wallet === b)?.similarity ?? Number.NaN;
+    const vectors = await vectorsOf();
+    const pairs = wallets.flatMap(a => wallets.filter(b => b !== a).map(b => [a, b] as const));
+    const agree = pairs.every(
+      ([a, b]) =>
+        degreeOf(a, b) === degreeOf(b, a) && Math.abs(degreeOf(a, b) - cosine(vectors.get(a)!, vectors.get(b)!)) < 1e-3,
+    );
+    if (agree) return pages;
+    await sleep(1_000);
+    return undefined;
+  };
+
+  /** Whether what is told of each similar wallet is what its exits come to. */
+  const isCurrent = ({ results }: SimilarPage): boolean =>
     results.every(one => {
       const exits = exitsOf(one.wallet);
       const wins = exits.filter(row => Number(row.realized_pnl_usd) > 0).length;
@@ -394,8 +418,8 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
       return differences(one, wanted, SUMS).length === 0;
     });
 
-  /** The degrees are the cosines of the profiles' normalised features; age and activity drift a little between the two looks. */
-  const expectCosines = async (degree: ReadonlyMap<string, number>): Promise<void> => {
+  /** The normalised features of each wallet's profile; age and activity drift a little between two looks. */
+  const vectorsOf = async (): Promise<ReadonlyMap<string, readonly number[]>> => {
     const vectors = new Map<string, readonly number[]>();
     for (const wallet of wallets) {
       const { features } = await read(walletProfile, of(wallet, 'profile'));
@@ -404,10 +428,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
         Object.values(features).map(feature => feature.normalized),
       );
     }
-    for (const [pair, found] of degree) {
-      const [a, b] = pair.split(' ').map(wallet => vectors.get(wallet)!) as [readonly number[], readonly number[]];
-      expect(Math.abs(found - cosine(a, b))).toBeLessThan(1e-3);
-    }
+    return vectors;
   };
 
   const everything = async (): Promise<readonly unknown[]> =>
@@ -420,6 +441,8 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
       ]),
     );
 });
+
+type SimilarPage = z.infer<typeof similarPage>;
 
 /** A lamport that funds nobody: something happens to the wallet, and it is looked at again without waiting for the sweep. */
 const stir = (wallet: string): Row => ({
