@@ -2,7 +2,7 @@ import type { Bundle, BundleStatus } from '../bundles/bundle.ts';
 import type { Cluster } from '../bundles/cluster.ts';
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
 import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
-import type { Rug } from '../token-state/rug.ts';
+import type { RugNews } from '../token-state/token-state.ts';
 import type { WashTrade } from '../wash/wash.ts';
 
 /**
@@ -21,7 +21,7 @@ export type SecurityChange = {
   | { readonly kind: 'occasion'; readonly cluster: Cluster }
   | { readonly kind: 'dump_started'; readonly bundle: Bundle; readonly soldShare: number }
   | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
-  | { readonly kind: 'rugged'; readonly rug: Rug }
+  | RugNews
   | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
   | { readonly kind: 'liquidity'; readonly event: LiquidityEvent }
 );

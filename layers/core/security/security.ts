@@ -74,8 +74,9 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
-  const rug = takeToken(state.token, row, state.pools, state.bundles);
-  if (rug !== null) changes.push({ ...at, kind: 'rugged', rug }, ...rugBundles(state.bundles, row));
+  const news = takeToken(state.token, row, state.pools, state.bundles);
+  if (news !== null) changes.push({ ...at, ...news });
+  if (news?.kind === 'rugged') changes.push(...rugBundles(state.bundles, row));
   return changes;
 };
 
@@ -127,4 +128,4 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
 };
 
 /** Grows with every change of what a checkpoint holds or of the rules that made it: an older one is folded anew from the tape. */
-const VERSION = 4;
+const VERSION = 5;

@@ -37,21 +37,24 @@ const joined = (parts: readonly Removal[]): Pull => {
   };
 };
 
-/** Removals of the deployer and its kin, and of each bundle: whose pull is a rug's. A wallet may be on two sides. */
-export const insiders = (
-  removals: readonly Removal[],
-  deployer: string | null,
-  funders: Funders,
-  bundles: Bundles,
-): readonly (readonly Removal[])[] => {
+/** What makes an insider of a wallet: the deployer and its kin, and each bundle. */
+export type Sides = { readonly deployer: string | null; readonly funders: Funders; readonly bundles: Bundles };
+
+/** Removals of each side: whose pull is a rug's. A wallet may be on two sides. */
+export const insiders = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
   const sides = new Map<string, Removal[]>();
-  const put = (side: string, removal: Removal) => sides.set(side, [...(sides.get(side) ?? []), removal]);
-  for (const removal of removals) {
-    if (deployer !== null && isKin(funders, deployer, removal.wallet)) put('deployer', removal);
-    for (const id of bundlesOf(bundles, removal.wallet)) put(`bundle ${id}`, removal);
-  }
+  for (const removal of removals)
+    for (const side of sidesOf(removal.wallet, known)) sides.set(side, [...(sides.get(side) ?? []), removal]);
   return [...sides.values()];
 };
+
+/** Whether the wallet is on any side. */
+export const isInsider = (wallet: string, known: Sides): boolean => sidesOf(wallet, known).length > 0;
+
+const sidesOf = (wallet: string, { deployer, funders, bundles }: Sides): readonly string[] => [
+  ...(deployer !== null && isKin(funders, deployer, wallet) ? ['deployer'] : []),
+  ...bundlesOf(bundles, wallet).map(id => `bundle ${id}`),
+];
 
 /** A bundle that ended is still one. */
 const bundlesOf = ({ byWallet, closed }: Bundles, wallet: string): readonly string[] => {

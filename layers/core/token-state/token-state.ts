@@ -1,7 +1,14 @@
 import { ratioToNumber } from '../amount-ratio.ts';
 import type { Bundles } from '../bundles/bundles.ts';
 import { type Pools, removalsSince } from '../liquidity/pools.ts';
-import { isFact, type LiquidityFact, type MintFact, type MintRow, type TokenFact } from '../security/mint-row.ts';
+import {
+  isFact,
+  type LiquidityFact,
+  type MintFact,
+  type MintRow,
+  type StatusFact,
+  type TokenFact,
+} from '../security/mint-row.ts';
 import {
   judge,
   emptyToken as noVerdicts,
@@ -15,8 +22,8 @@ import { type Funders, putFunders } from './kin.ts';
 import { isRemoval, type KnownPull, lookAgain, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';
 import { type Fall, fallAround, mayHaveFallen, type PriceSpan, type Prices, putPrice } from './prices.ts';
-import { insiders, type Pull, pullsOf } from './pull.ts';
-import { type Rug, rugReason } from './rug.ts';
+import { insiders, isInsider, type Pull, pullsOf, type Sides } from './pull.ts';
+import { type Rug, type RugPart, rugParts, rugReason } from './rug.ts';
 
 /** Where a token stands: what was said of it, and what its liquidity and price say. Mutable, owned by one caller. */
 export type TokenState = {
@@ -28,7 +35,9 @@ export type TokenState = {
   readonly poolPrices: PoolPrices;
   readonly funders: Funders;
   pulls: readonly KnownPull[];
-  /** The first rug confirmed. */
+  /** The earliest time at which somebody called it rugged. */
+  calledMs: number | null;
+  /** The first rug confirmed, with all who are known to have had a part in it by now. */
   rug: Rug | null;
 };
 
@@ -39,19 +48,42 @@ export const emptyToken = (): TokenState => ({
   poolPrices: new Map(),
   funders: new Map(),
   pulls: [],
+  calledMs: null,
   rug: null,
 });
 
 export const statusOf = ({ verdicts }: TokenState): TokenStatus => verdicts.verdict?.status ?? 'pending';
 
-/** Applies the next row, which the pools and bundles already took; returns the rug that it confirms, once. */
-export const takeToken = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): Rug | null => {
+/** What a row made known of a token's rug: that there is one, or who else had a part in one that is known. */
+export type RugNews =
+  | { readonly kind: 'rugged'; readonly rug: Rug }
+  | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] };
+
+/** Applies the next row, which the pools and bundles already took; returns the rug that it confirms, once, or who else is found to have made it. */
+export const takeToken = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): RugNews | null => {
   if (!isFact(row)) takePrice(token, row);
-  else if (row.kind === 'status') {
-    token.verdicts = judge(token.verdicts, row);
-    return row.status === 'rugged' && token.rug === null ? rugByVerdict(token, row, pools, bundles) : null;
-  } else takeFact(token, row, pools);
-  return token.rug === null && pools.removals.length > 0 ? rugByPull(token, pools, bundles) : null;
+  else if (row.kind === 'status') takeStatus(token, row);
+  else takeFact(token, row, pools);
+  if (token.rug !== null) return takeParts(token, token.rug, removingPulls(token, pools, bundles));
+  const rug = rugByVerdict(token, row, pools, bundles) ?? rugByPull(token, pools, bundles);
+  if (rug === null) return null;
+  token.rug = rug;
+  return { kind: 'rugged', rug };
+};
+
+const takeStatus = (token: TokenState, status: StatusFact): void => {
+  token.verdicts = judge(token.verdicts, status);
+  if (status.status === 'rugged') token.calledMs = Math.min(status.timestampMs, token.calledMs ?? status.timestampMs);
+};
+
+/** Whoever becomes known to have deployed or emptied a rugged token has made it no less for that. Nobody is taken off. */
+const takeParts = (token: TokenState, rug: Rug, pulls: readonly Pull[]): RugNews | null => {
+  const known = new Set(rugParts(rug).map(({ wallet }) => wallet));
+  const removers = [...new Set([...rug.removers, ...pulls.flatMap(({ wallets }) => wallets)])];
+  const largest = rug.pool === null ? largestOf(pulls) : null;
+  token.rug = { ...rug, ...(largest && pullFacts(largest)), removers, deployer: deployerOf(token) ?? rug.deployer };
+  const parts = rugParts(token.rug).filter(({ wallet }) => !known.has(wallet));
+  return parts.length === 0 ? null : { kind: 'rug_parts', parts };
 };
 
 const takePrice = (token: TokenState, trade: Trade): void => {
@@ -84,34 +116,64 @@ const takeRemoval = (token: TokenState, { wallet }: LiquidityFact, pools: Pools)
 
 /** The rule of decisions 22: an insider's pull, and a fall of the price with it, in whatever order they became known. */
 const rugByPull = (token: TokenState, pools: Pools, bundles: Bundles): Rug | null => {
-  if (!mayHaveFallen(token.prices)) return null;
-  for (const pull of insiderPulls(token, pools, bundles)) {
-    const fall = fallAround(token.prices, pull.atMs);
-    if (fall === null) continue;
+  for (const { pull, fall } of insiderFalls(token, pools, bundles)) {
     const atMs = Math.max(pull.atMs, fall.afterMs);
     const told = { slot: pull.slot, timestampMs: atMs, reason: rugReason, reasons: [rugReason], highRisk: true };
     token.verdicts = judge(token.verdicts, { ...told, status: 'rugged' });
-    token.rug = rugOf(token, 'pull', { ...told, removers: pull.wallets, pull, fall });
-    return token.rug;
+    return rugOf(token, 'pull', { ...told, removers: pull.wallets, pull, fall });
   }
   return null;
 };
 
-/** Who took the liquidity of a token that is called rugged: insiders who pulled, and others whose pull the price followed. */
-const rugByVerdict = (token: TokenState, verdict: TokenVerdict, pools: Pools, bundles: Bundles): Rug => {
-  const known = token.pulls.filter(one => isRemoval(one, verdict.timestampMs));
-  const pulls = [...insiderPulls(token, pools, bundles), ...known.map(({ pull }) => pull)];
-  const largest = pulls.reduce<Pull | null>((held, pull) => (held && held.share >= pull.share ? held : pull), null);
-  const fall = known.find(one => one.fall !== null)?.fall ?? (largest && fallAround(token.prices, largest.atMs));
+/** The rug of a token that this row calls rugged. */
+const rugByVerdict = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): Rug | null => {
+  if (!isFact(row) || row.kind !== 'status' || row.status !== 'rugged') return null;
+  const pulls = removingPulls(token, pools, bundles);
+  const largest = largestOf(pulls);
+  const own = token.pulls.find(one => one.fall !== null && isRemoval(one, row.timestampMs));
+  const fall = own?.fall ?? (largest && fallAround(token.prices, largest.atMs));
   const removers = [...new Set(pulls.flatMap(({ wallets }) => wallets))];
-  token.rug = rugOf(token, 'status', { ...verdict, removers, pull: largest, fall });
-  return token.rug;
+  return rugOf(token, 'status', { ...row, removers, pull: largest, fall });
+};
+
+/** The pulls that make removers of a rugged token: insiders' which the price fell with, and of one called rugged all of theirs and others' that the price followed. */
+const removingPulls = (token: TokenState, pools: Pools, bundles: Bundles): readonly Pull[] => {
+  const { calledMs } = token;
+  if (calledMs === null) return insiderFalls(token, pools, bundles).map(({ pull }) => pull);
+  const sides = sidesOf(token, bundles);
+  const known = token.pulls.filter(
+    one => isRemoval(one, calledMs) || one.pull.wallets.some(wallet => isInsider(wallet, sides)),
+  );
+  return [...insiderPulls(token, pools, bundles), ...known.map(({ pull }) => pull)];
+};
+
+const insiderFalls = (
+  token: TokenState,
+  pools: Pools,
+  bundles: Bundles,
+): readonly { readonly pull: Pull; readonly fall: Fall }[] => {
+  if (pools.removals.length === 0 || !mayHaveFallen(token.prices)) return [];
+  return insiderPulls(token, pools, bundles).flatMap(pull => {
+    const fall = fallAround(token.prices, pull.atMs);
+    return fall === null ? [] : [{ pull, fall }];
+  });
 };
 
 const insiderPulls = (token: TokenState, pools: Pools, bundles: Bundles): readonly Pull[] =>
-  insiders(removalsSince(pools, 0), token.described?.deployer ?? null, token.funders, bundles)
+  insiders(removalsSince(pools, 0), sidesOf(token, bundles))
     .flatMap(pullsOf)
     .toSorted((a, b) => a.atMs - b.atMs);
+
+const sidesOf = (token: TokenState, bundles: Bundles): Sides => ({
+  deployer: deployerOf(token),
+  funders: token.funders,
+  bundles,
+});
+
+const deployerOf = ({ described }: TokenState): string | null => described?.deployer ?? null;
+
+const largestOf = (pulls: readonly Pull[]): Pull | null =>
+  pulls.reduce<Pull | null>((held, pull) => (held && held.share >= pull.share ? held : pull), null);
 
 type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
   readonly removers: readonly string[];
@@ -122,15 +184,19 @@ type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
 const rugOf = (token: TokenState, source: Rug['source'], { removers, pull, fall, ...told }: Found): Rug => ({
   source,
   removers,
-  deployer: token.described?.deployer ?? null,
+  deployer: deployerOf(token),
   atMs: told.timestampMs,
   slot: told.slot,
   priceBefore: fall?.before ?? null,
   priceAfter: fall?.after ?? null,
+  ...pullFacts(pull),
+  reasons: told.reasons,
+});
+
+const pullFacts = (pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'signatures'> => ({
   removedShare: pull?.share ?? null,
   pool: pull?.pool ?? null,
   signatures: pull?.signatures ?? [],
-  reasons: told.reasons,
 });
 
 type Packed = Omit<TokenState, 'prices' | 'poolPrices' | 'funders'> & {

@@ -1,5 +1,6 @@
 import type { Bundle } from '../../core/bundles/bundle.ts';
-import { rugParts } from '../../core/token-state/rug.ts';
+import { type RugPart, rugParts } from '../../core/token-state/rug.ts';
+import type { RugNews } from '../../core/token-state/token-state.ts';
 import { type Outcome, verdictOutcome } from '../../core/wallet/outcome.ts';
 import type { Verdict } from '../../core/wallet/verdict.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
@@ -35,7 +36,8 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
     case 'profited':
       return [told(change.profit.wallet, { kind: 'profiteer' })];
     case 'rugged':
-      return rugParts(change.rug).map(({ wallet, role }) => told(wallet, { kind: role }));
+    case 'rug_parts':
+      return partsOf(change).map(({ wallet, role }) => told(wallet, { kind: role }));
     case 'bundle_detected':
     case 'bundle_updated':
       return crewOf(mint, change.bundle, before);
@@ -43,6 +45,8 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       return [];
   }
 };
+
+const partsOf = (news: RugNews): readonly RugPart[] => (news.kind === 'rugged' ? rugParts(news.rug) : news.parts);
 
 /** Members that a bundle is new to. What they are told is the same, at the bundle's own place, whenever they are told it. */
 const crewOf = (mint: string, { id, createdMs, createdSlot, members }: Bundle, before: Members): readonly Told[] => {

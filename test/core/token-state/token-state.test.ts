@@ -19,12 +19,12 @@ import { described, liquidity, priced, status } from '../../stories/security/rug
 const minute = 60_000;
 
 const play = (rows: readonly MintRow[], token: TokenState = emptyToken(), pools = emptyPools()) => {
-  const rugs = rows.flatMap((row, index) => {
+  const news = rows.flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
     return takeToken(token, placed, pools, emptyBundles('mint')) ?? [];
   });
-  return { token, rugs, pools };
+  return { token, news, rugs: news.flatMap(one => (one.kind === 'rugged' ? [one.rug] : [])), pools };
 };
 
 /** Prices between which there may be a fall, times around a pull. */
@@ -140,11 +140,15 @@ describe('A token', () => {
   });
 
   test('goes on from a checkpoint as if it had not stopped', () => {
-    for (let cut = 0; cut <= rug.length; cut++) {
-      const half = play(rug.slice(0, cut));
+    const called = status('rugged', { timestampMs: START_MS + 10 * minute });
+    const rows = [...rug, called, liquidity('stranger', 0.9, 3), liquidity('another', 0.9, 11)];
+    const whole = play(rows).news;
+    expect(whole.map(({ kind }) => kind)).toEqual(['rugged', 'rug_parts']);
+    for (let cut = 0; cut <= rows.length; cut++) {
+      const half = play(rows.slice(0, cut));
       const read = decodeToken(JSON.parse(JSON.stringify(encodeToken(half.token))));
-      const rest = play(rug.slice(cut), read, half.pools);
-      expect([...half.rugs, ...rest.rugs]).toEqual(play(rug).rugs);
+      const rest = play(rows.slice(cut), read, half.pools);
+      expect([...half.news, ...rest.news]).toEqual(whole);
     }
   });
 });

@@ -10,11 +10,11 @@ import { dueSecurity, loadTold } from '../../../layers/storage/security-told.ts'
 import { openTape } from '../../../layers/storage/tape.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
-import { cut, START_MS, slotAt } from '../events.ts';
+import { cut, START_MS, signature, slotAt } from '../events.ts';
 import { emitted, memoryStream, type Stream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
-import { beginStory, type Story, wholeStory } from './story.ts';
+import { beginStory, calledRugged, description, type Story, wholeStory } from './story.ts';
 import { hear, startSecurity, verdictsOf } from './world.ts';
 
 const MINUTE = 60_000;
@@ -31,10 +31,8 @@ const EMPTY_MS = START_MS + 125_800;
 /** A relay bundle that sold all it had; nothing comes after it. */
 const emptiedStory = (run: string): Story => {
   const story = beginStory(run);
-  const { mint, swap, event } = story;
-  const described = { name: 'T', symbol: 'T', decimals: 6, supply_raw: '1000000000000000' };
-  const nobody = { mint_authority: null, freeze_authority: null, primary_dex: null, primary_pool: null };
-  event(0, { type: 'token', mint, deployer: story.wallet('deployer'), ...described, ...nobody });
+  const { swap, event } = story;
+  event(0, description(story));
   for (let at = 0; at < 8; at++) swap(1_000 + at * 7_000, `stranger-${at}`);
   const crew = ['a', 'b', 'c'];
   for (const [at, name] of crew.entries()) swap(90_000, name, { relayBundleId: 'relay', txIndex: at + 4 });
@@ -129,6 +127,44 @@ describe('The security flow', () => {
     const quiet = await taughtWith(false);
     expect(quiet).toBe(5);
     expect(await taughtWith(true)).toBe(quiet);
+  });
+
+  test('brands deployer and remover who become known after the rug, each once, also where the function starts anew', async () => {
+    const story = beginStory(`late-parts-${runs++}`);
+    const { swap, event, mint, wallet } = story;
+    swap(1_000, 'stranger');
+    event(7 * MINUTE, calledRugged(mint));
+    event(0, description(story));
+    event(6 * MINUTE, {
+      type: 'liquidity',
+      mint,
+      signature: signature(wallet('remover')),
+      event_index: 0,
+      pool: wallet('pool'),
+      dex: 'pump_swap',
+      wallet: wallet('remover'),
+      side: 'remove',
+      token_amount_raw: '0',
+      token_decimals: 6,
+      base_mint: wallet('base'),
+      base_amount_raw: '0',
+      base_decimals: 9,
+      pct_of_pool: 0.9,
+      is_full_close: false,
+    });
+    swap(8 * MINUTE, 'stranger');
+    const { start, records, stream } = await scene(story);
+    const warm = start();
+    for (const record of records) {
+      await warm.take([record]);
+      await start().take([record]);
+    }
+    expect(verdictsOf(stream).map(([who, said]) => [who, JSON.parse(said)])).toEqual(
+      [
+        [wallet('deployer'), { kind: 'deployer' }],
+        [wallet('remover'), { kind: 'remover' }],
+      ].sort(([a], [b]) => (a! < b! ? -1 : 1)),
+    );
   });
 
   test('tells subscribed wallets that hold of a rug, and profiteers of their profit', async () => {

@@ -52,23 +52,35 @@ export const beginStory = (run: string): Story => {
 
 const MINUTE = 60_000;
 
+/** What the token is, and that `deployer` made it. */
+export const description = ({ wallet, mint }: Story): Untimed => ({
+  type: 'token',
+  mint,
+  name: 'T',
+  symbol: 'T',
+  decimals: 6,
+  supply_raw: '1000000000000000',
+  deployer: wallet('deployer'),
+  mint_authority: null,
+  freeze_authority: null,
+  primary_dex: null,
+  primary_pool: null,
+});
+
+export const calledRugged = (mint: string): Untimed => ({
+  type: 'token_status',
+  mint,
+  status: 'rugged',
+  reason: null,
+  reasons: ['pulled'],
+  is_high_risk: true,
+});
+
 /** A token is launched, three wallets buy in one relay bundle and dump, one trades with itself, one makes money, and the token is called rugged. */
 export const wholeStory = (run: string): Story => {
   const story = beginStory(run);
-  const { swap, event, wallet, mint } = story;
-  event(0, {
-    type: 'token',
-    mint,
-    name: 'T',
-    symbol: 'T',
-    decimals: 6,
-    supply_raw: '1000000000000000',
-    deployer: wallet('deployer'),
-    mint_authority: null,
-    freeze_authority: null,
-    primary_dex: null,
-    primary_pool: null,
-  });
+  const { swap, event, mint } = story;
+  event(0, description(story));
   for (let at = 0; at < 8; at++) swap(1_000 + at * 7_000, `stranger-${at}`);
   swap(70_000, 'winner', { tokenRaw: '5000000000' });
   const bundled = { relayBundleId: 'relay-1', tokenRaw: '1000000000' };
@@ -88,14 +100,7 @@ export const wholeStory = (run: string): Story => {
     reasons: ['odd'],
     is_high_risk: true,
   });
-  event(7 * MINUTE, {
-    type: 'token_status',
-    mint,
-    status: 'rugged',
-    reason: null,
-    reasons: ['pulled'],
-    is_high_risk: true,
-  });
+  event(7 * MINUTE, calledRugged(mint));
   swap(8 * MINUTE, 'stranger-9');
   return story;
 };

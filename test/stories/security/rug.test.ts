@@ -6,26 +6,31 @@ import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import { isProfiteer, rugParts } from '../../../layers/core/token-state/rug.ts';
 import { emptyToken, statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import { isMaliciousBy, nothingLearnt, withVerdict } from '../../../layers/core/wallet/verdict.ts';
+import fc from '../../laws.ts';
 import { funded, funding, START_MS } from './rows.ts';
 import { described, liquidity, priced, status } from './rug-rows.ts';
 
 const minute = 60_000;
 
 /** Rows of a token whose deployer is `deployer` and of which `member` and `partner` are in a bundle, and `leaver` was in one. */
-const play = (rows: readonly MintRow[]) => {
+const playAll = (rows: readonly MintRow[]) => {
   const token = emptyToken();
   const pools = emptyPools();
   const bundles = emptyBundles('mint');
   for (const wallet of ['member', 'partner']) bundles.byWallet.set(wallet, 'bundle-1');
   const members = new Map([['leaver', { wallet: 'leaver' }]]) as Bundle['members'];
   bundles.closed.set('bundle-2', { id: 'bundle-2', status: 'exited', members } as Bundle);
-  const rugs = [described('deployer'), ...rows].flatMap((row, index) => {
+  const news = rows.flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
     return takeToken(token, placed, pools, bundles) ?? [];
   });
-  return { token, rugs };
+  const rugs = news.flatMap(one => (one.kind === 'rugged' ? [one.rug] : []));
+  const parts = news.flatMap(one => (one.kind === 'rugged' ? rugParts(one.rug) : one.parts));
+  return { token, rugs, parts };
 };
+
+const play = (rows: readonly MintRow[]) => playAll([described('deployer'), ...rows]);
 
 /** A price of one dollar, the pull, and a price after. */
 const around = (...pull: readonly MintRow[]): readonly MintRow[] => [priced(1, -1), ...pull, priced(0.1, 2)];
@@ -186,6 +191,91 @@ describe('Who took the liquidity of a token that is called rugged', () => {
   };
   test.each(Object.entries(removers))('%s', (_, [rows, expected]) => {
     expect(play(rows).rugs[0]!.removers).toEqual(expected);
+  });
+});
+
+describe('Who had a part in a rug is told, whatever was known first:', () => {
+  const called = status('rugged', { timestampMs: START_MS + 20 * minute });
+  const told: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
+    'a token called rugged, and its deployer': [[described('deployer'), called], ['deployer']],
+    'a stranger after whose pull nobody traded': [
+      [described('deployer'), priced(1, -1), liquidity('stranger', 0.9, 0), called],
+      ['deployer', 'stranger'],
+    ],
+    'the deployer, whose own pull it was': [
+      [described('deployer'), priced(1, -1), liquidity('deployer', 0.9, 0), priced(0.1, 2)],
+      ['deployer'],
+    ],
+    'a helper of the deployer, in a pull that the price withstood': [
+      [
+        described('deployer'),
+        kin('helper', 'deployer'),
+        priced(1, -1),
+        liquidity('helper', 0.9, 0),
+        priced(1, 1),
+        called,
+      ],
+      ['deployer', 'helper'],
+    ],
+    'a stranger beside the bundle, once the token is called rugged': [
+      [
+        described('deployer'),
+        priced(1, -1),
+        liquidity('member', 0.9, 0),
+        liquidity('stranger', 0.9, 1),
+        priced(0.1, 2),
+        called,
+      ],
+      ['deployer', 'member', 'stranger'],
+    ],
+    'two members of a bundle, who pulled together': [
+      [
+        described('deployer'),
+        priced(1, -1),
+        liquidity('member', 0.6, 0),
+        liquidity('partner', 0.6, 1),
+        priced(0.1, 2),
+        called,
+      ],
+      ['deployer', 'member', 'partner'],
+    ],
+  };
+
+  test.each(Object.entries(told))('%s', (_, [rows, wallets]) => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), shuffled => {
+        const { token, rugs, parts } = playAll(shuffled);
+        expect(rugs).toHaveLength(1);
+        expect(parts.map(({ wallet }) => wallet).sort()).toEqual(wallets);
+        expect(rugParts(token.rug!)).toHaveLength(wallets.length);
+      }),
+    );
+  });
+
+  test('each once, with what was taken', () => {
+    const late = [liquidity('stranger', 0.9, 0), liquidity('stranger', 0.95, 0, { signature: 'again', seq: 9 })];
+    const { token, parts } = playAll([called, described('deployer'), ...late, described('deployer', { slot: 2_000 })]);
+    expect(parts).toEqual([
+      { wallet: 'deployer', role: 'deployer' },
+      { wallet: 'stranger', role: 'remover' },
+    ]);
+    expect(token.rug).toMatchObject({ pool: 'pool', removedShare: 0.9, removers: ['stranger'] });
+  });
+
+  test('and nobody else: a stranger of the day before, one who took half, one whose pull the price withstood', () => {
+    const innocent = [
+      liquidity('early', 0.9, -24 * 60 - 1),
+      liquidity('half', 0.5, 0),
+      priced(1, -1),
+      liquidity('leaver of a living pool', 0.9, 0),
+      priced(1, 1),
+    ];
+    expect(playAll([described('deployer'), ...innocent, called]).parts).toEqual([
+      { wallet: 'deployer', role: 'deployer' },
+    ]);
+    expect(playAll([called, described('deployer'), innocent[0]!, innocent[1]!]).parts).toEqual([
+      { wallet: 'deployer', role: 'deployer' },
+    ]);
   });
 });
 
