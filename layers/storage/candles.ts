@@ -176,14 +176,15 @@ export const saveCheckpoint = async (
   bytes: Uint8Array,
 ): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, CHECKPOINT), bytes), APPLIED);
 
-/** Writes closed candles, new or amended; a row that a later fold wrote stays. */
+/** Writes closed candles of 1m and wider, new or amended; a row that a later fold wrote stays. */
 export const saveRows = async (
   candles: Candles,
   mint: string,
   applied: number,
   rows: readonly CandleRow[],
 ): Promise<void> => {
-  await inParallel(rows, ROWS_IN_PARALLEL_MAX, row => saveNewest(candles, rowItem(mint, applied, row), APPLIED));
+  const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
+  await inParallel(stored, ROWS_IN_PARALLEL_MAX, row => saveNewest(candles, rowItem(mint, applied, row), APPLIED));
 };
 
 const rowItem = (mint: string, applied: number, row: CandleRow): Item =>

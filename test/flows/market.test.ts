@@ -39,10 +39,10 @@ describe('The market', () => {
   const stores = () => openCandles(engine.client, names.candles);
 
   /** A socket that hears the trades and the minutes of a mint. */
-  const listenTo = async (mint: string): Promise<string> => {
+  const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
     const id = `socket-${mint}`;
     const sockets = start().parts.pusher.sockets;
-    const channels = [`token:${mint}:ticks`, `token:${mint}:ohlcv:full:1m`];
+    const channels = ['ticks', 'ohlcv:full:1m', ...more].map(name => `token:${mint}:${name}`);
     const connection = { id, keyHash: 'hash', keyId: 'key', tier: 'layer1' as const, channels, version: 1 };
     await saveConnection(sockets, connection, START_MS);
     await listen(sockets, connection, channels, START_MS);
@@ -156,12 +156,12 @@ describe('The market', () => {
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
   });
 
-  test('a late trade after a cold start amends rows that memory no longer holds, and tells them again as final', async () => {
+  test('a late trade after a cold start amends rows that memory no longer holds, and tells them and its second again as final', async () => {
     const [mint, end] = [freshMint(), farEnd()];
-    await listenTo(mint);
+    await listenTo(mint, ['ohlcv:full:1s']);
     const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
     const early = Array.from({ length: 130 }, (_, index) => at(index + 1, index * 5_000));
-    const tape = [...early, at(131, 61_500), at(132, 700_000)];
+    const tape = [...early, { ...at(131, 61_500), baseRaw: '1100000000' }, at(132, 700_000)];
     await keepTape(engine.client, names, mint, tape);
     await start(end).take([tradesIn(mint, early)], START_MS + 650_000);
     const before = end.posts.length;
@@ -169,6 +169,30 @@ describe('The market', () => {
     const again = end.posts.slice(before).filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
     expect(again.map(({ data }) => data.bucket_start_ms)).toContain(START_MS + 60_000);
     expect(again.find(({ data }) => data.bucket_start_ms === START_MS + 60_000)!.data.trades).toBe(13);
+    const seconds = end.posts.slice(before).filter(({ channel, data }) => channel.endsWith('full:1s') && data.is_final);
+    const [late, open] = [START_MS + 61_000, START_MS + 645_000];
+    expect(seconds.map(({ data }) => data.bucket_start_ms)).toEqual([late, late + 4_000, open]);
+    expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
+  });
+
+  test('a trade in the second that a cold start has just closed is the price', async () => {
+    const [mint, end] = [freshMint(), farEnd()];
+    const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
+    const early = Array.from({ length: 130 }, (_, index) => at(index + 1, index * 5_000));
+    const lastMs = 129 * 5_000;
+    const tape = [
+      ...early,
+      { ...at(131, lastMs + 700), baseRaw: '1100000000' },
+      { ...at(132, lastMs + 300), baseRaw: '2' },
+    ];
+    await keepTape(engine.client, names, mint, tape);
+    const clock = { shard: 's', sequence: '9', text: clockRecord(mint) };
+    await start(end).take([tradesIn(mint, early), clock], START_MS + lastMs + 60_000);
+    for (const taken of tape.slice(130)) {
+      await start(end).take([tradesIn(mint, [taken])], START_MS + lastMs + 60_000);
+      const { price } = await marketOf(engine.client, names, mint);
+      expect(price).toEqual(bruteMarket(tape.slice(0, taken.seq)).price);
+    }
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
 

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { closeThrough } from '../../core/candle-apply.ts';
 import type { CandleRow, Changes } from '../../core/candle-changes.ts';
 import { encodeMarket } from '../../core/candle-checkpoint.ts';
 import { foldBucketTrades } from '../../core/candle-rows.ts';
+import { bucketStart } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
 import { type Candles, closesBefore, saveCheckpoint, saveLive, saveRows } from '../../storage/candles.ts';
@@ -38,10 +40,11 @@ export const foldMint = async (
 ): Promise<Messages> => {
   const rows = await completed(stores.tape, mint, hot, incoming);
   const trades = rows.filter(isTrade);
+  const before = hot.applied;
   const changes = foldRows(hot, rows);
   if (trades.length === 0) return nothing;
   hot.arrivedMs = nowMs;
-  const rebuilt = await rebuild(stores, mint, hot, changes);
+  const rebuilt = await rebuild(stores, mint, changes, before, hot.applied);
   await saveRows(stores.candles, mint, hot.applied, [...rebuilt, ...changes.rows]);
   hot.live = await saveLive(stores.candles, mint, hot.live, liveOf(hot.market, hot.live, hot.applied));
   await checkpoint(stores.candles, mint, hot);
@@ -67,28 +70,33 @@ const completed = async (
   return [...bySeq.values()].filter(row => row.seq > hot.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
 };
 
-/** Closed buckets that memory no longer holds are folded anew from the tape. 1 s candles need no row: readers fold them. */
+/** Closed buckets that memory no longer holds are folded anew from the tape: those come back that differ from what they were before the new rows. */
 const rebuild = async (
   { candles, tape }: MarketStores,
   mint: string,
-  hot: HotMarket,
   changes: Changes,
+  before: number,
+  applied: number,
 ): Promise<readonly CandleRow[]> => {
   const rows: CandleRow[] = [];
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
-    if (timeframe === '1s') continue;
+    // No row is stored of a second: its minute says which closes stood before it.
+    const stored = timeframe === '1s' ? '1m' : timeframe;
+    const startMs = bucketStart(fromMs, stored);
     const [closes, trades] = await Promise.all([
-      closesBefore(candles, mint, timeframe, fromMs),
-      tradesBetween(tape, mint, fromMs, toMs),
+      closesBefore(candles, mint, stored, startMs),
+      tradesBetween(tape, mint, startMs, toMs),
     ]);
-    const seen = trades.filter(trade => trade.seq <= hot.applied).map(candleTrade);
-    rows.push(
-      ...foldBucketTrades(
+    const foldedThrough = (seq: number): readonly CandleRow[] => {
+      const seen = trades.filter(trade => trade.seq <= seq).map(candleTrade);
+      return foldBucketTrades(
         timeframe,
         seen.filter(trade => trade !== null),
         closes,
-      ),
-    );
+      );
+    };
+    const known = new Map(foldedThrough(before).map(row => [row.bucketMs, row]));
+    rows.push(...foldedThrough(applied).filter(row => !isDeepStrictEqual(row, known.get(row.bucketMs))));
   }
   return rows;
 };

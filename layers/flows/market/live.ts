@@ -1,3 +1,4 @@
+import { closeBefore } from '../../core/candle-level.ts';
 import { display, type Market } from '../../core/candle-market.ts';
 import { bucketStart, timeframeMs, timeframes, views } from '../../core/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/candles.ts';
@@ -19,10 +20,13 @@ const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['o
   });
 };
 
+/** The last close of the newest second with a trade; where memory no longer holds that second, the close that was carried over it. */
 const latestPrice = (market: Market): LatestPrice | null => {
+  if (market.newestMs === -Infinity) return null;
   const bucketMs = bucketStart(market.newestMs, '1s');
-  const candle = market.newestMs === -Infinity ? null : display(market, '1s', 'full', bucketMs);
-  return candle && { usd: candle.close, bucketMs };
+  const candle = display(market, '1s', 'full', bucketMs);
+  const usd = candle?.close ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
+  return usd === null ? null : { usd, bucketMs };
 };
 
 /** When the next open candle is due to close, the second's among them; null when all are closed. */
