@@ -78,7 +78,7 @@ const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.
 
 /**
  * The bundle's own swaps around someone else's on the side of its first: another's swap between them, or one that the bundle itself carries,
- * the last before it turns, of a wallet that does nothing else in it.
+ * the last before it turns of a wallet that does nothing else in it.
  */
 const sandwich = (
   memory: Memory,
@@ -94,8 +94,7 @@ const sandwich = (
       compareActs(act, acts.findLast(own => own.side !== side)!) < 0,
   );
   if (between !== undefined) return { members: acts, victim: between };
-  const last = acts[turn - 1]!;
-  const isOnlyOnce = acts.filter(act => act.wallet === last.wallet).length === 1;
-  if (turn < 2 || !isOnlyOnce || acts[0]!.wallet === last.wallet) return null;
-  return { members: acts.filter(act => act !== last), victim: last };
+  const once = (wallet: string): boolean => acts.filter(act => act.wallet === wallet).length === 1;
+  const victim = acts.slice(1, turn).findLast(act => once(act.wallet));
+  return victim === undefined ? null : { members: acts.filter(act => act !== victim), victim };
 };

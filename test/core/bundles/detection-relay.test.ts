@@ -26,6 +26,30 @@ describe('a relay bundle', () => {
     }
   });
 
+  it('whose second attacker sells too, before the first, is MEV around the buy of who does nothing else', () => {
+    const rows = [
+      at(1, 'a', 'buy', 'r'),
+      at(2, 'victim', 'buy', 'r', 3),
+      at(3, 'b', 'buy', 'r'),
+      at(4, 'b', 'sell', 'r'),
+      at(5, 'a', 'sell', 'r'),
+    ];
+    const told = [...toldOf(taped(quiet, rows)).values()];
+    expect(told.map(({ type, wallets }) => [type, wallets])).toEqual([['RelayMev', ['a', 'b']]]);
+  });
+
+  it('of two who buy and sell, nobody between them, is the two in sequence', () => {
+    const rows = ['a', 'b'].flatMap((wallet, index) => [
+      at(1 + index, wallet, 'buy', 'r'),
+      at(3 + index, wallet, 'sell', 'r'),
+    ]);
+    const told = [...toldOf(taped(quiet, rows)).values()];
+    expect(told.map(({ type, wallets }) => [type, wallets])).toEqual([
+      ['RelaySequential', ['a', 'b']],
+      ['RelaySequential', ['a', 'b']],
+    ]);
+  });
+
   it('of a lone sandwich is nothing, carried victim or not', () => {
     for (const relay of ['r', null])
       expect(
