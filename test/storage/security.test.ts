@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Hindsight, noHindsight } from '../../layers/core/security/hindsight.ts';
 import { noCheckpoint } from '../../layers/storage/checkpoint.ts';
 import { isConflict } from '../../layers/storage/dynamo.ts';
 import { openSecurity, type Security } from '../../layers/storage/security.ts';
 import { type Checkpoint, loadCheckpoint, loadMark, saveCheckpoint } from '../../layers/storage/security-checkpoint.ts';
-import { loadMembers, MEMBERS_MAX, saveMembers } from '../../layers/storage/security-members.ts';
+import { loadHindsight, MEMBERS_MAX, saveHindsight, WASHERS_MAX } from '../../layers/storage/security-hindsight.ts';
 import { CLOCK_NAMES_MAX, dueSecurity, loadTold, nothingTold, saveTold } from '../../layers/storage/security-told.ts';
+import { address, START_MS } from '../flows/events.ts';
 import { BrokenLine, behind, openLine } from '../flows/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
 
@@ -38,7 +40,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
   test('is nothing at first', async () => {
     expect(await loadCheckpoint(security, freshMint())).toEqual({ mark: noCheckpoint, checkpoint: null });
     expect(await loadTold(security, freshMint())).toEqual(nothingTold);
-    expect(await loadMembers(security, freshMint())).toEqual(new Map());
+    expect(await loadHindsight(security, freshMint())).toEqual(noHindsight);
   });
 
   test('comes back as it was written, in as many parts as it needs', async () => {
@@ -114,14 +116,23 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
     expect(await dueSecurity(security, 3_000, 80)).toEqual([late]);
   });
 
-  test('keeps whose bundle a wallet is in, by the latest row, and the newest where there are too many', async () => {
+  test('keeps what was learnt of traders, by the latest row, and the newest where there are too many', async () => {
     const mint = freshMint();
-    await saveMembers(security, mint, 5, new Map([['w', 'b2']]));
-    await saveMembers(security, mint, 4, new Map([['w', 'b1']]));
-    expect(await loadMembers(security, mint)).toEqual(new Map([['w', 'b2']]));
-    const many = new Map(Array.from({ length: MEMBERS_MAX + 2 }, (_, at) => [`w${at}`, 'b'] as const));
-    await saveMembers(security, mint, 6, many);
-    const kept = await loadMembers(security, mint);
-    expect([kept.size, kept.has('w1'), kept.has('w2')]).toEqual([MEMBERS_MAX, false, true]);
+    const learnt = (bundle: string): Hindsight => ({
+      bundles: new Map([['w', bundle]]),
+      washes: new Map([['x', [[1, 2]]]]),
+    });
+    await saveHindsight(security, mint, 5, learnt('b2'));
+    await saveHindsight(security, mint, 4, learnt('b1'));
+    expect(await loadHindsight(security, mint)).toEqual(learnt('b2'));
+    const wallets = (count: number) => Array.from({ length: count }, (_, at) => address(`hindsight ${at}`));
+    const [members, washers] = [wallets(MEMBERS_MAX + 2), wallets(WASHERS_MAX + 2)];
+    await saveHindsight(security, mint, 6, {
+      bundles: new Map(members.map(wallet => [wallet, address(wallet).slice(0, 22)])),
+      washes: new Map(washers.map((wallet, at) => [wallet, [[START_MS + at, START_MS + 1_000 * at]]])),
+    });
+    const kept = await loadHindsight(security, mint);
+    expect([...kept.bundles.keys()]).toEqual(members.slice(2));
+    expect([...kept.washes.keys()]).toEqual(washers.slice(0, -2));
   });
 });

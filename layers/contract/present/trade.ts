@@ -4,6 +4,7 @@ import { printUsd, rawToDecimal, usdScale } from '../../core/amount.ts';
 import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/amount-ratio.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
+import { type Hindsight, labelsInHindsight, noHindsight } from '../../core/security/hindsight.ts';
 import { type Trade, tradeId } from '../../core/trade.ts';
 import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/trade-money.ts';
 import type { restTrade, streamTrade, tick } from '../schemas/trade.ts';
@@ -15,15 +16,15 @@ export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position
 /** Of a trade that the ledger has not come to yet nothing is known. */
 const unnoted: Noted = { labels: [], position: null };
 
-/** A trade as the REST tape shows it: its own labels, those that the ledger adds, and the bundle that its wallet is in. */
+/** A trade as the REST tape shows it: its own labels, those that the ledger adds, and what was learnt of its trader since. */
 export const presentRestTrade = (
   trade: Trade,
   added: readonly LedgerLabel[] = [],
-  bundleId = '',
+  hindsight = noHindsight,
 ): z.infer<typeof restTrade> => {
   const fees = totalFees(trade);
   return {
-    ...common(trade, added, bundleId),
+    ...common(trade, added, hindsight),
     token_amount: rawToNumber(BigInt(trade.tokenRaw), trade.tokenDecimals),
     base_amount: rawToNumber(BigInt(trade.baseRaw), trade.baseDecimals),
     base_price_usd: trade.basePriceUsd === null ? null : Number(trade.basePriceUsd),
@@ -31,17 +32,17 @@ export const presentRestTrade = (
   };
 };
 
-/** A trade as the trades channel sends it, with what the ledger knows of it and the bundle that its wallet is in: amounts and prices are plain decimal strings. */
+/** A trade as the trades channel sends it, with what the ledger knows of it and what was learnt of its trader since: amounts and prices are plain decimal strings. */
 export const presentStreamTrade = (
   mint: string,
   trade: Trade,
   noted: Noted = unnoted,
-  bundleId = '',
+  hindsight = noHindsight,
 ): z.infer<typeof streamTrade> => {
   const [usd, fees] = [notional(trade), totalFees(trade)];
   const venueLamports = trade.baseMint === SOL ? BigInt(trade.dexFeeRaw) : 0n;
   return {
-    ...common(trade, noted.labels, bundleId),
+    ...common(trade, noted.labels, hindsight),
     trade_id: tradeId(trade),
     token_mint: mint,
     token_decimals: trade.tokenDecimals,
@@ -82,7 +83,7 @@ export const presentTick = (trade: Trade): z.infer<typeof tick> => {
 const decimal = (ratio: readonly [bigint, bigint] | null): string | null =>
   ratio === null ? null : ratioToDecimal(...ratio);
 
-const common = (trade: Trade, added: readonly LedgerLabel[], bundleId: string) => ({
+const common = (trade: Trade, added: readonly LedgerLabel[], hindsight: Hindsight) => ({
   signature: trade.signature,
   slot: trade.slot,
   event_index: trade.eventIndex,
@@ -93,6 +94,6 @@ const common = (trade: Trade, added: readonly LedgerLabel[], bundleId: string) =
   dex_name: trade.dex,
   base_mint: trade.baseMint,
   is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
-  bundle_id: bundleId,
-  labels: [...trade.labels, ...added],
+  bundle_id: hindsight.bundles.get(trade.wallet) ?? '',
+  labels: [...labelsInHindsight(trade, hindsight), ...added],
 });

@@ -1,4 +1,5 @@
 import { isFact, type MintRow } from '../security/mint-row.ts';
+import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
 import { emptyHand, type Hand, putLeg } from './hand.ts';
 import { washRules as rules } from './rules.ts';
@@ -18,11 +19,17 @@ export type Wash = {
 
 export const emptyWash = (): Wash => ({ hands: new Map(), records: [], newestMs: 0, taken: 0 });
 
-/** Takes a row; returns the record of an episode that it begins. Only priced buys and sells count, and no leg of an arbitrage: that is one trade. One that came too late for labels may be such a leg. */
+/** Whether a trade may be part of a wash: priced buys and sells are, and no leg of an arbitrage: that is one trade. One that came too late for labels may be such a leg. */
+export const isWashLeg = (trade: Trade): boolean =>
+  !trade.arbitrage &&
+  !trade.tooLate &&
+  (trade.direction === 'buy' || trade.direction === 'sell') &&
+  notional(trade) !== null;
+
+/** Takes a row; returns the record of an episode that it begins. */
 export const takeWash = (wash: Wash, row: MintRow): WashTrade | null => {
-  if (isFact(row) || row.arbitrage || row.tooLate || (row.direction !== 'buy' && row.direction !== 'sell')) return null;
-  const usd = notional(row);
-  if (usd === null) return null;
+  if (isFact(row) || !isWashLeg(row)) return null;
+  const usd = notional(row)!;
   const { timestampMs: ms, slot, txIndex, eventIndex, seq } = row;
   const hand = handOf(wash, row.wallet);
   const begun = putLeg(hand, row.wallet, {

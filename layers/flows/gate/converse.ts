@@ -6,7 +6,7 @@ import { findKey, isLive, type Keys } from '../../storage/keys.ts';
 import type { Notes } from '../../storage/notes.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import type { Security } from '../../storage/security.ts';
-import { loadMembers } from '../../storage/security-members.ts';
+import { loadHindsight } from '../../storage/security-hindsight.ts';
 import { loadConnection, type Sockets } from '../../storage/sockets.ts';
 import type { Tape } from '../../storage/tape.ts';
 import { newestNotedTrades, notedIn } from '../noted-trades.ts';
@@ -63,7 +63,7 @@ const tell = async (
   if (channels.length > 0) await reply(parts, id, { op, channels });
 };
 
-/** The newest trades of a trades channel with what the ledger knows of them and their bundles, oldest first; they may overlap what is live by then (trade_id tells). */
+/** The newest trades of a trades channel with what the ledger and hindsight know of them, oldest first; they may overlap what is live by then (trade_id tells). */
 const replay = async (
   { tape, notes, security, ...parts }: ConverseParts,
   id: string,
@@ -72,12 +72,12 @@ const replay = async (
   const match = findChannel(channel);
   if (!('family' in match) || match.family !== 'tokenTrades') return;
   const mint = channel.split(':')[1]!;
-  const [newest, bundles] = await Promise.all([
+  const [newest, hindsight] = await Promise.all([
     newestNotedTrades(tape, notes, mint, families.tokenTrades.replay),
-    loadMembers(security, mint),
+    loadHindsight(security, mint),
   ]);
   for (const { trade, note } of newest.toReversed()) {
-    const data = presentStreamTrade(mint, trade, notedIn(note), bundles.get(trade.wallet));
+    const data = presentStreamTrade(mint, trade, notedIn(note), hindsight);
     if (!(await send(parts, id, JSON.stringify({ channel, data })))) return;
   }
 };

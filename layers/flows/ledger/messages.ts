@@ -2,7 +2,7 @@ import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
 import type { Security } from '../../storage/security.ts';
-import { loadMembers } from '../../storage/security-members.ts';
+import { loadHindsight } from '../../storage/security-hindsight.ts';
 import { notedIn } from '../noted-trades.ts';
 import type { Telling } from '../tell.ts';
 import type { Told } from './fold-mint.ts';
@@ -15,18 +15,18 @@ export const tellingsOf = (security: Security, mint: string, told: readonly Told
   ),
 ];
 
-/** Whose bundle the traders are in is asked when somebody listens. */
+/** What was learnt of the traders is asked when somebody listens. */
 const tradesTelling = (security: Security, mint: string, told: readonly Told[]): Telling => ({
   topic: `token:${mint}`,
   messages: async () => {
-    const bundles = await loadMembers(security, mint);
+    const hindsight = await loadHindsight(security, mint);
     return told.flatMap(({ trade, note }) =>
       trade === null
         ? []
         : [
             {
               channel: `token:${mint}:trades`,
-              data: presentStreamTrade(mint, trade, notedIn(note), bundles.get(trade.wallet)),
+              data: presentStreamTrade(mint, trade, notedIn(note), hindsight),
             },
           ],
     );

@@ -8,7 +8,7 @@ import { type Telling, tell } from '../tell.ts';
 import { loadHot, trim } from './hot-security.ts';
 import { noLinksTold } from './links.ts';
 import { isWaiting } from './moments.ts';
-import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
+import { isTendable, keptAtFirst, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
 
 export type SecurityParts = MintStores & {
   readonly observe: Observer;
@@ -65,7 +65,16 @@ const onHot = <Result>(
 
 const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecurity> => {
   const [hot, told] = await Promise.all([loadHot(parts, mint), loadTold(parts.security, mint)]);
-  return { ...hot, told, members: null, taught: null, arrivedMs: 0, waitedMs: 0, endMs: 0, links: noLinksTold() };
+  return {
+    ...hot,
+    told,
+    kept: keptAtFirst(hot),
+    taught: null,
+    arrivedMs: 0,
+    waitedMs: 0,
+    endMs: 0,
+    links: noLinksTold(),
+  };
 };
 
 /** A mint that went quiet is tended to by whatever comes next on its shard. Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it. */

@@ -1,12 +1,14 @@
 import { pendingOf } from '../../core/bundles/detection.ts';
+import { hindsightOf } from '../../core/security/hindsight.ts';
 import type { Noted } from '../../core/security/noted.ts';
-import { securityDueMs } from '../../core/security/security.ts';
+import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
+import type { WashTrade } from '../../core/wash/wash.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import type { Ledgers } from '../../storage/ledgers.ts';
 import { loadMark } from '../../storage/security-checkpoint.ts';
-import { saveMembers } from '../../storage/security-members.ts';
+import { saveHindsight } from '../../storage/security-hindsight.ts';
 import { savePoolMints } from '../../storage/security-pools.ts';
 import { loadTold, saveTold, type Told } from '../../storage/security-told.ts';
 import { heardTopics } from '../../storage/sockets.ts';
@@ -47,9 +49,9 @@ export type MintStores = SecurityStores & {
 export type ToldSecurity = HotSecurity &
   Watched & {
     told: Told;
-    /** Whose bundle each wallet is in as it was last written; null where memory does not know. */
-    members: ReadonlyMap<string, string> | null;
-    /** The same as the wallets were last taught it. */
+    /** What was last written of what was learnt of its traders; null where memory does not know. */
+    kept: Kept | null;
+    /** Whose bundle each wallet is in as the wallets were last taught it. */
     taught: ReadonlyMap<string, string> | null;
     /** What was told of who bought it and who acted together. */
     readonly links: ToldLinks;
@@ -72,7 +74,7 @@ type Findings = {
 };
 
 /**
- * Takes a mint's new rows. Order of effects: what wallets are to learn, what links wallets, where pools and members are looked up, that it is told, a checkpoint; then it is told. A crash
+ * Takes a mint's new rows. Order of effects: what wallets are to learn, what links wallets, where pools and hindsight are looked up, that it is told, a checkpoint; then it is told. A crash
  * anywhere repeats work and tells nothing twice. Returns what the sockets are to hear. On any error the memory is spoilt.
  */
 export const takeMint = async (
@@ -213,9 +215,9 @@ const settle = async (
     const fresh = await audible(stores, mint, untold(hot.told, findings.found));
     const clock = findings.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
     const next = nextTold(hot, fresh, clock, findings);
+    await keepHindsight(stores, mint, hot);
     if (next === null) return [];
     try {
-      await keepMembers(stores, mint, hot);
       hot.told = await saveTold(stores.security, mint, hot.told, next);
       return tellingsOf(stores.ledgers, hot.state, [...fresh.map(({ change }) => change), ...clock]);
     } catch (error) {
@@ -251,12 +253,23 @@ const nextTold = (
   };
 };
 
-/** Writes whose bundle each wallet is in, where that changed. */
-const keepMembers = async ({ security }: MintStores, mint: string, hot: ToldSecurity): Promise<void> => {
-  const members = membersOf(hot.state);
-  if (hot.members !== null && isSame(members, hot.members)) return;
-  if (members.size > 0) await saveMembers(security, mint, hot.seq, members);
-  hot.members = members;
+/** What was learnt of a mint's traders: the fold makes a new list of washes where one came or went. */
+type Kept = { readonly members: ReadonlyMap<string, string>; readonly washes: readonly WashTrade[] };
+
+const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
+
+/** Of a mint that is loaded with nothing learnt nothing was written, or what its rows since teach. */
+export const keptAtFirst = ({ state }: HotSecurity): Kept | null => {
+  const kept = keptOf(state);
+  return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;
+};
+
+/** Writes what was learnt of the traders, where that changed: whether it is told or not, and whoever listens. */
+const keepHindsight = async ({ security }: MintStores, mint: string, hot: ToldSecurity): Promise<void> => {
+  const next = keptOf(hot.state);
+  if (hot.kept !== null && hot.kept.washes === next.washes && isSame(next.members, hot.kept.members)) return;
+  await saveHindsight(security, mint, hot.seq, hindsightOf(hot.state));
+  hot.kept = next;
 };
 
 const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>

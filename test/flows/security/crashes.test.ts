@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadMark } from '../../../layers/storage/security-checkpoint.ts';
-import { loadMembers } from '../../../layers/storage/security-members.ts';
+import { loadHindsight } from '../../../layers/storage/security-hindsight.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
@@ -54,7 +54,7 @@ describe('The security flow, when a call fails', () => {
     const [security, tape] = [openSecurity(engine.client, names.security), openTape(engine.client, names.tape)];
     const state = await openSecurityReader({ security, tape })(mint, START_MS);
     return {
-      members: [...(await loadMembers(security, mint))].sort(),
+      hindsight: await loadHindsight(security, mint),
       verdicts: verdictsOf(stream),
       links: linksTold(stream),
       state: shown(state),

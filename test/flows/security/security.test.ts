@@ -2,10 +2,11 @@ import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import { noHindsight } from '../../../layers/core/security/hindsight.ts';
 import { readSecurity } from '../../../layers/flows/security/read-security.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
-import { loadMembers } from '../../../layers/storage/security-members.ts';
+import { loadHindsight } from '../../../layers/storage/security-hindsight.ts';
 import { dueSecurity, loadTold } from '../../../layers/storage/security-told.ts';
 import { openTape } from '../../../layers/storage/tape.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -224,16 +225,44 @@ describe('The security flow', () => {
     expect(told(end).filter(said => said === 'security rug_detected')).toHaveLength(1);
   });
 
-  test('keeps which bundle a wallet is in, for whoever shows its trades', async () => {
+  test('keeps which bundle a wallet is in, and when it washed, for whoever shows its trades', async () => {
     const story = wholeStory(`members-${runs++}`);
     const { start, end, records, security } = await scene(story);
     await start().take(records.slice(0, 12));
-    expect(await loadMembers(security, story.mint)).toEqual(new Map());
+    expect(await loadHindsight(security, story.mint)).toEqual(noHindsight);
     await start().take(records);
     const id = end.posts.find(({ channel }) => channel.endsWith('bundles'))!.data.bundle_id;
-    expect(await loadMembers(security, story.mint)).toEqual(
-      new Map(['a', 'b', 'c'].map(name => [story.wallet(`member-${name}`), id])),
-    );
+    const washed = [START_MS + 2 * MINUTE, START_MS + 2 * MINUTE + 45_000];
+    expect(await loadHindsight(security, story.mint)).toEqual({
+      bundles: new Map(['a', 'b', 'c'].map(name => [story.wallet(`member-${name}`), id])),
+      washes: new Map([[story.wallet('washer'), [washed]]]),
+    });
+  });
+
+  test('keeps the bundle of who joins it though nobody listens, and forgets a wash that a late trade disproves', async () => {
+    const story = beginStory(`hindsight-${runs++}`);
+    const { swap, wallet } = story;
+    for (const [at, names] of [
+      ['a', 'b', 'c'],
+      ['a', 'b', 'late'],
+    ].entries())
+      for (const name of names) swap(1_000 + at * 9_000, name, { direction: 'buy', relayBundleId: `relay-${at}` });
+    const flip = { tokenRaw: '900000000', baseRaw: '900000000' };
+    for (let at = 0; at < 6; at++)
+      swap(2 * MINUTE + at * 9_000, 'washer', { ...flip, direction: at % 2 === 0 ? 'buy' : 'sell' });
+    swap(2 * MINUTE + 4_000, 'washer', { ...flip, baseRaw: '90000000000', direction: 'buy' });
+    const { start, records, security } = await scene(story, []);
+    const [warm, upTo] = [
+      start(),
+      async (count: number) => {
+        await warm.take(records.slice(0, count));
+        return loadHindsight(security, story.mint);
+      },
+    ] as const;
+    await upTo(4);
+    expect([...(await upTo(7)).bundles.keys()].sort()).toEqual(['a', 'b', 'c', 'late'].map(wallet).sort());
+    expect([...(await upTo(12)).washes.keys()]).toEqual([wallet('washer')]);
+    expect((await upTo(13)).washes.size).toBe(0);
   });
 
   /** A bundle that dumps and then rests. */
