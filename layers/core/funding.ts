@@ -22,7 +22,7 @@ export type FundingState = {
   readonly lastMs: number | null;
   /** When it was funded, unix ms, ascending: the latest `FUNDINGS_MAX` moments. Transfers of one moment are one. */
   readonly momentsMs: readonly number[];
-  /** The latest transfers, newest first: the latest `TRANSFERS_MAX`, of one moment those with the greater identity. */
+  /** The latest `LATEST_MAX` transfers, of one moment those with the greater identity, and of the others the `LARGEST_MAX` largest; newest first. */
   readonly latest: readonly LatestTransfer[];
   /** Mints that it deployed, or whose liquidity it took out, newest first: the latest `INSIDER_MINTS_MAX`. */
   readonly insiderOf: readonly InsiderMint[];
@@ -64,17 +64,30 @@ export const takeInsider = (state: FundingState, one: InsiderMint): FundingState
 /** So many funding moments are kept of a wallet, the latest (*default*). */
 export const FUNDINGS_MAX = 32;
 
-/** So many transfers are kept of a wallet, the latest (*default*). */
-export const TRANSFERS_MAX = 8;
+/** So many transfers are kept of a wallet: the latest, and of those before them the largest, so that dust does not push out what counts (*defaults*). */
+export const LATEST_MAX = 8;
+export const LARGEST_MAX = 8;
 
-/** The latest transfers with one more; the same list where it is known, or older than all of a full list. */
-const latestTransfers = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
+/** The transfers kept with one more; the same list where it is known, or neither late nor large enough. */
+const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
   const { from, lamports, slot, timestampMs, signature, eventIndex } = transfer;
   const one = { from, lamports, slot, timestampMs, id: `${signature}:${eventIndex}` };
-  const oldest = latest.length === TRANSFERS_MAX ? latest.at(-1)! : null;
-  if (latest.some(known => newestFirst(known, one) === 0) || (oldest !== null && newestFirst(oldest, one) < 0))
-    return latest;
-  return [...latest, one].sort(newestFirst).slice(0, TRANSFERS_MAX);
+  if (latest.some(known => newestFirst(known, one) === 0)) return latest;
+  const all = [...latest, one].sort(newestFirst);
+  const kept = [...all.slice(0, LATEST_MAX), ...largestOf(all.slice(LATEST_MAX), LARGEST_MAX)];
+  return kept.includes(one) ? kept : latest;
+};
+
+/** The largest transfers of some, those of one amount the newest, in the order that they have. */
+export const largestOf = (transfers: readonly LatestTransfer[], max: number): readonly LatestTransfer[] => {
+  if (transfers.length <= max) return transfers;
+  const largest = new Set(transfers.toSorted((a, b) => bySize(b, a) || newestFirst(a, b)).slice(0, max));
+  return transfers.filter(transfer => largest.has(transfer));
+};
+
+const bySize = (a: LatestTransfer, b: LatestTransfer): number => {
+  const [one, other] = [BigInt(a.lamports), BigInt(b.lamports)];
+  return one < other ? -1 : one > other ? 1 : 0;
 };
 
 const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
@@ -106,7 +119,7 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
   const momentsMs = latestMoments(state.momentsMs, transfer.timestampMs);
-  const latest = latestTransfers(state.latest, transfer);
+  const latest = transfersWith(state.latest, transfer);
   if (!earlier && !later && momentsMs === state.momentsMs && latest === state.latest) return state;
   return {
     ...state,

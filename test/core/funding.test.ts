@@ -64,12 +64,31 @@ describe('The moments of funding', () => {
 });
 
 describe('The latest transfers', () => {
-  test('are kept with what they brought, newest first, eight at most', () => {
-    const at = (slot: number) =>
-      transfer({ timestampMs: slot, slot, signature: `s${slot}`, lamports: `${slot}000000` });
+  const at = (slot: number, lamports = slot * 1_000_000) =>
+    transfer({ timestampMs: slot, slot, signature: `s${slot}`, lamports: `${lamports}` });
+
+  test('are kept with what they brought, newest first: eight, and the eight largest before them', () => {
     const { latest } = funded(...Array.from({ length: 20 }, (_, n) => at(((n * 7) % 20) + 1)), at(20));
-    expect(latest.map(({ timestampMs }) => timestampMs)).toEqual([20, 19, 18, 17, 16, 15, 14, 13]);
+    expect(latest.map(({ timestampMs }) => timestampMs)).toEqual(Array.from({ length: 16 }, (_, n) => 20 - n));
     expect(latest[0]).toEqual({ from: 'sender', lamports: '20000000', slot: 20, timestampMs: 20, id: 's20:0' });
+    const dusted = funded(at(1, 5e9), ...Array.from({ length: 40 }, (_, n) => at(n + 2, 1e6)));
+    expect(dusted.latest).toHaveLength(16);
+    expect(dusted.latest.at(-1)).toMatchObject({ timestampMs: 1, lamports: '5000000000' });
+  });
+
+  test('are the same in whatever order they came', () => {
+    const amounts = fc.array(fc.constantFrom(1e6, 2e6, 3e9, 4e9), { minLength: 12, maxLength: 40 });
+    fc.assert(
+      fc.property(amounts, fc.nat(), (sizes, seed) => {
+        const all = sizes
+          .map((lamports, index) => at(index % 25, lamports))
+          .map((one, n) => ({ ...one, eventIndex: n }));
+        const shuffled = all.toSorted(
+          (a, b) => ((a.eventIndex * 7919 + seed) % 101) - ((b.eventIndex * 7919 + seed) % 101),
+        );
+        expect(funded(...shuffled).latest).toEqual(funded(...all).latest);
+      }),
+    );
   });
 });
 

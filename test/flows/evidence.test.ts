@@ -43,8 +43,14 @@ describe('What wallets tell mints, and mints wallets', () => {
       life.take([{ shard: 's', sequence: String(++sequence), text }], nowMs);
     return { stream, end, take, mint: address(`${run}-mint`), wallet: freshWallet(), funder: freshWallet() };
   };
-  const funding = (from: string, to: string, at: number, tx = `${from}-${to}-${at}`): string => {
-    const event = { ...transfer({ at, to, amount_raw: '2000000000' }), from, signature: signature(tx) };
+  const funding = (
+    from: string,
+    to: string,
+    at: number,
+    tx = `${from}-${to}-${at}`,
+    amount_raw = '2000000000',
+  ): string => {
+    const event = { ...transfer({ at, to, amount_raw }), from, signature: signature(tx) };
     return walletRowsRecord(to, [toTapeRow({ seq: 1, slot: event.slot, timestampMs: event.timestamp, event })]);
   };
   let seq = 0;
@@ -150,6 +156,34 @@ describe('What wallets tell mints, and mints wallets', () => {
     await first.take(buy(first.wallet, first.mint, HOUR));
     const places = (event: WalletFundedEvent) => event.fundings.map(({ timestamp }) => timestamp);
     expect(funded(first.stream).map(places)).toEqual([places(told[1]!)]);
+  });
+
+  test('a first funding of days before that is heard of after the buys is told as if before, of the mints bought last', async () => {
+    const { stream, take, wallet, funder, mint } = scene();
+    const others = Array.from({ length: 20 }, (_, at) => address(`${mint}-${at}`));
+    await take(funding(freshWallet(), wallet, HOUR));
+    for (const [at, other] of [...others, mint].entries()) await take(buy(wallet, other, 2 * HOUR + at * 11 * MINUTE));
+    const before = funded(stream).length;
+    await take(funding(funder, wallet, -50 * HOUR));
+    const told = funded(stream).slice(before);
+    expect(told.map(event => event.mint).sort()).toEqual([...others.slice(-15), mint].sort());
+    for (const event of told)
+      expect(event).toMatchObject({ direct_funder: funder, first_funded: START_MS - 50 * HOUR });
+    // One that is not the first says nothing of buys that it can't have paid for.
+    await take(funding(freshWallet(), wallet, -40 * HOUR));
+    expect(funded(stream)).toHaveLength(before + told.length);
+  });
+
+  test('dust hides no funding of a buy', async () => {
+    const { stream, take, wallet, funder, mint } = scene();
+    await take(funding(funder, wallet, 0));
+    for (let at = 1; at <= 30; at++)
+      await take(funding(freshWallet(), wallet, at * MINUTE, `dust ${mint} ${at}`, '1000000'));
+    await take(buy(wallet, mint, HOUR));
+    const [event] = funded(stream);
+    expect(event!.fundings.map(({ timestamp }) => timestamp - START_MS)).toEqual(
+      [30, 29, 28, 0].map(at => at * MINUTE),
+    );
   });
 
   test('intake brings a wallet what is to be told anew, once, and no mint', async () => {

@@ -21,7 +21,7 @@ export type WalletFunding = {
 export type FundedFact = Place & {
   readonly kind: 'funded';
   readonly wallet: string;
-  /** The newest fundings no older than a day before the buy, newest first, at most four. */
+  /** The largest fundings no older than a day before the buy, at most four, newest first. */
   readonly fundings: readonly WalletFunding[];
   /** Sender of the wallet's first transfer ever seen, and when. */
   readonly directFunder: string | null;

@@ -4,7 +4,7 @@ export const evidenceRules = {
   lateFundingMs: 600_000,
   /** And when it is no older than this. */
   fundingAgeMs: 86_400_000,
-  /** Fundings that are told of a buy, the newest. */
+  /** Fundings that are told of a buy, the largest: dust that is sent to everyone hides none. */
   fundingsMax: 4,
   /** Who funded the funder, and so on, so far. */
   ancestorsMax: 5,

@@ -1,4 +1,4 @@
-import type { WalletFundedEvent } from '../../contract/events/event.ts';
+import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/funding.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
@@ -9,7 +9,7 @@ import { crewsBeside } from '../../core/wallet/verdict.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { keepCitations } from '../../storage/citations.ts';
 import { loadFunding } from '../../storage/funding.ts';
-import { readRange } from '../../storage/journal/read.ts';
+import { readBack, readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
 import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 import { insiderOf, type RegistryStores, traceBy } from '../registry.ts';
@@ -34,7 +34,7 @@ type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs:
 
 /**
  * Tells mints where a buyer's money came from and which bundles it was in elsewhere: when a wallet buys a mint it did not buy in the last ten minutes, and again when
- * it turns out to have been funded not long before, or up to ten minutes after, a buy, or to be one of a bundle. The same of those who deployed a mint or took liquidity out, whenever they are funded; and of a buy told before, when more becomes known of somebody it names (`citations`). Told before the head is committed, so perhaps twice: intake knows a repeat.
+ * it turns out to have been funded not long before, or up to ten minutes after, a buy, or earlier than was known, or to be one of a bundle. The same of those who deployed a mint or took liquidity out, whenever they are funded; and of a buy told before, when more becomes known of somebody it names (`citations`). Told before the head is committed, so perhaps twice: intake knows a repeat.
  */
 export const tellEvidence = async (
   parts: EvidenceParts,
@@ -83,23 +83,45 @@ const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
-/** Buys known already of a wallet that new events fund. */
+/** Buys known already of a wallet that new events fund: those that the money may have paid for, and where it is the first ever seen all since, for it says who the wallet is. */
 const fundedBuys = async (
   { wallets }: EvidenceParts,
   wallet: string,
-  { head }: HotWallet,
+  { head, funding }: HotWallet,
   events: readonly TapeEvent['event'][],
 ): Promise<readonly Buy[]> => {
-  const times = events.flatMap(event =>
-    event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
-  );
-  if (times.length === 0 || head.seq === 0) return [];
-  const [fromMs, toMs] = [Math.min(...times) - rules.lateFundingMs, Math.max(...times) + rules.fundingAgeMs];
+  const isOwn = (event: TapeEvent['event']): event is EventOf<'transfer'> =>
+    event.type === 'transfer' && event.to === wallet && isFunding(event);
+  const fundings = events.filter(isOwn);
+  if (fundings.length === 0 || head.seq === 0) return [];
+  const times = fundings.map(({ timestamp }) => timestamp);
+  const fromMs = Math.min(...times) - rules.lateFundingMs;
+  const first = funding?.first ?? null;
+  const isFirst = fundings.some(one => one.signature === first?.signature && one.event_index === first.eventIndex);
+  const toMs = isFirst ? Number.POSITIVE_INFINITY : Math.max(...times) + rules.fundingAgeMs;
   const { lastTradeMs } = head.memo.state.activity;
   if (lastTradeMs === null || lastTradeMs < fromMs) return [];
-  const isAll = head.seq === head.tail.length;
-  const rows = isAll ? head.tail : await readRange(wallets, walletKey(wallet), fromMs, toMs + 1);
-  return rows.filter(row => isBuy(row.outcome) && row.timestampMs >= fromMs && row.timestampMs <= toMs).map(buyOf);
+  return (await rowsFunded(wallets, wallet, head, fromMs, toMs))
+    .filter(row => isBuy(row.outcome) && row.timestampMs >= fromMs && row.timestampMs <= toMs)
+    .map(buyOf);
+};
+
+/** A wallet's rows of a time; where that has no end, so many of the newest that no more mints are told of. */
+const rowsFunded = (
+  wallets: Wallets,
+  wallet: string,
+  head: HotWallet['head'],
+  fromMs: number,
+  toMs: number,
+): Promise<readonly WalletRow[]> | readonly WalletRow[] => {
+  if (head.seq === head.tail.length) return head.tail;
+  if (toMs < Number.POSITIVE_INFINITY) return readRange(wallets, walletKey(wallet), fromMs, toMs + 1);
+  const mints = new Set<string>();
+  const enough = (rows: readonly WalletRow[]): boolean => {
+    for (const { outcome } of rows) if (isBuy(outcome)) mints.add(outcome.mint);
+    return mints.size >= rules.mintsMax || rows.some(row => row.timestampMs < fromMs);
+  };
+  return readBack(wallets, walletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 };
 
 /** Late buys of other mints by a wallet that turns out to be one of a bundle; of those in the head alone, which are the newest. */

@@ -1,5 +1,5 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
-import { emptyFunding, type FundingState, type LatestTransfer } from '../../core/funding.ts';
+import { emptyFunding, type FundingState, type LatestTransfer, largestOf } from '../../core/funding.ts';
 import type { FundingStep } from '../../core/provenance.ts';
 import { loadFundings } from '../../storage/funding.ts';
 import { type FundingStores, loadStep, stepOf } from '../registry.ts';
@@ -48,7 +48,7 @@ export const forgetChanged = async (
   return changed.length > 0;
 };
 
-/** The newest fundings that count for a buy at a time, newest first, each with what its sender is known to be and who funded that one. */
+/** The largest fundings that count for a buy at a time, newest first, each with what its sender is known to be and who funded that one. */
 export const fundingsBefore = (
   asking: Asking,
   latest: readonly LatestTransfer[],
@@ -58,7 +58,7 @@ export const fundingsBefore = (
     ({ timestampMs }) => timestampMs >= buyMs - rules.fundingAgeMs && timestampMs <= buyMs + rules.lateFundingMs,
   );
   return Promise.all(
-    counted.slice(0, rules.fundingsMax).map(async ({ from, lamports, slot, timestampMs, id }) => ({
+    largestOf(counted, rules.fundingsMax).map(async ({ from, lamports, slot, timestampMs, id }) => ({
       from,
       category: (await asking.look(from)).known?.category ?? null,
       lamports,
