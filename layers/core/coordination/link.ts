@@ -1,7 +1,7 @@
 /** What links wallets, as told by mints and by wallets: one order for all. Set semantics: a link that comes twice changes nothing the second time. */
 export type Link = BuyLink | OccasionLink | FundedLink | KnownLink | ClockLink;
 
-/** A wallet's buy of a mint; of those of one wallet and mint in one minute of the clock the first is told, as a rule. */
+/** A wallet's buy of a mint; of those of one wallet and mint in one second of the clock the first is told, as a rule. */
 export type BuyLink = {
   readonly kind: 'buy';
   readonly mint: string;

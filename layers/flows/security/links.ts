@@ -5,7 +5,7 @@ import { isTrade, type TapeRow } from '../../storage/tape.ts';
 
 /** What a mint told of who bought it and who acted together, as far as memory knows; what it forgot is told again, which changes nothing. */
 export type ToldLinks = {
-  /** The minute, counted from 1970, of the last buy of a wallet that was told of. */
+  /** The second, counted from 1970, of the last buy of a wallet that was told of. */
   readonly bought: Map<string, number>;
   /** How many wallets an occasion had when it was told, by its key. */
   readonly acted: Map<string, number>;
@@ -13,8 +13,8 @@ export type ToldLinks = {
 
 export const noLinksTold = (): ToldLinks => ({ bought: new Map(), acted: new Map() });
 
-/** Of a wallet's buys of a mint in one minute of the clock the first is told: so a crash may tell of more buys, but never of others instead. */
-const MINUTE_MS = 60_000;
+/** Of a wallet's buys of a mint in one second of the clock the first is told: none says more of whom it follows, and a machine's are bounded. A crash may tell of more buys, never of others instead. */
+const SECOND_MS = 1_000;
 const BUYERS_MAX = 4_096;
 const OCCASIONS_MAX = 1_024;
 
@@ -30,9 +30,9 @@ const newBuys = (mint: string, { bought }: ToldLinks, rows: readonly TapeRow[]):
   rows.flatMap(row => {
     if (!isTrade(row) || !isOwnBuy(row)) return [];
     const { wallet, slot, timestampMs } = row;
-    const minute = Math.floor(timestampMs / MINUTE_MS);
-    if (bought.get(wallet) === minute) return [];
-    remember(bought, wallet, minute, BUYERS_MAX);
+    const second = Math.floor(timestampMs / SECOND_MS);
+    if (bought.get(wallet) === second) return [];
+    remember(bought, wallet, second, BUYERS_MAX);
     return [{ kind: 'buy', mint, wallet, slot, timestampMs }];
   });
 

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/coordination/link.ts';
+import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import { linksOf } from '../../../layers/flows/link-batch.ts';
+import { mintLinks, noLinksTold, type ToldLinks } from '../../../layers/flows/security/links.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadTold } from '../../../layers/storage/security-told.ts';
+import { trade } from '../../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
-import { START_MS } from '../events.ts';
+import { START_MS, slotAt } from '../events.ts';
 import { emitted, memoryStream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
 import { farEnd } from '../market-world.ts';
@@ -30,18 +33,16 @@ describe('What a mint tells of those who trade it', () => {
     return linksOf(emitted(stream, 'links'));
   };
 
-  test('is each wallet’s first buy of a minute', async () => {
-    const story = beginStory('minutes');
-    // The story begins at a whole minute.
-    expect(START_MS % 60_000).toBe(0);
-    for (const at of [1_000, 30_000, 59_999, 60_000, 150_000]) story.swap(at, 'ann');
+  test('is each wallet’s first buy of a second', async () => {
+    const story = beginStory('seconds');
+    for (const at of [1_000, 1_400, 1_999, 2_000, 30_000]) story.swap(at, 'ann');
     story.swap(160_000, 'bob');
     const told = await tell(story);
     expect(told).toEqual(
       [
         ['ann', 1_000],
-        ['ann', 60_000],
-        ['ann', 150_000],
+        ['ann', 2_000],
+        ['ann', 30_000],
         ['bob', 160_000],
       ].map(([name, at]) => {
         const { row } = story.lines.find(({ row }) => row.timestampMs === START_MS + Number(at))!;
@@ -49,6 +50,29 @@ describe('What a mint tells of those who trade it', () => {
         return { kind: 'buy', mint: story.mint, wallet: story.wallet(String(name)), slot, timestampMs };
       }),
     );
+  });
+
+  test.each([
+    ['in one minute of the clock', 5_000, false],
+    ['over its end', 35_000, false],
+    ['in one minute, the second heard of first', 5_000, true],
+  ])('lets a copier be found who comes after its leader’s second buy, %s', (_, startMs, isTurned) => {
+    const follows = emptyFollows();
+    const line = (mint: number, wallet: string, ms: number) => ({ mint, wallet, ms: mint * 300_000 + startMs + ms });
+    const buys = Array.from({ length: 40 }, (_, mint) => [
+      ...(mint % 3 === 0 ? [line(mint, 'leader', 0), line(mint, 'leader', 50_000)] : []),
+      ...(mint % 3 === 0 ? [line(mint, 'copier', 70_000)] : []),
+      ...Array.from({ length: 8 }, (_, at) => line(mint, `noise ${(mint * 7 + at) % 60}`, 200_000 + at * 9_000)),
+    ]).flatMap(([one, other, ...rest]) => (isTurned ? [other!, one!, ...rest] : [one!, other!, ...rest]));
+    const told = new Map<number, ToldLinks>();
+    for (const [index, { mint, wallet, ms }] of buys.entries()) {
+      const known = told.get(mint) ?? noLinksTold();
+      told.set(mint, known);
+      const row = trade({ seq: index + 1, wallet, timestampMs: START_MS + ms, slot: slotAt(START_MS + ms) });
+      for (const link of mintLinks(`mint ${mint}`, known, [row], []))
+        if (link.kind === 'buy') takeFollowBuy(follows, link);
+    }
+    expect(leadersOf(follows, 'copier')).toMatchObject([{ leader: 'leader', supportCount: 14, distinctTokens: 14 }]);
   });
 
   test('is nothing of sells, of flash swaps, of arbitrage and of the legs around a victim', async () => {
