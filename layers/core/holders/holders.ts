@@ -13,6 +13,7 @@ import {
   UNKNOWN_INDEX,
 } from './holding.ts';
 import { emptyHydration, type Hydration, hydrate } from './hydration.ts';
+import { takeBought, takeOff, takeSold } from './realized.ts';
 import { holdersRules } from './rules.ts';
 import { emptySupply, type Supply, supplyAfter } from './supply.ts';
 
@@ -95,14 +96,18 @@ const takeTrade = (holders: Holders, trade: Trade): void =>
 
 const countBuy = (holding: Holding, trade: Trade, raw: bigint): void => {
   holding.boughtRaw += raw;
-  holding.investedUsd += notional(trade) ?? 0n;
+  const usd = notional(trade);
+  holding.investedUsd += usd ?? 0n;
+  takeBought(holding.realized, raw, usd);
   holding.buys += 1;
   holding.firstBuyMs = Math.min(holding.firstBuyMs ?? trade.timestampMs, trade.timestampMs);
 };
 
 const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
   holding.soldRaw += raw;
-  holding.returnedUsd += notional(trade) ?? 0n;
+  const usd = notional(trade);
+  holding.returnedUsd += usd ?? 0n;
+  takeSold(holding.realized, raw, usd);
   holding.sells += 1;
 };
 
@@ -116,7 +121,10 @@ const observationOf = (trade: Trade, raw: string): Observation => ({
 const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): void => {
   const moved = BigInt(raw);
   if (from === to || moved === 0n) return;
-  change(holders, from, slot, holding => addFlow(holding, slot, -moved, holders.newestSlot));
+  change(holders, from, slot, holding => {
+    addFlow(holding, slot, -moved, holders.newestSlot);
+    takeOff(holding.realized, moved);
+  });
   change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 };
 

@@ -8,13 +8,14 @@ import {
   type Observation,
   UNKNOWN_INDEX,
 } from './holding.ts';
+import type { Realized } from './realized.ts';
 
 const OBSERVED = 1;
 const NAMED = 2;
 const TRADED = 4;
 const BOUGHT = 8;
 
-/** One holding as bytes: about 110 for a wallet that bought and sold once. */
+/** One holding as bytes: about 160 for a wallet that bought and sold once. */
 export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
   const { observed } = holding;
   const traded = holding.lastTradeMs !== null;
@@ -51,6 +52,7 @@ const writeTraded = (writer: ByteWriter, holding: Holding): void => {
   writeLarge(writer, holding.soldRaw);
   writeLarge(writer, holding.investedUsd);
   writeLarge(writer, holding.returnedUsd);
+  writeRealized(writer, holding.realized);
   writeCount(writer, holding.buys);
   writeCount(writer, holding.sells);
   writeCount(writer, holding.lastTradeMs ?? 0);
@@ -62,10 +64,26 @@ const readTraded = (reader: ByteReader, holding: Holding, bought: boolean): void
   holding.soldRaw = readLarge(reader);
   holding.investedUsd = readLarge(reader);
   holding.returnedUsd = readLarge(reader);
+  readRealized(reader, holding.realized);
   holding.buys = readCount(reader);
   holding.sells = readCount(reader);
   holding.lastTradeMs = readCount(reader);
   if (bought) holding.firstBuyMs = readCount(reader);
+};
+
+/** The most is mostly what it is now. */
+const writeRealized = (writer: ByteWriter, { lotRaw, costUsd, realizedUsd, peakUsd }: Realized): void => {
+  writeLarge(writer, lotRaw);
+  writeLarge(writer, costUsd);
+  writeSigned(writer, realizedUsd);
+  writeSigned(writer, peakUsd - realizedUsd);
+};
+
+const readRealized = (reader: ByteReader, realized: Realized): void => {
+  realized.lotRaw = readLarge(reader);
+  realized.costUsd = readLarge(reader);
+  realized.realizedUsd = readSigned(reader);
+  realized.peakUsd = realized.realizedUsd + readSigned(reader);
 };
 
 /** Where in the slot: 0 after all trades, 1 at an unknown place, else the place and two. */

@@ -1,4 +1,5 @@
 import type { UsdE30 } from '../amount.ts';
+import { nothingRealized, type Realized } from './realized.ts';
 import { holdersRules } from './rules.ts';
 
 /** A balance that was seen on chain: after `slot`, and within the slot after (`order`, `suborder`). */
@@ -31,6 +32,7 @@ export type Holding = {
   /** Notional of the priced buys and sells, 10⁻³⁰ USD. */
   investedUsd: UsdE30;
   returnedUsd: UsdE30;
+  readonly realized: Realized;
   buys: number;
   sells: number;
   firstBuyMs: number | null;
@@ -58,6 +60,7 @@ export const newHolding = (wallet: string, slot: number, observed: Observation |
   soldRaw: 0n,
   investedUsd: 0n,
   returnedUsd: 0n,
+  realized: { ...nothingRealized },
   buys: 0,
   sells: 0,
   firstBuyMs: null,

@@ -1,3 +1,4 @@
+import type { UsdE30 } from '../amount.ts';
 import { isProfiteer, type Rug } from '../token-state/rug.ts';
 import { statusOf } from '../token-state/token-state.ts';
 import type { SecurityChange } from './changes.ts';
@@ -18,7 +19,7 @@ export const PROFITEERS_MAX = 1_000;
 
 /** Applies the next row of the tape and says what is to be told of it, in order. */
 export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[] => {
-  const before = { rug: state.token.rug, status: statusOf(state.token), profits: sellerProfits(state, row) };
+  const before = { rug: state.token.rug, status: statusOf(state.token), profit: sellerProfit(state, row) };
   const changes = applySecurity(state, row);
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   const { rug } = state.token;
@@ -32,15 +33,13 @@ export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[
   ];
 };
 
-/** What the seller of a row made so far; 0 for anybody unknown. */
-const sellerProfits = ({ holders }: MintSecurity, row: MintRow): bigint => {
-  const holding = isFact(row) || row.direction !== 'sell' ? undefined : holders.byWallet.get(row.wallet);
-  return holding === undefined ? 0n : profitOf(holding);
-};
+/** What the seller of a row made so far; 0 where there is none. */
+const sellerProfit = ({ holders }: MintSecurity, row: MintRow): UsdE30 =>
+  isFact(row) || row.direction !== 'sell' ? 0n : profitOf(holders, row.wallet);
 
 /** The seller of a rugged token whom this row made a profiteer. */
-const crossed = (state: MintSecurity, row: MintRow, before: { readonly profits: bigint }): readonly Profit[] => {
+const crossed = (state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] => {
   if (isFact(row) || row.direction !== 'sell') return [];
-  const realizedUsd = sellerProfits(state, row);
-  return isProfiteer(realizedUsd) && !isProfiteer(before.profits) ? [{ wallet: row.wallet, realizedUsd }] : [];
+  const realizedUsd = profitOf(state.holders, row.wallet);
+  return isProfiteer(realizedUsd) && !isProfiteer(before.profit) ? [{ wallet: row.wallet, realizedUsd }] : [];
 };

@@ -168,6 +168,27 @@ describe('The security flow', () => {
     );
   });
 
+  test.each([0, 1, 2, 3, 4, 5])(
+    'finds the same profiteers whenever the rug becomes known (before row %i)',
+    async place => {
+      const story = beginStory(`profit-${runs++}`);
+      const { swap, event, mint, wallet } = story;
+      const deals: readonly (() => void)[] = [
+        () => swap(1_000, 'winner', { tokenRaw: '2000000000', baseRaw: '2000000000' }),
+        () => swap(2_000, 'winner', { direction: 'sell', tokenRaw: '1000000000', baseRaw: '6000000000' }),
+        () => swap(3_000, 'winner', { tokenRaw: '1000000000', baseRaw: '4000000000' }),
+        () => swap(6 * MINUTE, 'winner', { direction: 'sell', tokenRaw: '1000000000', baseRaw: '1000000' }),
+        () => swap(7 * MINUTE, 'winner', { direction: 'sell', tokenRaw: '1000000000', baseRaw: '1000000' }),
+      ];
+      for (const deal of deals.slice(0, place)) deal();
+      event(5 * MINUTE, calledRugged(mint));
+      for (const deal of deals.slice(place)) deal();
+      const { start, records, stream } = await scene(story, []);
+      for (const record of records) await start().take([record]);
+      expect(verdictsOf(stream)).toEqual([[wallet('winner'), '{"kind":"profiteer"}']]);
+    },
+  );
+
   test('tells subscribed wallets that hold of a rug, and profiteers of their profit', async () => {
     const story = wholeStory(`wallets-${runs++}`);
     const wallets = ['stranger-1', 'winner', 'washer', 'bystander'].map(story.wallet);

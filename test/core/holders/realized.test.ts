@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  nothingRealized,
+  type Realized,
+  takeBought,
+  takeOff,
+  takeSold,
+} from '../../../layers/core/holders/realized.ts';
+import fc from '../../laws.ts';
+
+const USD = 10n ** 30n;
+
+type Step = readonly [kind: 'buy' | 'sell' | 'send', raw: bigint, usd: bigint | null];
+
+const play = (steps: readonly Step[]): Realized => {
+  const realized = { ...nothingRealized };
+  for (const [kind, raw, usd] of steps) {
+    if (kind === 'buy') takeBought(realized, raw, usd);
+    else if (kind === 'sell') takeSold(realized, raw, usd);
+    else takeOff(realized, raw);
+  }
+  return realized;
+};
+
+const dollars = (steps: readonly Step[]): readonly number[] => {
+  const { realizedUsd, peakUsd } = play(steps);
+  return [Number(realizedUsd / USD), Number(peakUsd / USD)];
+};
+
+describe('what a wallet realized', () => {
+  it.each<[string, readonly Step[], readonly number[]]>([
+    [
+      'a whole position',
+      [
+        ['buy', 100n, 300n * USD],
+        ['sell', 100n, 1_000n * USD],
+      ],
+      [700, 700],
+    ],
+    [
+      'half of one',
+      [
+        ['buy', 100n, 300n * USD],
+        ['sell', 50n, 1_000n * USD],
+      ],
+      [850, 850],
+    ],
+    [
+      'a loss after a gain',
+      [
+        ['buy', 100n, 300n * USD],
+        ['sell', 50n, 1_000n * USD],
+        ['sell', 50n, 0n],
+      ],
+      [700, 850],
+    ],
+    // By the average of a life these cheap tokens would have made the dear ones cheap: a gain of 989 USD out of nothing.
+    [
+      'nothing by what is bought afterwards',
+      [
+        ['buy', 1_000n, 1_000n * USD],
+        ['sell', 1_000n, 1_000n * USD],
+        ['buy', 100_000n, 100n * USD],
+        ['sell', 1n, 0n],
+      ],
+      [0, 0],
+    ],
+    ['of what it never bought', [['sell', 100n, 1_000n * USD]], [0, 0]],
+    [
+      'of the part that it bought',
+      [
+        ['buy', 50n, 100n * USD],
+        ['sell', 100n, 1_000n * USD],
+      ],
+      [400, 400],
+    ],
+    [
+      'of what it bought without a price',
+      [
+        ['buy', 100n, null],
+        ['sell', 100n, 1_000n * USD],
+      ],
+      [0, 0],
+    ],
+    [
+      'without a price for what it sold',
+      [
+        ['buy', 100n, 300n * USD],
+        ['sell', 100n, null],
+      ],
+      [0, 0],
+    ],
+    [
+      'of what it sent off',
+      [
+        ['buy', 100n, 300n * USD],
+        ['send', 100n, null],
+        ['sell', 100n, 1_000n * USD],
+      ],
+      [0, 0],
+    ],
+  ])('%s', (_, steps, expected) => {
+    expect(dollars(steps)).toEqual(expected);
+  });
+
+  const legs = fc.array(fc.record({ buy: fc.boolean(), raw: fc.bigInt(1n, 1_000n), usd: fc.bigInt(0n, 10n ** 33n) }), {
+    maxLength: 20,
+  });
+
+  it('of positions sold whole is what came in less what went out, whatever the steps', () => {
+    fc.assert(
+      fc.property(legs, parts => {
+        const steps: Step[] = [];
+        let held = 0n;
+        for (const { buy, raw, usd } of parts) {
+          const sold = raw < held ? raw : held;
+          if (!buy && sold === 0n) continue;
+          steps.push(buy ? ['buy', raw, usd] : ['sell', sold, usd]);
+          held += buy ? raw : -sold;
+        }
+        if (held > 0n) steps.push(['sell', held, 77n]);
+        const net = steps.reduce((sum, [kind, , usd]) => sum + (kind === 'buy' ? -usd! : usd!), 0n);
+        const { realizedUsd, peakUsd, lotRaw, costUsd } = play(steps);
+        expect([realizedUsd, lotRaw, costUsd]).toEqual([net, 0n, 0n]);
+        expect(peakUsd >= 0n && peakUsd >= realizedUsd).toBe(true);
+      }),
+    );
+  });
+});
