@@ -68,6 +68,43 @@ const printReal = (): void => {
     }
 };
 
+/** Trades before and after one that say, each weighed by its size, where the price stands: what is only known afterwards. */
+const NEIGHBOURS = 12;
+
+const around = (tape: readonly ReturnType<typeof judged>[], at: number): number => {
+  const near = tape.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1).toSorted((a, b) => a.price - b.price);
+  const half = near.reduce((sum, { notionalUsd }) => sum + notionalUsd, 0) / 2;
+  let below = 0;
+  for (const { price, notionalUsd } of near) {
+    below += notionalUsd;
+    if (below >= half) return price;
+  }
+  return Number.NaN;
+};
+
+const printHindsight = (): void => {
+  const count = { trades: 0, flagged: 0, off: 0, missed: 0, near: 0, nearDust: 0 };
+  for (const swaps of readTape(realTapes[0]!).values()) {
+    const tape = swaps.map(judged);
+    const flags = verdicts(tape);
+    for (const [at, { price, notionalUsd }] of tape.entries()) {
+      const ratio = price / around(tape, at);
+      const off = Math.max(ratio, 1 / ratio);
+      count.trades += 1;
+      if (flags[at]) count.flagged += 1;
+      if (off > 3) count.off += 1;
+      if (off > 3 && !flags[at]) count.missed += 1;
+      if (off <= 2 && flags[at]) count.near += 1;
+      if (off <= 2 && flags[at] && notionalUsd < 1) count.nearDust += 1;
+    }
+  }
+  console.log(`\n${realTapes[0]} beside the weighted median of ${2 * NEIGHBOURS + 1} neighbours on both sides:`);
+  console.log(
+    `  ${count.flagged} of ${count.trades} flagged; of ${count.off} more than three-fold off ${count.missed} missed`,
+  );
+  console.log(`  ${count.near} flagged within two-fold, ${count.nearDust} of them under a dollar`);
+};
+
 const judged = (swap: TapeSwap) => {
   const notionalUsd = (Number(swap.base_amount_raw) / 10 ** swap.base_decimals) * Number(swap.base_price_usd);
   const price = notionalUsd / (Number(swap.token_amount_raw) / 10 ** swap.token_decimals);
@@ -78,3 +115,4 @@ printClean();
 printPlanted();
 printSteps();
 printReal();
+printHindsight();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fundingAbusePage } from '../../layers/contract/schemas/funding-abuse.ts';
 import {
   bundleState,
   dumpAlert,
@@ -95,9 +96,10 @@ describe('a token behind which somebody stands', () => {
     const [first] = await eventually('its state', () => (bundles().length > 0 ? bundles() : undefined));
     expect(first).toMatchObject({ bundle_id: id, status: 'active', member_count_total: 3 });
     const { body } = await service.get(`/v1/token/${MINT}/trades`);
-    const named = (body as { trades: { wallet_address: string; bundle_id: string }[] }).trades.filter(
-      one => one.bundle_id !== '',
-    );
+    const { trades } = body as { trades: { wallet_address: string; bundle_id: string; labels: string[] }[] };
+    const named = trades.filter(one => one.bundle_id !== '');
+    expect(trades.filter(({ labels }) => labels.includes('BUNDLE:EXEC_CLUSTER'))).toEqual(named);
+    expect(named.flatMap(({ labels }) => labels)).not.toContain('ORGANIC');
     expect(new Set(named.map(one => `${one.wallet_address} ${one.bundle_id}`))).toEqual(
       new Set(['a', 'b', 'c'].map(name => `${wallet(name)} ${id}`)),
     );
@@ -119,6 +121,15 @@ describe('a token behind which somebody stands', () => {
     );
     expect(event.affected_wallets.length).toBeGreaterThanOrEqual(5);
     expect(event.evidence.join()).toContain(FUNDER);
+  });
+
+  test('early buyers are told with how they trade, as their labels tell it, whether their money is known or not', async () => {
+    const page = fundingAbusePage.parse((await service.get(`/v1/token/${MINT}/funding-abuse?limit=200`)).body);
+    expect(new Set(page.wallets.map(one => one.direct_funder === null))).toEqual(new Set([true, false]));
+    for (const { wallet_address: wallet, automation_label } of page.wallets) {
+      const { body } = await service.get(`/v1/wallet/${wallet}/labels`);
+      expect([wallet, automation_label]).toEqual([wallet, (body as { automation_label: string }).automation_label]);
+    }
   });
 
   test('a dump is one compact alert', async () => {

@@ -1,15 +1,17 @@
 import type * as z from 'zod/mini';
+import type { EarlyWallet } from '../../core/early-buyers/early-wallet.ts';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
-import { presentAbuse, presentEarlyWallet } from '../../core/early-buyers/present.ts';
+import { type Habits, presentAbuse, presentEarlyWallet } from '../../core/early-buyers/present.ts';
 import type { fundingAbusePage } from '../schemas/funding-abuse.ts';
 
-/** Where the early buyers' money came from, and of the newest `limit` of them each. Source: spec 2.22. */
+/** Where the early buyers' money came from, and each of the wallets to show, with how they trade. Source: spec 2.22. */
 export const presentFundingAbuse = (
   mint: string,
   abuse: FundingAbuse,
-  limit: number,
+  shown: readonly EarlyWallet[],
+  habits: ReadonlyMap<string, Habits>,
 ): z.infer<typeof fundingAbusePage> => ({
   token_mint: mint,
   summary: presentAbuse(mint, abuse),
-  wallets: abuse.wallets.slice(0, limit).map(presentEarlyWallet),
+  wallets: shown.map(one => presentEarlyWallet(one, habits.get(one.wallet))),
 });

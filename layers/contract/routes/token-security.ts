@@ -167,6 +167,7 @@ export const tokenSecurityRoutes = {
     },
     response: fundingAbusePage,
     cacheSeconds: 30,
+    reads: ['security', 'tape', 'wallets'],
     example: examples.fundingAbuseExample,
   }),
   tokenLiquidityEvents: route({

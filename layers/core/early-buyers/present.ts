@@ -1,5 +1,6 @@
 import { usdScale } from '../amount.ts';
 import { rawToNumber } from '../amount-ratio.ts';
+import type { Evidence } from './early-buyer.ts';
 import type { EarlyWallet } from './early-wallet.ts';
 import type { FundingAbuse } from './funding-abuse.ts';
 
@@ -29,8 +30,14 @@ export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures,
   reasons: [...verdict.reasons],
 });
 
-/** One early buyer of spec 2.22; null where nothing is known of its money. */
-export const presentEarlyWallet = ({ wallet, buy, evidence, money, seeded }: EarlyWallet) => ({
+/** How a wallet trades. */
+export type Habits = Pick<Evidence, 'primaryTerminal' | 'automation'>;
+
+/** One early buyer of spec 2.22, with how it trades by now where that is known, else as it was told with its money; null where nothing is known of its money. */
+export const presentEarlyWallet = (
+  { wallet, buy, evidence, money, seeded }: EarlyWallet,
+  habits: Habits | null = evidence,
+) => ({
   wallet_address: wallet,
   first_buy_ts: new Date(buy.ms).toISOString(),
   first_buy_slot: buy.slot,
@@ -43,7 +50,7 @@ export const presentEarlyWallet = ({ wallet, buy, evidence, money, seeded }: Ear
   root_source: evidence?.root?.category ?? null,
   direct_funder: evidence?.directFunder ?? null,
   is_root_cex: bit(evidence?.root?.category === 'cex'),
-  primary_terminal: evidence?.primaryTerminal ?? buy.terminal,
-  automation_label: evidence?.automation ?? null,
+  primary_terminal: habits?.primaryTerminal ?? buy.terminal,
+  automation_label: habits?.automation ?? null,
   is_seeded_wallet: bit(seeded),
 });

@@ -1,0 +1,22 @@
+import type { Habits } from '../../core/early-buyers/present.ts';
+import { automationOf } from '../../core/wallet/automation.ts';
+import { activityFigures } from '../../core/wallet/figures.ts';
+import { headMarks } from '../../storage/journal/marks.ts';
+import { type Wallets, walletKey } from '../../storage/wallets.ts';
+
+/** How some wallets trade by now, on whatever token, as their labels tell it; nothing of one whose own stream has not come to a trade of it. */
+export const habitsAmong = async (
+  wallets: Wallets,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Habits>> => {
+  if (addresses.length === 0) return new Map();
+  const heads = await headMarks(wallets, addresses.map(walletKey));
+  return new Map(
+    addresses.flatMap(wallet => {
+      const head = heads.get(walletKey(wallet));
+      if (head === undefined) return [];
+      const figures = activityFigures(head.memo.state.activity);
+      return [[wallet, { primaryTerminal: figures.primaryTerminal, automation: automationOf(figures) }]];
+    }),
+  );
+};
