@@ -17,6 +17,7 @@ const runnable = [
   'similarity',
   'similarity-load',
   'leaderboard',
+  'folds',
 ].filter(name => existsSync(join(folder, `${name}.ts`)));
 const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !runnable.includes(name)) {
@@ -25,6 +26,8 @@ if (name !== undefined && !runnable.includes(name)) {
 }
 for (const bench of name === undefined ? runnable : [name]) {
   console.log(`\n# ${bench}`);
-  const { status } = spawnSync(process.execPath, [join(folder, `${bench}.ts`), ...rest], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--expose-gc', join(folder, `${bench}.ts`), ...rest], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }
