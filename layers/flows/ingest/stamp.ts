@@ -1,6 +1,6 @@
 import type { ChainEvent, SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/address.ts';
-import { isStable, priceRules } from '../../core/quote.ts';
+import { isReference, isStable, priceRules } from '../../core/quote.ts';
 import type { Trade } from '../../core/trade.ts';
 import { type Vwap, vwapOf } from '../../core/vwap.ts';
 import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
@@ -8,6 +8,8 @@ import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
 /** Prices that a producer has read so far: told ones by quote mint, newest last, and trades of SOL for stables in the last minutes. */
 export type PricesRead = {
   readonly told: Map<string, Told[]>;
+  /** When a quote of which a price was told was last traded for a stable or SOL itself, unix ms. */
+  readonly tradedMs: Map<string, number>;
   /** Null where a price is taken from what was told alone: one request knows too little of the market to average it. */
   readonly solTrades: Accepting | null;
   /** Of the trades as they are; null where one came since. */
@@ -19,12 +21,18 @@ type Told = { readonly atMs: number; readonly usd: string };
 /** Nothing read yet of a whole input. */
 export const nothingRead = (): PricesRead => ({
   told: new Map(),
+  tradedMs: new Map(),
   solTrades: emptyAccepting(),
   vwap: null,
 });
 
 /** Nothing read yet of one request: only fresh prices that it tells are stamped, the rest is left to the service. */
-export const nothingTold = (): PricesRead => ({ told: new Map(), solTrades: null, vwap: null });
+export const nothingTold = (): PricesRead => ({
+  told: new Map(),
+  tradedMs: new Map(),
+  solTrades: null,
+  vwap: null,
+});
 
 const PRICES_MAX = 1_000;
 const TRADES_MAX = 1_000;
@@ -39,6 +47,7 @@ export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
   if (event.type !== 'swap') return event;
   const stamped = withPrices(read, event);
   if (event.token_mint === SOL && isStable(event.base_mint)) rememberTrade(read, stamped);
+  else if (isReference(event.base_mint) && read.told.has(event.token_mint)) noteTraded(read, event);
   return stamped;
 };
 
@@ -56,6 +65,10 @@ const remember = ({ told }: PricesRead, mint: string, price: Told): void => {
   told.set(mint, list.slice(-PRICES_MAX));
 };
 
+const noteTraded = ({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: SwapEvent): void => {
+  tradedMs.set(mint, Math.max(timestamp, tradedMs.get(mint) ?? 0));
+};
+
 /** Judged as intake judges it; the same swap read twice counts once. */
 const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   const { solTrades } = read;
@@ -69,13 +82,20 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   read.vwap = null;
 };
 
-/** Of the prices not newer than the swap: a fresh one, else that of SOL's own trades, else the newest. A stable's is left to the service, which guards its peg. */
+/**
+ * Of the prices not newer than the swap: a fresh one, else that of SOL's own trades, else the newest. Left to the service are a stable, whose peg it guards, and another quote that was itself
+ * traded within the minute before: that average goes before an older price.
+ */
 const known = (read: PricesRead, mint: string, atMs: number): string | null => {
   if (isStable(mint)) return null;
   const price = read.told.get(mint)?.findLast(one => one.atMs <= atMs);
   if (price && atMs - price.atMs <= priceRules.freshMs) return price.usd;
   if (read.solTrades === null) return null;
-  if (mint !== SOL) return price?.usd ?? null;
+  if (mint !== SOL) return isTradedBefore(read, mint, atMs) ? null : (price?.usd ?? null);
   read.vwap ??= vwapOf(read.solTrades.recent);
   return read.vwap(atMs) ?? price?.usd ?? null;
 };
+
+/** Trades read out of order may be newer: then nobody can tell, and the service finds what there is. */
+const isTradedBefore = ({ tradedMs }: PricesRead, mint: string, atMs: number): boolean =>
+  (tradedMs.get(mint) ?? Number.NEGATIVE_INFINITY) > atMs - priceRules.vwapMs;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/address.ts';
 import { stables } from '../../../layers/core/quote.ts';
 import { nothingRead, stamp } from '../../../layers/flows/ingest/stamp.ts';
-import { price, type Story, swap } from '../events.ts';
+import { address, price, type Story, swap } from '../events.ts';
 
 const [USDC] = stables;
 const SECOND = 1_000;
@@ -62,6 +62,15 @@ describe('A producer', () => {
       ['151.5', '151.5'],
       [null, '151.5'],
     ]);
+  });
+
+  test('stamps an older price of another quote, but where it was itself traded a minute before, which the service averages', () => {
+    const told = { ...price(0, '3'), mint: address('quote') };
+    const of = (at: number) => unpriced(at, { base_mint: told.mint });
+    const own = unpriced(100 * SECOND, { token_mint: told.mint, base_mint: SOL });
+    expect(stamped(told, of(60 * SECOND), of(99 * SECOND), own, of(101 * SECOND), of(161 * SECOND))).toEqual(
+      ['3', '3', null, null, '3'].map(usd => [usd, null]),
+    );
   });
 
   test('keeps what a swap says itself', () => {
