@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { streamTrade } from '../../layers/contract/schemas/trade.ts';
 import { walletLabelsEvent } from '../../layers/contract/schemas/wallet-labels.ts';
 import { pnlEvent, positionEvent } from '../../layers/contract/schemas/wallet-ledger.ts';
+import { settleLabels } from '../../layers/core/classify/labels.ts';
 import { addressOf, signatureOf, swapOf } from './events.ts';
 import { eventually, type Service, scratch, startService } from './service.ts';
 import type { Heard, Talk } from './talk.ts';
@@ -282,13 +283,29 @@ describe('a wallet that trades one token in and out', () => {
       },
     });
     expect(found[5]!.position).toMatchObject({ exit: { token_amount: '600', realized_pnl_usd: '90' }, exit_count: 1 });
+  });
+
+  test('a replay tells them again, and labels what turned out to be a wash, as REST does', async () => {
+    const found = parsed(streamTrade, heard('trades'));
+    const washes = await eventually('the wash', async () => {
+      const { body } = await service.get(`/v1/token/${mint}/wash-trades`);
+      const { wash_trades } = body as { wash_trades: { trade_count: number }[] };
+      return wash_trades.length > 0 ? wash_trades : undefined;
+    });
     const replayed = await open();
     await replayed.subscribe(`token:${mint}:trades`);
     await eventually('the replay', () => (dataOf(replayed, `token:${mint}:trades`).length >= 9 ? true : undefined));
-    expect(dataOf(replayed, `token:${mint}:trades`)).toEqual(found);
+    const again = parsed(streamTrade, dataOf(replayed, `token:${mint}:trades`));
+    const isWash = ({ labels }: { readonly labels: readonly string[] }): boolean => labels.includes('BOT:WASH');
+    expect(again.filter(isWash)).toHaveLength(washes[0]!.trade_count);
+    expect(again).toEqual(
+      found.map((trade, index) =>
+        isWash(again[index]!) ? { ...trade, labels: settleLabels([...trade.labels, 'BOT:WASH']) } : trade,
+      ),
+    );
     const { body } = await service.get(`/v1/token/${mint}/trades`);
     const rest = (body as { trades: { labels: string[] }[] }).trades.toReversed();
-    expect(rest.map(({ labels }) => labels)).toEqual(found.map(({ labels }) => labels));
+    expect(rest.map(({ labels }) => labels)).toEqual(again.map(({ labels }) => labels));
   });
 
   test('its labels say with empty texts what is absent, where REST says null, and never the same state twice', async () => {
