@@ -5,7 +5,7 @@ import {
   isCounted,
   isWin,
   keptToLastExit,
-  lastExitMultiple,
+  lastExitPrices,
   roiOf,
 } from '../../layers/core/ledger/closed-position.ts';
 import { buy, sell, start, tell } from './teller.ts';
@@ -48,7 +48,7 @@ test('from it follow win, return, hold, and how the last exit ran', () => {
   const ratio = (pair: readonly [bigint, bigint] | null) => pair && Number(pair[0]) / Number(pair[1]);
   expect([isCounted(closed), isWin(closed), holdMsOf(closed)]).toEqual([true, true, 180_000]);
   expect(ratio(roiOf(closed))).toBeCloseTo(1.3, 12);
-  expect(ratio(lastExitMultiple(closed))).toBeCloseTo(3, 12);
+  expect(ratio(lastExitPrices(closed))).toBeCloseTo(3, 12);
   expect(ratio(keptToLastExit(closed))).toBeCloseTo(0.3, 12);
 });
 
@@ -56,5 +56,5 @@ test('a position that broke even did not win, and one that cost nothing has no r
   const even = tell(buy(10, 50), sell(10, 50)).closed[0]!;
   expect(isWin(even)).toBe(false);
   const gift = tell(buy(10, 0), sell(10, 50)).closed[0]!;
-  expect([roiOf(gift), lastExitMultiple(gift)]).toEqual([null, null]);
+  expect([roiOf(gift), lastExitPrices(gift)?.[1]]).toEqual([null, 0n]);
 });

@@ -58,15 +58,14 @@ const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly SecurityCh
   return [{ seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'bundle_status', bundle: snapshot(bundle), from }];
 };
 
-/** A dump lasts ten minutes at least, so a start nearer than that to the one told last is the same dump, seen anew through a late row. */
+/** Told with the place of the sell that began it, whichever row showed that. A dump lasts ten minutes at least, so a start nearer than that to the one told last is the same dump, seen anew through a late row. */
 const alert = (bundle: Bundle, ms: number, at: At): readonly SecurityChange[] => {
   if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
   bundle.alertMs = ms;
   bundle.episodes += 1;
   const soldShare = Math.min(1, ratioToNumber(soldOf(bundle.timeline), basisOf(bundle.timeline)));
-  return [
-    { seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'dump_started', bundle: snapshot(bundle), soldShare },
-  ];
+  const slot = bundle.timeline.moves.findLast(move => move.ms === ms)?.slot ?? at.slot;
+  return [{ seq: at.seq, atMs: ms, slot, kind: 'dump_started', bundle: snapshot(bundle), soldShare }];
 };
 
 const dueOf = (bundle: Bundle, { phase, dueMs }: Course, nowMs: number): number => {

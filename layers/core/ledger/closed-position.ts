@@ -60,10 +60,10 @@ export const holdMsOf = ({ openedMs, lastExit }: ClosedPosition): number | null 
 export const roiOf = ({ realizedUsd, costUsd }: ClosedPosition): readonly [bigint, bigint] | null =>
   costUsd > 0n ? [realizedUsd, costUsd] : null;
 
-/** The last exit's price over the position's average entry price, as an exact ratio; null where one of them is unknown or zero. */
-export const lastExitMultiple = (closed: ClosedPosition): readonly [bigint, bigint] | null => {
+/** The last exit's price and the position's average entry price, both in one unit; null where one of them is unknown. */
+export const lastExitPrices = (closed: ClosedPosition): readonly [bigint, bigint] | null => {
   const { lastExit, notionalUsd, pricedRaw } = closed;
-  if (!lastExit?.money || notionalUsd === 0n) return null;
+  if (!lastExit?.money || pricedRaw === 0n) return null;
   return [lastExit.money.proceedsUsd * pricedRaw, lastExit.soldRaw * notionalUsd];
 };
 

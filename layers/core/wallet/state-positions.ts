@@ -4,7 +4,7 @@ import {
   holdMsOf,
   isWin,
   keptToLastExit,
-  lastExitMultiple,
+  lastExitPrices,
   roiOf,
 } from '../ledger/closed-position.ts';
 import { readSigned, writeSigned } from './state-bytes.ts';
@@ -145,12 +145,12 @@ const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd
 const isStoppedLoss = (closed: ClosedPosition): boolean =>
   closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed);
 
-/** The last exit sold at twice the average entry price or more, and a fifth of the position was kept to it. */
+/** The last exit sold at twice the average entry price or more, and a fifth of the position was kept to it. What cost nothing was sold at more than twice that. */
 const isRunner = (closed: ClosedPosition): boolean => {
-  const multiple = lastExitMultiple(closed);
+  const prices = lastExitPrices(closed);
   const kept = keptToLastExit(closed);
-  if (multiple === null || kept === null) return false;
-  return multiple[0] >= 2n * multiple[1] && 5n * kept[0] >= kept[1];
+  if (prices === null || kept === null) return false;
+  return prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
 };
 
 const isSoldAtOnce = ({ exits, lastExit }: ClosedPosition): boolean =>

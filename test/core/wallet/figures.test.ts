@@ -164,6 +164,7 @@ describe('figures of closed positions', () => {
     expect(ofPositions([runner(20, 4000)])).toMatchObject({ runnerScore: 1, firstExitPct: 80, fullExitShare: 0 });
     expect(ofPositions([runner(19, 8000)]).runnerScore).toBe(0);
     expect(ofPositions([runner(20, 3999)]).runnerScore).toBe(0);
+    expect(ofPositions([{ ...runner(20, 1), entryCents: 0 }]).runnerScore).toBe(1);
   });
 
   it('count the exits of open positions in the lifetime alone', () => {

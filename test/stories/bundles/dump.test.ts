@@ -33,12 +33,12 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).status).toBe('active');
   });
 
-  it('is told whatever the order in which its sells arrive', () => {
+  it('is told of the moment at which it met the rule, whatever the order in which its sells arrive', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('nobody', 'buy', 5, 400));
     play(stage, swap('bob', 'sell', 30, 160));
-    expect(lines(play(stage, swap('ann', 'sell', 30, 100)))).toEqual(['100 active -> dumping', '100 dump 0.200']);
+    expect(lines(play(stage, swap('ann', 'sell', 30, 100)))).toEqual(['100 active -> dumping', '160 dump 0.200']);
   });
 
   it('is over ten quiet minutes after it began, at that very moment, whoever looks and when', () => {
