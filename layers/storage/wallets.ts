@@ -19,8 +19,9 @@ export type WalletRow = {
 export type Judged = {
   /** Unix ms of the last judgement; null before the first. */
   readonly atMs: number | null;
-  /** The hash of the labels last published; null before the first. */
+  /** The hash of the labels last published, and when that was, unix ms; null before the first. */
   readonly hash: string | null;
+  readonly toldMs: number | null;
   /** When what has changed since is to be judged; null while nothing has. */
   readonly dueMs: number | null;
   /** Whether the wallet stands among the profiled. */
@@ -33,7 +34,7 @@ export type Wallets = Journal<WalletRow, WalletMemo>;
 
 const DUE_PARTITIONS = 8;
 const duePartition = (index: number): string => `due#${index}`;
-const neverJudged: Judged = { atMs: null, hash: null, dueMs: null, profiled: false };
+const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
 
 /** The wallets table: per wallet a journal of outcomes whose memo is the wallet's state. */
 export const openWallets = (client: DynamoDBClient, table: string): Wallets => ({
@@ -45,7 +46,7 @@ export const openWallets = (client: DynamoDBClient, table: string): Wallets => (
     memo: {
       empty: () => ({ state: emptyWallet, judged: neverJudged }),
       write: ({ state, judged }) => ({ L: [{ B: encodeWallet(state) }, { S: JSON.stringify(judged) }] }),
-      read: ({ L }) => ({ state: decodeWallet(L![0]!.B!), judged: JSON.parse(L![1]!.S!) }),
+      read: ({ L }) => ({ state: decodeWallet(L![0]!.B!), judged: { ...neverJudged, ...JSON.parse(L![1]!.S!) } }),
     },
     indexed: ({ judged }) => dueAttributes(judged.dueMs),
   },

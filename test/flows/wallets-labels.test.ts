@@ -66,7 +66,10 @@ describe('The labels channel', () => {
     const [wallet, life] = [freshWallet(), startWallets(engine.client, names, end)];
     for (let at = 0; at < 4; at++) await take(life, did(wallet, [outcomes[at]!]), at * 31 * SECOND_MS);
     const head = life.parts.hot.get(wallet)!.head;
-    expect([head.seq, head.memo.judged]).toEqual([4, { atMs: null, hash: null, dueMs: null, profiled: false }]);
+    expect([head.seq, head.memo.judged]).toEqual([
+      4,
+      { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false },
+    ]);
     expect(heard(end)).toEqual([]);
   });
 
@@ -112,6 +115,23 @@ describe('The labels channel', () => {
     expect(heard(end)[1]!.is_rated).toBe(true);
     await take(life, walletClockRecord(wallet), 90 * SECOND_MS);
     expect(heard(end)).toHaveLength(2);
+  });
+
+  test('tells at once that a wallet is malicious, though it was judged just before, if nothing was published then', async () => {
+    const { wallet, end, life, outcomes } = await scene();
+    const first = outcomes[0]!;
+    const deployed = verdictOutcome({ ...first, seq: 99 }, { kind: 'deployer' });
+    await take(life, did(wallet, [first]), 0);
+    await take(life, did(wallet, [{ ...first, seq: first.seq + 100 }]), 31 * SECOND_MS);
+    expect(heard(end)).toHaveLength(1);
+    await take(life, did(wallet, [deployed]), 35 * SECOND_MS);
+    expect(heard(end)[1]).toMatchObject({ performance_level: 'BANNED', automation_label: 'BOT:MALICIOUS' });
+    const again = await scene();
+    await take(again.life, did(again.wallet, [first]), 0);
+    await take(again.life, did(again.wallet, [deployed]), 5 * SECOND_MS);
+    expect(heard(again.end)).toHaveLength(1);
+    await take(again.life, walletClockRecord(again.wallet), 30 * SECOND_MS);
+    expect(heard(again.end)[1]).toMatchObject({ performance_level: 'BANNED' });
   });
 
   test('tells a change held back with the next batch of the shard, whoever it is of', async () => {

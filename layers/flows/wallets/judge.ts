@@ -29,9 +29,13 @@ export const JUDGE_MS = 30_000;
 /** Who funds a wallet changes by its own events, which drop what is remembered, or by what becomes known of its funders. */
 const PROVENANCE_MS_MAX = 300_000;
 
-/** Whether a wallet may be judged now: never within half a minute of the last time. A clock that was set back holds nothing up. */
-export const mayJudge = ({ atMs }: Judged, nowMs: number): boolean =>
-  atMs === null || nowMs >= atMs + JUDGE_MS || nowMs < atMs;
+/**
+ * Whether a wallet may be judged now: never within half a minute of the last time, of what is urgent of the last time that it was published. A clock that was set back holds nothing up.
+ */
+export const mayJudge = ({ atMs, toldMs }: Judged, nowMs: number, isUrgent = false): boolean => {
+  const lastMs = isUrgent ? toldMs : atMs;
+  return lastMs === null || nowMs >= lastMs + JUDGE_MS || nowMs < lastMs;
+};
 
 /**
  * Whether a wallet's labels are anybody's business now: somebody may hear of them, it is or may become one of the profiled, or it is due. Readers over REST
@@ -77,8 +81,10 @@ export const judge = async (
   const profile = profileOf(figures, provenance, labels, nowMs);
   if (profile.hasVector || before.profiled)
     await saveProfile(parts.vectors, profiled(wallet, figures, labels, profile), parts.clock());
-  const judged = { atMs: nowMs, hash: labels.label_hash, dueMs: null, profiled: profile.hasVector };
-  return { judged, labels: labels.label_hash === before.hash ? null : labels };
+  const isNew = labels.label_hash !== before.hash;
+  const toldMs = isNew ? nowMs : before.toldMs;
+  const judged = { atMs: nowMs, hash: labels.label_hash, toldMs, dueMs: null, profiled: profile.hasVector };
+  return { judged, labels: isNew ? labels : null };
 };
 
 /** Who funds a wallet, as it was found not long ago. */

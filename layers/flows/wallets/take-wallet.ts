@@ -192,9 +192,10 @@ const judgement = async (
   state: WalletState,
   nowMs: number,
 ): Promise<Judgement> => {
-  const { judged } = hot.head.memo;
+  const { judged, state: before } = hot.head.memo;
   if (!isJudged(stores, wallet, state, judged)) return { judged, labels: null };
-  return mayJudge(judged, nowMs) ? judge(stores, wallet, hot, state, nowMs) : postponed(judged);
+  const isUrgent = isMalicious(state) && !isMalicious(before);
+  return mayJudge(judged, nowMs, isUrgent) ? judge(stores, wallet, hot, state, nowMs) : postponed(judged);
 };
 
 const commitRows = async (
