@@ -1,4 +1,4 @@
-/** Every tunable of the bundle rules. What each means is in docs/methodology.md; the counts and windows are those of decisions, Detection. */
+/** Every tunable of the bundle rules. What each means is in docs/methodology-security.md; the counts and windows are those of decisions, Detection. */
 export const bundleRules = {
   /** Wallets of a timing cohort. */
   cohortMin: 3,

@@ -1,4 +1,4 @@
-/** Every tunable of the rules of entities. What each means is in docs/methodology.md; the counts are those of decisions, Detection. */
+/** Every tunable of the rules of entities. What each means is in docs/methodology-coordination.md; the counts are those of decisions, Detection. */
 export const entityRules = {
   /** Wallets that one funder, or two occasions, must have in common. */
   walletsMin: 3,

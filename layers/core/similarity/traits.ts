@@ -2,7 +2,7 @@ import { neutral } from '../wallet/feature-maps.ts';
 import { featureNames, features } from '../wallet/features.ts';
 import type { WalletFacts } from './profiled-wallet.ts';
 
-/** Thresholds over normalised features, 0–1. Described in docs/methodology.md. */
+/** Thresholds over normalised features, 0–1. Described in docs/methodology-wallets.md. */
 export const traitRules = {
   /** How far apart two wallets may be in what they share. */
   alikeMax: 0.1,

@@ -7,7 +7,7 @@ import { identityRules as identity, tradeBadgeRules as rules } from './rules.ts'
 
 type Rule = (figures: Figures) => boolean;
 
-/** Every trade badge with its rule; a comparison with an unknown figure fails. Source: spec 2.9, docs/methodology.md. */
+/** Every trade badge with its rule; a comparison with an unknown figure fails. Source: spec 2.9, docs/methodology-wallets.md. */
 const tradeRules = {
   RUNNER_KEEPER: ({ runnerScore }) => runnerScore >= rules.runnerScoreMin,
   CONFIDENCE_SIZER: figures =>

@@ -1,4 +1,4 @@
-/** Every threshold of labels, badges and profile. All are defaults that a deployment may change here; docs/methodology.md says what each is for. */
+/** Every threshold of labels, badges and profile. All are defaults that a deployment may change here; docs/methodology-wallets.md says what each is for. */
 
 const minute = 60;
 const hour = 60 * minute;
