@@ -67,6 +67,8 @@ const TRIES_MAX = 4;
 
 /** What a mint's rows and the clock found, before any of it is told. */
 type Findings = {
+  /** The mint as it stands now: as the clock made it when it was last asked. */
+  readonly state: MintSecurity;
   readonly found: readonly Found[];
   readonly clock: readonly Noted[];
   readonly clockMs: number;
@@ -169,9 +171,13 @@ const newPools = ({ state }: HotSecurity, known: ReadonlySet<string>): readonly 
 
 /** What rows found, and what the clock found where it was asked. */
 const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number | null): Findings => {
-  if (clockMs === null) return { found, clock: [], clockMs: hot.told.clockMs, dueMs: securityDueMs(hot.state) };
-  const later = asOf(hot.state, clockMs);
-  return { found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
+  const { state, told } = hot;
+  if (clockMs === null) {
+    const known = asOf(state, told.clockMs).state;
+    return { state: known, found, clock: [], clockMs: told.clockMs, dueMs: securityDueMs(state) };
+  }
+  const later = asOf(state, clockMs);
+  return { state: later.state, found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
 };
 
 /**
@@ -215,7 +221,7 @@ const settle = async (
     const fresh = await audible(stores, mint, untold(hot.told, findings.found));
     const clock = findings.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
     const next = nextTold(hot, fresh, clock, findings);
-    await keepHindsight(stores, mint, hot);
+    await keepHindsight(stores, mint, hot, findings.state);
     if (next === null) return [];
     try {
       hot.told = await saveTold(stores.security, mint, hot.told, next);
@@ -265,10 +271,15 @@ export const keptAtFirst = ({ state }: HotSecurity): Kept | null => {
 };
 
 /** Writes what was learnt of the traders, where that changed: whether it is told or not, and whoever listens. */
-const keepHindsight = async ({ security }: MintStores, mint: string, hot: ToldSecurity): Promise<void> => {
-  const next = keptOf(hot.state);
+const keepHindsight = async (
+  { security }: MintStores,
+  mint: string,
+  hot: ToldSecurity,
+  state: MintSecurity,
+): Promise<void> => {
+  const next = keptOf(state);
   if (hot.kept !== null && hot.kept.washes === next.washes && isSame(next.members, hot.kept.members)) return;
-  await saveHindsight(security, mint, hot.seq, hindsightOf(hot.state));
+  await saveHindsight(security, mint, hot.seq, hindsightOf(state));
   hot.kept = next;
 };
 

@@ -207,7 +207,7 @@ describe('The security flow', () => {
   test('tells of a relay bundle a second after it, though nobody trades and no sweep comes: it asks itself for the clock, and once', async () => {
     const story = beginStory(`moment-${runs++}`);
     for (const name of ['a', 'b']) story.swap(60_000, name, { direction: 'buy', relayBundleId: 'relay-1' });
-    const { start, end, records, stream } = await scene(story);
+    const { start, end, records, stream, security } = await scene(story);
     const life = start();
     const asked = (): number => emitted(stream, 'trades').length;
     await life.take(records, START_MS + 60_200);
@@ -217,6 +217,8 @@ describe('The security flow', () => {
     expect([told(end), asked()]).toEqual([[], 2]);
     for (const at of [61_000, 61_300, 62_000]) await life.take(clock, START_MS + at);
     expect([told(end), asked()]).toEqual([['security bundle_detected', 'bundles active'], 2]);
+    const { bundles } = await loadHindsight(security, story.mint);
+    expect([...bundles.keys()].sort()).toEqual(['a', 'b'].map(story.wallet).sort());
     await start().take(records, START_MS + 63_000);
     expect(told(end)).toHaveLength(2);
   });
