@@ -6,9 +6,10 @@ import { attemptEach, withHot } from '../hot.ts';
 import { byKey, clockRecord, type KeyBatch } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
 import { loadHot, trim } from './hot-security.ts';
+import { keptAtFirst } from './keep-hindsight.ts';
 import { noLinksTold } from './links.ts';
 import { isWaiting } from './moments.ts';
-import { isTendable, keptAtFirst, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
+import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } from './take-mint.ts';
 
 export type SecurityParts = MintStores & {
   readonly observe: Observer;
@@ -68,7 +69,7 @@ const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecu
   return {
     ...hot,
     told,
-    kept: keptAtFirst(hot),
+    kept: keptAtFirst(hot.state),
     taught: null,
     arrivedMs: 0,
     waitedMs: 0,

@@ -1,14 +1,11 @@
 import { pendingOf } from '../../core/bundles/detection.ts';
-import { hindsightOf } from '../../core/security/hindsight.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { type MintSecurity, securityDueMs } from '../../core/security/security.ts';
-import type { WashTrade } from '../../core/wash/wash.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import type { Ledgers } from '../../storage/ledgers.ts';
 import { loadMark } from '../../storage/security-checkpoint.ts';
-import { saveHindsight } from '../../storage/security-hindsight.ts';
 import { savePoolMints } from '../../storage/security-pools.ts';
 import { loadTold, saveTold, type Told } from '../../storage/security-told.ts';
 import { heardTopics } from '../../storage/sockets.ts';
@@ -26,6 +23,7 @@ import {
   rowsBeyond,
   type SecurityStores,
 } from './hot-security.ts';
+import { type Kept, keepHindsight } from './keep-hindsight.ts';
 import { mintLinks, type ToldLinks } from './links.ts';
 import { tellingsOf } from './messages.ts';
 import { endBy, endQuiet, type Watched } from './moments.ts';
@@ -221,7 +219,7 @@ const settle = async (
     const fresh = await audible(stores, mint, untold(hot.told, findings.found));
     const clock = findings.clock.filter(change => isNews(change) && !hot.told.clock.includes(clockName(change)));
     const next = nextTold(hot, fresh, clock, findings);
-    await keepHindsight(stores, mint, hot, findings.state);
+    hot.kept = await keepHindsight(stores.security, mint, hot, findings.state);
     if (next === null) return [];
     try {
       hot.told = await saveTold(stores.security, mint, hot.told, next);
@@ -258,30 +256,3 @@ const nextTold = (
     dueMs: next,
   };
 };
-
-/** What was learnt of a mint's traders: the fold makes a new list of washes where one came or went. */
-type Kept = { readonly members: ReadonlyMap<string, string>; readonly washes: readonly WashTrade[] };
-
-const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
-
-/** Of a mint that is loaded with nothing learnt nothing was written, or what its rows since teach. */
-export const keptAtFirst = ({ state }: HotSecurity): Kept | null => {
-  const kept = keptOf(state);
-  return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;
-};
-
-/** Writes what was learnt of the traders, where that changed: whether it is told or not, and whoever listens. */
-const keepHindsight = async (
-  { security }: MintStores,
-  mint: string,
-  hot: ToldSecurity,
-  state: MintSecurity,
-): Promise<void> => {
-  const next = keptOf(state);
-  if (hot.kept !== null && hot.kept.washes === next.washes && isSame(next.members, hot.kept.members)) return;
-  await saveHindsight(security, mint, hot.seq, hindsightOf(state));
-  hot.kept = next;
-};
-
-const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
-  a.size === b.size && [...a].every(([wallet, id]) => b.get(wallet) === id);

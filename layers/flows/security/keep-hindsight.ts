@@ -1,0 +1,33 @@
+import { hindsightOf } from '../../core/security/hindsight.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import type { WashTrade } from '../../core/wash/wash.ts';
+import type { Security } from '../../storage/security.ts';
+import { saveHindsight } from '../../storage/security-hindsight.ts';
+import { membersOf } from './told.ts';
+
+/** What was written of what was learnt of a mint's traders: the fold makes a new list of washes where one came or went. */
+export type Kept = { readonly members: ReadonlyMap<string, string>; readonly washes: readonly WashTrade[] };
+
+const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
+
+/** Of a mint that is loaded with nothing learnt nothing was written, or what its rows since teach; of another nobody knows. */
+export const keptAtFirst = (state: MintSecurity): Kept | null => {
+  const kept = keptOf(state);
+  return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;
+};
+
+/** Writes what was learnt of the traders, where that changed: whether it is told or not, and whoever listens. Returns what is written by now. */
+export const keepHindsight = async (
+  security: Security,
+  mint: string,
+  { seq, kept }: { readonly seq: number; readonly kept: Kept | null },
+  state: MintSecurity,
+): Promise<Kept> => {
+  const next = keptOf(state);
+  if (kept !== null && kept.washes === next.washes && isSame(next.members, kept.members)) return kept;
+  await saveHindsight(security, mint, seq, hindsightOf(state));
+  return next;
+};
+
+const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean =>
+  a.size === b.size && [...a].every(([wallet, id]) => b.get(wallet) === id);
