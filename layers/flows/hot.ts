@@ -3,8 +3,11 @@ import { inParallel } from '../storage/parallel.ts';
 
 const TRIES_MAX = 4;
 
+/** Says that memory is behind what is stored, where nothing is written that would say so: the work is done again on the newest. */
+export class Overtaken extends Error {}
+
 /**
- * Works on what a warm function remembers of a key. Whatever fails, the memory of it is dropped; after a lost race the work is done again on the newest. What was used last stands last.
+ * Works on what a warm function remembers of a key. Whatever fails, the memory of it is dropped; after a lost race, or where work finds itself overtaken, it is done again on the newest. What was used last stands last.
  */
 export const withHot = async <Hot, Result>(
   memory: Map<string, Hot>,
@@ -20,7 +23,7 @@ export const withHot = async <Hot, Result>(
       memory.set(key, hot);
       return result;
     } catch (error) {
-      if (!isConflict(error) || tries === TRIES_MAX) throw error;
+      if (!(isConflict(error) || error instanceof Overtaken) || tries === TRIES_MAX) throw error;
     }
   }
 };

@@ -10,8 +10,9 @@ import { outcomesRecord, walletRowsRecord } from '../../layers/flows/wallet-batc
 import { currentLabels } from '../../layers/flows/wallets/told.ts';
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities } from '../../layers/storage/identities.ts';
+import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
-import { openWallets } from '../../layers/storage/wallets.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
 import { trade } from '../core/trades.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, START_MS, signature, slotAt, transfer } from './events.ts';
@@ -381,4 +382,31 @@ describe('What wallets tell mints, and mints wallets', () => {
     const { identity_badges, wash_share } = (await labels(wallet))!;
     expect([identity_badges.includes('WASH_TRADER'), wash_share]).toEqual([true, 0.2]);
   });
+
+  test.each(['one instance', 'two instances'])(
+    'a funding is told of a buy that another process took, with %s',
+    async how => {
+      const [stream, end] = [memoryStream(), farEnd()];
+      const [wallet, funder, mint] = [freshWallet(), freshWallet(), address(`rev-mint-${runs++}`)];
+      const a = startWallets(engine.client, names, end, undefined, stream);
+      const b = how === 'one instance' ? a : startWallets(engine.client, names, end, undefined, stream);
+      let sequence = 0;
+      const take = (life: typeof a, text: string) =>
+        life.take([{ shard: 's', sequence: String(++sequence), text }], START_MS);
+      await take(a, funding(funder, wallet, -48 * HOUR));
+      await take(b, buy(wallet, mint, 0));
+      const before = funded(stream).length;
+      await take(a, funding(freshWallet(), wallet, -2 * MINUTE));
+      // any later record that touches the wallet, on either instance
+      await take(b, buy(wallet, mint, MINUTE));
+      const wallets = openWallets(engine.client, names.wallets);
+      const state = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!.memo.state;
+      expect.soft(state.fundings.map(({ fundedMs }) => fundedMs - START_MS)).toEqual([-48 * HOUR, -2 * MINUTE]);
+      expect(
+        funded(stream)
+          .slice(before)
+          .map(({ fundings }) => fundings.length),
+      ).toEqual([1]);
+    },
+  );
 });

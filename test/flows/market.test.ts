@@ -263,4 +263,34 @@ describe('The market', () => {
     await market.take([tradesIn(busy, once)], START_MS + 62_000);
     expect(await open()).toBe(false);
   });
+
+  test.each(['one instance', 'two instances'])(
+    'closes by the clock what another process opened since, with %s',
+    async how => {
+      const [mint, end] = [freshMint(), farEnd()];
+      await listenTo(mint);
+      const first = trade({ seq: 1, timestampMs: START_MS + 1_000 });
+      const second = trade({ seq: 2, timestampMs: START_MS + 4 * 3_600_000 + 1_000, signature: 'x2' });
+      await keepTape(engine.client, names, mint, [first, second]);
+      const a = start(end);
+      await a.take([tradesIn(mint, [first])], START_MS + 1_100);
+      // closed by the clock, all of it
+      await a.take([{ shard: 's', sequence: '2', text: clockRecord(mint) }], START_MS + 3 * 3_600_000);
+      // the next trade of the mint is taken by another instance, which is recycled then
+      const b = how === 'one instance' ? a : start(end);
+      await b.take([tradesIn(mint, [second])], START_MS + 4 * 3_600_000 + 1_100);
+      for (let minute = 1; minute < 200; minute++)
+        await a.take(
+          [{ shard: 's', sequence: String(10 + minute), text: clockRecord(mint) }],
+          START_MS + 4 * 3_600_000 + minute * 60_000,
+        );
+      const live = await loadLive(stores(), mint);
+      expect.soft(live.nextCloseMs).toBe(null);
+      expect.soft(live.open.map(({ timeframe, view }) => `${timeframe} ${view}`)).toEqual([]);
+      const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
+      expect(new Set(finals.map(({ data }) => data.bucket_start_ms))).toEqual(
+        new Set([START_MS, START_MS + 4 * 3_600_000]),
+      );
+    },
+  );
 });

@@ -243,4 +243,16 @@ describe('The labels channel', () => {
     expect(heard(end)).toEqual([]);
     expect(life.parts.hot.get(wallet)!.head.version).toBe(0);
   });
+
+  test.each(['one instance', 'two instances'])(
+    'judges by the clock what another process postponed, with %s',
+    async how => {
+      const { wallet, end, life: a, outcomes } = await scene();
+      const b = how === 'one instance' ? a : startWallets(engine.client, names, end);
+      await take(a, did(wallet, outcomes.slice(0, 1)), 0);
+      await take(b, did(wallet, outcomes.slice(1)), 10 * SECOND_MS); // postponed; then b is recycled
+      for (let at = 60; at < 3_600; at += 60) await take(a, walletClockRecord(wallet), at * SECOND_MS);
+      expect(heard(end)).toHaveLength(2);
+    },
+  );
 });

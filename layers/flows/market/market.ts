@@ -1,9 +1,10 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { Pusher } from '../../edge/push.ts';
 import { earliest, type StreamRecord } from '../../edge/stream.ts';
+import { loadLive } from '../../storage/candles.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { isTrade } from '../../storage/tape.ts';
-import { attemptEach, withHot } from '../hot.ts';
+import { attemptEach, Overtaken, withHot } from '../hot.ts';
 import { byKey, type KeyBatch } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
 import { closeQuiet, foldMint, type MarketStores, type Messages, QUIET_MS } from './fold-mint.ts';
@@ -50,6 +51,8 @@ const takeMint = async (
   { rows, clock }: KeyBatch,
   nowMs: number,
 ): Promise<readonly Messages[]> => {
+  // With nothing open in memory nothing would be written, and another process may have opened a bucket since.
+  if (clock && (await loadLive(parts.candles, mint)).version !== hot.live.version) throw new Overtaken(mint);
   const folded = await foldMint(parts, mint, hot, rows, nowMs);
   if (!clock) return [folded];
   // Written out now: what the clock closes, memory forgets.

@@ -108,13 +108,15 @@ const clockOf = ({ arrivedMs, waitedMs, state, told }: ToldSecurity, nowMs: numb
   return { clockMs: Math.max(throughMs, told.clockMs), waitedMs: throughMs };
 };
 
-/** A mint that went quiet: what time alone changed, and a checkpoint for whoever reads it next. */
+/** A mint that went quiet: what time alone changed, and a checkpoint for whoever reads it next. Where another process took rows since, it is these that it makes of it. */
 export const tendQuiet = async (
   stores: MintStores,
   mint: string,
   hot: ToldSecurity,
   nowMs: number,
 ): Promise<readonly Telling[]> => {
+  const missed = await rowsBeyond(stores.tape, mint, hot);
+  if (missed.length > 0) return takeMint(stores, mint, hot, { rows: missed, clock: false }, nowMs);
   const tellings = await takeEffect(stores, mint, hot, [], [], nowMs);
   if (hot.since >= QUIET_ROWS) await keepCheckpoint(stores, hot);
   return tellings;

@@ -11,7 +11,7 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { heardTopics } from '../../storage/sockets.ts';
 import { walletKey } from '../../storage/wallets.ts';
-import { attempt, attemptEach, withHot } from '../hot.ts';
+import { attempt, attemptEach, Overtaken, withHot } from '../hot.ts';
 import { type Telling, tell } from '../tell.ts';
 import { byWallet, type WalletBatch } from '../wallet-batch.ts';
 import { coldWallet, type HotWallet } from './hot-wallet.ts';
@@ -69,11 +69,14 @@ const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
 
 type BatchParts = WalletsParts & WalletStores;
 
-/** One read for all heads that memory lacks. */
+/** One read for all heads that memory lacks, and of those who never traded: nothing is written of what such a wallet receives, so nothing would say that another process saw its first trade. */
 const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
-  const cold = names.filter(wallet => !hot.has(wallet));
+  const cold = names.filter(wallet => (hot.get(wallet)?.head.seq ?? 0) === 0);
   const heads = await loadHeads(wallets, cold.map(walletKey));
-  for (const wallet of cold) hot.set(wallet, coldWallet(heads.get(walletKey(wallet))!));
+  for (const wallet of cold) {
+    const head = heads.get(walletKey(wallet))!;
+    if (head.seq > 0 || !hot.has(wallet)) hot.set(wallet, coldWallet(head));
+  }
 };
 
 /** One read for the fundings of all that never traded, however warm: they are kept elsewhere until a wallet has a state. */
@@ -93,12 +96,19 @@ const takeWallet = (
   nowMs: number,
 ): Promise<readonly Published[]> =>
   onHot(parts, wallet, async hot => {
+    if (clock && hot.head.memo.judged.dueMs === null) await checkNewest(parts, wallet, hot);
     const { taken, repeated, labels, malicious } = await takeArrivals(parts, wallet, hot, arrivals, nowMs);
     parts.observe.count('chain_wallet_outcomes_total', taken);
     parts.observe.count('chain_wallet_outcomes_repeated_total', repeated);
     const later = clock ? await judgeDue(parts, wallet, hot, nowMs) : null;
     return publishedOf(wallet, later ?? labels, malicious);
   });
+
+/** Who is asked for the clock is due, so where memory knows nothing of that another process may. Errors: Overtaken. */
+const checkNewest = async ({ wallets }: WalletsParts, wallet: string, { head }: HotWallet): Promise<void> => {
+  const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+  if (stored.version !== head.version) throw new Overtaken(wallet);
+};
 
 const publishedOf = (
   wallet: string,

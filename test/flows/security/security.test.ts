@@ -412,4 +412,44 @@ describe('The security flow', () => {
     expect(told(end)).toContain('security rug_detected');
     vi.restoreAllMocks();
   });
+
+  test.each(['one instance', 'two instances'])(
+    'tells no dump over that goes on by rows another process took, with %s',
+    async how => {
+      const story = beginStory(`stale-${how}`);
+      story.lines.push(
+        ...wholeStory(`stale-${how}`).lines.filter(({ row }) => row.timestampMs < START_MS + 5 * MINUTE),
+      );
+      const first = story.lines.length;
+      for (const [at, name] of ['a', 'b', 'c'].entries())
+        story.swap(12 * MINUTE + at * 5_000, `member-${name}`, {
+          direction: 'sell',
+          tokenRaw: '200000000',
+          baseRaw: '200000000',
+        });
+      const own = await makeTables(engine.client);
+      await putOnTape(engine.client, own, story.lines);
+      await hear(engine.client, own, [`token:${story.mint}:bundles`, `token:${story.mint}:dump_alert`]);
+      const end = farEnd();
+      const start = () => startSecurity(engine.client, own, memoryStream(), end);
+      const a = start();
+      const b = how === 'one instance' ? a : start();
+      const records = rowRecords(story.lines);
+      await a.take(records.slice(0, first), START_MS + 5 * MINUTE);
+      await b.take(records.slice(first), START_MS + 12 * MINUTE + 20_000);
+      const before = end.posts.length;
+      // 16 min: any record of another mint reaches A.
+      await a.take([{ shard: 't', sequence: '9', text: clockRecord('another') }], START_MS + 16 * MINUTE);
+      const state = await readSecurity(
+        { security: openSecurity(engine.client, own.security), tape: openTape(engine.client, own.tape) },
+        story.mint,
+        START_MS + 16 * MINUTE,
+      );
+      expect(allBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
+      const security = openSecurity(engine.client, own.security);
+      // The dump truly ends at 22:10: the sweep must find the mint due.
+      expect.soft(await dueSecurity(security, START_MS + 24 * MINUTE, 100)).toEqual([story.mint]);
+      expect(end.posts.slice(before).map(({ data }) => data.status)).toEqual([]);
+    },
+  );
 });
