@@ -375,12 +375,21 @@ describe('What wallets tell mints, and mints wallets', () => {
   test('a wash learnt later makes a wash trader, counted once however often it is told', async () => {
     const { take, wallet, mint } = scene();
     for (let at = 0; at < 40; at++) await take(buy(wallet, mint, at * 1_000));
-    await take(verdict(wallet, mint, { kind: 'wash', swaps: 4 }));
-    await take(verdict(wallet, mint, { kind: 'wash', swaps: 4 }));
+    await take(verdict(wallet, mint, { kind: 'wash', swaps: 4, bots: 4 }));
+    await take(verdict(wallet, mint, { kind: 'wash', swaps: 4, bots: 4 }));
     expect((await labels(wallet))!.identity_badges).not.toContain('WASH_TRADER');
-    await take(verdict(wallet, mint, { kind: 'wash', swaps: 4 }, 30));
+    await take(verdict(wallet, mint, { kind: 'wash', swaps: 4, bots: 4 }, 30));
     const { identity_badges, wash_share } = (await labels(wallet))!;
     expect([identity_badges.includes('WASH_TRADER'), wash_share]).toEqual([true, 0.2]);
+  });
+
+  test('a swap that was labelled a bot and turns out to be a wash is one of a bot still', async () => {
+    const { take, wallet, mint } = scene();
+    for (let at = 0; at < 40; at++) await take(buy(wallet, mint, at * 1_000));
+    const plain = (await labels(wallet))!.bot_share;
+    await take(verdict(wallet, mint, { kind: 'wash', swaps: 8, bots: 2 }));
+    const { bot_share, wash_share } = (await labels(wallet))!;
+    expect([plain, bot_share, wash_share]).toEqual([0, 0.05, 0.2]);
   });
 
   test.each(['one instance', 'two instances'])(

@@ -98,7 +98,7 @@ describe('The labels channel', () => {
   test('says so at the first swap too where a verdict about the trades came before them', async () => {
     const { wallet, end, life, outcomes } = await scene();
     const first = outcomes[0]!;
-    await take(life, did(wallet, [verdictOutcome(first, { kind: 'wash', swaps: 4 })]), 0);
+    await take(life, did(wallet, [verdictOutcome(first, { kind: 'wash', swaps: 4, bots: 4 })]), 0);
     expect(heard(end)).toEqual([]);
     await take(life, did(wallet, [first]), 200);
     expect(heard(end)).toHaveLength(1);

@@ -155,8 +155,8 @@ const percentilesOf = (state: WalletState, read: ColumnsRead) => {
 /** What is told of how a wallet trades, from its swaps alone. */
 export const activityFigures = (activity: Activity) => {
   const { swaps, manners, bought, learnt } = activity;
-  // Which swaps were labelled at once and which of them were washes is not known apart: they are counted as different ones, up to all.
-  const withWashes = (labelled: number): number => Math.min(swaps, labelled + learnt.washSwaps);
+  // A wash may be learnt before the swaps themselves.
+  const shareWith = (labelled: number, later: number): number | null => share(Math.min(swaps, labelled + later), swaps);
   const terminal = heaviest(activity.terminals);
   const dex = heaviest(activity.dexes);
   const token = heaviest(bought);
@@ -167,11 +167,11 @@ export const activityFigures = (activity: Activity) => {
     activeDays: activity.days.length,
     positionsOpened: activity.positionsOpened,
     activeHoursEntropy: entropyOf(activity.hours, swaps),
-    botShare: share(withWashes(manners.bot), swaps),
+    botShare: shareWith(manners.bot, learnt.botSwaps),
     hftShare: share(manners.hft, swaps),
     flashShare: share(manners.flash, swaps),
     arbShare: share(manners.arb, swaps),
-    washShare: share(withWashes(manners.wash), swaps),
+    washShare: shareWith(manners.wash, learnt.washSwaps),
     mevShare: share(manners.mev, swaps),
     bundledShare: share(manners.bundled, swaps),
     terminalShare: share(manners.terminal, swaps),

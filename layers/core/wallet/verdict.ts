@@ -8,7 +8,12 @@ import { readList, writeList } from './state-bytes.ts';
  */
 export type Verdict =
   | { readonly kind: 'deployer' | 'remover' | 'profiteer' }
-  | { readonly kind: 'wash' /** Trades it is said of. */; readonly swaps: number }
+  | {
+      readonly kind: 'wash';
+      /** Swaps that no label called a wash, and those that none called a bot's. */
+      readonly swaps: number;
+      readonly bots: number;
+    }
   | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number };
 
 /** A bundle that a wallet was in, the hash of its mint, and when it was found, unix ms. */
@@ -16,8 +21,9 @@ export type Crew = { readonly bundle: string; readonly mint: number; readonly at
 
 /** What verdicts came to. */
 export type Learnt = {
-  /** Swaps that turned out to be washes. */
+  /** Swaps that turned out to be washes, and those of them that no label had called a bot's. */
   readonly washSwaps: number;
+  readonly botSwaps: number;
   /** Whether it deployed or emptied a rugged token. */
   readonly rugged: boolean;
   /** Hashes of the rugged tokens it profited from, two at most. */
@@ -26,7 +32,7 @@ export type Learnt = {
   readonly crews: readonly Crew[];
 };
 
-export const nothingLearnt: Learnt = { washSwaps: 0, rugged: false, profited: [], crews: [] };
+export const nothingLearnt: Learnt = { washSwaps: 0, botSwaps: 0, rugged: false, profited: [], crews: [] };
 
 /** So many bundles of a wallet are remembered: who acted with it before (*default*). */
 export const CREWS_MAX = 4;
@@ -38,7 +44,11 @@ const PROFITED_MIN = 2;
 export const withVerdict = (learnt: Learnt, mint: string, verdict: Verdict): Learnt => {
   switch (verdict.kind) {
     case 'wash':
-      return { ...learnt, washSwaps: learnt.washSwaps + verdict.swaps };
+      return {
+        ...learnt,
+        washSwaps: learnt.washSwaps + verdict.swaps,
+        botSwaps: learnt.botSwaps + verdict.bots,
+      };
     case 'profiteer':
       return { ...learnt, profited: withToken(learnt.profited, walletHash(mint)) };
     case 'bundled':
@@ -71,9 +81,10 @@ export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] 
 /** Whether the verdicts make the wallet malicious: nothing that ordinary fast trading does. */
 export const isMaliciousBy = ({ rugged, profited }: Learnt): boolean => rugged || profited.length >= PROFITED_MIN;
 
-/** Four bytes for most wallets. */
-export const writeLearnt = (writer: ByteWriter, { washSwaps, rugged, profited, crews }: Learnt): void => {
+/** Five bytes for most wallets. */
+export const writeLearnt = (writer: ByteWriter, { washSwaps, botSwaps, rugged, profited, crews }: Learnt): void => {
   writeCount(writer, washSwaps);
+  writeCount(writer, botSwaps);
   writeCount(writer, rugged ? 1 : 0);
   writeList(writer, profited, writeCount);
   writeList(writer, crews, writeCrew);
@@ -81,6 +92,7 @@ export const writeLearnt = (writer: ByteWriter, { washSwaps, rugged, profited, c
 
 export const readLearnt = (reader: ByteReader): Learnt => ({
   washSwaps: readCount(reader),
+  botSwaps: readCount(reader),
   rugged: readCount(reader) === 1,
   profited: readList(reader, readCount),
   crews: readList(reader, readCrew),

@@ -10,6 +10,8 @@ export type Leg = {
   readonly buy: boolean;
   /** USD in 10^-30. */
   readonly usd: bigint;
+  /** What it was labelled at once: nothing of a bot, something of one, or even a wash. */
+  readonly told: 'nothing' | 'bot' | 'wash';
   /** Whether the hour that ends with it meets the rule. */
   met: boolean;
 };

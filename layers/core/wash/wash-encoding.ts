@@ -3,8 +3,10 @@ import type { Leg } from './legs.ts';
 import type { Wash } from './wash.ts';
 import type { WashTrade } from './wash-trade.ts';
 
-/** Time, slot and arrival as steps from the leg before, place in the block, event, 1 where it meets the rule, USD, negative for a sell. */
-type PackedLeg = readonly [number, number, number, number | null, number, 0 | 1, string];
+/** Time, slot and arrival as steps from the leg before, place in the block, event, 1 where it meets the rule, USD, negative for a sell, and what it was labelled. */
+type PackedLeg = readonly [number, number, number, number | null, number, 0 | 1, string, number];
+
+const tolds = ['nothing', 'bot', 'wash'] as const;
 type PackedHand = readonly [string, number | null, number | null, readonly number[], readonly PackedLeg[]];
 type PackedRecord = Omit<WashTrade, 'volumeUsd' | 'netExposureUsd'> & { volumeUsd: string; netExposureUsd: string };
 type PackedWash = Pick<Wash, 'newestMs' | 'taken'> & {
@@ -54,6 +56,7 @@ const packLeg = (leg: Leg, before: typeof origin): PackedLeg => [
   leg.eventIndex,
   leg.met ? 1 : 0,
   leg.buy ? `${leg.usd}` : `-${leg.usd}`,
+  tolds.indexOf(leg.told),
 ];
 
 const unpackHand = ([, metMs, forgottenMetMs, told, packed]: PackedHand): Hand => {
@@ -63,7 +66,7 @@ const unpackHand = ([, metMs, forgottenMetMs, told, packed]: PackedHand): Hand =
 };
 
 const unpackLeg = (
-  [ms, slot, seq, txIndex, eventIndex, met, usd]: PackedLeg,
+  [ms, slot, seq, txIndex, eventIndex, met, usd, told]: PackedLeg,
   before: Pick<Leg, 'ms' | 'slot' | 'seq'>,
 ): Leg => ({
   ms: before.ms + ms,
@@ -73,5 +76,6 @@ const unpackLeg = (
   eventIndex,
   buy: !usd.startsWith('-'),
   usd: BigInt(usd.replace('-', '')),
+  told: tolds[told]!,
   met: met === 1,
 });

@@ -5,6 +5,9 @@ import { type Leg, netOf, type Span } from './legs.ts';
 export type WashTrade = {
   readonly wallet: string;
   readonly tradeCount: number;
+  /** Trades that no label called a wash until then, and those that none called a bot's. */
+  readonly newWashes: number;
+  readonly newBots: number;
   readonly directionFlips: number;
   /** Bought plus sold, USD in 10^-30. */
   readonly volumeUsd: bigint;
@@ -20,12 +23,18 @@ export type WashTrade = {
 export const washTradeOf = (wallet: string, span: Span, legs: readonly Leg[], index: number): WashTrade => ({
   wallet,
   tradeCount: index - span.from + 1,
+  ...newsOf(legs.slice(span.from, index + 1)),
   directionFlips: span.flips,
   volumeUsd: span.bought + span.sold,
   netExposureUsd: netOf(span),
   firstMs: legs[span.from]!.ms,
   detectedMs: legs[index]!.ms,
   slot: legs[index]!.slot,
+});
+
+const newsOf = (legs: readonly Leg[]): Pick<WashTrade, 'newWashes' | 'newBots'> => ({
+  newWashes: legs.filter(({ told }) => told !== 'wash').length,
+  newBots: legs.filter(({ told }) => told === 'nothing').length,
 });
 
 /** Net exposure in percent of the volume, 0-100. */

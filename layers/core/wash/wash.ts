@@ -40,6 +40,11 @@ export const takeWash = (wash: Wash, row: MintRow): WashTrade | null => {
     seq,
     buy: row.direction === 'buy',
     usd,
+    told: row.labels.includes('BOT:WASH')
+      ? 'wash'
+      : row.labels.some(label => label.startsWith('BOT:'))
+        ? 'bot'
+        : 'nothing',
     met: false,
   });
   wash.newestMs = Math.max(wash.newestMs, ms);

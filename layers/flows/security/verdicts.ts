@@ -31,8 +31,10 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
   const told = (wallet: string, verdict: Verdict): Told => ({ wallet, outcome: verdictOutcome(place, verdict) });
   switch (change.kind) {
-    case 'wash_flagged':
-      return [told(change.wash.wallet, { kind: 'wash', swaps: change.wash.tradeCount })];
+    case 'wash_flagged': {
+      const { wallet, newWashes, newBots } = change.wash;
+      return [told(wallet, { kind: 'wash', swaps: newWashes, bots: newBots })];
+    }
     case 'profited':
       return [told(change.profit.wallet, { kind: 'profiteer' })];
     case 'rugged':

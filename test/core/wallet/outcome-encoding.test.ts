@@ -72,7 +72,7 @@ test('so does one whose closed position tells of other exits than its own', () =
 test('and one that a verdict is', () => {
   const place = { mint: 'mint', seq: 7, slot: 3, timestampMs: 5 };
   for (const verdict of [
-    { kind: 'wash', swaps: 4 },
+    { kind: 'wash', swaps: 4, bots: 4 },
     { kind: 'deployer' },
     { kind: 'bundled', bundle: 'b', atMs: 9 },
   ] as const)

@@ -101,7 +101,7 @@ describe('The security flow', () => {
       [
         ...members.map(member => [member, bundled] as const),
         [story.wallet('deployer'), { kind: 'deployer' }],
-        [story.wallet('washer'), { kind: 'wash', swaps: 6 }],
+        [story.wallet('washer'), { kind: 'wash', swaps: 6, bots: 6 }],
         [story.wallet('winner'), { kind: 'profiteer' }],
       ].sort(([a], [b]) => (a! < b! ? -1 : 1)),
     );

@@ -24,6 +24,8 @@ const tokenOf = (...rows: readonly MintRow[]) => {
 const washed = (wallet: string, agoMs = 0): WashTrade => ({
   wallet,
   tradeCount: 6,
+  newWashes: 6,
+  newBots: 6,
   directionFlips: 5,
   volumeUsd: 10n ** 33n,
   netExposureUsd: 0n,

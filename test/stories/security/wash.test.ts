@@ -32,6 +32,8 @@ describe('A wallet that trades with itself', () => {
       {
         wallet: 'someone',
         tradeCount: 6,
+        newWashes: 6,
+        newBots: 6,
         directionFlips: 5,
         volumeUsd: 660n * 10n ** 30n,
         netExposureUsd: 0n,
@@ -41,6 +43,19 @@ describe('A wallet that trades with itself', () => {
       },
     ]);
     expect(told[5]).toEqual(records[0]);
+  });
+
+  test('tells how many of its trades were not known for a wash, or for a bot, before', () => {
+    const labels = [
+      ['BOT:WASH'],
+      ['BOT:HFT', 'BOT:MEV'],
+      ['ORGANIC'],
+      [],
+      ['BUNDLE:EXEC_CLUSTER'],
+      ['BOT:WASH', 'BOT:HFT'],
+    ];
+    const { records } = play(turns(6, index => ({ labels: labels[index]! })));
+    expect(records).toMatchObject([{ tradeCount: 6, newWashes: 4, newBots: 3 }]);
   });
 
   const flagged: Readonly<Record<string, readonly Told[]>> = {
