@@ -288,9 +288,8 @@ describe('The market', () => {
       expect.soft(live.nextCloseMs).toBe(null);
       expect.soft(live.open.map(({ timeframe, view }) => `${timeframe} ${view}`)).toEqual([]);
       const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
-      expect(new Set(finals.map(({ data }) => data.bucket_start_ms))).toEqual(
-        new Set([START_MS, START_MS + 4 * 3_600_000]),
-      );
+      // Each once, by whichever instance: what a clock closed is not closed again by who loads it cold.
+      expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS, START_MS + 4 * 3_600_000]);
     },
   );
 });

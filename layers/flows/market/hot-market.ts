@@ -1,8 +1,9 @@
-import { applyTrades } from '../../core/candle-apply.ts';
+import { applyTrades, closeThrough } from '../../core/candle-apply.ts';
 import type { Changes } from '../../core/candle-changes.ts';
 import { decodeMarket } from '../../core/candle-checkpoint.ts';
 import { emptyMarket, type Market } from '../../core/candle-market.ts';
 import { latenessMs } from '../../core/rules.ts';
+import { bucketStart, timeframeMs, timeframes } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/tape.ts';
@@ -40,8 +41,15 @@ export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs:
       hot,
       (await missedRows(tape, mint, hot)).filter(row => row.seq <= live.applied),
     );
+  closeThrough(market, closedThrough(market, live));
   return hot;
 };
+
+/** Up to when the clock closed a mint's buckets, as far as its live item says: those that end before the one that is due next, or all. Trades alone do not tell. */
+const closedThrough = ({ newestMs }: Market, { nextCloseMs }: LiveCandles): number =>
+  nextCloseMs === null ? bucketStart(newestMs, widest) + timeframeMs[widest] : nextCloseMs - 1;
+
+const widest = timeframes.at(-1)!;
 
 /** A checkpoint of another version is no loss: all of it is on the tape. */
 const decoded = (bytes: Uint8Array): Market => {
