@@ -1,5 +1,6 @@
-import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { type Item, isConflict, queryItems, type TableRef } from './dynamo.ts';
+import { batches } from './parallel.ts';
 
 /** How far each processor has come on each shard of its stream, and where what it emitted lies, so that an ingest run can wait for it. */
 export type StreamMarks = TableRef;
@@ -36,39 +37,63 @@ const TIMES = 'ms#';
 /** What was done of a shard, when, and what was emitted meanwhile. */
 type Done = Pick<StreamMark, 'through' | 'atMs'> & { readonly emitted: StreamMark['timed'] };
 
+/** So many attributes of places go into one update: its expression may have 4 KB, and a mark is one update where streams have few shards. */
+const PLACES_MAX = 100;
+
 /**
- * Notes that everything of a shard up to and with a sequence number has taken effect, and where what was emitted meanwhile lies.
+ * Notes that everything of a shard up to and with a sequence number has taken effect, and where what was emitted meanwhile lies: before it says so.
  * A lower mark than the one that stands is let go.
  */
 export const saveMark = async (
-  { client, table }: StreamMarks,
+  marks: StreamMarks,
   processor: string,
   shard: string,
   { through, atMs, emitted }: Done,
 ): Promise<void> => {
-  const places = [...emitted].flatMap(([stream, byShard]) =>
-    [...byShard].flatMap(([target, emission]) => [
-      [`${PLACE}${stream}#${target}`, emission.newest.sequence] as const,
-      [`${TIMES}${stream}#${target}`, timesText(emission)] as const,
+  const rounds = batches(placesOf(emitted), PLACES_MAX);
+  const done: readonly Attribute[] = [
+    ['q', { S: padded(through) }],
+    ['done_at', { N: String(atMs) }],
+  ];
+  try {
+    for (const round of rounds.slice(0, -1)) await setBelow(marks, processor, shard, through, round);
+    await setBelow(marks, processor, shard, through, [...(rounds.at(-1) ?? []), ...done]);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+  }
+};
+
+type Attribute = readonly [name: string, value: AttributeValue];
+
+const placesOf = (emitted: Done['emitted']): readonly Attribute[] =>
+  [...emitted].flatMap(([stream, byShard]) =>
+    [...byShard].flatMap(([target, emission]): Attribute[] => [
+      [`${PLACE}${stream}#${target}`, { S: emission.newest.sequence }],
+      [`${TIMES}${stream}#${target}`, { S: timesText(emission) }],
     ]),
   );
-  const command = new UpdateItemCommand({
-    TableName: table,
-    Key: { k: { S: partition(processor) }, s: { S: shard } },
-    UpdateExpression: `SET q = :q, done_at = :at${places.map((_, index) => `, #p${index} = :p${index}`).join('')}`,
-    ConditionExpression: 'attribute_not_exists(q) OR q < :q',
-    ExpressionAttributeValues: {
-      ':q': { S: padded(through) },
-      ':at': { N: String(atMs) },
-      ...Object.fromEntries(places.map(([, sequence], index) => [`:p${index}`, { S: sequence }])),
-    },
-    ...(places.length > 0 && {
-      ExpressionAttributeNames: Object.fromEntries(places.map(([name], index) => [`#p${index}`, name])),
+
+/** Sets attributes of a mark that stands below a sequence number. */
+const setBelow = async (
+  { client, table }: StreamMarks,
+  processor: string,
+  shard: string,
+  through: string,
+  attributes: readonly Attribute[],
+): Promise<void> => {
+  await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: { k: { S: partition(processor) }, s: { S: shard } },
+      UpdateExpression: `SET ${attributes.map((_, index) => `#p${index} = :p${index}`).join(', ')}`,
+      ConditionExpression: 'attribute_not_exists(q) OR q < :below',
+      ExpressionAttributeNames: Object.fromEntries(attributes.map(([name], index) => [`#p${index}`, name])),
+      ExpressionAttributeValues: {
+        ':below': { S: padded(through) },
+        ...Object.fromEntries(attributes.map(([, value], index) => [`:p${index}`, value])),
+      },
     }),
-  });
-  await client.send(command).catch(error => {
-    if (!isConflict(error)) throw error;
-  });
+  );
 };
 
 /** A processor's marks, by shard of the stream it reads. */
@@ -78,8 +103,10 @@ export const readMarks = async (marks: StreamMarks, processor: string): Promise<
     KeyConditionExpression: 'k = :k',
     ExpressionAttributeValues: { ':k': { S: partition(processor) } },
   });
+  // One that was just begun may hold places and not say yet what was done.
+  const begun = items.filter(({ q }) => q !== undefined);
   return new Map(
-    items.map(({ s, q, done_at: at, ...rest }) => {
+    begun.map(({ s, q, done_at: at, ...rest }) => {
       const emitted = byStream(rest, PLACE, text => text);
       const timed = byStream(rest, TIMES, (text, target) => emissionOf(text, rest[`${PLACE}${target}`]!.S!));
       return [s!.S!, { through: plain(q!.S!), atMs: Number(at!.N), emitted, timed }];
