@@ -38,8 +38,10 @@ export const putInOrder = async (
 /** Puts records into one stream, in order. */
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
 
-/** Events of one key share a record, one a line: so many, and so long, which Kinesis bills as one. */
+/** Events of one key share a record, one a line: so many, and so long, which Kinesis bills as one. Of a key with very many more, for its records are put one after the other. */
 const LINES_MAX = 10;
+const DENSE_EVENTS = 1_000;
+const DENSE_LINES_MAX = 50;
 const LINES_BYTES_MAX = 25_000;
 
 /** Puts events into their stream, in the order of each key whatever a call is refused of: the arrival of a mint's trades decides its ledgers. Returns where the records lie. */
@@ -52,10 +54,16 @@ export const putEvents = (
 const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
   const records: { readonly key: string; readonly lines: string[]; bytes: number }[] = [];
   const newest = new Map<string, (typeof records)[number]>();
+  const counts = new Map<string, number>();
+  for (const { key } of events) counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { key, data } of events) {
     const bytes = Buffer.byteLength(data) + 1;
     let record = newest.get(key);
-    if (record === undefined || record.lines.length === LINES_MAX || record.bytes + bytes > LINES_BYTES_MAX) {
+    if (
+      record === undefined ||
+      record.lines.length === linesMax(counts.get(key)!) ||
+      record.bytes + bytes > LINES_BYTES_MAX
+    ) {
       record = { key, lines: [], bytes: 0 };
       newest.set(key, record);
       records.push(record);
@@ -65,6 +73,8 @@ const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
   }
   return records.map(({ key, lines }) => ({ key, data: lines.join('\n') }));
 };
+
+const linesMax = (events: number): number => (events > DENSE_EVENTS ? DENSE_LINES_MAX : LINES_MAX);
 
 /** Puts into the events stream. */
 export const emitEventsInto =

@@ -50,6 +50,17 @@ describe('A producer', () => {
     expect(placed.map(({ sequence }) => sequence)).toEqual(['1', '3', '2']);
   });
 
+  test('puts very many events of one key in calls so few that a request ends in time', async () => {
+    const stream = streamThat(() => false);
+    const events = Array.from({ length: 20_000 }, (_, at) => ({ key: 'a', data: String(at).padStart(450, '0') }));
+    const placed = await putEvents(stream.client, 's', events);
+    expect(placed).toHaveLength(400);
+    expect(stream.taken.flatMap(({ data }) => data.split('\n'))).toEqual(events.map(({ data }) => data));
+    const few = streamThat(() => false);
+    await putEvents(few.client, 's', events.slice(0, 1_000));
+    expect(few.taken).toHaveLength(100);
+  });
+
   test('holds the later records of a key back while an earlier one of it is refused', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `x${index}`);
     const stream = streamThat(upTo({ a1: 3 }));
