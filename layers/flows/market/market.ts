@@ -71,14 +71,17 @@ const onHot = async (
   return told.map(messages => ({ topic: `token:${mint}`, messages }));
 };
 
-/** A mint that went quiet gets its open buckets closed by whatever comes next on its shard. */
+/** A mint that went quiet gets its open buckets closed by whatever comes next on its shard. Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it. */
 const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs: number): Promise<void> => {
   const dueMs = nowMs - QUIET_MS;
   const isQuiet = (mint: string, hot: HotMarket) =>
     !busy.has(mint) && hot.arrivedMs <= dueMs && hot.market.nextCloseMs <= dueMs;
   const quiet = [...parts.hot].filter(([mint, hot]) => isQuiet(mint, hot)).slice(0, QUIET_MAX);
   const told = await inParallel(quiet, MINTS_IN_PARALLEL_MAX, ([mint]) =>
-    onHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]),
+    onHot(parts, mint, nowMs, async hot => [await closeQuiet(parts, mint, hot, nowMs, false)]).catch(error => {
+      console.error(error);
+      return [];
+    }),
   );
   await tell(parts.pusher, parts.observe, told.flat(), nowMs);
   for (const mint of parts.hot.keys()) if (parts.hot.size > HOT_MAX) parts.hot.delete(mint);
