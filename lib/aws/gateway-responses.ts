@@ -45,7 +45,8 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   AUTHORIZER_FAILURE: unavailable,
   AUTHORIZER_CONFIGURATION_ERROR: unavailable,
   INTEGRATION_TIMEOUT: unavailable,
-  INTEGRATION_FAILURE: internal,
+  // Most of all a function of which as many run as the account may run.
+  INTEGRATION_FAILURE: unavailable,
   API_CONFIGURATION_ERROR: internal,
   DEFAULT_5XX: internal,
 };

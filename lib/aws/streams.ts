@@ -35,12 +35,13 @@ export const streamsStack = (stack: Stack, world: World): Streams => ({
     const { leaderboardRanks } = world.settings;
     if (name === 'board' && leaderboardRanks !== ranksMax)
       made.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
-    // The next minute does it again; a repetition would run beside it.
-    made.configureAsyncInvoke({ retryAttempts: 0 });
+    // The next minute does it again: a repetition would run beside it, and what could not run within this one all at once later.
+    const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
+    made.configureAsyncInvoke(once);
     new Rule(stack, `${idOf(name)}Rule`, {
       description: `Runs functions/${row.door}.ts`,
       schedule: Schedule.rate(Duration.minutes(row.rateMinutes)),
-      targets: [new LambdaFunction(made, { retryAttempts: 0, event: RuleTargetInput.fromObject({}) })],
+      targets: [new LambdaFunction(made, { ...once, event: RuleTargetInput.fromObject({}) })],
     });
     return made;
   }),

@@ -89,7 +89,7 @@ const DECIDED: Readonly<Record<string, keyof typeof errorCodes>> = {
   AUTHORIZER_FAILURE: 'unavailable',
   AUTHORIZER_CONFIGURATION_ERROR: 'unavailable',
   INTEGRATION_TIMEOUT: 'unavailable',
-  INTEGRATION_FAILURE: 'internal',
+  INTEGRATION_FAILURE: 'unavailable',
   API_CONFIGURATION_ERROR: 'internal',
   DEFAULT_5XX: 'internal',
 };
