@@ -81,7 +81,9 @@ const channel = (name: string, row: Channel): Json => ({
 
 /** What a new subscriber is sent at once, in words; empty where nothing is. */
 const replayWords = ({ replay }: Channel): string =>
-  replay === 0 ? '' : ` A new subscriber is sent the last ${replay} messages.`;
+  replay === 0
+    ? ''
+    : ` A new subscriber is sent the last ${replay} messages; one that subscribes to what it holds already is not.`;
 
 const words: readonly string[] = [...views, ...timeframes];
 

@@ -42,7 +42,7 @@ const listenerKey = (channel: string, id: string): Item => ({
 
 /**
  * Counts a socket against its key. Returns whether it is within `max` (null is unlimited); sockets that are gone without
- * having said so, or past the life of any socket, are found out only when the room is full.
+ * having said so, or past the life of any socket, are found out only when the room is full, and without a limit now and then.
  */
 export const admit = async (
   sockets: Sockets,
@@ -51,41 +51,44 @@ export const admit = async (
   max: number | null,
   nowMs: number,
 ): Promise<boolean> => {
-  if (await enter(sockets, keyId, id, max)) return true;
+  const held = await enter(sockets, keyId, id, max);
+  if (max === null && held !== null && held % TIDIED_EVERY === 0) await forgetGone(sockets, keyId, nowMs);
+  if (held !== null) return true;
   await forgetGone(sockets, keyId, nowMs);
-  return enter(sockets, keyId, id, max);
+  return (await enter(sockets, keyId, id, max)) !== null;
 };
 
+/** The set of a key without a limit is one item too, and must not fill up with sockets that are long gone. */
+const TIDIED_EVERY = 250;
+
+/** Puts a socket among its key's; how many they are with it, null where `max` are held already. */
 const enter = async (
   { connections: { client, table } }: Sockets,
   keyId: string,
   id: string,
   max: number | null,
-): Promise<boolean> => {
+): Promise<number | null> => {
   const command = new UpdateItemCommand({
     TableName: table,
     Key: ownerKey(keyId),
     UpdateExpression: 'ADD sockets :id',
+    ReturnValues: 'UPDATED_NEW',
     ...(max !== null && { ConditionExpression: 'attribute_not_exists(sockets) OR size(sockets) < :max' }),
     ExpressionAttributeValues: { ':id': { SS: [id] }, ...(max !== null && { ':max': { N: String(max) } }) },
   });
   return client.send(command).then(
-    () => true,
+    ({ Attributes }) => Attributes!.sockets!.SS!.length,
     error => {
-      if (isConflict(error)) return false;
+      if (isConflict(error)) return null;
       throw error;
     },
   );
 };
 
-/** A record outlives its expiry by days on AWS, so the expiry is read and not waited for. */
 const forgetGone = async (sockets: Sockets, keyId: string, nowMs: number): Promise<void> => {
   const owner = await getItem(sockets.connections, ownerKey(keyId));
   const ids = owner?.sockets?.SS ?? [];
-  const records = await getItems(sockets.connections, ids.map(socketKey));
-  const open = new Set(
-    records.filter(item => Number(item.expires!.N) * 1000 > nowMs).map(item => item.id!.S!.slice(2)),
-  );
+  const open = new Set((await openOf(sockets, ids, nowMs)).map(item => item.id!.S!.slice(2)));
   await leave(
     sockets,
     keyId,
@@ -137,10 +140,14 @@ export const loadConnection = async (sockets: Sockets, id: string): Promise<Conn
 };
 
 /** Sockets a key holds open, as far as it is counted. */
-export const connectionsOf = async (sockets: Sockets, keyId: string): Promise<readonly Connection[]> => {
+export const connectionsOf = async (sockets: Sockets, keyId: string, nowMs: number): Promise<readonly Connection[]> => {
   const owner = await getItem(sockets.connections, ownerKey(keyId));
-  return (await getItems(sockets.connections, (owner?.sockets?.SS ?? []).map(socketKey))).map(connectionOf);
+  return (await openOf(sockets, owner?.sockets?.SS ?? [], nowMs)).map(connectionOf);
 };
+
+/** The records of sockets that may be open still. A record outlives its expiry by days on AWS, so the expiry is read and not waited for. */
+const openOf = async (sockets: Sockets, ids: readonly string[], nowMs: number): Promise<readonly Item[]> =>
+  (await getItems(sockets.connections, ids.map(socketKey))).filter(item => Number(item.expires!.N) * 1000 > nowMs);
 
 const connectionOf = (item: Item): Connection => ({
   id: item.id!.S!.slice(2),

@@ -160,5 +160,6 @@ const closeSockets = async (target: Target, id: string): Promise<void> => {
     outputOf(target, 'SubscriptionsTable'),
   );
   const client = socketsOf(target);
-  for (const connection of await connectionsOf(sockets, id)) await closeSocket({ sockets, client }, connection.id);
+  for (const connection of await connectionsOf(sockets, id, Date.now()))
+    await closeSocket({ sockets, client }, connection.id);
 };

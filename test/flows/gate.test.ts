@@ -126,7 +126,7 @@ describe('The gate', () => {
     expect(JSON.parse(answer.body!).error).toContain('5 connections');
     await disconnect(parts, '3');
     expect(await upgrade('7', 'layer1')).toEqual({ statusCode: 200 });
-    expect((await connectionsOf(parts.sockets, 'id-layer1')).map(({ id }) => id).sort()).toEqual([
+    expect((await connectionsOf(parts.sockets, 'id-layer1', NOW_MS)).map(({ id }) => id).sort()).toEqual([
       '1',
       '2',
       '4',
@@ -168,13 +168,17 @@ describe('The gate', () => {
     );
     await unsubscribe(parts.sockets, 'a', [channel(0)], NOW_MS);
     const third = await subscribe(parts.sockets, 'a', 'layer1', [channel(51)], NOW_MS);
-    expect(third).toEqual({ channels: [channel(51)], problems: [] });
+    expect(third).toEqual({ channels: [channel(51)], begun: [channel(51)], problems: [] });
   });
 
   test('holds as many channels as asked for where the tier has no limit', async () => {
     await open('a', 'enterprise');
     const names = Array.from({ length: 130 }, (_, index) => channel(index));
-    expect(await subscribe(parts.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({ channels: names, problems: [] });
+    expect(await subscribe(parts.sockets, 'a', 'enterprise', names, NOW_MS)).toEqual({
+      channels: names,
+      begun: names,
+      problems: [],
+    });
   });
 
   test('never overfills a socket by messages that come at once', async () => {
@@ -226,5 +230,29 @@ describe('The gate', () => {
         .slice(-50),
     );
     expect(await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] })).toHaveLength(1);
+  });
+
+  test('sends them once, however often a channel that is held is asked for', async () => {
+    await keepTape(engine.client, names, mint, longTape(3, 120));
+    await open('a', 'layer1');
+    const asked = { op: 'subscribe', channels: [`token:${mint}:trades`] };
+    expect(await say('a', asked)).toHaveLength(51);
+    expect(await say('a', asked)).toEqual([{ op: 'subscribed', channels: asked.channels }]);
+    await say('a', { ...asked, op: 'unsubscribe' });
+    expect(await say('a', asked)).toHaveLength(51);
+  });
+
+  test('counts no wallets that sockets of long ago tracked, though their records are still there', async () => {
+    const wallets = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `wallet:${address(`tracked-${from + at}`)}:pnl`);
+    await issue('layer2');
+    const old = NOW_MS - 86_400_000;
+    for (let at = 0; at < 10; at++) {
+      await connect(parts, `old-${at}`, `Bearer ${keyOf('layer2')}`, old);
+      await subscribe(parts.sockets, `old-${at}`, 'layer2', wallets(50 * at, 50), old);
+    }
+    await connect(parts, 'a', `Bearer ${keyOf('layer2')}`, NOW_MS);
+    const { problems } = await subscribe(parts.sockets, 'a', 'layer2', wallets(1_000, 50), NOW_MS);
+    expect(problems).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeleteItemCommand, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyHash, keyText } from '../../layers/core/key-text.ts';
 import { connect } from '../../layers/flows/gate/connect.ts';
@@ -60,7 +60,7 @@ describe.each(engineNames)('Sockets on %s', name => {
     const ids = Array.from({ length: 20 }, (_, index) => `socket-${index}`);
     const answers = await Promise.all(ids.map(id => connect({ keys, sockets }, id, `Bearer ${KEY}`, NOW)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
-    const held = (await connectionsOf(sockets, 'key')).map(({ id }) => id).sort();
+    const held = (await connectionsOf(sockets, 'key', NOW)).map(({ id }) => id).sort();
     expect(held).toEqual(ids.filter((_, index) => answers[index]!.statusCode === 200).sort());
     const refused = ids.find(id => !held.includes(id))!;
     expect(await loadConnection(sockets, refused)).toBeUndefined();
@@ -92,11 +92,25 @@ describe.each(engineNames)('Sockets on %s', name => {
     const Key = { id: { S: 'c#b' } };
     await engine.client.send(new DeleteItemCommand({ TableName: sockets.connections.table, Key }));
     expect(await open('e', 3)).toBe(true);
-    expect((await connectionsOf(sockets, 'key')).map(({ id }) => id).sort()).toEqual(['a', 'c', 'e']);
+    expect((await connectionsOf(sockets, 'key', NOW)).map(({ id }) => id).sort()).toEqual(['a', 'c', 'e']);
   });
 
   test('one without a limit is always let in', async () => {
     expect(await admit(sockets, 'key', 'a', null, NOW)).toBe(true);
+  });
+
+  test('those that are gone do not pile up under a key without a limit', async () => {
+    const Key = { id: { S: 'k#key' } };
+    const gone = Array.from({ length: 248 }, (_, at) => `gone-${at}`);
+    await engine.client.send(
+      new PutItemCommand({ TableName: sockets.connections.table, Item: { ...Key, sockets: { SS: gone } } }),
+    );
+    for (const id of ['a', 'b', 'c']) {
+      await saveConnection(sockets, connection(id), NOW);
+      expect(await admit(sockets, 'key', id, null, NOW)).toBe(true);
+    }
+    const { Item } = await engine.client.send(new GetItemCommand({ TableName: sockets.connections.table, Key }));
+    expect(Item!.sockets!.SS!.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
   test('one that is forgotten leaves its room, its record and what it listened to', async () => {

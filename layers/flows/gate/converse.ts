@@ -11,7 +11,7 @@ import { loadConnection, type Sockets } from '../../storage/sockets.ts';
 import type { Tape } from '../../storage/tape.ts';
 import { newestNotedTrades, notedIn } from '../noted-trades.ts';
 import { readMessage } from './message.ts';
-import { type Outcome, subscribe, unsubscribe } from './subscribe.ts';
+import { type Outcome, type Subscribed, subscribe, unsubscribe } from './subscribe.ts';
 
 export type ConverseParts = {
   readonly keys: Keys;
@@ -36,7 +36,8 @@ export const converse = async (parts: ConverseParts, id: string, text: string, n
     return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
   const outcome = await subscribeAs(parts, id, asked.channels, nowMs);
   await tell(parts, id, 'subscribed', outcome);
-  await inParallel(outcome.channels, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
+  // Of a channel that it holds already a client has heard: whoever asks again and again must not be sent fifty messages for each time.
+  await inParallel(outcome.begun, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
 };
 
 /** Subscribes with the tier the key has now, which may have changed since the upgrade. */
@@ -45,11 +46,11 @@ const subscribeAs = async (
   id: string,
   names: readonly string[],
   nowMs: number,
-): Promise<Outcome> => {
+): Promise<Subscribed> => {
   const connection = await loadConnection(sockets, id);
   const key = connection && (await findKey(keys, connection.keyHash));
   if (!key || !isLive(key, nowMs))
-    return { channels: [], problems: ['The API key of this connection is no longer valid'] };
+    return { channels: [], begun: [], problems: ['The API key of this connection is no longer valid'] };
   return subscribe(sockets, id, key.tier, names, nowMs);
 };
 

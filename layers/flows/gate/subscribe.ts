@@ -15,6 +15,9 @@ import {
 /** What became of a batch of channels: those that now hold, and a message for each that does not. */
 export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };
 
+/** Of those that now hold, the ones that did not before. */
+export type Subscribed = Outcome & { readonly begun: readonly string[] };
+
 const TRIES_MAX = 8;
 
 /** What one connection can hold where its tier does not say: they lie in one item. A key without such a limit may open as many connections as it wants. */
@@ -30,7 +33,7 @@ export const subscribe = async (
   tier: Tier,
   names: readonly string[],
   nowMs: number,
-): Promise<Outcome> => {
+): Promise<Subscribed> => {
   const problems: string[] = [];
   const legal = names.filter(name => {
     const problem = problemWith(name, tier);
@@ -39,7 +42,7 @@ export const subscribe = async (
   });
   const held = await change(sockets, id, nowMs, async connection => {
     const fresh = legal.filter(name => !connection.channels.includes(name));
-    const kept = await withinLimits(sockets, connection, tier, fresh);
+    const kept = await withinLimits(sockets, connection, tier, fresh, nowMs);
     return {
       channels: [...connection.channels, ...kept],
       told: fresh
@@ -47,10 +50,12 @@ export const subscribe = async (
         .map(name => overLimit(name, tier, kept.length + connection.channels.length)),
     };
   });
-  if (held === null) return { channels: [], problems: ['This connection is no longer known; connect again'] };
+  if (held === null)
+    return { channels: [], begun: [], problems: ['This connection is no longer known; connect again'] };
   const channels = legal.filter(name => held.connection.channels.includes(name));
   await listen(sockets, held.connection, channels, nowMs);
-  return { channels, problems: [...problems, ...held.told] };
+  const begun = channels.filter(name => !held.before.includes(name));
+  return { channels, begun, problems: [...problems, ...held.told] };
 };
 
 /** Ends subscriptions; one that did not hold is ended too. */
@@ -88,11 +93,12 @@ const withinLimits = async (
   connection: Connection,
   tier: Tier,
   fresh: readonly string[],
+  nowMs: number,
 ): Promise<readonly string[]> => {
   const fitting = fresh.slice(0, Math.max(0, heldMax(tier) - connection.channels.length));
   const max = tiers[tier].trackedWalletsMax;
   if (max === null || !fitting.some(isWallet)) return fitting;
-  const held = (await connectionsOf(sockets, connection.keyId)).flatMap(({ channels }) => channels);
+  const held = (await connectionsOf(sockets, connection.keyId, nowMs)).flatMap(({ channels }) => channels);
   const wallets = new Set(held.filter(isWallet).map(topicOf));
   return fitting.filter(
     name => !isWallet(name) || wallets.has(topicOf(name)) || (wallets.size < max && wallets.add(topicOf(name))),
@@ -108,13 +114,20 @@ const overLimit = (name: string, tier: Tier, held: number): string =>
 
 type Change = { readonly channels: readonly string[]; readonly told: readonly string[] };
 
+type Changed = {
+  readonly connection: Connection;
+  /** Channels held until then. */
+  readonly before: readonly string[];
+  readonly told: readonly string[];
+};
+
 /** Changes a connection's channels under its version, so that two messages at once never overfill it. */
 const change = async (
   sockets: Sockets,
   id: string,
   nowMs: number,
   decide: (connection: Connection) => Promise<Change>,
-): Promise<{ readonly connection: Connection; readonly told: readonly string[] } | null> => {
+): Promise<Changed | null> => {
   for (let attempt = 1; ; attempt++) {
     const connection = await loadConnection(sockets, id);
     if (!connection) return null;
@@ -122,7 +135,7 @@ const change = async (
     const next = { ...connection, channels, version: connection.version + 1 };
     try {
       if (channels.length !== connection.channels.length) await saveConnection(sockets, next, nowMs);
-      return { connection: next, told };
+      return { connection: next, before: connection.channels, told };
     } catch (error) {
       if (!isConflict(error) || attempt === TRIES_MAX) throw error;
     }
