@@ -6,6 +6,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: { bySlot: { partition: { name: 'k', type: 'S' }, sort: { name: 'slot_max', type: 'N' } } },
     expires: null,
+    writes: ['put', 'batch', 'statements'],
   },
   candles: {
     summary: 'Per mint and timeframe: closed candles of both views; per mint: the open ones',
@@ -13,6 +14,7 @@ export const tables = {
     sort: { name: 'bucket', type: 'N' },
     indexes: { open: { partition: { name: 'open', type: 'S' }, sort: { name: 'k', type: 'S' } } },
     expires: null,
+    writes: ['put', 'statements'],
   },
   tokens: {
     summary: 'Per mint: metadata and validation',
@@ -20,6 +22,7 @@ export const tables = {
     sort: null,
     indexes: {},
     expires: null,
+    writes: ['put'],
   },
   prices: {
     summary: 'Reference prices of quote assets over time',
@@ -27,6 +30,7 @@ export const tables = {
     sort: { name: 'at', type: 'N' },
     indexes: {},
     expires: null,
+    writes: ['put'],
   },
   keys: {
     summary: 'API keys and ingest keys by the SHA-256 of their text',
@@ -34,6 +38,7 @@ export const tables = {
     sort: null,
     indexes: {},
     expires: null,
+    writes: ['put', 'delete'],
   },
   connections: {
     summary: 'Open sockets with what they subscribe, and per key the set of its sockets',
@@ -41,6 +46,7 @@ export const tables = {
     sort: null,
     indexes: {},
     expires: 'expires',
+    writes: ['put', 'update', 'delete'],
   },
   subscriptions: {
     summary: 'Per topic: who listens to which of its channels',
@@ -48,6 +54,7 @@ export const tables = {
     sort: { name: 'listener', type: 'S' },
     indexes: {},
     expires: 'expires',
+    writes: ['put', 'delete'],
   },
   funding: {
     summary: 'Per wallet: who funded it first and when, and whose it is known to be',
@@ -55,6 +62,7 @@ export const tables = {
     sort: null,
     indexes: {},
     expires: null,
+    writes: ['put'],
   },
   identities: {
     summary: 'Per wallet: its social aliases; per handle: the wallets that claim it',
@@ -62,6 +70,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: {},
     expires: null,
+    writes: ['put'],
   },
   ledgers: {
     summary: 'Per wallet and mint: one ledger with its pages of lots; per mint: what its ledgers know of each trade',
@@ -69,6 +78,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: { open: { partition: { name: 'holder', type: 'S' }, sort: { name: 'entered', type: 'S' } } },
     expires: null,
+    writes: ['put', 'batch', 'statements', 'delete'],
   },
   positions: {
     summary: 'Per wallet: its closed positions, newest entry first',
@@ -76,6 +86,7 @@ export const tables = {
     sort: { name: 'entry', type: 'S' },
     indexes: {},
     expires: null,
+    writes: ['put', 'batch'],
   },
   board: {
     summary:
@@ -84,6 +95,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: {},
     expires: 'expires',
+    writes: ['put'],
   },
   operations: {
     summary: 'Counters for /metrics, and the marks that ingest runs wait for',
@@ -91,6 +103,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: {},
     expires: 'expires',
+    writes: ['update'],
   },
   wallets: {
     summary:
@@ -99,6 +112,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
     expires: null,
+    writes: ['put', 'batch', 'statements'],
   },
   security: {
     summary:
@@ -107,6 +121,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
     expires: null,
+    writes: ['put', 'batch'],
   },
   coordination: {
     summary:
@@ -118,6 +133,7 @@ export const tables = {
       seen: { partition: { name: 'seen', type: 'S' }, sort: { name: 'first_at', type: 'N' } },
     },
     expires: null,
+    writes: ['put', 'batch', 'delete'],
   },
   vectors: {
     summary:
@@ -126,6 +142,7 @@ export const tables = {
     sort: { name: 's', type: 'S' },
     indexes: {},
     expires: 'expires',
+    writes: ['put'],
   },
 } as const satisfies Record<string, Table>;
 
@@ -138,7 +155,18 @@ export type Table = {
   readonly indexes: Readonly<Record<string, { readonly partition: Attribute; readonly sort: Attribute }>>;
   /** The attribute that holds the expiry, unix seconds. */
   readonly expires: string | null;
+  /** How it is written to: whoever may write to it may do this and no more. */
+  readonly writes: readonly (keyof typeof writeActions)[];
 };
+
+/** The DynamoDB actions of each way to write to a table; statements are many conditional writes that go out together. */
+export const writeActions = {
+  put: ['PutItem'],
+  batch: ['BatchWriteItem'],
+  update: ['UpdateItem'],
+  delete: ['DeleteItem'],
+  statements: ['PartiQLInsert', 'PartiQLUpdate'],
+} as const;
 export type TableName = keyof typeof tables;
 
 /** The environment variable that tells a function a table's name. Example: `TABLE_TAPE`. */

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Door } from '../../layers/contract/doors.ts';
 import { layerFile, layerVariable } from '../../layers/contract/layers.ts';
 import { INDEX_VARIABLE, QUEUE_VARIABLE, SOCKET_VARIABLE, streamVariable } from '../../layers/contract/streams.ts';
-import { type TableName, tables, tableVariable } from '../../layers/storage/tables.ts';
+import { type TableName, tables, tableVariable, writeActions } from '../../layers/storage/tables.ts';
 import type { Data } from './data.ts';
 import { keysOf } from './rows.ts';
 import type { SocketPlace } from './socket-place.ts';
@@ -15,7 +15,7 @@ export type Surroundings = Data & { readonly socket?: SocketPlace };
 export const statementsOf = (door: Door, around: Surroundings): PolicyStatement[] =>
   [
     ...door.readsTables.map(tableNamed).map(table => allow(READ, withIndexes(table, around))),
-    ...door.writesTables.map(tableNamed).map(table => allow(WRITE, [around.tables[table].tableArn])),
+    ...door.writesTables.map(tableNamed).map(table => allow(writesOf(table), [around.tables[table].tableArn])),
     ...door.emits.map(stream => allow(['kinesis:PutRecord', 'kinesis:PutRecords'], [around.streams[stream].streamArn])),
     ...door.describes.map(stream => allow(['kinesis:DescribeStreamSummary'], [around.streams[stream].streamArn])),
     door.deadLetters ? allow(['sqs:SendMessage'], [around.deadLetters.queueArn]) : null,
@@ -41,15 +41,8 @@ export const variablesOf = (door: Door, around: Surroundings): Record<string, st
 });
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** The last two are the statements in which many conditional writes go out together. */
-const WRITE = [
-  'dynamodb:PutItem',
-  'dynamodb:BatchWriteItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:PartiQLInsert',
-  'dynamodb:PartiQLUpdate',
-];
+const writesOf = (table: TableName): readonly string[] =>
+  tables[table].writes.flatMap(way => writeActions[way].map(action => `dynamodb:${action}`));
 
 /** A query that filters or returns metadata needs the right to get vectors too. */
 const INDEX_ACTIONS = {

@@ -58,15 +58,31 @@ const rightsOf = (door: string, service: string): readonly string[] => {
   return [...new Set(lines)].sort();
 };
 
+/** What functions do to each table that one of them writes to. */
+const STATEMENTS = ['PartiQLInsert', 'PartiQLUpdate'];
+const WRITES: Readonly<Record<string, readonly string[]>> = {
+  tape: ['PutItem', 'BatchWriteItem', ...STATEMENTS],
+  candles: ['PutItem', ...STATEMENTS],
+  tokens: ['PutItem'],
+  prices: ['PutItem'],
+  connections: ['PutItem', 'UpdateItem', 'DeleteItem'],
+  subscriptions: ['PutItem', 'DeleteItem'],
+  funding: ['PutItem'],
+  identities: ['PutItem'],
+  ledgers: ['PutItem', 'BatchWriteItem', 'DeleteItem', ...STATEMENTS],
+  positions: ['PutItem', 'BatchWriteItem'],
+  board: ['PutItem'],
+  operations: ['UpdateItem'],
+  wallets: ['PutItem', 'BatchWriteItem', ...STATEMENTS],
+  security: ['PutItem', 'BatchWriteItem'],
+  coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
+  vectors: ['PutItem'],
+};
+
 const dynamoRights = ({ readsTables, writesTables }: Door): readonly string[] =>
   [
     ...readsTables.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
-    ...writesTables.flatMap(name =>
-      ['PutItem', 'BatchWriteItem', 'UpdateItem', 'DeleteItem', 'PartiQLInsert', 'PartiQLUpdate'].map(verb => [
-        verb,
-        name,
-      ]),
-    ),
+    ...writesTables.flatMap(name => WRITES[name]!.map(verb => [verb, name])),
   ]
     .map(([verb, name]) => `dynamodb:${verb} ${arnOf('Table', name!)}`)
     .sort();

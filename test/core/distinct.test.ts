@@ -25,7 +25,11 @@ const setOf = (wallets: readonly string[]): Distinct => {
   return set;
 };
 
-const content = (set: Distinct) => ({ hashes: [...set.hashes].sort((a, b) => a - b), registers: set.registers });
+/** As texts, which are compared at once. */
+const content = ({ hashes, registers }: Distinct) => ({
+  hashes: [...hashes].sort((a, b) => a - b).join(),
+  registers: registers && Buffer.from(registers).toString('base64'),
+});
 const union = (...sets: readonly Distinct[]): Distinct => {
   const all = emptyDistinct();
   for (const set of sets) unionInto(all, set);

@@ -26,7 +26,7 @@ const log = (entries: Parameters<typeof logExits>[1], arrivedMs: number) =>
 const five = (n: number, exitMs: number, from = 1) =>
   Array.from({ length: 5 }, (_, at) => entry(walletAt(n), from + at, exitMs, { pnl: BigInt(n) * 10n ** 30n }));
 const remove = async (key: string): Promise<void> => {
-  const found = await engine.client.send(
+  const found = await engine.anyones.send(
     new DeleteItemCommand({ TableName: table, Key: { k: { S: key }, s: { S: '0' } }, ReturnValues: 'ALL_OLD' }),
   );
   if (found.Attributes === undefined && !key.startsWith('page#')) throw new Error(`${key} was not there`);

@@ -4,12 +4,25 @@ import { findPackageJSON } from 'node:module';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchExecuteStatementCommand,
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { plainClient } from './plain-client.ts';
 
-/** A DynamoDB in memory, and how it is ended. */
-export type Engine = { readonly client: DynamoDBClient; readonly stop: () => Promise<void> };
+/** A DynamoDB in memory, a client that may do to a table what its row says, one that may do anything, and how it is ended. */
+export type Engine = {
+  readonly client: DynamoDBClient;
+  readonly anyones: DynamoDBClient;
+  readonly stop: () => Promise<void>;
+};
 
 export type EngineName = 'dynoxide' | 'dynalite';
 
@@ -33,7 +46,8 @@ const startDynoxide = async (connect: (port: number) => DynamoDBClient): Promise
   const ended = once(child, 'exit');
   await answering(port);
   return {
-    client: connect(port),
+    client: guarded(connect(port)),
+    anyones: connect(port),
     stop: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -46,11 +60,14 @@ const startDynalite = async (): Promise<Engine> => {
   const make = (module as { default: (options: object) => Server }).default;
   const server = make({ createTableMs: 0 });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const client = clientOf((server.address() as AddressInfo).port);
+  const { port } = server.address() as AddressInfo;
+  const [client, anyones] = [guarded(clientOf(port)), clientOf(port)];
   return {
     client,
+    anyones,
     stop: async () => {
       client.destroy();
+      anyones.destroy();
       await new Promise(resolve => server.close(resolve));
     },
   };
@@ -63,6 +80,31 @@ const clientOf = (port: number): DynamoDBClient =>
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   });
+
+/** The client, which refuses as IAM would what no row of `tables` names as a way to write to its table. */
+const guarded = (client: DynamoDBClient): DynamoDBClient => {
+  const send = client.send.bind(client) as (command: object, ...rest: unknown[]) => Promise<unknown>;
+  const checked = async (command: { readonly input: object }, ...rest: unknown[]): Promise<unknown> => {
+    for (const [way, table] of writesOf(command)) {
+      const row = (tables as Readonly<Record<string, Table>>)[table.replace(/-\d+-\d+$/, '')];
+      if (row !== undefined && !row.writes.includes(way))
+        throw new Error(`No row says that ${table} is written by ${way}.`);
+    }
+    return send(command, ...rest);
+  };
+  return Object.assign(client, { send: checked });
+};
+
+const writesOf = (command: object): readonly (readonly [Table['writes'][number], string])[] => {
+  if (command instanceof PutItemCommand) return [['put', command.input.TableName!]];
+  if (command instanceof UpdateItemCommand) return [['update', command.input.TableName!]];
+  if (command instanceof DeleteItemCommand) return [['delete', command.input.TableName!]];
+  if (command instanceof BatchWriteItemCommand)
+    return Object.keys(command.input.RequestItems ?? {}).map(table => ['batch', table]);
+  if (command instanceof BatchExecuteStatementCommand)
+    return (command.input.Statements ?? []).map(({ Statement }) => ['statements', Statement!.split('"')[1]!]);
+  return [];
+};
 
 const freePort = async (): Promise<number> => {
   const server = createServer();
