@@ -45,6 +45,7 @@ describe('a simulated tape', () => {
   it('has reserves that follow the constant product to the unit, from one event of a pool to the next', () => {
     const reserves = new Map<string, [token: bigint, base: bigint]>();
     let checked = 0;
+    const wrong: object[] = [];
     for (const event of defaultTape.events) {
       if (event.type === 'pool')
         reserves.set(String(event.pool), [
@@ -55,10 +56,12 @@ describe('a simulated tape', () => {
       const swap = event as Swap;
       const before = reserves.get(swap.pool_address)!;
       const after = [BigInt(swap.pool_token_reserve_raw), BigInt(swap.pool_base_reserve_raw)] as [bigint, bigint];
-      expect(after).toEqual(expected(swap, before));
+      const wanted = expected(swap, before);
+      if (after[0] !== wanted[0] || after[1] !== wanted[1]) wrong.push({ swap, wanted });
       reserves.set(swap.pool_address, after);
       checked++;
     }
+    expect(wrong).toEqual([]);
     expect(checked).toBe(defaultTape.swaps.length);
   });
 
@@ -88,7 +91,7 @@ describe('a simulated tape', () => {
   });
 });
 
-/** The pool after a swap, by the formula alone. */
+/** The pool after a swap, by the formula alone; what cannot be where the swap itself is not by it. */
 function expected(swap: Swap, [token, base]: readonly [bigint, bigint]): [bigint, bigint] {
   const [amount, paid, fee] = [swap.token_amount_raw, swap.base_amount_raw, swap.dex_fee_raw].map(BigInt) as [
     bigint,
@@ -98,10 +101,8 @@ function expected(swap: Swap, [token, base]: readonly [bigint, bigint]): [bigint
   if (swap.direction === 'buy') {
     const net = paid - fee;
     const out = (token * net) / (base + net);
-    expect(amount).toBe(out);
-    return [token - out, base + net];
+    return amount === out ? [token - out, base + net] : [-1n, -1n];
   }
   const out = (base * amount) / (token + amount);
-  expect(paid + fee).toBe(out);
-  return [token + amount, base - out];
+  return paid + fee === out ? [token + amount, base - out] : [-1n, -1n];
 }
