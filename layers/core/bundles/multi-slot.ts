@@ -63,23 +63,29 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
 export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
   const crew = crewOf(memory, funder, Number.POSITIVE_INFINITY).map(({ act }) => act);
+  const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => possibleOf(memory, slot, own));
   const found: Cluster[] = [];
-  let rest = crew.filter(act => mayBeOne(memory, act));
-  for (; rest.length >= rules.cohortMin; rest = rest.slice(1)) {
-    const acts = rest.filter(act => act.slot < rest[0]!.slot + rules.windowSlots);
-    const finding = { acts, grounds: ['funder'], says: `${acts.length} have money from ${funder}` } as const;
-    if (acts.length < rules.cohortMin || inSlots(finding) === null) continue;
-    const key = joinedKey(telling, 'MultiSlotBuyCohort', acts, `${acts[0]!.slot}`);
-    found.push(...tell(telling, 'MultiSlotBuyCohort', key, finding));
-  }
+  let end = 0;
+  acts.forEach(({ slot }, from) => {
+    // Whatever begins later in the same slot has been looked at.
+    if (slot === acts[from - 1]?.slot) return;
+    while (end < acts.length && acts[end]!.slot < slot + rules.windowSlots) end++;
+    if (end - from < rules.cohortMin || acts[end - 1]!.slot === slot) return;
+    const near = acts.slice(from, end);
+    const key = joinedKey(telling, 'MultiSlotBuyCohort', near, `${slot}`);
+    const says = `${near.length} have money from ${funder}`;
+    found.push(...tell(telling, 'MultiSlotBuyCohort', key, { acts: near, grounds: ['funder'], says }));
+  });
   return found;
 };
 
-/** Of a slot that is forgotten, what the buy says itself is all that is known of it. */
-const mayBeOne = (memory: Memory, act: Act): boolean =>
-  memory.slots.has(act.slot)
-    ? eligibleActs(memory, act.slot, 'buy').includes(act)
-    : !act.isArbitrage && act.relay === null && !isMaker(memory.flows, act.wallet);
+/** Of a slot that is forgotten, what a buy says itself is all that is known of it. */
+const possibleOf = (memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] => {
+  if (!memory.slots.has(slot))
+    return acts.filter(act => !act.isArbitrage && act.relay === null && !isMaker(memory.flows, act.wallet));
+  const eligible = new Set(eligibleActs(memory, slot, 'buy'));
+  return acts.filter(act => eligible.has(act));
+};
 
 /** A group in one slot is the same-slot rule's. */
 const inSlots = (finding: Finding | null): Finding | null =>
