@@ -18,6 +18,7 @@ export const encodeDetection = ({ memory, telling }: Detection): EncodedDetectio
   flows: [...memory.flows].map(([wallet, { buys, sells, sinceMs, lastMs }]) => [wallet, buys, sells, sinceMs, lastMs]),
   buyers: [...memory.buyers].map(([wallet, { buys, funds, seenMs }]) => [wallet, seqs(buys), funds, seenMs]),
   relays: [...memory.relays].map(([relay, { acts, judged }]) => [relay, seqs(acts), judged]),
+  rushes: [...memory.rushes],
   occasions: [...telling.occasions].map(([key, acts]) => [key, seqs(acts)]),
   known: [...telling.known],
 });
@@ -41,6 +42,7 @@ export const decodeDetection = (data: unknown): Detection => {
     crews: new Map(),
     exchanges: new Map(),
     relays: new Map(plain.relays.map(([relay, numbers, judged]) => [relay, { acts: of(numbers), judged }])),
+    rushes: new Map(plain.rushes),
   };
   for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
   const occasions = new Map(plain.occasions.map(([key, numbers]) => [key, of(numbers)]));
@@ -78,6 +80,7 @@ export type EncodedDetection = {
   readonly flows: readonly EncodedFlow[];
   readonly buyers: readonly (readonly [wallet: string, buys: number[], funds: Funds | null, seenMs: number])[];
   readonly relays: readonly (readonly [relay: string, acts: number[], judged: number])[];
+  readonly rushes: readonly (readonly [slot: number, dueMs: number])[];
   readonly occasions: readonly (readonly [key: string, acts: number[]])[];
   readonly known: readonly (readonly [wallet: string, key: string])[];
 };

@@ -9,8 +9,9 @@ import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
 import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
-import { lateMultiSlot, multiSlot } from './multi-slot.ts';
+import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
 import { type Pending, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { putOff, takeComplete } from './rush.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
 import { sybil } from './sybil.ts';
@@ -27,12 +28,25 @@ export const detect = (detection: Detection, row: MintRow): readonly Cluster[] =
   return takeTrade(detection, row);
 };
 
-/** What is known once time has passed: a relay bundle is judged when nothing more can belong to it. */
-export const settle = ({ memory, telling }: Detection, nowMs: number): readonly Settled[] =>
-  settleRelays(memory, telling, nowMs);
+/** What is known once time has passed: a relay bundle, or a slot of very many, is judged when nothing more can belong to it. */
+export const settle = (detection: Detection, nowMs: number): readonly Settled[] => {
+  const { memory, telling } = detection;
+  const relays = settleRelays(memory, telling, nowMs);
+  if (memory.rushes.size === 0) return relays;
+  const rushes = takeComplete(memory, nowMs).map(([slot, atMs]) => ({
+    clusters: timingOf(detection, slot),
+    atMs,
+    slot,
+  }));
+  return [...relays, ...rushes.filter(({ clusters }) => !isNone(clusters))].sort((a, b) => a.atMs - b.atMs);
+};
 
 /** When there is next something to settle, and when all that is open now can be. */
-export const pendingOf = ({ memory }: Detection): Pending => relaysPending(memory);
+export const pendingOf = ({ memory }: Detection): Pending => {
+  const { dueMs, throughMs } = relaysPending(memory);
+  const rushes = [...memory.rushes.values()];
+  return { dueMs: Math.min(dueMs, ...rushes), throughMs: Math.max(throughMs, ...rushes) };
+};
 
 const NONE: readonly Cluster[] = [];
 
@@ -53,12 +67,21 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
 const isNone = (clusters: readonly Cluster[]): boolean => clusters.length === 0;
 
 const timing = ({ memory, telling }: Detection, act: Act): readonly Cluster[] => {
+  if (putOff(memory, act)) return NONE;
   const found = sameSlot(memory, telling, act.slot, act.side);
   if (act.side === 'sell') return found;
   const early = launch(memory, telling, act.slot);
   const late = multiSlot(memory, telling, act);
   return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
 };
+
+/** All that timing tells of a slot. */
+const timingOf = ({ memory, telling }: Detection, slot: number): readonly Cluster[] => [
+  ...sameSlot(memory, telling, slot, 'sell'),
+  ...sameSlot(memory, telling, slot, 'buy'),
+  ...launch(memory, telling, slot),
+  ...multiSlotAround(memory, telling, slot),
+];
 
 const funding = ({ memory, telling }: Detection, funds: Funds): readonly Cluster[] => [
   ...funds.funders.flatMap(({ wallet }) => [...swarm(memory, telling, wallet), ...sybil(memory, telling, wallet)]),

@@ -4,6 +4,7 @@ import type { Flows } from './market-maker.ts';
 import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
 import type { Carried } from './relay.ts';
 import { bundleRules as rules } from './rules.ts';
+import type { Rushes } from './rush.ts';
 import { rememberSize, type Size } from './sizes.ts';
 
 /** A wallet that bought of late, or of whose money is known. */
@@ -26,6 +27,7 @@ export type Memory = {
   readonly exchanges: Map<string, Set<string>>;
   /** By relay bundle, the latest. */
   readonly relays: Map<string, Carried>;
+  readonly rushes: Rushes;
 };
 
 export const emptyMemory = (): Memory => ({
@@ -40,6 +42,7 @@ export const emptyMemory = (): Memory => ({
   crews: new Map(),
   exchanges: new Map(),
   relays: new Map(),
+  rushes: new Map(),
 });
 
 /** Takes an act in. Returns false for one of a slot that is forgotten: nothing can be said of it any more. */

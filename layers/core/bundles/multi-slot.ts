@@ -27,6 +27,12 @@ export const multiSlot = (memory: Memory, telling: Telling, act: Act): readonly 
   return found;
 };
 
+/** The same of every window that a slot lies in. */
+export const multiSlotAround = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
+  const froms = Array.from({ length: rules.windowSlots }, (_, before) => slot - rules.windowSlots + 1 + before);
+  return froms.filter(from => memory.slots.has(from)).flatMap(from => window(memory, telling, from));
+};
+
 /** Whether enough buys of the window could go with this one: a cheap look before the dear one. */
 const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
   const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;

@@ -87,6 +87,9 @@ export const bundleRules = {
 
   /** A relay bundle, which lands in one slot, is complete so long after its first swap, milliseconds. */
   relaySettleMs: 1000,
+  /** From so many acts of one side on a slot is a rush, and complete so long after the last of them. */
+  rushMin: 64,
+  rushSettleMs: 1000,
   relaysMax: 256,
 
   sybilMin: 5,

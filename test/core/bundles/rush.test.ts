@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
+import {
+  type Detection,
+  decodeDetection,
+  detect,
+  emptyDetection,
+  encodeDetection,
+  pendingOf,
+  settle,
+} from '../../../layers/core/bundles/detection.ts';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows.ts';
+import { seeded } from '../simulated-tapes.ts';
+
+const RUSH_MS = START_MS + 120_000;
+const CROWD = 1_000;
+
+const before = Array.from({ length: 20 }, (_, at) =>
+  usdTrade(50 + at, { slot: at * 10, wallet: `early-${at}`, signature: `e${at}`, timestampMs: START_MS + at * 4_000 }),
+);
+const rush = (slotOf: (at: number) => number): readonly Trade[] =>
+  Array.from({ length: CROWD }, (_, at) =>
+    usdTrade(100, { slot: slotOf(at), wallet: `w${at}`, signature: `s${at}`, txIndex: at, timestampMs: RUSH_MS }),
+  );
+
+const shuffled = <T>(list: readonly T[], seed: number): readonly T[] => {
+  const random = seeded(seed);
+  return list
+    .map(item => [random(), item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item);
+};
+
+const play = (detection: Detection, trades: readonly Trade[], from: number): readonly Cluster[] =>
+  trades.flatMap((trade, at) => detect(detection, { ...trade, seq: from + at + 1 }));
+
+const membersOf = (clusters: readonly Cluster[], type: string): ReadonlySet<string> =>
+  new Set(clusters.filter(cluster => cluster.type === type).flatMap(({ wallets }) => wallets));
+
+const afterwards = (detection: Detection): readonly Cluster[] =>
+  settle(detection, RUSH_MS + 60_000).flatMap(({ clusters }) => clusters);
+
+test.each([1, 2, 3])(
+  'a thousand alike in one slot are told whole, in any order, and not once for each (order %i)',
+  seed => {
+    const detection = emptyDetection();
+    play(detection, before, 0);
+    const told = play(
+      detection,
+      shuffled(
+        rush(() => 300),
+        seed,
+      ),
+      before.length,
+    );
+    const early = membersOf(told, 'SameSlotBuyCohort');
+    expect(early.size).toBeGreaterThan((CROWD * 30) / 32);
+    expect(told.length).toBeLessThan(CROWD / 3);
+    expect(pendingOf(detection)).toEqual({ dueMs: RUSH_MS + 1_000, throughMs: RUSH_MS + 1_000 });
+    expect(settle(detection, RUSH_MS + 999)).toEqual([]);
+    expect(membersOf([...told, ...afterwards(detection)], 'SameSlotBuyCohort').size).toBe(CROWD);
+    expect(afterwards(detection)).toEqual([]);
+    expect(pendingOf(detection).dueMs).toBe(Number.POSITIVE_INFINITY);
+  },
+);
+
+test('a rush over several slots is told whole too, and goes on from a checkpoint as if nothing had been', () => {
+  const trades = rush(at => 300 + (at % 3));
+  const tell = (cut: number): readonly Cluster[] => {
+    const first = emptyDetection();
+    play(first, before, 0);
+    const told = play(first, trades.slice(0, cut), before.length);
+    const second = decodeDetection(JSON.parse(JSON.stringify(encodeDetection(first))));
+    return [...told, ...play(second, trades.slice(cut), before.length + cut), ...afterwards(second)];
+  };
+  const whole = tell(0);
+  expect(membersOf(whole, 'SameSlotBuyCohort').size).toBe(CROWD);
+  expect(membersOf(whole, 'MultiSlotBuyCohort').size).toBe(CROWD);
+  for (const cut of [70, 333, 999, CROWD]) expect(tell(cut)).toEqual(whole);
+});
+
+test('money that becomes known of a rush is told of all whose money it is', () => {
+  const detection = emptyDetection();
+  const trades = rush(at => (at < 500 ? 300 : 301)).slice(0, 600);
+  const told = play(
+    detection,
+    [...before, ...trades.map((trade, at) => ({ ...trade, baseRaw: `${(at + 1) * 1_234_567}` }))],
+    0,
+  );
+  const facts = Array.from({ length: 100 }, (_, at) =>
+    funded(`w${at}`, {
+      seq: 2_000 + at,
+      slot: 300,
+      timestampMs: RUSH_MS,
+      fundings: [funding({ timestampMs: RUSH_MS })],
+    }),
+  ).flatMap(fact => detect(detection, fact));
+  const all = [...told, ...facts, ...afterwards(detection)].filter(({ grounds }) => grounds.includes('funder'));
+  for (let at = 0; at < 100; at++) expect(membersOf(all, 'SameSlotBuyCohort')).toContain(`w${at}`);
+});
