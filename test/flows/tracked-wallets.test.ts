@@ -61,5 +61,9 @@ test('a tier without a limit tracks on, and one below the channel is told what i
     expect(taken.channels).toHaveLength(50);
   }
   const refused = await subscribe(sockets, 's0', 'layer1', [pnl(0)], NOW_MS);
-  expect(refused).toEqual({ channels: [], problems: [`channel ${pnl(0)} requires Layer 2, the key has Layer 1`] });
+  expect(refused).toEqual({
+    channels: [],
+    begun: [],
+    problems: [`channel ${pnl(0)} requires Layer 2, the key has Layer 1`],
+  });
 });
