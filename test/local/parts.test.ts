@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { callerOn } from '../../lib/local/dynamo/call.ts';
@@ -15,7 +16,11 @@ const place = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://
 
 function outputsOf(stacks: Record<string, Part>) {
   const here = world({ stacks });
-  return modelOf(readAssembly(here.cdkOut), place).outputs;
+  try {
+    return modelOf(readAssembly(here.cdkOut), place).outputs;
+  } finally {
+    rmSync(here.folder, { recursive: true });
+  }
 }
 
 describe('the template', () => {
