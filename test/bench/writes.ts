@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -45,7 +45,8 @@ import { readSeconds } from './seconds.ts';
  */
 const { bySecond, swaps } = await readSeconds(process.argv.slice(2));
 
-const engine = await startEngine(mkdtempSync(join(tmpdir(), 'writes-')), () => {});
+const folder = mkdtempSync(join(tmpdir(), 'writes-'));
+const engine = await startEngine(folder, () => {});
 const client = new DynamoDBClient({
   endpoint: `http://127.0.0.1:${engine.port}`,
   region: 'us-east-1',
@@ -242,3 +243,4 @@ console.log(
   `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
 await engine.stop();
+rmSync(folder, { recursive: true });
