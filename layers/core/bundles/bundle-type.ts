@@ -81,7 +81,13 @@ const standing = (clusters: readonly Cluster[], family: Family, other: Family): 
     cluster => cluster.family === family && cluster.grounds.some(ground => !borrowed[other].includes(ground)),
   );
 
-const covered = (clusters: readonly Cluster[]): number => new Set(clusters.flatMap(({ wallets }) => wallets)).size;
+/** Wallets of all of them; a cluster names each once. */
+const covered = (clusters: readonly Cluster[]): number => {
+  if (clusters.length < 2) return clusters[0]?.wallets.length ?? 0;
+  const all = new Set<string>();
+  for (const { wallets } of clusters) for (const wallet of wallets) all.add(wallet);
+  return all.size;
+};
 
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const whole = covered(clusters);

@@ -2,7 +2,7 @@ import { isRoundAmount, logWidth, sizeWidth } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { told } from './cohort.ts';
 import { busiest, customersOf, type Funded } from './crew.ts';
-import { amountOf, drawerOf, type Withdrawal } from './funds.ts';
+import { drawerOf, type Withdrawal } from './funds.ts';
 import { chanceOfSome, tail } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -40,18 +40,17 @@ const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
 };
 
 type Customer = Funded<Withdrawal>;
-const sizeOf = ({ money }: Customer): number => amountOf(money.lamports);
+const sizeOf = ({ money }: Customer): number => money.size;
 const isRound = ({ money }: Customer): boolean => isRoundAmount(money.lamports);
 
 /** Customers by like amounts: every group within the spread from one amount up that is not part of the one before. */
 const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
   const sorted = [...all].sort((a, b) => sizeOf(a) - sizeOf(b));
+  const width = sizeWidth(rules.exchangeSpread);
   const groups: (readonly Customer[])[] = [];
-  let reached = 0;
+  let [end, reached] = [0, 0];
   sorted.forEach((first, from) => {
-    const width = sizeWidth(rules.exchangeSpread);
-    const beyond = sorted.findIndex((other, at) => at > from && sizeOf(other) - sizeOf(first) > width);
-    const end = beyond < 0 ? sorted.length : beyond;
+    while (end < sorted.length && sizeOf(sorted[end]!) - sizeOf(first) <= width) end++;
     if (end > reached && end - from >= rules.exchangeMin) groups.push(sorted.slice(from, end));
     reached = Math.max(reached, end);
   });

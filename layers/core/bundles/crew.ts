@@ -1,5 +1,5 @@
 import { type Act, compareActs, sizeWidth } from './act.ts';
-import { amountOf, drawerOf, type Funder, mayHavePaid, type Withdrawal } from './funds.ts';
+import { drawerOf, type Funder, mayHavePaid, type Withdrawal } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -15,10 +15,7 @@ export const customersOf = (memory: Memory, like: Withdrawal, withinMs: number):
   const wallets = [-1, 0, 1].flatMap(beside => [...(memory.exchanges.get(drawerOf(like, beside)) ?? [])]);
   const width = sizeWidth(rules.exchangeSpread);
   return funded(memory, new Set(wallets), withinMs, funds =>
-    funds.withdrawals.filter(
-      ({ exchange, lamports }) =>
-        exchange === like.exchange && Math.abs(amountOf(lamports) - amountOf(like.lamports)) <= width,
-    ),
+    funds.withdrawals.filter(({ exchange, size }) => exchange === like.exchange && Math.abs(size - like.size) <= width),
   );
 };
 

@@ -97,7 +97,7 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
   return [
     ...acts.flatMap(act => timing(detection, act)),
-    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.telling, wallet)),
+    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.telling, wallet, fact.wallet)),
     ...funding(detection, funds),
   ];
 };

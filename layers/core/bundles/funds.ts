@@ -7,15 +7,16 @@ export type Withdrawal = {
   readonly exchange: string;
   readonly ms: number;
   readonly lamports: string;
+  readonly size: number;
 };
 
 /** Withdrawals of one exchange within the spread of one another lie in one drawer or in two next to each other. */
-export const drawerOf = ({ exchange, lamports }: Pick<Withdrawal, 'exchange' | 'lamports'>, beside = 0): string =>
-  `${exchange}:${Math.floor(amountOf(lamports) / DRAWER) + beside}`;
+export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
+  `${exchange}:${Math.floor(size / DRAWER) + beside}`;
 const DRAWER = sizeWidth(rules.exchangeSpread);
 
 /** A lamport amount as a size. */
-export const amountOf = (lamports: string): number => sizeOf(Number(lamports), LAMPORT_DECIMALS);
+const amountOf = (lamports: string): number => sizeOf(Number(lamports), LAMPORT_DECIMALS);
 const LAMPORT_DECIMALS = 9;
 
 /** A wallet whose money a buyer's came from, directly or through others, and when it last reached the buyer. */
@@ -52,7 +53,12 @@ export const fundsOf = (fact: FundedFact): Funds => {
   return {
     withdrawals: fact.fundings
       .filter(isExchange)
-      .map(({ from, timestampMs, lamports }) => ({ exchange: from, ms: timestampMs, lamports })),
+      .map(({ from, timestampMs, lamports }) => ({
+        exchange: from,
+        ms: timestampMs,
+        lamports,
+        size: amountOf(lamports),
+      })),
     funders: [...funders].map(([wallet, ms]) => ({ wallet, ms })),
     crews: fact.crews,
   };

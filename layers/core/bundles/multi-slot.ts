@@ -65,10 +65,13 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
   return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(memory, telling.known, alone.acts, key)]));
 };
 
-/** The same of a funder's wallets when it becomes known so late that slots with few trades are forgotten: of the buys that are remembered by wallet. */
-export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
+/** The same of a funder's wallets when it becomes known of one so late that slots with few trades are forgotten: of the buys near its own that are remembered by wallet. */
+export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, wallet: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
-  const crew = crewOf(memory, funder, Number.POSITIVE_INFINITY).map(({ act }) => act);
+  const all = crewOf(memory, funder, Number.POSITIVE_INFINITY).map(({ act }) => act);
+  const own = all.find(act => act.wallet === wallet);
+  if (own === undefined) return [];
+  const crew = all.filter(({ slot }) => Math.abs(slot - own.slot) < rules.windowSlots);
   const acts = [...Map.groupBy(crew, act => act.slot)].flatMap(([slot, own]) => possibleOf(memory, slot, own));
   const found: Cluster[] = [];
   let end = 0;

@@ -12,7 +12,8 @@ export type Carried = { readonly acts: Act[]; judged: number };
 export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void => {
   if (act.relay === null) return;
   const carried = relays.get(act.relay) ?? { acts: [], judged: 0 };
-  carried.acts.push(act);
+  // No bundle has so many; a name that stands for anything else must not cost the square of its trades.
+  if (carried.acts.length < rules.relayActsMax) carried.acts.push(act);
   relays.set(act.relay, carried);
   if (relays.size > rules.relaysMax) relays.delete(relays.keys().next().value!);
 };

@@ -91,6 +91,7 @@ export const bundleRules = {
   rushMin: 64,
   rushSettleMs: 1000,
   relaysMax: 256,
+  relayActsMax: 256,
 
   sybilMin: 5,
   /** A buy this small is dust, USD. */

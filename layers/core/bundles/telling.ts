@@ -25,8 +25,8 @@ export const families: Readonly<Record<ClusterType, Family>> = {
 export const tell = (telling: Telling, type: ClusterType, key: string, finding: Finding | null): readonly Cluster[] => {
   if (finding === null) return [];
   const before = telling.occasions.get(key) ?? [];
-  const toldSeqs = new Set(before.map(act => act.seq));
-  const fresh = finding.acts.filter(act => !toldSeqs.has(act.seq));
+  const told = seqsOf(before);
+  const fresh = finding.acts.filter(act => !told.has(act.seq));
   if (fresh.length === 0) return [];
   const acts = [...before, ...fresh].sort(compareActs);
   telling.occasions.delete(key);
@@ -38,6 +38,16 @@ export const tell = (telling: Telling, type: ClusterType, key: string, finding: 
   }
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
 };
+
+/** The arrival numbers of an occasion's acts, which are looked up far more often than they change. */
+const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
+  const known = seqs.get(acts);
+  if (known !== undefined) return known;
+  const made = new Set(acts.map(act => act.seq));
+  seqs.set(acts, made);
+  return made;
+};
+const seqs = new WeakMap<readonly Act[], ReadonlySet<number>>();
 
 /** The key of a group whose occasion has no name of its own: that of an occasion of its type which one of its wallets was told in, else a new one. */
 export const joinedKey = ({ known }: Telling, type: ClusterType, acts: readonly Act[], fresh: string): string => {
