@@ -25,19 +25,24 @@ export type BundleFigures = {
 };
 
 export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'chainRaw'>): BundleFigures => {
-  const all = [...members.values()];
-  const sum = (of: (member: BundleMember) => bigint): bigint => all.reduce((total, member) => total + of(member), 0n);
-  const boughtRaw = sum(member => member.boughtRaw);
-  const soldRaw = sum(member => member.soldRaw);
-  const basisRaw = boughtRaw + sum(member => member.heldBeforeRaw);
+  let [membersActive, boughtRaw, soldRaw, heldBeforeRaw, investedUsd, returnedUsd] = [0, 0n, 0n, 0n, 0n, 0n];
+  for (const member of members.values()) {
+    if (isActive(member)) membersActive += 1;
+    boughtRaw += member.boughtRaw;
+    soldRaw += member.soldRaw;
+    heldBeforeRaw += member.heldBeforeRaw;
+    investedUsd += member.investedUsd;
+    returnedUsd += member.returnedUsd;
+  }
+  const basisRaw = boughtRaw + heldBeforeRaw;
   return {
-    membersTotal: all.length,
-    membersActive: all.filter(isActive).length,
+    membersTotal: members.size,
+    membersActive,
     chainRaw,
     boughtRaw,
     soldRaw,
-    investedUsd: sum(member => member.investedUsd),
-    returnedUsd: sum(member => member.returnedUsd),
+    investedUsd,
+    returnedUsd,
     basisRaw,
     soldShare: basisRaw === 0n ? 0 : Math.min(1, ratioToNumber(soldRaw, basisRaw)),
     soldPct: basisRaw === 0n ? 0 : Math.min(100, ratioToNumber(100n * soldRaw, basisRaw)),

@@ -51,14 +51,12 @@ export const fundsOf = (fact: FundedFact): Funds => {
   if (fact.directFunder !== null && fact.firstFundedMs !== null) add(fact.directFunder, fact.firstFundedMs);
   if (fact.root !== null && fact.firstFundedMs !== null) add(fact.root.wallet, fact.firstFundedMs);
   return {
-    withdrawals: fact.fundings
-      .filter(isExchange)
-      .map(({ from, timestampMs, lamports }) => ({
-        exchange: from,
-        ms: timestampMs,
-        lamports,
-        size: amountOf(lamports),
-      })),
+    withdrawals: fact.fundings.filter(isExchange).map(({ from, timestampMs, lamports }) => ({
+      exchange: from,
+      ms: timestampMs,
+      lamports,
+      size: amountOf(lamports),
+    })),
     funders: [...funders].map(([wallet, ms]) => ({ wallet, ms })),
     crews: fact.crews,
   };
