@@ -8,12 +8,20 @@ export type Finding = { readonly seq: number; readonly label: string };
  * Source: decisions, small print. The attacker's two legs are also BOT:MEV. Takes as long as sorting, however many trades a slot claims to hold.
  */
 export const sandwichRoles = (slotTrades: readonly Trade[]): readonly Finding[] => {
+  if (!hasBothSides(slotTrades)) return [];
   const ordered = [...slotTrades].sort(canonicalOrder);
   const legs = [...Map.groupBy(ordered.entries(), ([, { wallet }]) => wallet).values()].map(placed => legsOf(placed));
   const attackers = legs.filter(({ fronts, backs }) => fronts.length > 0 && backs.length > 0);
   if (attackers.length === 0) return [];
   const buysBefore = countsBefore(ordered.map(({ direction }) => (direction === 'buy' ? 1 : 0)));
   return [...attackers.flatMap(own => attacksOf(own, buysBefore)), ...victimsAmong(ordered, attackers)];
+};
+
+/** Whether anybody buys and sells: of most slots that is all that need be known. */
+const hasBothSides = (trades: readonly Trade[]): boolean => {
+  const sellers = new Set<string>();
+  for (const { direction, wallet } of trades) if (direction === 'sell') sellers.add(wallet);
+  return sellers.size > 0 && trades.some(({ direction, wallet }) => direction === 'buy' && sellers.has(wallet));
 };
 
 /** A trade at its place in the slot's order. */
