@@ -81,22 +81,24 @@ export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] 
 /** Whether the verdicts make the wallet malicious: nothing that ordinary fast trading does. */
 export const isMaliciousBy = ({ rugged, profited }: Learnt): boolean => rugged || profited.length >= PROFITED_MIN;
 
-/** Five bytes for most wallets. */
+/** Four bytes for most wallets. Swaps of bots and whether it rugged are one number, so that states from before the former were counted are read as having none. */
 export const writeLearnt = (writer: ByteWriter, { washSwaps, botSwaps, rugged, profited, crews }: Learnt): void => {
   writeCount(writer, washSwaps);
-  writeCount(writer, botSwaps);
-  writeCount(writer, rugged ? 1 : 0);
+  writeCount(writer, 2 * botSwaps + (rugged ? 1 : 0));
   writeList(writer, profited, writeCount);
   writeList(writer, crews, writeCrew);
 };
 
-export const readLearnt = (reader: ByteReader): Learnt => ({
-  washSwaps: readCount(reader),
-  botSwaps: readCount(reader),
-  rugged: readCount(reader) === 1,
-  profited: readList(reader, readCount),
-  crews: readList(reader, readCrew),
-});
+export const readLearnt = (reader: ByteReader): Learnt => {
+  const [washSwaps, both] = [readCount(reader), readCount(reader)];
+  return {
+    washSwaps,
+    botSwaps: Math.floor(both / 2),
+    rugged: both % 2 === 1,
+    profited: readList(reader, readCount),
+    crews: readList(reader, readCrew),
+  };
+};
 
 const writeCrew = (writer: ByteWriter, { bundle, mint, atMs }: Crew): void => {
   writeText(writer, bundle);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { byteReader, byteWriter, writeCount, writtenBytes } from '../../../layers/core/bytes.ts';
+import { type Learnt, readLearnt, writeLearnt } from '../../../layers/core/wallet/verdict.ts';
+import fc from '../../laws.ts';
+
+const learnt: fc.Arbitrary<Learnt> = fc.record({
+  washSwaps: fc.nat(),
+  botSwaps: fc.nat(),
+  rugged: fc.boolean(),
+  profited: fc.array(fc.nat(), { maxLength: 2 }),
+  crews: fc.array(fc.record({ bundle: fc.string(), mint: fc.nat(), atMs: fc.nat() }), { maxLength: 4 }),
+});
+
+test('what was learnt of a wallet is read as it was written', () => {
+  fc.assert(
+    fc.property(learnt, one => {
+      const writer = byteWriter();
+      writeLearnt(writer, one);
+      expect(readLearnt(byteReader(writtenBytes(writer)))).toEqual(one);
+    }),
+  );
+});
+
+test('a state from before bots were counted among washes has none of them', () => {
+  const writer = byteWriter();
+  for (const count of [6, 1, 0, 0]) writeCount(writer, count);
+  expect(readLearnt(byteReader(writtenBytes(writer)))).toEqual({
+    washSwaps: 6,
+    botSwaps: 0,
+    rugged: true,
+    profited: [],
+    crews: [],
+  });
+});
