@@ -7,6 +7,7 @@ import {
   isFunding,
   type KnownFact,
   takeFunding,
+  takeInsider,
   takeKnown,
 } from '../../layers/core/funding.ts';
 import fc from '../laws.ts';
@@ -165,4 +166,16 @@ describe('What is kept of a wallet’s funding', () => {
     expect(takeFunding(state, transfer())).toBe(state);
     expect(takeKnown(state, fact())).toBe(state);
   });
+});
+
+test('a mint whose insider a wallet is stands at its newest', () => {
+  const [one, later] = [
+    { mint: 'm', slot: 1, timestampMs: 10 },
+    { mint: 'm', slot: 2, timestampMs: 20 },
+  ];
+  for (const times of [
+    [one, later],
+    [later, one],
+  ])
+    expect(times.reduce(takeInsider, emptyFunding).insiderOf).toEqual([later]);
 });

@@ -49,6 +49,11 @@ describe('A client message', () => {
     });
   });
 
+  test('may name two hundred channels', () => {
+    const names = Array.from({ length: 200 }, (_, at) => `c${at}`);
+    expect(readMessage(JSON.stringify({ op: 'subscribe', channels: names }))).toMatchObject({ channels: names });
+  });
+
   test('names each of its channels once, in its own order, and what else it says is not looked at', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
     expect(readMessage(text)).toEqual({ op: 'subscribe', channels: ['b', 'a'], problems: [] });

@@ -95,6 +95,16 @@ describe.each(engineNames)('Sockets on %s', name => {
     expect((await connectionsOf(sockets, 'key', NOW)).map(({ id }) => id).sort()).toEqual(['a', 'c', 'e']);
   });
 
+  test('one past the life of any makes room, though its record still lies there', async () => {
+    const openAt = async (id: string, nowMs: number): Promise<boolean> => {
+      await saveConnection(sockets, connection(id), nowMs);
+      return admit(sockets, 'key', id, 1, nowMs);
+    };
+    expect(await openAt('a', NOW)).toBe(true);
+    expect(await openAt('b', NOW + 7_499_000)).toBe(false);
+    expect(await openAt('c', NOW + 7_501_000)).toBe(true);
+  });
+
   test('one without a limit is always let in', async () => {
     expect(await admit(sockets, 'key', 'a', null, NOW)).toBe(true);
   });

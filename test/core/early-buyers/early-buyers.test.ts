@@ -7,6 +7,7 @@ import {
   takeEarly,
 } from '../../../layers/core/early-buyers/early-buyers.ts';
 import { abuseRaised, type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { verdictOf } from '../../../layers/core/early-buyers/reasons.ts';
 import { earlyRules } from '../../../layers/core/early-buyers/rules.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import fc from '../../laws.ts';
@@ -165,4 +166,29 @@ describe('Early buyers', () => {
     const { early } = play([buyAt(0), funded('wallet0', seed), funded('wallet0', { ...seed, farmFunded: true })]);
     expect(fundingAbuseOf(early, 60).wallets[0]).toMatchObject({ seeded: true, evidence: { farmFunded: true } });
   });
+});
+
+test('half of the customers from one of three exchanges are dispersed still', () => {
+  const freshByExchange = new Map([
+    ['a', 3],
+    ['b', 2],
+    ['c', 1],
+  ]);
+  const figures = {
+    buyers: 10,
+    seeded: 0,
+    seededPct: 0,
+    farm: 0,
+    farmPct: 0,
+    farmFresh: 0,
+    cexRoots: 6,
+    distinctCexRoots: 3,
+    cexRootPct: 60,
+    freshByExchange,
+    seedToBuyMeanSeconds: null,
+    seedToBuyMedianSeconds: null,
+    terminal: null,
+    oneSource: 0,
+  };
+  expect(verdictOf(figures).reasons).toEqual(['CEX_DISPERSED_ROOTS']);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emptyEntities, entityIdOf, takeFundedLink, takeOccasion } from '../../../layers/core/entities/entities.ts';
+import {
+  emptyEntities,
+  entityById,
+  entityIdOf,
+  takeFundedLink,
+  takeOccasion,
+} from '../../../layers/core/entities/entities.ts';
 import { letGoRelations } from '../../../layers/core/entities/let-go.ts';
 import { entityRules } from '../../../layers/core/entities/rules.ts';
 import { emptyTexts, numbered, numberOf, textAt } from '../../../layers/core/entities/text-table.ts';
@@ -91,4 +97,12 @@ describe('a busy wallet', () => {
     );
     expect([entityIdOf(state, 'a'), entityIdOf(state, 'c')]).toEqual([id, id]);
   });
+});
+
+it('of two first funders of a wallet the one of the lower slot counts, whatever the times say', () => {
+  const pay = (from: string, wallet: string, slot: number, ms: number) =>
+    ({ kind: 'funded', wallet, from, category: null, slot, timestampMs: NOW_MS + ms }) as const;
+  const others = [pay('K', 'B', 10, 1), pay('K', 'C', 10, 1)];
+  const state = stateFrom([pay('K', 'A', 10, 5_000), pay('L', 'A', 11, 1_000), ...others]);
+  expect(entityById(state, entityIdOf(state, 'A')!)!.entity.rootWallet).toBe('K');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyHolders, holdingOf, takeHolder } from '../../../layers/core/holders/holders.ts';
 import {
   nothingRealized,
   type Realized,
@@ -6,7 +7,9 @@ import {
   takeOff,
   takeSold,
 } from '../../../layers/core/holders/realized.ts';
+import { emptySupply, supplyAfter } from '../../../layers/core/holders/supply.ts';
 import fc from '../../laws.ts';
+import { buy, described, sell, transfer } from './rows.ts';
 
 const USD = 10n ** 30n;
 
@@ -126,4 +129,30 @@ describe('what a wallet realized', () => {
       }),
     );
   });
+});
+
+it('what was sent off realizes nothing when it comes back and is sold', () => {
+  const holders = emptyHolders();
+  const usd = (dollars: number) => ({ baseRaw: `${dollars}000000`, baseDecimals: 6, basePriceUsd: '1' });
+  takeHolder(holders, buy(1, 'a', 100, usd(100)));
+  takeHolder(holders, transfer(2, 'a', 'safe', 100));
+  takeHolder(holders, transfer(3, 'safe', 'a', 100));
+  takeHolder(holders, sell(4, 'a', 100, usd(900)));
+  expect(holdingOf(holders, 'a')!.realized.peakUsd).toBe(0n);
+});
+
+it('a sell of nothing is no fault', () => {
+  const realized = { ...nothingRealized };
+  takeSold(realized, 0n, 5n);
+  expect(realized).toEqual(nothingRealized);
+});
+
+it('the newest description tells the supply, by slot before time', () => {
+  const one = { ...described(10, '111'), timestampMs: 5000 };
+  const two = { ...described(11, '222'), timestampMs: 1000 };
+  for (const rows of [
+    [one, two],
+    [two, one],
+  ])
+    expect(rows.reduce(supplyAfter, emptySupply).described!.raw).toBe('222');
 });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { byteReader, byteWriter, writeCount, writtenBytes } from '../../../layers/core/bytes.ts';
-import { type Learnt, readLearnt, writeLearnt } from '../../../layers/core/wallet/verdict.ts';
+import {
+  type Learnt,
+  nothingLearnt,
+  readLearnt,
+  withVerdict,
+  writeLearnt,
+} from '../../../layers/core/wallet/verdict.ts';
 import fc from '../../laws.ts';
 
 const learnt: fc.Arbitrary<Learnt> = fc.record({
@@ -31,4 +37,13 @@ test('a state from before bots were counted among washes has none of them', () =
     profited: [],
     crews: [],
   });
+});
+
+test('a bundle that is told twice is remembered at its newest', () => {
+  const told = (before: Learnt, atMs: number) => withVerdict(before, 'mint', { kind: 'bundled', bundle: 'b', atMs });
+  for (const times of [
+    [1, 2],
+    [2, 1],
+  ])
+    expect(times.reduce(told, nothingLearnt).crews.map(({ atMs }) => atMs)).toEqual([2]);
 });

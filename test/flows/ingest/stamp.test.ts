@@ -77,3 +77,9 @@ describe('A producer', () => {
     expect(stamped(price(0, '140'), swap({ at: SECOND, base_price_usd: '151' }))).toEqual([['151', '151']]);
   });
 });
+
+test('a price of the swap’s own moment counts', () => {
+  const read = nothingRead();
+  stamp(read, price(SECOND, '140'));
+  expect(stamp(read, unpriced(SECOND))).toMatchObject({ base_price_usd: '140' });
+});

@@ -98,6 +98,19 @@ describe('A wallet that trades with itself', () => {
     expect(play(anHour).records).toHaveLength(1);
   });
 
+  test('is one episode until an hour to the millisecond after it last was one', () => {
+    const again = (lastMs: number) =>
+      play([
+        ...turns(6),
+        ...[80, 81, 82, 83, lastMs / minute].map((at, index) => ({
+          minute: at,
+          usd: at < 84 ? 200 : 50,
+          direction: index % 2 === 0 ? ('buy' as const) : ('sell' as const),
+        })),
+      ]).told.filter(one => one !== null).length;
+    expect([again(85 * minute), again(85 * minute + 1)]).toEqual([1, 2]);
+  });
+
   test('is flagged once by a thousand trades of which some come late', () => {
     const fast = turns(1000, index => ({ minute: index / 100, slot: index }));
     const late = { minute: 4, direction: 'buy', usd: 1, slot: 400 } as const;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
+import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import { takePoolPrice } from '../../../layers/core/token-state/pool-price.ts';
+import { emptyToken, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import { described, liquidity, priced } from '../../stories/security/rug-rows.ts';
+import { trade } from '../trades.ts';
+
+const news = (rows: readonly MintRow[]): readonly string[] => {
+  const [token, pools] = [emptyToken(), emptyPools()];
+  return [described('deployer'), ...rows].flatMap((row, index) => {
+    const placed = { ...row, seq: index + 1 };
+    takePool(pools, placed);
+    const told = takeToken(token, placed, pools, emptyBundles('mint'));
+    return told === null ? [] : [told.kind];
+  });
+};
+
+test('half, and half of what is left, are three quarters and no pull', () => {
+  const halves = [liquidity('deployer', 0.5, 0), liquidity('deployer', 0.5, 1)];
+  expect(news([priced(1, -1), ...halves, priced(0.1, 2)])).toEqual([]);
+});
+
+test('the price before a pull is the last one known, however long ago that was', () => {
+  expect(news([priced(1, -50), liquidity('deployer', 0.9, 0), priced(0.1, 2)])).toEqual(['rugged']);
+});
+
+test('a swap far from its pool’s reserves, above or below, tells no price of it', () => {
+  const known = new Map<string, number>();
+  const at = (baseRaw: string) =>
+    trade({
+      pool: 'p',
+      tokenRaw: '1000000',
+      tokenDecimals: 6,
+      baseRaw,
+      baseDecimals: 6,
+      tokenReserveRaw: '1000000',
+      baseReserveRaw: '1000000',
+    });
+  expect(['1000000', '500000', '2000000'].map(base => takePoolPrice(known, at(base)))).toEqual([null, null, null]);
+  expect(takePoolPrice(known, at('1000000'))).toBe(1);
+});
