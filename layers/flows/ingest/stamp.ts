@@ -79,6 +79,8 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   accept(solTrades, swap, { base: swap.base_price_usd ?? '1', sol: swap.sol_price_usd ?? null });
   const kept = recent.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS).slice(-TRADES_MAX);
   recent.splice(0, recent.length, ...kept);
+  // Nobody asks which were; who forwards for months must not gather them.
+  solTrades.corrected.clear();
   read.vwap = null;
 };
 

@@ -83,3 +83,22 @@ test('a price of the swap’s own moment counts', () => {
   stamp(read, price(SECOND, '140'));
   expect(stamp(read, unpriced(SECOND))).toMatchObject({ base_price_usd: '140' });
 });
+
+test('what is remembered of trades does not grow with what is read', () => {
+  const read = nothingRead();
+  for (let at = 0; at < 30; at++) {
+    const leg = (index: number, wallet: string, fields: Story) =>
+      sol(40_000 + at, 150, {
+        tx: `s${at}-${index}`,
+        slot: 900 + at,
+        tx_index: index,
+        wallet_address: address(wallet),
+        ...fields,
+      });
+    stamp(read, leg(1, 'attacker', { direction: 'buy' }));
+    stamp(read, leg(2, 'victim', { direction: 'buy' }));
+    stamp(read, leg(3, 'attacker', { direction: 'sell' }));
+  }
+  expect(read.solTrades!.recent.length).toBeGreaterThan(30);
+  expect(read.solTrades!.corrected.size).toBe(0);
+});
