@@ -4,6 +4,7 @@ import { SOL } from '../../layers/core/address.ts';
 import { type Outcome, verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import { sweep } from '../../layers/flows/sweep.ts';
 import { outcomesRecord, walletClockRecord, walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
+import { mayJudge } from '../../layers/flows/wallets/judge.ts';
 import { openCandles } from '../../layers/storage/candles.ts';
 import { saveKey } from '../../layers/storage/keys.ts';
 import { openSecurity } from '../../layers/storage/security.ts';
@@ -255,4 +256,15 @@ describe('The labels channel', () => {
       expect(heard(end)).toHaveLength(2);
     },
   );
+});
+
+test('a clock that was set back holds no judgement up', () => {
+  const judged = { atMs: 10_000_000, hash: null, toldMs: 10_000_000, dueMs: null, profiled: false };
+  const at = (ms: number) => [mayJudge(judged, ms), mayJudge(judged, ms, true)];
+  expect([5_000_000, 10_000_000, 10_029_999, 10_030_000].map(at)).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+    [true, true],
+  ]);
 });
