@@ -22,6 +22,7 @@ export default defineConfig({
     maxWorkers: 4,
     fileParallelism: true,
     watch: false,
+    expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
     // The results as a file too: .ci/run reads there that the suites over ../shared ran.
     reporters: ['default', ['json', { outputFile: 'coverage/results.json' }]],

@@ -85,19 +85,26 @@ describe('the real transactions', () => {
     it(`${name} agrees with what the payer's balances changed by`, () => {
       const { fee_payer: payer, fee, token_deltas_raw: deltas } = said.signer_balance_changes;
       const { events } = decodeTransaction(raw);
-      const swaps = events.filter(
-        event => event.type === 'swap' && event.wallet_address === payer && event.direction !== 'swap',
-      );
-      for (const [mint, delta] of Object.entries(deltas)) {
-        const legs = swaps.flatMap(swap => (swap.type === 'swap' && swap.token_mint === mint ? [swap] : []));
-        const traded = legs.reduce(
-          (sum, swap) => sum + BigInt(swap.token_amount_raw) * (swap.direction === 'buy' ? 1n : -1n),
-          0n,
-        );
-        if (legs.length > 0) expect(traded).toBe(BigInt(delta));
+      // What was paid with, and what was passed through on the way, is no token that was bought or sold.
+      const paidWith = new Set([SOL]);
+      const moved = new Map<string, bigint>();
+      const fees: (number | null | undefined)[] = [];
+      const move = (mint: string, amount: bigint) => moved.set(mint, (moved.get(mint) ?? 0n) + amount);
+      for (const event of events) {
+        if (event.type === 'transfer' && event.from === payer) move(event.mint, -BigInt(event.amount_raw));
+        if (event.type === 'transfer' && event.to === payer) move(event.mint, BigInt(event.amount_raw));
+        if (event.type !== 'swap' || event.wallet_address !== payer) continue;
+        fees.push(event.network_fee_lamports);
+        paidWith.add(event.base_mint);
+        if (event.direction === 'swap') paidWith.add(event.token_mint);
+        move(event.token_mint, BigInt(event.token_amount_raw) * (event.direction === 'buy' ? 1n : -1n));
       }
-      const first = events.find(event => event.type === 'swap' && event.wallet_address === payer);
-      if (first?.type === 'swap') expect(first.network_fee_lamports).toBe(fee);
+      const traded = [...moved].filter(([mint, amount]) => amount !== 0n && !paidWith.has(mint));
+      expect(Object.fromEntries(traded.map(([mint, amount]) => [mint, String(amount)]))).toEqual(
+        Object.fromEntries(Object.entries(deltas).filter(([mint]) => !paidWith.has(mint))),
+      );
+      // The first of a payer's swaps carries the fee.
+      expect(fees).toEqual(fees.map((_, at) => (at === 0 ? fee : 0)));
     });
   }
 

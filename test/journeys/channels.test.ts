@@ -68,9 +68,11 @@ describe('the trades channel', () => {
       const talk = await open();
       await talk.subscribe(`token:${mint}:trades`, `token:${mint}:ticks`, `token:${mint}:ohlcv:full:1s`);
       await service.publish([trade(mint, `at once ${round}`)]);
-      await talk.hear('the trade', isData(`token:${mint}:trades`));
-      await talk.hear('the tick', isData(`token:${mint}:ticks`));
-      await talk.hear('the candle', isData(`token:${mint}:ohlcv:full:1s`));
+      const { signature } = trade(mint, `at once ${round}`);
+      expect((await talk.hear('the trade', isData(`token:${mint}:trades`))).data).toMatchObject({ signature });
+      expect((await talk.hear('the tick', isData(`token:${mint}:ticks`))).data).toMatchObject({ signature });
+      const { data: candle } = await talk.hear('the candle', isData(`token:${mint}:ohlcv:full:1s`));
+      expect(candle).toMatchObject({ trades: 1 });
     }
   });
 

@@ -107,8 +107,10 @@ test('live motion arrives on a socket: trades, ticks and candles', async () => {
   const channels = ['trades', 'ticks', 'ohlcv:full:1s', 'ohlcv:full:1m'].map(name => `token:${mint}:${name}`);
   await talk.subscribe(...channels);
   const nowMs = Date.now();
-  for (const channel of channels)
-    await talk.hear(channel, heard => heard.channel === channel && newestMs(heard.data!) >= nowMs - 2_000);
+  for (const channel of channels) {
+    const heard = await talk.hear(channel, one => one.channel === channel && newestMs(one.data!) >= nowMs - 2_000);
+    expect(newestMs(heard.data!)).toBeLessThanOrEqual(Date.now() + 1_000);
+  }
   await talk.end();
 });
 

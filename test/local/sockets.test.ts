@@ -268,7 +268,7 @@ describe('the WebSocket gateway', () => {
     const { socket, opened } = client(stack);
     await opened;
     socket.send('hello');
-    await eventually(() => here.lines.find(line => line.includes('posting gave 403')));
+    expect(await eventually(() => here.lines.find(line => line.includes('posting gave 403')))).toBeTruthy();
   });
 
   test('closes with 1001 when the stack stops, after which no connection is left', async () => {

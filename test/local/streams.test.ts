@@ -200,8 +200,9 @@ describe('an event source mapping', () => {
   test('says that a shard stands still, and when it goes on', async () => {
     const { here, stack } = await running();
     await put(stack, ['stubborn']);
-    await eventually(() => here.lines.find(line => /has not got past a record of shard\S+ for \d+ s/.test(line)));
-    await eventually(() => here.lines.find(line => line.includes('goes on.')));
+    const stuck = /has not got past a record of shard\S+ for \d+ s/;
+    expect(await eventually(() => here.lines.find(line => stuck.test(line)))).toBeTruthy();
+    expect(await eventually(() => here.lines.find(line => line.includes('goes on.')))).toBeTruthy();
   });
 
   test('gives up records past the maximum age', async () => {
