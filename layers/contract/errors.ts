@@ -11,9 +11,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every refusal, the gateway's own included. */
-export type ErrorEnvelope = { readonly error: string; readonly code: ErrorCode };
-
 /** A refusal that a door answers with its envelope; anything else thrown is a bug or a failing backend. */
 export class RequestError extends Error {
   readonly code: ErrorCode;

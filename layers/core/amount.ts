@@ -25,12 +25,6 @@ export const parseDecimal = (text: string): Decimal => {
   return { digits: parts[1] === '-' ? -digits : digits, exponent: shift - fraction.length };
 };
 
-/** USD of a decimal string; digits beyond 10⁻³⁰ round half to even. */
-export const parseUsd = (text: string): UsdE30 => {
-  const { digits, exponent } = parseDecimal(text);
-  return scaled(digits, exponent + usdScale);
-};
-
 /** A USD sum as a plain decimal string, no exponent, no trailing zeros. */
 export const printUsd = (usd: UsdE30): string => rawToDecimal(usd, usdScale);
 

@@ -34,16 +34,13 @@ export type FundingStores = Pick<RegistryStores, 'funding' | 'known'>;
 type WalletEvent = TapeEvent['event'];
 type Fold = (state: FundingState) => FundingState;
 
-/** Keeps what an event says of a wallet: who funded it, who it says it is, whose it is known to be. Repeating it, in any order, changes nothing. */
-export const keepWalletEvent = (
-  stores: Pick<RegistryStores, 'funding' | 'identities'>,
-  event: WalletEvent,
-): Promise<KeptFunding> => keepWalletEvents(stores, [event]);
-
 /** What is kept of the funding of wallets that events spoke of. */
 export type KeptFunding = ReadonlyMap<string, FundingState>;
 
-/** The same for many events; a wallet's funding is read and written once for all of them. */
+/**
+ * Keeps what events say of wallets: who funded them, who they say they are, whose they are known to be. Repeating it, in any order, changes nothing. A
+ * wallet's funding is read and written once for all of them.
+ */
 export const keepWalletEvents = async (
   { funding, identities }: Pick<RegistryStores, 'funding' | 'identities'>,
   events: readonly WalletEvent[],

@@ -125,10 +125,6 @@ export const loadHeads = async (
   return new Map([...leadsTo].flatMap(([id, to]) => (heads.has(to) ? [[id, heads.get(to)!]] : [])));
 };
 
-/** An entity alone; null where there is none. An id that was absorbed answers with what absorbed it. */
-export const loadEntityHead = async (table: CoordinationTable, id: string): Promise<Entity | null> =>
-  (await loadHeads(table, [id])).get(id)?.entity ?? null;
-
 /** An entity and all of its members, by address; null where there is none. An id that was absorbed answers with what absorbed it. */
 export const loadEntity = async (
   table: CoordinationTable,

@@ -19,7 +19,6 @@ export type BundleType = (typeof bundleTypes)[number];
 /** What concerns one token's safety, and what links wallets across tokens. */
 export const securityDetectors = ['bundle', 'dump', 'wash_trade', 'funding_abuse', 'rug'] as const;
 export const linkDetectors = ['follow', 'entity', 'campaign'] as const;
-export type LinkDetector = (typeof linkDetectors)[number];
 export const detectors = [...securityDetectors, ...linkDetectors] as const;
 export type Detector = (typeof detectors)[number];
 

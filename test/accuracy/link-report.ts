@@ -1,5 +1,5 @@
 /** Prints how often it is right who follows whom, who belongs together, and who pushes a token. */
-import { type LinkDetector, linkDetectors } from '../../lib/simulate/item.ts';
+import { linkDetectors } from '../../lib/simulate/item.ts';
 import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { realTapes } from '../core/real-tapes.ts';
 import { type JudgedLinks, judgeEventLinks, judgeLinks } from './judge-links.ts';
@@ -18,7 +18,11 @@ export type Wish = {
 };
 
 /** Swaps of a behaviour as a share of all: a leader and its copiers need many to show. */
-const shares: Readonly<Record<LinkDetector, number>> = { follow: 0.03, entity: 0.015, campaign: 0.02 };
+const shares: Readonly<Record<(typeof linkDetectors)[number], number>> = {
+  follow: 0.03,
+  entity: 0.015,
+  campaign: 0.02,
+};
 
 /** Whether a behaviour, or `links`, is about links. */
 export const isLinks = (name: string): boolean => name === 'links' || linkDetectors.some(one => one === name);

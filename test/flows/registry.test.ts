@@ -3,7 +3,6 @@ import type { EventOf } from '../../layers/contract/events/event.ts';
 import { HOPS_MAX } from '../../layers/core/provenance.ts';
 import {
   identityOf,
-  keepWalletEvent,
   keepWalletEvents,
   NAME_MS,
   openKolNames,
@@ -72,7 +71,7 @@ describe('Provenance', () => {
   test('is found whether the root became known before its transfers or after', async () => {
     await keepWalletEvents(stores, [sends('late-root', 'late-1'), sends('late-1', 'late-2')]);
     expect(await rootOf('late-2')).toEqual([null, null]);
-    await keepWalletEvent(stores, isKnown('late-root'));
+    await keepWalletEvents(stores, [isKnown('late-root')]);
     expect(await rootOf('late-2')).toEqual(['Exchange', 2]);
     expect((await provenanceOf(stores, address('late-2'))).path).toEqual(
       ['late-2', 'late-1', 'late-root'].map(address),
@@ -80,9 +79,9 @@ describe('Provenance', () => {
   });
 
   test('is found by the curated list, which an event overrules', async () => {
-    await keepWalletEvent(stores, { ...sends('x', 'of-list'), from: LISTED });
+    await keepWalletEvents(stores, [{ ...sends('x', 'of-list'), from: LISTED }]);
     expect(await rootOf('of-list')).toEqual(['Listed', 1]);
-    await keepWalletEvent(stores, { ...isKnown('x', { entity: 'Renamed', category: 'other' }), wallet: LISTED });
+    await keepWalletEvents(stores, [{ ...isKnown('x', { entity: 'Renamed', category: 'other' }), wallet: LISTED }]);
     const { root } = await provenanceOf(stores, address('of-list'));
     expect([root?.entity, root?.category]).toEqual(['Renamed', 'other']);
   });
@@ -115,7 +114,7 @@ describe('Provenance', () => {
       sends('late-first', 'late-first', 1_000),
     ]);
     expect((await provenanceOf(stores, address('late-first'))).directFunder).toBe(address('second'));
-    await keepWalletEvent(stores, sends('first', 'late-first', 2_000));
+    await keepWalletEvents(stores, [sends('first', 'late-first', 2_000)]);
     const { directFunder, firstFundedMs, lastFundedMs } = await provenanceOf(stores, address('late-first'));
     expect([directFunder, firstFundedMs, lastFundedMs]).toEqual([address('first'), START_MS + 2_000, START_MS + 5_000]);
   });
@@ -148,7 +147,7 @@ describe('Provenance', () => {
         async (order, cut) => {
           const world = await fresh();
           await keepWalletEvents(world, order.slice(0, cut));
-          for (const event of order.slice(cut)) await keepWalletEvent(world, event);
+          for (const event of order.slice(cut)) await keepWalletEvents(world, [event]);
           expect(await told(world)).toEqual(expected);
         },
       ),
@@ -169,20 +168,20 @@ describe('Names in a projection', () => {
     const kolNames = openKolNames(stores);
     const nameOf = async (nowMs: number) => (await kolNames([address('star')], nowMs)).get(address('star'));
     expect(await nameOf(0)).toBeNull();
-    await keepWalletEvent(stores, claims('star', 'Star'));
+    await keepWalletEvents(stores, [claims('star', 'Star')]);
     expect(await nameOf(NAME_MS - 1)).toBeNull();
     expect((await kolNames([address('star')], 1, true)).get(address('star'))).toEqual({
       platform: 'x',
       username: 'Star',
     });
-    await keepWalletEvent(stores, claims('star', 'Star', { active: false, timestamp: Date.now() }));
+    await keepWalletEvents(stores, [claims('star', 'Star', { active: false, timestamp: Date.now() })]);
     expect(await nameOf(NAME_MS - 1)).toEqual({ platform: 'x', username: 'Star' });
     expect(await nameOf(NAME_MS)).toBeNull();
   });
 
   test('are given for all wallets asked for, those kept and those read, each once', async () => {
     const kolNames = openKolNames(stores);
-    await keepWalletEvent(stores, claims('famous', 'Famous'));
+    await keepWalletEvents(stores, [claims('famous', 'Famous')]);
     const wallets = ['famous', 'obscure'].map(address);
     await kolNames([wallets[0]!], 0);
     expect([...(await kolNames([...wallets, wallets[0]!], 1))]).toEqual([

@@ -9,7 +9,7 @@ import {
   entitiesSince,
   entityItems,
   loadEntity,
-  loadEntityHead,
+  loadHeads,
 } from '../../layers/storage/coordination-entities.ts';
 import { followItem, loadFollowers } from '../../layers/storage/coordination-follows.ts';
 import { loadEntangled, occasionItem, occasionPointers } from '../../layers/storage/coordination-occasions.ts';
@@ -20,6 +20,10 @@ import { type Engine, engineNames, makeTables, startEngine } from './engines.ts'
 
 const DAY_MS = 86_400_000;
 const NOW_MS = 20_000 * DAY_MS + 5_000;
+
+/** The head that an id leads to; null where it leads nowhere. */
+const headOf = async (table: CoordinationTable, id: string): Promise<Entity | null> =>
+  (await loadHeads(table, [id])).get(id)?.entity ?? null;
 
 const edge = (leader: string, follower: string, rest: Partial<FollowEdge> = {}): FollowEdge => ({
   leader,
@@ -83,7 +87,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     expect(await loadFollowers(table, 'w')).toEqual([]);
     expect(await loadEntangled(table, 'w')).toEqual([]);
     expect(await loadEntity(table, 'id')).toBeNull();
-    expect(await loadEntityHead(table, 'id')).toBeNull();
+    expect(await headOf(table, 'id')).toBeNull();
     expect(await entitiesSince(table, NOW_MS - DAY_MS, NOW_MS)).toEqual([]);
     expect(await loadCampaigns(table, 'mint')).toEqual([]);
     expect(await openCampaigns(table)).toEqual([]);
@@ -147,7 +151,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
     ]);
     const byAddress = list.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1));
     expect(await loadEntity(table, 'id')).toEqual({ entity: whole, members: byAddress });
-    expect(await loadEntityHead(table, 'id')).toEqual(whole);
+    expect(await headOf(table, 'id')).toEqual(whole);
     const links = await loadWalletLinks(
       table,
       list.map(({ wallet }) => wallet),
@@ -191,7 +195,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
         linksItem(members(1)[0]!.wallet, 'id 3', [])!,
       ),
     );
-    expect(await loadEntityHead(table, 'id 0')).toEqual(entity('last'));
+    expect(await headOf(table, 'id 0')).toEqual(entity('last'));
     expect((await loadEntity(table, 'id 7'))!.members.length).toBe(3);
     expect(
       (await loadWalletLinks(table, [members(1)[0]!.wallet])).get(members(1)[0]!.wallet)!.membership,
@@ -199,7 +203,7 @@ describe.each(engineNames)('The views of coordination on %s', name => {
       entityId: 'last',
       memberCount: 3,
     });
-    expect(await loadEntityHead(table, 'x')).toBeNull();
+    expect(await headOf(table, 'x')).toBeNull();
   });
 
   test('list the entities first seen since a moment over days, newest first, without those absorbed', async () => {

@@ -1,5 +1,5 @@
 import type { BoardSum } from './entry.ts';
-import { addWide, isPositive, limbs, nearly, readWide, toWide } from './wide.ts';
+import { addWide, isPositive, limbs, nearly, toWide } from './wide.ts';
 
 /**
  * One window's exact sums of every row, and keys by which most rows are passed over: the doubles that are shown are made of the few that come into
@@ -44,18 +44,6 @@ export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 
   });
   columns.stale[row] = 1;
 };
-
-/** The sums of a row, exact. */
-export const sumAt = ({ counts, money }: SumColumns, row: number): BoardSum => ({
-  exits: counts[row * countsPerRow]!,
-  wins: counts[row * countsPerRow + 1]!,
-  losses: counts[row * countsPerRow + 2]!,
-  fastExits: counts[row * countsPerRow + 3]!,
-  realizedUsd: readWide(money, row * moneyPerRow),
-  cashUsd: readWide(money, row * moneyPerRow + limbs),
-  costUsd: readWide(money, row * moneyPerRow + 2 * limbs),
-  volumeUsd: readWide(money, row * moneyPerRow + 3 * limbs),
-});
 
 /**
  * How far a key is from what it stands for, at most, relative to it: `nearly` rounds six times, a quotient once more and both its parts, each time by

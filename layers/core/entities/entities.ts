@@ -7,7 +7,6 @@ import type { Entities } from './state.ts';
 import { numberOf } from './text-table.ts';
 
 export { decodeEntities, encodeEntities } from './encoding.ts';
-export { entangledOf } from './entanglement.ts';
 export { type Entities, emptyEntities } from './state.ts';
 export { takeFundedLink } from './take-funded.ts';
 export { takeKnownLink } from './take-known.ts';

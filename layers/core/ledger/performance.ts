@@ -1,5 +1,5 @@
 import { type UsdE30, usdScale } from '../amount.ts';
-import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
+import { rawToNumber } from '../amount-ratio.ts';
 import type { Exit } from './exit.ts';
 
 /** Exits held for less than this are fast: the leaderboard's HFT rule counts them. Source: decisions, leaderboard. */
@@ -84,10 +84,6 @@ export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): Perfo
 /** Whether more than half of the exits were fast. Source: decisions, leaderboard. */
 export const isHft = ({ exits, fastExits }: Pick<PerformanceSum, 'exits' | 'fastExits'>): boolean =>
   fastExits * 2 > exits;
-
-/** 100 × Σ realized / Σ cost; null without cost. Source: decisions, leaderboard. */
-export const roiPercent = ({ realizedUsd, costUsd }: Pick<PerformanceSum, 'realizedUsd' | 'costUsd'>): number | null =>
-  costUsd > 0n ? ratioToNumber(100n * realizedUsd, costUsd) : null;
 
 /** Performance as spec 2.6 shows it; a rate of no exits is null. The last three live on the quality resource. */
 export const presentPerformance = (sum: PerformanceSum) => ({

@@ -36,7 +36,3 @@ const readOn = async (stores: SecurityStores, memory: Map<string, HotSecurity>, 
   trim(memory, WEIGHT_MAX);
   return hot;
 };
-
-/** All that is known of a mint's safety at a moment, read without a memory. */
-export const readSecurity = (stores: SecurityStores, mint: string, nowMs: number): Promise<MintSecurity> =>
-  openSecurityReader(stores)(mint, nowMs);

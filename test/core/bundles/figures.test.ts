@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseUsd } from '../../../layers/core/amount.ts';
+import { notionalE30 } from '../../../layers/core/amount.ts';
 import {
   bundleFigures,
   evidenceOf,
@@ -21,6 +21,9 @@ import {
   wait,
 } from '../../stories/bundles/teller.ts';
 
+/** One unit at a price of that many dollars. */
+const usdOf = (text: string) => notionalE30(1n, 0, text);
+
 describe('the figures of a bundle', () => {
   it('are what its members did since its first trade, and what they hold by the chain', () => {
     const stage = newStage();
@@ -36,8 +39,8 @@ describe('the figures of a bundle', () => {
       chainRaw: 182n,
       boughtRaw: 300n,
       soldRaw: 25n,
-      investedUsd: parseUsd('300'),
-      returnedUsd: parseUsd('25'),
+      investedUsd: usdOf('300'),
+      returnedUsd: usdOf('25'),
       basisRaw: 330n,
       soldShare: 25 / 330,
       soldPct: 2500 / 330,
@@ -120,7 +123,7 @@ describe('the summary of a token', () => {
       openBundleCount: 2,
       bundledSupplyShare: 0.25,
       bundledRaw: 600n,
-      bundledValueUsd: parseUsd('15'),
+      bundledValueUsd: usdOf('15'),
       dominantType: 'SyntheticSwarm',
     });
     for (const wallet of others) play(stage, swap(wallet, 'sell', 100, 30));

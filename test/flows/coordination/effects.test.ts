@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findChannel } from '../../../layers/contract/channels.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
 import type { Link } from '../../../layers/core/coordination/link.ts';
-import { entangledOf, entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
+import { entangledOf } from '../../../layers/core/entities/entanglement.ts';
+import { entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
 import { leadersOf } from '../../../layers/core/follows/follows.ts';
 import type { ChannelMessage } from '../../../layers/edge/push.ts';
 import { tellLinks } from '../../../layers/flows/coordination/effects.ts';

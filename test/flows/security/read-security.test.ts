@@ -3,7 +3,7 @@ import { openBundles } from '../../../layers/core/bundles/bundles.ts';
 import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
 import { checkpoint, foldHot, loadHot, rowsBeyond } from '../../../layers/flows/security/hot-security.ts';
 import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
-import { openSecurityReader, readSecurity } from '../../../layers/flows/security/read-security.ts';
+import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadCheckpoint, saveCheckpoint } from '../../../layers/storage/security-checkpoint.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/tape.ts';
@@ -48,8 +48,8 @@ describe('What a reader is told of a mint’s safety', () => {
 
   test('is the fold of its tape, and nothing of a mint never heard of', async () => {
     const story = await told();
-    expect(shown(await readSecurity(stores(), story.mint, START_MS))).toBe(shown(folded(story)));
-    expect(shown(await readSecurity(stores(), 'unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
+    expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
+    expect(shown(await openSecurityReader(stores())('unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
   });
 
   test('is the same from a checkpoint on, whichever rows came after it, late ones among them', async () => {
@@ -61,10 +61,10 @@ describe('What a reader is told of a mint’s safety', () => {
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
     story.swap(9 * MINUTE, 'newest');
     await putOnTape(engine.client, names, story.lines.slice(-2));
-    expect(shown(await readSecurity(stores(), story.mint, START_MS))).toBe(shown(folded(story)));
+    expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
     const asked: string[] = [];
     const client = watching(engine.client, command => asked.push(command.constructor.name));
-    await readSecurity(stores(client), story.mint, START_MS);
+    await openSecurityReader(stores(client))(story.mint, START_MS);
     // The checkpoint's head and parts, and the tape's head.
     expect(asked).toEqual(['GetItemCommand', 'BatchGetItemCommand', 'GetItemCommand']);
   });
@@ -112,7 +112,7 @@ describe('What a reader is told of a mint’s safety', () => {
     const { mark, checkpoint: old } = await loadCheckpoint(security, story.mint);
     const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: mark.seq };
     await saveCheckpoint(security, story.mint, mark, next);
-    expect(shown(await readSecurity(stores(), story.mint, START_MS))).toBe(shown(folded(story)));
+    expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
   });
 
   test('does not hang on labels, which the tape corrects later', () => {

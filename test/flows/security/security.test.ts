@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { channels } from '../../../layers/contract/channels.ts';
 import { allBundles } from '../../../layers/core/bundles/bundles.ts';
 import { noHindsight } from '../../../layers/core/security/hindsight.ts';
-import { readSecurity } from '../../../layers/flows/security/read-security.ts';
+import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { clockRecord } from '../../../layers/flows/tape-batch.ts';
 import { openSecurity } from '../../../layers/storage/security.ts';
 import { loadHindsight } from '../../../layers/storage/security-hindsight.ts';
@@ -331,7 +331,7 @@ describe('The security flow', () => {
     const { own, start, end, records, stream, security } = await scene(story);
     const life = start();
     const standing = async (nowMs = START_MS + 9 * MINUTE) => {
-      const state = await readSecurity({ security, tape: openTape(engine.client, own.tape) }, mint, nowMs);
+      const state = await openSecurityReader({ security, tape: openTape(engine.client, own.tape) })(mint, nowMs);
       return allBundles(state.bundles).map(({ status }) => status);
     };
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
@@ -440,11 +440,10 @@ describe('The security flow', () => {
       const before = end.posts.length;
       // 16 min: any record of another mint reaches A.
       await a.take([{ shard: 't', sequence: '9', text: clockRecord('another') }], START_MS + 16 * MINUTE);
-      const state = await readSecurity(
-        { security: openSecurity(engine.client, own.security), tape: openTape(engine.client, own.tape) },
-        story.mint,
-        START_MS + 16 * MINUTE,
-      );
+      const state = await openSecurityReader({
+        security: openSecurity(engine.client, own.security),
+        tape: openTape(engine.client, own.tape),
+      })(story.mint, START_MS + 16 * MINUTE);
       expect(allBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
       const security = openSecurity(engine.client, own.security);
       // The dump truly ends at 22:10: the sweep must find the mint due.
