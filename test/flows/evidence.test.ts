@@ -175,6 +175,28 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(stream)).toHaveLength(before + told.length);
   });
 
+  test('five who stand behind a funder are told, and not the sixth', async () => {
+    const { stream, take, wallet, funder, mint } = scene();
+    const above = Array.from({ length: 6 }, () => freshWallet());
+    for (let at = 5; at > 0; at--) await take(funding(above[at]!, above[at - 1]!, -10 * HOUR));
+    await take(funding(above[0]!, funder, -2 * HOUR));
+    await take(funding(funder, wallet, -HOUR));
+    await take(buy(wallet, mint, 0));
+    expect(funded(stream).map(({ fundings }) => fundings.map(({ ancestors }) => ancestors))).toEqual([
+      [above.slice(0, 5)],
+    ]);
+  });
+
+  test('of whom nobody is known to have funded, a mint is told the bundles that it was in elsewhere', async () => {
+    const { stream, take, wallet, mint } = scene();
+    const elsewhere = freshWallet();
+    await take(buy(wallet, elsewhere, 0));
+    const place = { mint: elsewhere, seq: 1, slot: slotAt(START_MS), timestampMs: START_MS };
+    await take(outcomesRecord(wallet, [verdictOutcome(place, { kind: 'bundled', bundle: 'b1', atMs: START_MS })]));
+    await take(buy(wallet, mint, HOUR));
+    expect(funded(stream).map(event => [event.mint, event.crews, event.fundings])).toEqual([[mint, ['b1'], []]]);
+  });
+
   test('dust hides no funding of a buy', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(funding(funder, wallet, 0));

@@ -135,6 +135,19 @@ describe.each(engineNames)('A journal on %s', name => {
     }
   });
 
+  test('reads backwards to the last row of a millisecond that two segments share', async () => {
+    freshKey();
+    // The rows in the middle come late, all of one millisecond that the first ones have too.
+    const rows = upTo(180).map(seq => row(seq, START + (seq > 60 && seq <= 120 ? 30 : seq)));
+    await addAll(rows, 60);
+    const newest = seqs(rows.toSorted((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq));
+    for (let limit = 1; limit <= 180; limit += 1) {
+      const read = await readBack(journal, key, Infinity, enoughRows(limit));
+      const found = read.toSorted((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
+      expect(seqs(found).slice(0, limit)).toEqual(newest.slice(0, limit));
+    }
+  });
+
   describe('read by one who comes again', () => {
     const all = (on: Journal<Row, Memo>): Promise<readonly Row[]> => readBack(on, key, Infinity, () => false);
     const asked = (made: string[]): DynamoDBClient =>

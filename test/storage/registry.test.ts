@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAddress } from '../../layers/core/address.ts';
 import { type FundingTransfer, takeFunding } from '../../layers/core/funding.ts';
 import { type Assertion, activeAliases } from '../../layers/core/identity.ts';
+import { CITATIONS_MAX, citationsOf, keepCitations } from '../../layers/storage/citations.ts';
 import { foldFunding, loadFunding, openFunding } from '../../layers/storage/funding.ts';
 import {
   keepAssertion,
@@ -16,6 +17,7 @@ import {
   walletsOf,
 } from '../../layers/storage/identities.ts';
 import { readKnownWallets } from '../../layers/storage/known-wallets.ts';
+import { openWallets } from '../../layers/storage/wallets.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from './engines.ts';
 import { watching } from './watching.ts';
 
@@ -64,6 +66,20 @@ describe.each(engineNames)('The registry on %s', name => {
     const watched = watching(engine.client, command => puts.push(command.constructor.name));
     await foldFunding({ ...funding, client: watched }, 'same', state => takeFunding(state, transfer(1, 'sender')));
     expect(puts).toEqual(['GetItemCommand']);
+  });
+
+  test('finds what was told with a wallet in it, of the newest buys as many as are read, newest first', async () => {
+    const wallets = openWallets(engine.client, names.wallets);
+    const told = Array.from({ length: CITATIONS_MAX + 10 }, (_, at) => ({
+      wallet: `buyer${at % 3}`,
+      mint: 'm',
+      slot: 90 + at,
+      timestampMs: 995 + at,
+    }));
+    await keepCitations(wallets, ['funder', 'other'], told);
+    await keepCitations(wallets, ['funder'], told.slice(0, 1));
+    expect(await citationsOf(wallets, 'funder')).toEqual(told.toReversed().slice(0, CITATIONS_MAX));
+    expect(await citationsOf(wallets, 'nobody')).toEqual([]);
   });
 
   test('knows nothing of a wallet never heard of', async () => {

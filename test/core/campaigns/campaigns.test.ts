@@ -72,6 +72,15 @@ describe('Campaigns', () => {
     expect(met).toBeGreaterThan(50);
   });
 
+  test('take a buy that is a quarter of an hour older than the newest, and none that is a millisecond older', () => {
+    const taken = (minutes: number): boolean => {
+      const campaigns = emptyCampaigns();
+      takeCampaignBuy(campaigns, buy('newest', 0), () => nobodysKin);
+      return takeCampaignBuy(campaigns, buy('late', minutes), () => nobodysKin).hadEffect;
+    };
+    expect([taken(-15), taken(-15 - 1 / MINUTE)]).toEqual([true, false]);
+  });
+
   test('take nobody for a participant before the buy that made it one, when a late buy has all judged again', () => {
     const kin = new Map<string, Kin>(
       ['A', 'B', 'C', 'A2'].map(wallet => [wallet, { entityId: wallet.charAt(0), leaders: [] }]),

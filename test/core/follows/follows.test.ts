@@ -63,6 +63,18 @@ describe('The fold of buys', () => {
     expect(edges(late)).toEqual(edges(tape));
   });
 
+  test('meets a buy made as long before as one may follow, though one came in between that was a minute late', () => {
+    const follows = emptyFollows();
+    const minute = rules.latenessMs / 1000;
+    const [leader, late] = [100, 100 + rules.lagMsMax / 1000 - 2 * minute];
+    feed(follows, [
+      ['leader', 'mint', leader],
+      ['late', 'mint', late],
+      ['follower', 'mint', leader + rules.lagMsMax / 1000],
+    ]);
+    expect(follows.buys.columns.before[2]).toBe(1);
+  });
+
   test.each([1, 2, 3])(
     'who likes the same launches follows nobody, however much else there is to buy (seed %i)',
     seed => {

@@ -79,6 +79,11 @@ describe('What a request brings in', () => {
     expect([outcome.rejected.length, outcome.rejected_total]).toEqual([ingestApi.rejectsShown, 1_500]);
   });
 
+  test('is taken whole up to the most events that a request may hold', async () => {
+    const events = Array.from({ length: ingestApi.eventsMax }, (_, at) => price(at, '1'));
+    expect(await send(gzipSync(JSON.stringify(events)))).toMatchObject({ accepted: ingestApi.eventsMax, rejected: [] });
+  });
+
   test('is priced by what the request tells itself, and by nothing that it trades', async () => {
     const sold = swap({ token_mint: SOL, token_decimals: 9, base_mint: USDC, base_decimals: 6, base_price_usd: null });
     const bought = swap({ at: 1_000, base_price_usd: null });
