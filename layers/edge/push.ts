@@ -23,6 +23,8 @@ export type Pusher = {
 
 /** A revoked or downgraded key stops within this and the time of a push; the contract allows 30 s. */
 const VERDICT_MS = 10_000;
+/** So many keys are remembered, those asked for last. */
+export const VERDICTS_MAX = 10_000;
 const TOPICS_IN_PARALLEL_MAX = 16;
 const SOCKETS_IN_PARALLEL_MAX = 32;
 /** All sends of one push end by then, and this much later for each message of it: what is left is dropped, so that a slow consumer never holds the stream for long. */
@@ -100,7 +102,11 @@ const sendQueue = async (
 const mayHear = async ({ keys, verdicts }: Pusher, { keyHash, channel }: Listener, nowMs: number): Promise<boolean> => {
   const known = verdicts.get(keyHash);
   const key = known && nowMs - known.atMs < VERDICT_MS ? known.tierOf : await findKey(keys, keyHash);
-  if (key !== known?.tierOf || !known) verdicts.set(keyHash, { tierOf: key, atMs: nowMs });
+  if (key !== known?.tierOf || !known) {
+    verdicts.delete(keyHash);
+    verdicts.set(keyHash, { tierOf: key, atMs: nowMs });
+    if (verdicts.size > VERDICTS_MAX) verdicts.delete(verdicts.keys().next().value!);
+  }
   const match = findChannel(channel);
   return key !== undefined && isLive(key, nowMs) && 'channel' in match && reaches(key.tier, match.channel.tier);
 };

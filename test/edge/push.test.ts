@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenersOf, type Pusher, push } from '../../layers/edge/push.ts';
+import { listenersOf, type Pusher, push, VERDICTS_MAX } from '../../layers/edge/push.ts';
 import { openKeys, type StoredKey, saveKey } from '../../layers/storage/keys.ts';
 import { listen, listeners, loadConnection, openSockets, saveConnection } from '../../layers/storage/sockets.ts';
 import { address } from '../flows/events.ts';
@@ -100,6 +100,17 @@ describe('A push', () => {
     expect(heard('a')).toEqual(['trade 0']);
     expect(end.closed).toEqual(['a']);
     expect(await listeners(pusher.sockets, TOPIC)).toEqual([]);
+  });
+
+  test('remembers no more keys than it may, those asked for last', async () => {
+    await join('a', [TRADES]);
+    for (let at = 0; at < VERDICTS_MAX; at++) pusher.verdicts.set(`gone ${at}`, { tierOf: undefined, atMs: 0 });
+    await say([TRADES]);
+    expect([pusher.verdicts.size, pusher.verdicts.has('gone 0'), pusher.verdicts.has('h')]).toEqual([
+      VERDICTS_MAX,
+      false,
+      true,
+    ]);
   });
 
   test('asks for a key again only after ten seconds', async () => {

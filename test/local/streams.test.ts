@@ -7,7 +7,7 @@ import {
   PutRecordCommand,
   PutRecordsCommand,
 } from '@aws-sdk/client-kinesis';
-import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LocalStack } from '../../lib/local/stack.ts';
 import {
@@ -49,6 +49,7 @@ type Change = {
   readonly mode?: string;
   readonly statements?: readonly Part[];
   readonly stream?: Part;
+  readonly queue?: Part;
 };
 
 const READ = ['kinesis:GetRecords', 'kinesis:GetShardIterator', 'kinesis:DescribeStream'];
@@ -65,7 +66,7 @@ function template(change: Change = {}): Part {
     Resources: {
       ...fn('Consumer', statements, { Environment: { Variables: variables } }),
       Seen: table(),
-      Dead: { Type: 'AWS::SQS::Queue', Properties: {} },
+      Dead: { Type: 'AWS::SQS::Queue', Properties: { ...change.queue } },
       Events: { Type: 'AWS::Kinesis::Stream', Properties: { ShardCount: 1, ...change.stream } },
       Mapping: {
         Type: 'AWS::Lambda::EventSourceMapping',
@@ -338,4 +339,17 @@ test('a queue hides what was received and shows it again when it was not deleted
   expect((await sqs.send(new ReceiveMessageCommand({ QueueUrl }))).Messages).toBeUndefined();
   const again = await sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 3 }));
   expect(again.Messages?.[0]?.Body).toBe('hello');
+});
+
+test('a queue counts no message that is older than the template keeps it', async () => {
+  const { stack } = await running({ queue: { MessageRetentionPeriod: 1 } });
+  const { sqs } = clients(stack);
+  const QueueUrl = stack.outputs.app?.Dead;
+  const held = async () => {
+    const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
+    return Attributes?.ApproximateNumberOfMessages;
+  };
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'old' }));
+  expect(await held()).toBe('1');
+  expect(await eventually(async () => ((await held()) === '0' ? 'none' : undefined))).toBe('none');
 });

@@ -64,15 +64,17 @@ function contentsOf(name: string, retentionSeconds: number, database: DatabaseSy
   const count = database.prepare(
     'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
   );
+  const forgetOld = (now: number) => forget.run(name, now - retentionSeconds * 1000);
   return {
     send: (body, options = {}) => {
       const [id, now] = [randomUUID(), Date.now()];
+      forgetOld(now);
       insert.run(name, id, body, options.attributes ?? '{}', now, now + (options.delaySeconds ?? 0) * 1000);
       return id;
     },
     receive: (limit, visibilitySeconds) => {
       const now = Date.now();
-      forget.run(name, now - retentionSeconds * 1000);
+      forgetOld(now);
       return find.all(name, now, limit).map(row => {
         const receipt = randomUUID();
         hide.run(now + visibilitySeconds * 1000, receipt, row.number ?? null);
@@ -90,7 +92,9 @@ function contentsOf(name: string, retentionSeconds: number, database: DatabaseSy
       remove.run(name, receipt);
     },
     counts: () => {
-      const row = count.get(Date.now(), name);
+      const now = Date.now();
+      forgetOld(now);
+      const row = count.get(now, name);
       return { visible: Number(row?.v), hidden: Number(row?.n) - Number(row?.v) };
     },
   };
