@@ -27,3 +27,4 @@ const remember = (text: string, verdict: boolean): boolean => {
 
 /** The wrapped-SOL mint, which stands for native SOL throughout. */
 export const SOL = 'So11111111111111111111111111111111111111112' as Address;
+export const SOL_DECIMALS = 9;

@@ -1,4 +1,4 @@
-import { SOL } from '../core/address.ts';
+import { SOL, SOL_DECIMALS } from '../core/address.ts';
 import { Malformed } from './malformed.ts';
 import { madeBy } from './movements.ts';
 import { tokenPrograms } from './programs.ts';
@@ -26,7 +26,6 @@ const requireBalances = ({ tokens, instructions, failed }: Transaction, path: st
     throw new Malformed(path, 'must tell the balances of tokens, which its instructions move, got none');
 };
 
-const SOL_DECIMALS = 9;
 const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
 const DECIMALS_OFFSET = 9;
 

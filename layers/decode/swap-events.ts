@@ -1,5 +1,5 @@
 import type { SwapEvent } from '../contract/events/event.ts';
-import { SOL } from '../core/address.ts';
+import { SOL, SOL_DECIMALS } from '../core/address.ts';
 import type { Books } from './books.ts';
 import type { Swap } from './gate.ts';
 import { type Place, placeOf } from './place.ts';
@@ -89,8 +89,6 @@ const isPassing = (route: Route, { token, base }: View): boolean =>
 
 /** What lies between the trader's figure and the pool's is the venue's. */
 const feeOf = ({ raw, pooled }: Side): bigint => (raw > pooled ? raw - pooled : pooled - raw);
-
-const SOL_DECIMALS = 9;
 
 export const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);

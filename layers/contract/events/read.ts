@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { SOL, SOL_DECIMALS } from '../../core/address.ts';
 import { latenessMs } from '../../core/rules.ts';
 import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './event.ts';
 
@@ -29,9 +30,27 @@ const read = (text: string, nowMs: number, schemas: Schemas): ReadEvent => {
   if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
     return reject('base_mint', `must be another mint than token_mint, got ${show(result.data.base_mint)}`);
+  const scale = wrongScale(result.data);
+  if (scale !== null) return scale;
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
     return reject('timestamp', `must not lie more than 15 minutes in the future, got ${result.data.timestamp}`);
   return { event: result.data };
+};
+
+/** What an event may name a mint by, and the decimals it reads its amounts with. */
+const scales = [
+  ['token_mint', 'token_decimals'],
+  ['base_mint', 'base_decimals'],
+  ['mint', 'token_decimals'],
+  ['mint', 'decimals'],
+] as const;
+
+/** SOL is known to have nine decimals: read with others, an amount of it would be a thousand times too much or too little. */
+const wrongScale = (event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null => {
+  for (const [mint, decimals] of scales)
+    if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)
+      return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${show(event[decimals])}`);
+  return null;
 };
 
 const parseObject = (

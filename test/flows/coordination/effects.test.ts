@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findChannel } from '../../../layers/contract/channels.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../../layers/core/coordination/coordination.ts';
 import type { Link } from '../../../layers/core/coordination/link.ts';
-import { entangledOf } from '../../../layers/core/entities/entanglement.ts';
 import { entityById, entityIdOf, membershipOf } from '../../../layers/core/entities/entities.ts';
 import { leadersOf } from '../../../layers/core/follows/follows.ts';
 import type { ChannelMessage } from '../../../layers/edge/push.ts';
@@ -15,6 +14,7 @@ import { entitiesSince, loadEntity } from '../../../layers/storage/coordination-
 import { loadFollowers } from '../../../layers/storage/coordination-follows.ts';
 import { loadEntangled } from '../../../layers/storage/coordination-occasions.ts';
 import { loadWalletLinks } from '../../../layers/storage/coordination-wallets.ts';
+import { entangledOf } from '../../core/entities/entangled.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { START_MS } from '../events.ts';
 import { campaigning, families, following } from './links.ts';

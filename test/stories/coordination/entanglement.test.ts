@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entangledOf } from '../../../layers/core/entities/entanglement.ts';
 import { emptyEntities, takeOccasion } from '../../../layers/core/entities/entities.ts';
+import { entangledOf } from '../../core/entities/entangled.ts';
 import { act, START_MS, stateAfter } from './entity-teller.ts';
 
 describe('the entanglement of a wallet', () => {

@@ -1,0 +1,21 @@
+import type { Entangled } from '../../../layers/core/entities/entity.ts';
+import { isKept } from '../../../layers/core/entities/occasions.ts';
+import { entityRules } from '../../../layers/core/entities/rules.ts';
+import type { Entities } from '../../../layers/core/entities/state.ts';
+import { numberOf, textAt } from '../../../layers/core/entities/text-table.ts';
+import { entangledBy } from '../../../layers/core/entities/together.ts';
+
+/** With whom a wallet acted together, as the state knows it: a mint at a time, newest first, by its occasions of the last 30 days. What is stored must say the same. */
+export const entangledOf = ({ wallets, occasions }: Entities, address: string): readonly Entangled[] => {
+  const own = (occasions.byWallet.get(numberOf(wallets.names, address)) ?? []).filter(one => isKept(occasions, one));
+  const together = own.map(({ key, mint, wallets: all, lastMs }) => ({
+    mint,
+    occasion: key.slice(mint.length + 1),
+    wallets: all.map(wallet => textAt(wallets.names, wallet)),
+    atMs: lastMs,
+  }));
+  return entangledBy(address, together).map(one => ({
+    ...one,
+    wallets: one.wallets.slice(0, entityRules.entangledWalletsMax),
+  }));
+};
