@@ -2,6 +2,7 @@ import { isFact, type MintRow } from '../security/mint-row.ts';
 import { compareBuys, type Evidence, evidenceOf, type FirstBuy, firstBuyOf } from './early-buyer.ts';
 import { type Money, moneyOf } from './early-wallet.ts';
 import { earlyRules as rules } from './rules.ts';
+import { concerning } from './seed.ts';
 import { putWithdrawal, type Series } from './series.ts';
 
 /** Who bought a mint first, and what is known of their money: a function of the sets of buys and evidence. Mutable, owned by one caller. */
@@ -85,7 +86,8 @@ const keepWaiting = (waiting: EarlyBuyers['waiting'], wallet: string, evidence: 
   if (waiting.size > rules.waitingMax) waiting.delete(waiting.keys().next().value!);
 };
 
-const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, evidence: Evidence): void => {
+const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, told: Evidence): void => {
+  const evidence = concerning(buy, told);
   const money = moneyOf(buy, evidence);
   // What becomes known of an old wallet changes no reason for the worse, unless it takes the place of a fresh one's.
   if (money.fresh || early.money.get(wallet)?.fresh) early.changed = true;

@@ -18,6 +18,8 @@ export const earlyRules = {
 export const seedRules = {
   /** A wallet is fresh when its first funding ever seen lies within so long before its first buy, and a funding counts when it does. */
   freshMs: 24 * 60 * minute,
+  /** Who funded a wallet first, and who stands behind, says something of a buy made at most so long before. Source: decisions, Detection. */
+  lateMs: 10 * minute,
   /** A seed covers at least this share of what the first buy cost in SOL: dust that spammers send to everyone is no seed. */
   seedShareMin: 0.1,
   /** Withdrawals from one exchange that are this near in time, amount and first buy are one hand's, from so many others on. Source: decisions, CexCoordinated. */

@@ -15,6 +15,12 @@ export type Withdrawal = {
 export const isFreshWallet = (buy: FirstBuy, { firstFundedMs }: Evidence): boolean =>
   firstFundedMs !== null && isFreshAt(buy, firstFundedMs);
 
+/** What is known of a wallet's money, as far as it concerns a buy: nobody stands behind one that the wallet made long before it was first funded. */
+export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
+  evidence.firstFundedMs !== null && evidence.firstFundedMs > buy.ms + rules.lateMs
+    ? { ...evidence, directFunder: null, root: null, farmFunded: false }
+    : evidence;
+
 /** The funding that its first buy was made with: the newest within a day before it, from a private sender if there is one. */
 export const freshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
   const fresh = evidence.fundings.filter(({ timestampMs }) => isFreshAt(buy, timestampMs));

@@ -161,6 +161,20 @@ describe('Early buyers', () => {
     expect(fundingAbuseOf(early, 60)).toMatchObject({ firstBuyMs: null, wallets: [], verdict: { suspicious: false } });
   });
 
+  test('have nobody behind a buy that was made more than ten minutes before they were first funded', () => {
+    const root = { wallet: 'hot', entity: 'Exchange', category: 'cex' } as const;
+    const behind = (firstFundedMs: number, order: (rows: MintRow[]) => MintRow[]) => {
+      const fact = funded('wallet0', { directFunder: 'hot', root, farmFunded: true, firstFundedMs });
+      const { figures, wallets } = fundingAbuseOf(play(order([buyAt(0), fact])).early, 60);
+      const { evidence } = wallets[0]!;
+      return [figures.cexRoots, figures.farm, evidence!.directFunder, evidence!.root, evidence!.farmFunded];
+    };
+    for (const order of [(rows: MintRow[]) => rows, (rows: MintRow[]) => rows.toReversed()]) {
+      expect(behind(START_MS + 10 * minute, order)).toEqual([1, 1, 'hot', root, true]);
+      expect(behind(START_MS + 10 * minute + 1, order)).toEqual([0, 0, null, null, false]);
+    }
+  });
+
   test('know the newer of two facts about a wallet', () => {
     const seed = { fundings: [funding()], firstFundedMs: START_MS - minute };
     const { early } = play([buyAt(0), funded('wallet0', seed), funded('wallet0', { ...seed, farmFunded: true })]);
