@@ -18,7 +18,7 @@ export const badge = (tier: Tier | null): Html =>
 export const restSection = (routes: Routes): Html => html`
 <section id="rest"><h2>REST</h2>
 <p>Every operation is a <code>GET</code> and answers JSON unless its entry says otherwise. Nothing found is an answer too: 200 with nulls and empty arrays.
-An unknown query parameter is ignored; a repeated one is refused.</p>
+An unknown query parameter is ignored; a documented one that is given twice is refused.</p>
 ${tagsOf(routes).map(tag => html`<h3 id="tag-${anchor(tag)}">${tag}</h3>${ofTag(routes, tag).map(entry)}`)}
 </section>`;
 

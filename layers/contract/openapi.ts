@@ -49,13 +49,15 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** The refusals that an operation can give; an unknown path is no operation, so 404 is none of them. */
-export const refusalsOf = ({ tier, pathParameters, query }: DocumentedRoute): readonly ErrorCode[] => {
-  const keyed: readonly ErrorCode[] = ['unauthorized', 'rate_limited'];
-  const possible = new Set<ErrorCode>(['internal', 'unavailable', ...(tier === null ? [] : keyed)]);
-  if (tier !== null && tiers[tier].rank > 0) possible.add('forbidden');
-  if (Object.keys({ ...pathParameters, ...query }).length > 0) possible.add('invalid_request');
-  return codes.filter(code => possible.has(code));
+/**
+ * The refusals that an operation can give; an unknown path is no operation, so 404 is none of them. A request may be too large for any, and routes without a
+ * key have a limit too.
+ */
+export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
+  const impossible = new Set<ErrorCode>(['not_found']);
+  if (tier === null) impossible.add('unauthorized');
+  if (tier === null || tiers[tier].rank === 0) impossible.add('forbidden');
+  return codes.filter(code => !impossible.has(code));
 };
 
 const operation = (name: string, route: DocumentedRoute): Json => ({

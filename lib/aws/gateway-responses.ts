@@ -19,7 +19,7 @@ const notFound = refusal(
 );
 const limited = refusal(
   'rate_limited',
-  'The request limit of this key is exceeded; wait for as long as Retry-After says',
+  'The request limit is exceeded, of this key or of a route that needs none; wait for as long as Retry-After says',
 );
 const malformed = refusal('invalid_request', 'The request is malformed');
 const internal = refusal('internal', 'Something went wrong on our side');
@@ -37,7 +37,10 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   RESOURCE_NOT_FOUND: notFound,
   THROTTLED: limited,
   QUOTA_EXCEEDED: limited,
-  REQUEST_TOO_LARGE: refusal('invalid_request', 'The request is too large'),
+  REQUEST_TOO_LARGE: refusal(
+    'invalid_request',
+    'The request is too large: its headers may have 10,240 bytes, its body 10 MB',
+  ),
   BAD_REQUEST_BODY: malformed,
   BAD_REQUEST_PARAMETERS: malformed,
   UNSUPPORTED_MEDIA_TYPE: refusal('invalid_request', 'The content type is not supported'),

@@ -5,12 +5,12 @@ import { CannotStart } from './errors.ts';
 /** Raised when a body is longer than is let in. */
 export class TooLarge extends Error {}
 
-/** Reads a request's body; throws `TooLarge` past the limit, having read no more than that. */
+/** Reads a request's body; throws `TooLarge` past the limit, having read no more than that. What is left may be read past: the connection stays. */
 export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new TooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > bytesMax) throw new TooLarge();
     chunks.push(chunk);

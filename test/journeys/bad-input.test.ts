@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -255,6 +256,24 @@ describe('what is too large', () => {
   test('a body is refused with 400', async () => {
     const answer = await raw('/health', { body: Buffer.alloc(10_500_000) });
     envelope(answer, 400, 'invalid_request');
+  });
+
+  test('a body of unsaid length that is too large is refused with 400, and its connection goes on', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports: (number | undefined)[] = [];
+    const send = (url: string, body: Buffer) =>
+      new Promise<number | undefined>((done, fail) => {
+        const asked = request(url, { agent, method: 'POST', headers: { 'transfer-encoding': 'chunked' } }, answer => {
+          ports.push(asked.socket?.localPort);
+          answer.resume().once('end', () => done(answer.statusCode));
+        });
+        asked.once('error', fail).end(body);
+      });
+    const url = `${service.ready.ingest_url}/canonical`;
+    expect(await send(url, Buffer.alloc(10_500_000))).toBe(400);
+    expect(await send(url, Buffer.alloc(10))).toBe(401);
+    expect(new Set(ports).size).toBe(1);
+    agent.destroy();
   });
 
   test('a body that a GET brings along is ignored', async () => {

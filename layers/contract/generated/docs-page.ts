@@ -201,7 +201,7 @@ export API_KEY=your-key</code></pre></figure>
 </section>
 <section id="rest"><h2>REST</h2>
 <p>Every operation is a <code>GET</code> and answers JSON unless its entry says otherwise. Nothing found is an answer too: 200 with nulls and empty arrays.
-An unknown query parameter is ignored; a repeated one is refused.</p>
+An unknown query parameter is ignored; a documented one that is given twice is refused.</p>
 <h3 id="tag-operations">Operations</h3>
 <article id="route-health"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
 <p>Whether the service answers at all. <span class="faint">Not cached.</span></p>
@@ -216,7 +216,9 @@ An unknown query parameter is ignored; a repeated one is refused.</p>
 <tbody><tr><td><code>status</code></td>
 <td>&quot;ok&quot;</td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">500</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-ready"><h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
@@ -247,7 +249,9 @@ An unknown query parameter is ignored; a repeated one is refused.</p>
 <tr><td><code>checks[].latency_ms</code></td>
 <td>number</td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">500</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-metrics"><h3><code>GET /metrics</code> <span class="tier keyless">No key</span></h3>
@@ -256,7 +260,9 @@ An unknown query parameter is ignored; a repeated one is refused.</p>
 <figure><figcaption>Response, text/plain; version=0.0.4; charset=utf-8</figcaption><pre tabindex="0"><code># TYPE chain_events_accepted_total counter
 chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">500</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <h3 id="tag-documents">Documents</h3>
@@ -264,21 +270,27 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">500</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-asyncapi"><h3><code>GET /asyncapi.json</code> <span class="tier keyless">No key</span></h3>
 <p>The WebSocket channels as AsyncAPI 3. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/asyncapi.json&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">500</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-docs"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
 <p>The contract as a page to read. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
 <figure><figcaption>Response, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">500</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">429</a>
+<a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <h3 id="tag-token">Token</h3>
@@ -4015,7 +4027,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>observedAtMs</code></td>
 <td>integer</td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">401</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
@@ -4062,7 +4075,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <tr><td><code>[].tokenAgeMinutes</code></td>
 <td>number or null</td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">401</a>
+<p class="faint">Refusals: <a href="#errors">400</a>
+<a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>

@@ -97,7 +97,7 @@ const clausesOf = (state: LabelState): readonly string[] => [
   ...(state.identityBadges.includes('TOKEN_CONCENTRATED') ? ['puts most into one token'] : []),
   ...(state.root === null ? [] : [roots[state.root.category]]),
   ...(state.fresh ? ['was funded only just now'] : []),
-  ...(state.dormant ? ['has gone quiet'] : []),
+  ...(state.dormant ? ['has made no trade for thirty days'] : []),
 ];
 
 /** Example: `a, b and c`. */

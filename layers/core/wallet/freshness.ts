@@ -11,7 +11,7 @@ export const firstSeenMs = (
   return firstTradeMs === null ? fundedMs : Math.min(fundedMs, firstTradeMs);
 };
 
-/** Whether a wallet was first funded within the last `withinMs`. One that had traded before its first seen funding is older than it. */
+/** Whether a wallet that was funded is known of for no longer than `withinMs`. One that had traded before its first seen funding is as old as that trade. */
 export const isFresh = (
   figures: Pick<Figures, 'firstTradeMs'>,
   provenance: Provenance | null,

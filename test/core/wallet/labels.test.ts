@@ -272,7 +272,10 @@ const newcomer = { firstTradeMs: NOW_MS - HOUR_MS };
 describe('The description', () => {
   test.each([
     [told(), 'A break-even day trader of fish size that mixes its ways of selling and favours pump_swap.'],
-    [{ figures: { ...nothing, swaps: 1 }, provenance: null }, 'An unrated wallet that has gone quiet.'],
+    [
+      { figures: { ...nothing, swaps: 1 }, provenance: null },
+      'An unrated wallet that has made no trade for thirty days.',
+    ],
     [{ figures: { ...nothing, swaps: 1, lastTradeMs: NOW_MS }, provenance: null }, 'An unrated wallet.'],
     [
       told({ botShare: 1, arbShare: 1, profitFactor: 5, closedPositions: 100 }, rootedIn('farm')),
