@@ -270,7 +270,7 @@ describe('what is too large', () => {
         asked.once('error', fail).end(body);
       });
     const url = `${service.ready.ingest_url}/canonical`;
-    expect(await send(url, Buffer.alloc(10_500_000))).toBe(400);
+    expect(await send(url, Buffer.alloc(14_000_000))).toBe(400);
     expect(await send(url, Buffer.alloc(10))).toBe(401);
     expect(new Set(ports).size).toBe(1);
     agent.destroy();
