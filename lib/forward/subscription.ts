@@ -1,3 +1,4 @@
+import { TRANSACTION_VERSION_MAX } from '../operator/rpc.ts';
 import type { Message } from './message.ts';
 
 /** The subscriptions that can be held over a WebSocket. */
@@ -38,7 +39,8 @@ const filterOf = (method: Method, address: string): object =>
 const optionsOf = (method: Method, commitment: Commitment): object => {
   if (method === 'logsSubscribe') return { commitment };
   const encoding = method === 'blockSubscribe' ? 'json' : 'jsonParsed';
-  return { commitment, encoding, transactionDetails: 'full', maxSupportedTransactionVersion: 0, showRewards: false };
+  const maxSupportedTransactionVersion = TRANSACTION_VERSION_MAX;
+  return { commitment, encoding, transactionDetails: 'full', maxSupportedTransactionVersion, showRewards: false };
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: what a node sends is foreign; whatever it is, it is read with care.

@@ -1,12 +1,16 @@
 import type { Line } from './lines.ts';
-import type { Rpc } from './rpc.ts';
+import { type Rpc, TRANSACTION_VERSION_MAX } from './rpc.ts';
 import { UsageError } from './target.ts';
 
 /** What of the chain's past is wanted: transactions that name an address, within a time. Unix ms, `toMs` exclusive. */
 export type BackfillWant = { readonly address: string; readonly fromMs: number; readonly toMs: number };
 
 /** How a transaction is asked for: everything it may hold, once it is final. */
-const TRANSACTION = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'finalized' } as const;
+const TRANSACTION = {
+  encoding: 'json',
+  maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX,
+  commitment: 'finalized',
+} as const;
 const PAGE_MAX = 1_000;
 /** So many transactions are asked for at once; they are handed on in order. */
 const AHEAD = 8;

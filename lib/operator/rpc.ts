@@ -19,6 +19,12 @@ export type RpcOptions = {
   readonly now?: () => number;
 };
 
+/**
+ * The newest version of transactions that a node may send; without it the node refuses every newer one. The decoder reads all versions alike: one that states
+ * all its accounts and its budget itself (1) has fewer parts than those before. Source: SIMD-0385, on mainnet since epoch 1035.
+ */
+export const TRANSACTION_VERSION_MAX = 1;
+
 const TRIES_MAX = 8;
 const BACKOFF_MS = 250;
 const BACKOFF_MS_MAX = 30_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PublicEvent } from '../../layers/contract/events/event.ts';
 import { adapters } from '../../layers/decode/adapters.ts';
 import { type Raw, transactions } from './fixtures.ts';
-import { asEnhanced, asParsed, asYellowstone } from './forms.ts';
+import { asEnhanced, asParsed, asVersionOne, asYellowstone } from './forms.ts';
 
 const sound = transactions().filter(raw => !raw.transaction.signatures[0].startsWith('F47c'));
 const eventsOf = (adapter: 'raw-tx' | 'helius', body: unknown): readonly PublicEvent[] => {
@@ -17,6 +17,17 @@ describe('one transaction in every form', () => {
   for (const raw of sound) {
     it(`${nameOf(raw)} gives the same events as json and as jsonParsed`, () => {
       expect(eventsOf('raw-tx', asParsed(raw))).toEqual(eventsOf('raw-tx', raw));
+    });
+
+    it(`${nameOf(raw)} gives the same events had it been sent as version 1, in either encoding and from Yellowstone`, () => {
+      const placeless = (events: readonly PublicEvent[]) => events.map(event => ({ ...event, event_index: undefined }));
+      const first = asVersionOne(raw);
+      const expected = placeless(eventsOf('raw-tx', raw));
+      expect(placeless(eventsOf('raw-tx', first))).toEqual(expected);
+      expect(placeless(eventsOf('raw-tx', asParsed(first)))).toEqual(expected);
+      expect(withoutIndex(placeless(eventsOf('raw-tx', asYellowstone(first))) as readonly PublicEvent[])).toEqual(
+        withoutIndex(expected as readonly PublicEvent[]),
+      );
     });
 
     it(`${nameOf(raw)} gives the same events from Yellowstone, with its place in the block`, () => {

@@ -20,6 +20,42 @@ export const named = (instruction: Raw, keys: readonly string[]): Named => ({
   data: instruction.data,
 });
 
+const budget = 'ComputeBudget111111111111111111111111111111';
+
+/** As a node writes it had it been sent as version 1: all accounts stated, the compute budget in the message and no longer an instruction. */
+export const asVersionOne = (raw: Raw): Raw => {
+  const keys = keysOf(raw);
+  const { addressTableLookups: _tables, ...message } = raw.transaction.message;
+  const kept = message.instructions.flatMap((each: Raw, at: number) =>
+    keys[each.programIdIndex] === budget ? [] : [[each, at]],
+  );
+  const place = new Map(kept.map(([, at]: [Raw, number], now: number) => [at, now]));
+  const { loadedAddresses: _loaded, ...meta } = raw.meta;
+  return structuredClone({
+    ...raw,
+    version: 1,
+    transaction: {
+      ...raw.transaction,
+      message: {
+        ...message,
+        accountKeys: keys,
+        instructions: kept.map(([each]: [Raw, number]) => each),
+        transactionConfig: {
+          computeUnitLimit: 200_000,
+          heapSize: null,
+          loadedAccountsDataSizeLimit: 65_536,
+          priorityFee: 5_000,
+        },
+      },
+    },
+    meta: {
+      ...meta,
+      innerInstructions: meta.innerInstructions.map((set: Raw) => ({ ...set, index: place.get(set.index) })),
+      logMessages: meta.logMessages.filter((line: string) => !line.startsWith(`Program ${budget} `)),
+    },
+  });
+};
+
 /** As a node writes it with `encoding: jsonParsed`. */
 export const asParsed = (raw: Raw): Raw => {
   const keys = keysOf(raw);

@@ -28,7 +28,7 @@ describe('What a stream only named', () => {
     ]);
     expect(await fetch(named('b'))).toEqual([]);
     expect(asked.map(([signature]) => signature)).toEqual(['a', 'b']);
-    expect(asked[0]![1]).toEqual({ encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 });
+    expect(asked[0]![1]).toEqual({ encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 1 });
   });
 
   test('is asked for again while the node does not have it yet', async () => {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Raw, transactions } from '../decode/fixtures.ts';
+import { asVersionOne } from '../decode/forms.ts';
 
 export type NodeCall = { readonly method: string; readonly params: readonly Raw[] };
 
@@ -21,20 +22,39 @@ const keysOf = ({ transaction, meta }: Raw): readonly string[] => [
   ...(meta.loadedAddresses?.readonly ?? []),
 ];
 
+/** Every other one was sent as version 1: a chain has all versions side by side. */
+const known: readonly Raw[] = transactions().map((raw, at) => (at % 2 === 0 ? raw : asVersionOne(raw)));
+
 /** The transactions that name an address, newest first. */
 export const naming = (address: string): readonly Raw[] =>
-  transactions()
-    .filter(raw => keysOf(raw).includes(address))
-    .sort((a, b) => b.blockTime - a.blockTime);
+  known.filter(raw => keysOf(raw).includes(address)).sort((a, b) => b.blockTime - a.blockTime);
+
+class Refusal extends Error {}
+
+const transactionOf = (signature: string, versionMax: number | undefined): Raw | null => {
+  const raw = known.find(each => idOf(each) === signature) ?? null;
+  if (typeof raw?.version === 'number' && raw.version > (versionMax ?? -1))
+    throw new Refusal(`Transaction version (${raw.version}) is not supported by the requesting client`);
+  return raw;
+};
 
 const answer = ({ method, params }: NodeCall): unknown => {
-  if (method === 'getTransaction') return transactions().find(raw => idOf(raw) === params[0]) ?? null;
+  if (method === 'getTransaction') return transactionOf(params[0], params[1]?.maxSupportedTransactionVersion);
   const { before, limit = PAGE_MAX } = params[1] ?? {};
   const all = naming(params[0]);
   const from = before === undefined ? 0 : all.findIndex(raw => idOf(raw) === before) + 1;
   return all
     .slice(from, from + limit)
     .map(raw => ({ signature: idOf(raw), slot: raw.slot, blockTime: raw.blockTime, err: raw.meta.err, memo: null }));
+};
+
+const outcomeOf = (call: NodeCall): object => {
+  try {
+    return { result: answer(call) };
+  } catch (error) {
+    if (error instanceof Refusal) return { error: { code: -32015, message: error.message } };
+    throw error;
+  }
 };
 
 /** Starts it on a free port. */
@@ -47,7 +67,7 @@ export const startNode = async (): Promise<FakeNode> => {
     calls.push(call);
     const status = node.failWith(call);
     response.writeHead(status ?? 200, { 'Content-Type': 'application/json' });
-    response.end(status === null ? JSON.stringify({ jsonrpc: '2.0', id: call.id, result: answer(call) }) : '');
+    response.end(status === null ? JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcomeOf(call) }) : '');
   });
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
   const node: FakeNode = {

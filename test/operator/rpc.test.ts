@@ -155,7 +155,7 @@ describe('A Solana node', () => {
       const lines = await read(backfill(openRpc({ url, perSecond: 1000, sleep: soon }), want));
       expect(lines.map(({ source }) => source)).toEqual(wanted.map(one => one.signature).reverse());
       expect(lines.map(({ ordinal }) => ordinal)).toEqual(wanted.map((_, at) => at + 1));
-      expect(JSON.parse(lines[0]!.text).params[1]).toMatchObject({ maxSupportedTransactionVersion: 0 });
+      expect(JSON.parse(lines[0]!.text).params[1]).toMatchObject({ maxSupportedTransactionVersion: 1 });
       expect(calls.filter(({ method }) => method === 'getSignaturesForAddress')).toHaveLength(2);
     });
 
