@@ -1,5 +1,6 @@
 import type { PublicEvent } from '../contract/events/event.ts';
 import { readEvent } from '../contract/events/read.ts';
+import { shown } from '../core/shown.ts';
 import type { Problem } from './malformed.ts';
 import type { Surroundings } from './transaction.ts';
 
@@ -59,7 +60,7 @@ const textOf = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? '';
   } catch {
-    return '';
+    return shown(value);
   }
 };
 

@@ -1,7 +1,7 @@
+import { shown } from '../core/shown.ts';
+
 /** Why one item could not be read: where in it, and what was wrong. */
 export type Problem = { readonly path: string; readonly reason: string; readonly value?: string };
-
-const SHOWN_MAX = 80;
 
 /** Thrown inside the readers of this layer alone; the door turns it into a problem. */
 export class Malformed extends Error {
@@ -19,13 +19,3 @@ export const problemOf = (error: unknown): Problem =>
   error instanceof Malformed
     ? { path: error.path, reason: error.message, ...(error.value !== undefined && { value: shown(error.value) }) }
     : { path: '', reason: `could not be decoded: ${error instanceof Error ? error.message : 'unknown failure'}` };
-
-/** A value cut to what a message may carry; what cannot be written as JSON is named by its type. */
-export const shown = (value: unknown): string => {
-  try {
-    const text = JSON.stringify(value) ?? 'nothing';
-    return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-  } catch {
-    return typeof value;
-  }
-};

@@ -2,8 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { RequestError } from '../contract/errors.ts';
 import type { Parameter } from '../contract/parameters.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
-
-const SHOWN_MAX = 80;
+import { cut } from '../core/shown.ts';
 
 /** Reads a request's parameters by its route's row. Errors: RequestError that names the parameter and the value. */
 export const readParameters = <Path extends Parameters, Query extends Parameters>(
@@ -36,8 +35,6 @@ const readOne = (name: string, parameter: Parameter<unknown>, text: string | und
   }
   const outcome = parameter.read(text);
   if ('problem' in outcome)
-    throw new RequestError('invalid_request', parameter.refusal ?? `${name} ${outcome.problem}, got "${shown(text)}"`);
+    throw new RequestError('invalid_request', parameter.refusal ?? `${name} ${outcome.problem}, got "${cut(text)}"`);
   return outcome.value;
 };
-
-const shown = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);

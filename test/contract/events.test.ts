@@ -171,6 +171,14 @@ describe('An event', () => {
     expect(rejection({ ...status, reasons: Array(65).fill('x') })).toMatch(/^reasons: must have at most 64 entries/);
   });
 
+  test('is rejected also where what was wrong is nested too deep to be shown', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const nested = (field: string) => JSON.stringify({ ...swap(), [field]: 'HERE' }).replace('"HERE"', deep);
+    expect(rejection(nested('direction'))).toMatch(/^direction: must be one of .*too deep/);
+    expect(rejection(nested('type'))).toMatch(/^type: must be one of .*too deep/);
+    expect(rejection(nested('unknown'))).toBe('accepted');
+  });
+
   test('shows no more than eighty characters of what was wrong with it', () => {
     expect(rejection({ ...swap(), direction: 'x'.repeat(9_999) }).length).toBeLessThan(160);
   });

@@ -41,6 +41,16 @@ describe('A client message', () => {
     expect('problem' in asked && asked.problem.length).toBeLessThan(150);
   });
 
+  test('is answered also where what was wrong is nested too deep to be shown', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect(readMessage(`{"op":${deep}}`)).toMatchObject({ problem: expect.stringMatching(/^op must be .*too deep/) });
+    expect(readMessage(`{"op":"subscribe","channels":["a",${deep}]}`)).toEqual({
+      op: 'subscribe',
+      channels: ['a'],
+      problems: ['channels[1] must be a string, got something nested too deep to show'],
+    });
+  });
+
   test('with channels that are no text keeps the others, and tells each', () => {
     expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
       op: 'unsubscribe',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { SOL, SOL_DECIMALS } from '../../core/address.ts';
 import { latenessMs } from '../../core/rules.ts';
+import { shown } from '../../core/shown.ts';
 import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './event.ts';
 
 /** Why one event was refused: where in it, what was wrong with which value. */
@@ -9,7 +10,6 @@ export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: R
 
 /** The clock may be ahead of ours by this much: no more, or what follows would be judged too late against it. */
 const FUTURE_MS_MAX = latenessMs;
-const SHOWN_MAX = 80;
 
 /** Reads one line or record as anybody may send it. Errors are data: a bad one is rejected alone. Example: `readEvent('{"type":"price",…}', Date.now())`. */
 export const readEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, eventSchemas);
@@ -25,11 +25,11 @@ const read = (text: string, nowMs: number, schemas: Schemas): ReadEvent => {
   if ('rejection' in parsed) return parsed;
   const type = parsed.object.type;
   if (typeof type !== 'string' || !Object.hasOwn(schemas, type))
-    return reject('type', `must be one of ${eventTypes.join(', ')}, got ${show(type)}`);
+    return reject('type', `must be one of ${eventTypes.join(', ')}, got ${shown(type)}`);
   const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
   if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
-    return reject('base_mint', `must be another mint than token_mint, got ${show(result.data.base_mint)}`);
+    return reject('base_mint', `must be another mint than token_mint, got ${shown(result.data.base_mint)}`);
   const scale = wrongScale(result.data);
   if (scale !== null) return scale;
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
@@ -49,7 +49,7 @@ const scales = [
 const wrongScale = (event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null => {
   for (const [mint, decimals] of scales)
     if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)
-      return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${show(event[decimals])}`);
+      return reject(decimals, `must be ${SOL_DECIMALS} for SOL, got ${shown(event[decimals])}`);
   return null;
 };
 
@@ -60,9 +60,9 @@ const parseObject = (
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { object: value as Record<string, unknown> };
-    return reject('', `must be a JSON object, got ${show(value)}`);
+    return reject('', `must be a JSON object, got ${shown(value)}`);
   } catch {
-    return reject('', `must be a JSON object, got ${show(text)}`);
+    return reject('', `must be a JSON object, got ${shown(text)}`);
   }
 };
 
@@ -74,10 +74,5 @@ const refusal = (object: unknown, issue: z.core.$ZodIssue): ReadEvent => {
     object,
   );
   const path = issue.path.map(String).join('.');
-  return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${show(value)}`);
-};
-
-const show = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
+  return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${shown(value)}`);
 };

@@ -1,4 +1,5 @@
 import { clientMessages } from '../../contract/messages.ts';
+import { cut, shown } from '../../core/shown.ts';
 
 /** What a client asks for, with what was wrong with some of it; or what was wrong with the whole. */
 export type Asked =
@@ -12,7 +13,6 @@ export type Asked =
 
 /** Channels in one message, at most. */
 const CHANNELS_MAX = 200;
-const SHOWN_MAX = 80;
 const ops = Object.keys(clientMessages);
 
 /** Reads a client message; every fault is told with the value that was wrong. */
@@ -50,7 +50,5 @@ const parse = (text: string): Record<string, unknown> | null => {
   }
 };
 
-const show = (value: unknown): string => {
-  const text = value === undefined ? 'nothing' : typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-};
+/** A text as it came, not as JSON would write it. */
+const show = (value: unknown): string => (typeof value === 'string' ? cut(`"${value}"`) : shown(value));

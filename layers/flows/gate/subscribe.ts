@@ -1,5 +1,6 @@
 import { findChannel } from '../../contract/channels.ts';
 import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
+import { cut } from '../../core/shown.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 import {
   type Connection,
@@ -68,7 +69,7 @@ export const unsubscribe = async (
   const matched = names.map(name => ({ name, match: findChannel(name) }));
   const channels = matched.filter(({ match }) => 'channel' in match).map(({ name }) => name);
   const problems = matched.flatMap(({ name, match }) =>
-    'problem' in match ? [`channel ${shown(name)}: ${match.problem}`] : [],
+    'problem' in match ? [`channel ${cut(name, SHOWN_MAX)}: ${match.problem}`] : [],
   );
   await unlisten(sockets, id, channels);
   await change(sockets, id, nowMs, async connection => ({
@@ -80,7 +81,7 @@ export const unsubscribe = async (
 
 const problemWith = (name: string, tier: Tier): string | null => {
   const match = findChannel(name);
-  if ('problem' in match) return `channel ${shown(name)}: ${match.problem}`;
+  if ('problem' in match) return `channel ${cut(name, SHOWN_MAX)}: ${match.problem}`;
   const needed = match.channel.tier;
   return reaches(tier, needed)
     ? null
@@ -143,4 +144,3 @@ const change = async (
 };
 
 const SHOWN_MAX = 120;
-const shown = (name: string): string => (name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}…` : name);

@@ -84,6 +84,14 @@ describe('What a request brings in', () => {
     expect(await send(gzipSync(JSON.stringify(events)))).toMatchObject({ accepted: ingestApi.eventsMax, rejected: [] });
   });
 
+  test('tells of an event nested too deep that it is, and takes the others', async () => {
+    const outcome = await send(`[${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(swap())}]`);
+    expect(outcome).toMatchObject({
+      accepted: 1,
+      rejected: [{ path: '0', reason: expect.stringContaining('too deep') }],
+    });
+  });
+
   test('is priced by what the request tells itself, and by nothing that it trades', async () => {
     const sold = swap({ token_mint: SOL, token_decimals: 9, base_mint: USDC, base_decimals: 6, base_price_usd: null });
     const bought = swap({ at: 1_000, base_price_usd: null });
