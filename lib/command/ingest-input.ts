@@ -17,11 +17,14 @@ export type InputFlags = {
   readonly address?: string;
   readonly from?: number;
   readonly to?: number;
-  readonly rps: number;
+  readonly rps?: number;
 };
 
 /** Lines of the ingest format, and where it is noted how far they were read. */
 export type Input = { readonly lines: AsyncIterable<Line>; readonly resume: Resume | null };
+
+/** Calls a second unless said otherwise. */
+const RPS = 10;
 
 /** Opens what is to be read: files, or the past of an address by a node. Errors: UsageError that says what does not go together. */
 export const openInput = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
@@ -33,7 +36,7 @@ export const openInput = async (files: readonly string[], flags: InputFlags): Pr
 const openFiles = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
   if (files.length === 0)
     throw new UsageError('Name a file, - for standard input, or --rpc URL with --mint or --wallet');
-  const foreign = (['mint', 'wallet', 'address', 'from', 'to'] as const).find(name => flags[name] !== undefined);
+  const foreign = (['mint', 'wallet', 'address', 'from', 'to', 'rps'] as const).find(name => flags[name] !== undefined);
   if (foreign !== undefined) throw new UsageError(`--${foreign} belongs to --rpc; files are read whole`);
   if (files.filter(file => file === STDIN).length > 1)
     throw new UsageError('- is given twice; standard input can be read once');
@@ -54,7 +57,7 @@ const openPast = (url: string, flags: InputFlags): Input => {
   if (flags.resume !== undefined && flags.to === undefined)
     throw new UsageError('--resume with --rpc needs --to, so that both runs mean the same transactions');
   const resume = resumeOf(flags, `${new URL(url).host} ${want.address} ${want.fromMs}-${want.toMs}`);
-  const rpc = openRpc({ url, perSecond: flags.rps, onRetry: why => console.error(why) });
+  const rpc = openRpc({ url, perSecond: flags.rps ?? RPS, onRetry: why => console.error(why) });
   return { lines: adapted(backfill(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx'), resume };
 };
 

@@ -47,7 +47,7 @@ export const addIngest = (program: Command): void => {
       moment,
     )
     .option('--to <time>', 'with --rpc: up to before this time; now unless said', moment)
-    .option('--rps <n>', 'with --rpc: calls a second at most', positiveNumber, 10)
+    .option('--rps <n>', 'with --rpc: calls a second at most (10 unless said)', positiveNumber)
     .option('--wait', 'return when every event is applied')
     .option('--json', 'end with one line of JSON: {read, accepted, rejected, duplicates, seconds}')
     .action(runIngest);

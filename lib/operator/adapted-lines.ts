@@ -6,6 +6,10 @@ export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterNa
   // The decoders are large, and most runs have no need of them.
   const { adapters } = await import('../../layers/decode/adapters.ts');
   for await (const line of lines) {
+    if (line.rejection !== undefined) {
+      yield line;
+      continue;
+    }
     const { events, rejects } = adapters[adapter](line.text);
     for (const { event } of events) yield { ...line, text: JSON.stringify(event) };
     for (const { path, reason } of rejects) yield { ...line, rejection: { path, reason } };

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -5,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type { Rejection } from '../../layers/contract/events/read.ts';
 import { UsageError } from './target.ts';
 
-/** One line of an input: where it stands, and its text; or, where an adapter has found something in it that is no event, why. */
+/** One line of an input: where it stands, and its text; or, where something in it is no text or no event, why. */
 export type Line = {
   readonly source: string;
   readonly line: number;
@@ -25,6 +26,7 @@ export const STDIN = '-';
 export const checkFiles = async (paths: readonly string[]): Promise<void> => {
   for (const path of paths.filter(candidate => candidate !== STDIN)) {
     const found = await stat(path).catch(() => null);
+    if (found?.isFIFO()) throw new UsageError(`${path} is a pipe; lead it to standard input and name - for it`);
     if (!found?.isFile()) throw new UsageError(`${path} is no file that can be read`);
   }
 };
@@ -32,9 +34,11 @@ export const checkFiles = async (paths: readonly string[]): Promise<void> => {
 /** The lines of files in order, plain or gzipped (told by their first bytes); empty lines are left out. */
 export async function* readLines(paths: readonly string[]): AsyncGenerator<Line> {
   let ordinal = 0;
-  for (const path of paths)
-    for await (const line of linesOf(path, path === STDIN ? process.stdin : createReadStream(path)))
+  for (const [at, path] of paths.entries()) {
+    const behind = paths.slice(at + 1);
+    for await (const line of linesOf(path, path === STDIN ? process.stdin : createReadStream(path), behind))
       yield { ...line, ordinal: ++ordinal };
+  }
 }
 
 /** All lines but so many of the first. */
@@ -42,36 +46,53 @@ export async function* skipLines(lines: AsyncIterable<Line>, count: number): Asy
   for await (const line of lines) if (line.ordinal > count) yield line;
 }
 
-async function* linesOf(source: string, stream: Readable): AsyncGenerator<Omit<Line, 'ordinal'>> {
+/** `behind` are the files that are not read any more where this one breaks off. */
+async function* linesOf(
+  source: string,
+  stream: Readable,
+  behind: readonly string[],
+): AsyncGenerator<Omit<Line, 'ordinal'>> {
   let line = 0;
   try {
-    for await (const text of split(await plain(stream))) {
+    for await (const bytes of split(await plain(stream))) {
       line += 1;
+      const text = bytes.toString();
       const told = line === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
-      if (told.trim() !== '') yield { source, line, text: told };
+      if (!isUtf8(bytes)) yield { source, line, text: told, rejection: NO_TEXT };
+      else if (told.trim() !== '') yield { source, line, text: told };
     }
   } catch (error) {
-    throw new UsageError(
-      `${source} cannot be read beyond line ${line}: ${error instanceof Error ? error.message : error}`,
-    );
+    const why = error instanceof Error ? error.message : error;
+    const left = behind.length === 0 ? '' : `; not read at all: ${behind.join(', ')}`;
+    throw new UsageError(`${source} cannot be read beyond line ${line}: ${why}${left}`);
   }
 }
 
+/** Bytes that are no text would become other ones, and so another name or another handle. */
+const NO_TEXT: Rejection = { path: '', reason: 'must be UTF-8, and has other bytes' };
+
+const [LF, CR] = [0x0a, 0x0d];
+
 /** Lines end with LF or CRLF and nothing else: readline also ends them where a text holds U+2028, which JSON may. */
-async function* split(stream: Readable): AsyncGenerator<string> {
+async function* split(stream: Readable): AsyncGenerator<Buffer> {
   // What was read of a line that goes on, not joined before it ends: a line may be as long as its file.
-  let begun: string[] = [];
-  for await (const text of stream.setEncoding('utf8') as AsyncIterable<string>) {
-    const [first = '', ...others] = text.split('\n');
-    begun.push(first);
-    for (const other of others) {
-      const line = begun.join('');
-      yield line.endsWith('\r') ? line.slice(0, -1) : line;
-      begun = [other];
+  let begun: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
+      yield joined([...begun, chunk.subarray(from, end)]);
+      begun = [];
+      from = end + 1;
     }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
   }
-  if (begun.some(text => text !== '')) yield begun.join('');
+  if (begun.length > 0) yield joined(begun);
 }
+
+const joined = (parts: readonly Buffer[]): Buffer => {
+  const line = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+  return line.at(-1) === CR ? line.subarray(0, -1) : line;
+};
 
 /** Unzips a stream that begins like gzip. */
 const plain = async (stream: Readable): Promise<Readable> => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { UsageError } from './target.ts';
 
@@ -14,17 +14,27 @@ const noted = z.object({ input: z.string(), done: natural, heads: z._default(hea
 
 /**
  * Remembers in a file how far an input was read, so that a run that broke off goes on from there. `files` are those it lies in: each may have grown since, but must begin as it did.
- * Errors: UsageError when the file is of another input, or none of ours.
+ * Errors: UsageError when the file is of another input, or none of ours, or cannot be written, which is tried at once.
  */
 export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => {
   const begun = files.map(file => headOf(file, HEAD_BYTES_MAX));
-  return {
-    done: doneOf(path, input, files),
-    note: done => {
-      writeFileSync(`${path}.part`, `${JSON.stringify({ input, done, heads: begun })}\n`);
-      renameSync(`${path}.part`, path);
-    },
-  };
+  const done = doneOf(path, input, files);
+  const note = (count: number): void => write(path, `${JSON.stringify({ input, done: count, heads: begun })}\n`);
+  note(done);
+  return { done, note };
+};
+
+/** Whole or not at all. */
+const write = (path: string, text: string): void => {
+  try {
+    writeFileSync(`${path}.part`, text);
+    renameSync(`${path}.part`, path);
+  } catch (error) {
+    rmSync(`${path}.part`, { force: true });
+    throw new UsageError(
+      `${path} cannot be written (${(error as Error).message}); name with --resume a file in a folder that exists`,
+    );
+  }
 };
 
 const headOf = (file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } => {

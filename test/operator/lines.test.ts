@@ -28,3 +28,29 @@ test('a line ends with LF or CRLF, and a text may hold whatever else ends lines 
   expect(await linesIn(gzipSync(text))).toEqual(wanted);
   expect(await linesIn(Buffer.from(`${text}\n`))).toEqual(wanted);
 });
+
+test('a line that is no UTF-8 is told alone, and the others are read', async () => {
+  const file = join(folder, 'latin-1');
+  const bad = Buffer.from('{"name":"caf\u00e9"}', 'latin1');
+  writeFileSync(file, Buffer.concat([Buffer.from('{"a":1}\n'), bad, Buffer.from('\r\n{"b":"\u00e9"}\n')]));
+  const read: unknown[] = [];
+  for await (const { line, text, rejection } of readLines([file])) read.push([line, rejection?.reason ?? text]);
+  expect(read).toEqual([
+    [1, '{"a":1}'],
+    [2, 'must be UTF-8, and has other bytes'],
+    [3, '{"b":"\u00e9"}'],
+  ]);
+});
+
+test('where a file breaks off it is said how far it was read, and which files were not', async () => {
+  const [whole, broken] = [join(folder, 'whole'), join(folder, 'broken.gz')];
+  writeFileSync(whole, '{"a":1}\n');
+  const zipped = gzipSync(
+    Array.from({ length: 20_000 }, (_, at) => `{"n":${(at * 2_654_435_761) % 4_294_967_296}}`).join('\n'),
+  );
+  writeFileSync(broken, zipped.subarray(0, zipped.length / 2));
+  const read = async () => {
+    for await (const _ of readLines([whole, broken, 'x', 'y']));
+  };
+  await expect(read()).rejects.toThrow(/broken\.gz cannot be read beyond line [1-9]\d*: .*; not read at all: x, y$/);
+});

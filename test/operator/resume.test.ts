@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +17,15 @@ describe('How far an input was read', () => {
     openResume(path, 'tape').note(500);
     openResume(path, 'tape').note(1_000);
     expect(openResume(path, 'tape').done).toBe(1_000);
+  });
+
+  test('is told at once not to be noted where it cannot be, and nothing is left behind', () => {
+    expect(() => openResume(join(folder, 'no-folder', 'a'), 'tape')).toThrow('no-folder/a cannot be written (ENOENT');
+    mkdirSync(join(folder, 'is-folder'));
+    expect(() => openResume(join(folder, 'is-folder'), 'tape')).toThrow(
+      /is-folder cannot be written \(EISDIR|is-folder cannot be written \(ENOTEMPTY/,
+    );
+    expect(readdirSync(folder).filter(name => name.endsWith('.part'))).toEqual([]);
   });
 
   test('holds for a file that grew, and not for another one of its name', () => {
