@@ -11,6 +11,14 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** The body of every refusal. */
+export const envelope = (code: ErrorCode, error: string): string => JSON.stringify({ error, code });
+
+/** The code of a refusal that has a status alone; one without a code of its own is by its class the caller's fault or ours. */
+export const codeOf = (status: number): ErrorCode =>
+  (Object.keys(errorCodes) as ErrorCode[]).find(code => errorCodes[code].status === status) ??
+  (status < 500 ? 'invalid_request' : 'internal');
+
 /** A refusal that a door answers with its envelope; anything else thrown is a bug or a failing backend. */
 export class RequestError extends Error {
   readonly code: ErrorCode;

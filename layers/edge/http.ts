@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
+import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { madeOnce } from '../core/made-once.ts';
@@ -112,7 +112,7 @@ export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure'
   return {
     statusCode: errorCodes[refusal.code].status,
     headers: { 'Content-Type': 'application/json', ...refusalHeaders(refusal.code, refusal.retryAfterSeconds) },
-    body: JSON.stringify({ error: refusal.message, code: refusal.code }),
+    body: envelope(refusal.code, refusal.message),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, refusalHeaders } from '../../layers/contract/errors.ts';
+import { type ErrorCode, envelope, errorCodes, refusalHeaders } from '../../layers/contract/errors.ts';
 
 type Refusal = { readonly code: ErrorCode; readonly error: string };
 
@@ -64,5 +64,5 @@ const gatewayResponse = ({ code, error }: Refusal) => ({
   responseParameters: Object.fromEntries(
     Object.entries(refusalHeaders(code)).map(([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`]),
   ),
-  responseTemplates: { 'application/json': JSON.stringify({ error, code }) },
+  responseTemplates: { 'application/json': envelope(code, error) },
 });

@@ -53,8 +53,11 @@ export const addIngest = (program: Command): void => {
     .action(runIngest);
 };
 
-const runIngest = async (files: readonly string[], flags: Flags): Promise<void> => {
+const runIngest = async (files: readonly string[], flags: Flags, command: Command): Promise<void> => {
   const startMs = performance.now();
+  const onAws = (['stream', 'outputs'] as const).find(name => flags[name] !== undefined);
+  if (onAws !== undefined && command.getOptionValueSource('data') === 'cli')
+    throw new UsageError(`--data names the local service and --${onAws} one on AWS; give one of them`);
   if (flags.rebaseToNow && flags.resume !== undefined)
     throw new UsageError(
       '--rebase-to-now and --resume do not go together: what is left would be shifted otherwise than what was sent',

@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { isSynthesized } from '../build/synth.ts';
 import { MEMORY_MB_LEAST } from '../local/lambda/budget.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
@@ -60,6 +61,7 @@ const start = async (flags: Flags): Promise<void> => {
     dataDir,
     port: flags.port,
     memoryMb: flags.memory,
+    refusal: (status, message) => envelope(codeOf(status), message),
     log,
     warn: console.error,
   });

@@ -31,6 +31,7 @@ import { socketApisOf } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
 import { openPeers } from './socket/open.ts';
+import type { SocketRefusal } from './socket/parts.ts';
 import { openQueues, type Queue } from './sqs/queues.ts';
 import type { Place } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
@@ -46,6 +47,7 @@ export type ServiceParts = {
   readonly socketPaths: Set<string>;
   readonly control: Server;
   readonly budget: Budget;
+  readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
 };
@@ -85,7 +87,7 @@ export async function runServices(parts: ServiceParts): Promise<Services> {
   parts.control.on('request', controlEndpoint({ ...core, dynamo: proxy, sockets, keyCalls: keyCalls(keys, plans) }));
   const usage = openUsage(plans, keys);
   const doors = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
-  parts.front.on('request', frontDoor(doors, log));
+  parts.front.on('request', frontDoor(doors, parts));
   if (rest[0] !== undefined) refuseUnreadable(parts.front, rest[0]);
   routeUpgrades(parts, sockets);
   await Promise.all(sockets.map(socket => socket.endLeftOver()));
@@ -178,10 +180,16 @@ function servedBy({ routes }: RestApi): (path: string) => boolean {
   return path => methods.some(method => find(method, path) !== undefined);
 }
 
-/** What no API serves is refused by the largest. */
-function frontDoor(doors: readonly RestDoor[], log: (line: string) => void): RequestListener {
+/** What no API serves is refused by the largest; where a socket is, what asks for none is told so. */
+function frontDoor(doors: readonly RestDoor[], { log, socketPaths, refusal }: ServiceParts): RequestListener {
   return (request, response) => {
     const path = pathOf(request);
+    if (socketPaths.has(path)) {
+      request.resume();
+      response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+      response.end(refusal(400, `${path} is the address of the WebSocket: connect to it with a WebSocket client`));
+      return;
+    }
     // Behind a wish to upgrade that is passed over Node drops what came along with it: whoever sent that must learn it.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const { gateway } = doors.find(({ serves }) => serves(path)) ?? doors[0] ?? {};

@@ -7,6 +7,7 @@ import type { Credentials } from './iam/callers.ts';
 import { budgetOf, MEMORY_MB_LEAST } from './lambda/budget.ts';
 import { lockFolder } from './lock.ts';
 import { runServices, type ServiceParts, type Services } from './services.ts';
+import type { SocketRefusal } from './socket/parts.ts';
 import { openState } from './state.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { Place } from './template/attributes.ts';
@@ -21,6 +22,8 @@ export type StackOptions = {
   readonly port: number;
   /** Megabytes that all of it may take; the least it does with unless told. */
   readonly memoryMb?: number;
+  /** The body of what the local gateway itself refuses where sockets are; API Gateway's own shape unless told. */
+  readonly refusal?: SocketRefusal;
   readonly log?: (line: string) => void;
   /** Told what an operator must know whether logs are wanted or not: that a stream stands still. */
   readonly warn?: (line: string) => void;
@@ -57,7 +60,8 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return await start({ memoryMb: MEMORY_MB_LEAST, warn: log, ...options, dataDir, log }, undo, unwind);
+    const refusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
+    return await start({ memoryMb: MEMORY_MB_LEAST, refusal, warn: log, ...options, dataDir, log }, undo, unwind);
   } catch (error) {
     await unwind();
     throw error;
@@ -83,6 +87,7 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
     place,
     port,
     budget: budgetOf(options.memoryMb),
+    refusal: options.refusal,
     warn: options.warn,
     log,
   });

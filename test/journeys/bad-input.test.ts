@@ -185,6 +185,20 @@ test.each([
   envelope(await service.get(path), 404, 'not_found');
 });
 
+test.each([
+  ['no wish for a socket', {}, 'connect to it with a WebSocket client'],
+  ['a key that is none', { 'Sec-WebSocket-Key': 'short', 'Sec-WebSocket-Version': '13' }, 'no WebSocket handshake'],
+  ['a version of old', { 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'Sec-WebSocket-Version': '7' }, 'handshake'],
+])('the address of the socket asked with %s is answered with 400 and what to do', async (_name, said, wanted) => {
+  const upgrade = Object.keys(said).length > 0 && { Connection: 'Upgrade', Upgrade: 'websocket' };
+  const headers = { Authorization: `Bearer ${service.ready.keys.layer1}`, ...upgrade, ...said };
+  const answer = await raw('/ws', { headers });
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { error: expect.stringContaining(wanted), code: 'invalid_request' },
+  ]);
+});
+
 test('an upgrade where no socket listens is answered as the request that it is', async () => {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
   const headers = { ...upgrade, 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==' };

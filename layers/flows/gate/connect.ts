@@ -1,4 +1,4 @@
-import { errorCodes } from '../../contract/errors.ts';
+import { envelope, errorCodes } from '../../contract/errors.ts';
 import { tiers } from '../../contract/tiers.ts';
 import { authenticate } from '../../edge/credentials.ts';
 import type { Keys } from '../../storage/keys.ts';
@@ -66,5 +66,5 @@ const refusal = (
     ...(code === 'unauthorized' && { 'WWW-Authenticate': 'Bearer' }),
     ...headers,
   },
-  body: JSON.stringify({ error, code }),
+  body: envelope(code, error),
 });

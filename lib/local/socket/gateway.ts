@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { SocketApi } from './api.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
-import type { SocketParts } from './parts.ts';
+import type { SocketParts, SocketRefusal } from './parts.ts';
 import { invokeRoute, routeOf } from './routes.ts';
 import { type Answer, answerUpgrade, writeRefusal } from './upgrade.ts';
 
@@ -29,7 +29,7 @@ const REASON_CHARACTERS_MAX = 120;
 /** Opens the gateway of an API. */
 export function openSocketGateway(parts: SocketParts): SocketGateway {
   const protocols = new WeakMap<IncomingMessage, string>();
-  const server = handshakes(protocols);
+  const server = handshakes(protocols, parts.refusal);
   const open = new Map<string, Connection>();
   const ending = new Set<Promise<void>>();
 
@@ -85,7 +85,7 @@ export function openSocketGateway(parts: SocketParts): SocketGateway {
 }
 
 /** What completes handshakes, with the protocol that $connect chose for each. */
-function handshakes(protocols: WeakMap<IncomingMessage, string>): WebSocketServer {
+function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
@@ -94,7 +94,7 @@ function handshakes(protocols: WeakMap<IncomingMessage, string>): WebSocketServe
   });
   // What asks for a socket and is no handshake is told so in the shape of the gateway's other refusals.
   server.on('wsClientError', ({ message }, socket) => {
-    const body = JSON.stringify({ message: `This is no WebSocket handshake: ${message}` });
+    const body = refusal(400, `This is no WebSocket handshake: ${message}`);
     writeRefusal(socket, 400, body, [['Content-Type', 'application/json']]);
   });
   return server;

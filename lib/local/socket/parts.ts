@@ -5,6 +5,9 @@ import type { SocketApi } from './api.ts';
 import type { ConnectionLimits } from './connection.ts';
 import type { OpenPeers } from './open.ts';
 
+/** What a refusal of the gateway itself says, by its status. */
+export type SocketRefusal = (status: number, message: string) => string;
+
 /** What a WebSocket API works with. */
 export type SocketParts = {
   readonly api: SocketApi;
@@ -15,5 +18,6 @@ export type SocketParts = {
   readonly pool: Pool;
   readonly peers: OpenPeers;
   readonly limits: ConnectionLimits;
+  readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;
 };

@@ -42,9 +42,9 @@ export async function answerUpgrade(parts: SocketParts, request: IncomingMessage
 
 async function connected(parts: SocketParts, peer: Peer, incoming: Incoming): Promise<Answer> {
   const outcome = await invokeRoute(parts, '$connect', connectEvent(parts.api, parts.account, peer, incoming));
-  if (outcome === undefined) return refuse(500, 'Internal server error');
+  if (outcome === undefined) return refuse(parts, 500, 'Internal server error');
   const response = proxyResponseOf(outcome);
-  if (isRefusal(response)) return refuse(502, 'Internal server error');
+  if (isRefusal(response)) return refuse(parts, 502, 'Internal server error');
   const of = (name: string): string | undefined => response.headers.find(([key]) => key.toLowerCase() === name)?.[1];
   if (response.status >= 200 && response.status < 300) {
     return { kind: 'accept', peer, protocol: of('sec-websocket-protocol') };
@@ -60,7 +60,7 @@ async function authorized(parts: SocketParts, peer: Peer, incoming: Incoming): P
   const missing =
     authorizer.headers.some(name => header(incoming, name) === undefined) ||
     authorizer.queries.some(name => !incoming.query.has(name));
-  if (missing) return refuse(401, 'Unauthorized');
+  if (missing) return refuse(parts, 401, 'Unauthorized');
   const fn = parts.functions.get(authorizer.functionArn);
   const base = `arn:aws:execute-api:${parts.region}:${parts.account}:${id}`;
   if (
@@ -68,18 +68,18 @@ async function authorized(parts: SocketParts, peer: Peer, incoming: Incoming): P
     !parts.permissions(fn.arn, 'apigateway.amazonaws.com', `${base}/authorizers/${authorizer.id}`)
   ) {
     parts.log(`The WebSocket API ${id} may not invoke its authorizer ${authorizer.functionArn}.`);
-    return refuse(500, 'Internal server error');
+    return refuse(parts, 500, 'Internal server error');
   }
   const methodArn = `${base}/${stage}/$connect`;
   const event = { type: 'REQUEST', methodArn, ...connectEvent(parts.api, parts.account, peer, incoming) };
   const verdict = verdictOf(await parts.pool.invoke(fn, JSON.stringify(event)));
-  if (isRefusal(verdict)) return refuse(verdict.type === 'UNAUTHORIZED' ? 401 : 500, verdict.message);
-  if (!allows(verdict, methodArn)) return refuse(403, 'Forbidden');
+  if (isRefusal(verdict)) return refuse(parts, verdict.type === 'UNAUTHORIZED' ? 401 : 500, verdict.message);
+  if (!allows(verdict, methodArn)) return refuse(parts, 403, 'Forbidden');
   return { ...peer, authorizer: { ...verdict.context, principalId: verdict.principalId } };
 }
 
-function refuse(status: number, message: string): Answer {
-  return { kind: 'refuse', status, body: JSON.stringify({ message }), headers: [['Content-Type', 'application/json']] };
+function refuse({ refusal }: SocketParts, status: number, message: string): Answer {
+  return { kind: 'refuse', status, body: refusal(status, message), headers: [['Content-Type', 'application/json']] };
 }
 
 /** Headers that say how the answer is framed are ours alone. */
