@@ -75,6 +75,8 @@ export const push = async (
     sendQueue(pusher, id, queue, deadlineMs, nowMs),
   );
   const delivered = sent.reduce((sum, count) => sum + count, 0);
+  if (delivered < total && performance.now() > deadlineMs)
+    console.error(`${total - delivered} of ${total} messages were dropped: they could not all be sent in time`);
   return { sent: delivered, dropped: total - delivered };
 };
 

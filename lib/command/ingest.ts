@@ -6,8 +6,9 @@ import { shiftToNow } from '../operator/rebase.ts';
 import { type Settled, settle } from '../operator/settle.ts';
 import { UsageError } from '../operator/target.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
-import { adapterName, chainAddress, httpUrl, moment, positiveNumber } from './options.ts';
+import { adapterName, chainAddress, folder, httpUrl, moment, positiveNumber } from './options.ts';
 import { progressBar } from './progress.ts';
+import { demandOnePlace } from './where.ts';
 
 type Flags = InputFlags & {
   readonly data: string;
@@ -27,7 +28,7 @@ export const addIngest = (program: Command): void => {
       'put chain events from NDJSON files (plain, gzipped, or - for standard input), or a node’s past, into the events stream',
     )
     .argument('[file...]', 'files in order; - reads standard input')
-    .option('--data <dir>', 'data folder of the running local service', '.local')
+    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
     .option('--stream <name>', 'put into this Kinesis stream on AWS instead')
     .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for --wait on AWS')
     .option(
@@ -55,9 +56,7 @@ export const addIngest = (program: Command): void => {
 
 const runIngest = async (files: readonly string[], flags: Flags, command: Command): Promise<void> => {
   const startMs = performance.now();
-  const onAws = (['stream', 'outputs'] as const).find(name => flags[name] !== undefined);
-  if (onAws !== undefined && command.getOptionValueSource('data') === 'cli')
-    throw new UsageError(`--data names the local service and --${onAws} one on AWS; give one of them`);
+  demandOnePlace(command);
   if (flags.rebaseToNow && flags.resume !== undefined)
     throw new UsageError(
       '--rebase-to-now and --resume do not go together: what is left would be shifted otherwise than what was sent',

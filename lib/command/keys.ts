@@ -5,7 +5,8 @@ import type { StoredKey } from '../../layers/storage/keys.ts';
 import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
 import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
 import { awsTarget, localTarget, type Target } from '../operator/target.ts';
-import { duration, tier } from './options.ts';
+import { duration, folder, lifetime, tier } from './options.ts';
+import { demandOnePlace } from './where.ts';
 
 type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
 
@@ -15,11 +16,14 @@ const DAY_MS = 86_400_000;
 
 /** Adds the `keys` commands. */
 export const addKeys = (program: Command): void => {
-  const keys = program.command('keys').description('issue, list, rotate, expire, move and revoke API keys');
+  const keys = program
+    .command('keys')
+    .description('issue, list, rotate, expire, move and revoke API keys')
+    .hook('preAction', (_keys, asked) => demandOnePlace(asked));
   command(keys, 'issue', 'issue a key; its text is shown once')
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
     .option('--name <name>', 'whose it is', 'unnamed')
-    .option('--expires-in <span>', 'how long it is good, such as 90d; without it for good', duration)
+    .option('--expires-in <span>', 'how long it is good, such as 90d; without it for good', lifetime)
     .action(async (flags: Where & { readonly tier: Tier; readonly name: string; readonly expiresIn?: number }) => {
       const expiresMs = flags.expiresIn === undefined ? null : Date.now() + flags.expiresIn;
       show(flags, await issueKey(targetOf(flags), flags.tier, flags.name, expiresMs, Date.now()));
@@ -68,7 +72,7 @@ const command = (keys: Command, name: string, description: string): Command =>
   keys
     .command(name)
     .description(description)
-    .option('--data <dir>', 'data folder of the running local service', '.local')
+    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
     .option('--outputs <file>', 'a service on AWS: the outputs of `cdk deploy --outputs-file`')
     .option('--json', 'print JSON');
 

@@ -11,6 +11,12 @@ export const port = (text: string): number => {
   return value;
 };
 
+/** A folder's path. */
+export const folder = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError(`It must name a folder, got "${text}".`);
+  return text;
+};
+
 /** Megabytes of memory, no fewer than the local service does with. */
 export const megabytes = (text: string): number => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
@@ -46,6 +52,13 @@ export const duration = (text: string): number => {
   if (text === '0') return 0;
   if (!parts) throw new InvalidArgumentError(`It must be a span such as 90s, 30m, 24h or 7d, got "${text}".`);
   return Number(parts[1]) * unitMs[parts[2] as keyof typeof unitMs];
+};
+
+/** A span of time above zero, in milliseconds. */
+export const lifetime = (text: string): number => {
+  const ms = duration(text);
+  if (ms === 0) throw new InvalidArgumentError(`It must be a span above 0, such as 90d, got "${text}".`);
+  return ms;
 };
 
 /** A moment as unix milliseconds: a date, a date with a time, or a span ago. Example: `2026-11-01`, `2026-11-01T12:00:00Z`, `7d`. */

@@ -21,6 +21,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
     .showHelpAfterError();
+  process.stdout.on('error', error => heardNoMore(error, argv[0] === 'start'));
   const asked = words.get(argv[0] ?? '');
   for (const add of asked === undefined ? words.values() : [asked]) (await add())(program);
   try {
@@ -28,6 +29,13 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   } catch (error) {
     process.exitCode = explain(error);
   }
+};
+
+/** A reader who has seen enough, such as `head`, is no failure; a full disk is one. The service goes on without either. */
+const heardNoMore = (error: NodeJS.ErrnoException, isService: boolean): void => {
+  if (isService || error.code === 'EPIPE') return;
+  console.error(`Standard output cannot be written: ${error.message}`);
+  process.exit(1);
 };
 
 const explain = (error: unknown): number => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../operator/target.ts';
 import type { Item } from '../simulate/item.ts';
 import { OptionError, type SimulationOptions, shareNames } from '../simulate/options.ts';
@@ -33,7 +33,7 @@ export const addSimulate = (program: Command): void => {
     .option('--share <name=fraction>', `of all swaps; names: bundles, ${shareNames.join(', ')}; repeatable`, share)
     .option('--only <name>', 'of all manipulation this one alone')
     .option('--strain <fraction>', 'instances of which one parameter is drawn across its written limit', anyNumber)
-    .option('--organic', 'no manipulation at all')
+    .addOption(new Option('--organic', 'no manipulation at all').conflicts('only'))
     .option('--out <file>', 'where the events go, gzipped if it ends in .gz; without it to standard output')
     .option('--truth <file>', 'where the truth goes')
     .action(runSimulate);
@@ -57,6 +57,9 @@ const runSimulate = async ({ share: shares, start, out, truth, ...flags }: Flags
     await writeAll(items, { event: sinkOf(out), truth: truth === undefined ? null : sinkOf(truth) });
   } catch (error) {
     if (error instanceof OptionError) throw new UsageError(`${error.message}.`);
+    const { syscall, path, message } = error as NodeJS.ErrnoException;
+    if (syscall === 'open')
+      throw new UsageError(`${path} cannot be written (${message}); name a file in a folder that exists`);
     throw error;
   }
 };
@@ -105,15 +108,19 @@ const streamOf = (path: string | undefined): { readonly top: Writable; readonly 
     process.stdout.once('error', leaveToReader);
     return { top: process.stdout, bottom: process.stdout };
   }
-  const file = createWriteStream(path);
+  // Opened here, so that it is known at once whether it can be.
+  const file = createWriteStream(path, { fd: openSync(path, 'w') });
+  file.once('error', error => {
+    console.error(`${path} cannot be written: ${error.message}`);
+    process.exit(1);
+  });
   if (!path.endsWith('.gz')) return { top: file, bottom: file };
   const gzip = createGzip({ level: 6 });
   gzip.pipe(file);
   return { top: gzip, bottom: file };
 };
 
-/** A reader who has seen enough, such as `head`, is no failure. */
+/** Nobody reads the rest of what may be long. */
 const leaveToReader = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+  if (error.code === 'EPIPE') process.exit(0);
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -11,10 +11,10 @@ import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
-import { localTarget, outputOf, type StackFile, stackFilePath } from '../operator/target.ts';
+import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
 import { demandVersion, emptyFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
-import { megabytes, port } from './options.ts';
+import { folder, megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
 
 type Flags = {
@@ -39,7 +39,7 @@ export const addStart = (program: Command): void => {
     .command('start')
     .description('run the whole service on loopback')
     .option('--port <n>', 'port of REST and /ws; 0 is any free one', port, 3000)
-    .option('--data <dir>', 'folder of all state', '.local')
+    .option('--data <dir>', 'folder of all state', folder, '.local')
     .option('--fresh', 'begin with an empty data folder')
     .option('--no-demo', 'without the demonstration tape')
     .option('--ready-file <file>', 'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON there once ready')
@@ -48,9 +48,15 @@ export const addStart = (program: Command): void => {
     .action(start);
 };
 
+const removeReadyFile = (path: string): void => {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`--ready-file must name a file, and ${path} is a folder`);
+  rmSync(path, { force: true });
+};
+
 const start = async (flags: Flags): Promise<void> => {
   const dataDir = resolve(flags.data);
-  if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
+  if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
   if (flags.fresh) emptyFolder(dataDir);
   demandVersion(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);

@@ -115,6 +115,9 @@ const put = async ({ kinesis, stream }: IngestOptions, batch: readonly Pending[]
   return lastPlaces(placed);
 };
 
+/** A longer timer fires at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
 /** Times of events, and when each is due. */
 const pacer = ({ speed, shiftMs, restamp }: IngestOptions) => {
   let first: { readonly eventMs: number; readonly wallMs: number } | null = null;
@@ -124,7 +127,10 @@ const pacer = ({ speed, shiftMs, restamp }: IngestOptions) => {
   };
   return {
     mustWait: (eventMs: number): boolean => dueMs(eventMs) > Date.now() + PACE_MS,
-    wait: (eventMs: number): Promise<void> => sleep(Math.max(0, dueMs(eventMs) - Date.now())),
+    wait: async (eventMs: number): Promise<void> => {
+      for (let ms = dueMs(eventMs) - Date.now(); ms > 0; ms = dueMs(eventMs) - Date.now())
+        await sleep(Math.min(ms, TIMER_MS_MAX));
+    },
     place: (event: ChainEvent): ChainEvent => ({
       ...event,
       timestamp: restamp && speed !== null ? Math.round(dueMs(event.timestamp)) : event.timestamp + shiftMs,

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, ndjson, swapOf } from './events.ts';
 import { chain, eventually, handOver, type Outcome, ROOT, type Service, scratch, startService } from './service.ts';
 
+const ROOT_README = join(ROOT, 'README.md');
 const folder = scratch();
 const file = (name: string, content: string | Buffer): string => {
   const path = join(folder.path, name);
@@ -49,11 +50,28 @@ describe('the command line as such', () => {
     [['ingest', '-', '--colour'], /--colour/],
     [['ingest', '-', '--data', '/nowhere'], /No service runs on \/nowhere/],
     [['keys', 'list', '--data', '/nowhere'], /No service runs on \/nowhere/],
+    [['start', '--data', ''], /must name a folder, got ""/],
+    [['start', '--ready-file', folder.path], /--ready-file must name a file, and \S+ is a folder/],
+    [['keys', 'list', '--data', 'x', '--outputs', 'y'], /--data names the local service and --outputs one on AWS/],
+    [['ingest', '-', '--data', 'x', '--stream', 'y'], /--data names the local service and --stream one on AWS/],
+    [['ingest', ROOT_README, '--rps', '5'], /--rps belongs to --rpc/],
+    [['keys', 'issue', '--tier', 'free', '--expires-in', '0'], /above 0, such as 90d, got "0"/],
+    [['simulate', '--swaps', '10000', '--out', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson cannot be written/],
+    [['simulate', '--organic', '--only', 'Hybrid'], /'--organic' cannot be used with option '--only/],
   ])('%j is asked wrongly, says so, and exits with 2', async (args, text) => {
     const { code, stderr } = await chain(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
+});
+
+test('what cannot be printed is no success', () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/chain.ts'), 'keys', '--help'], {
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  expect([status, String(stderr)]).toEqual([1, expect.stringMatching(/^Standard output cannot be written: .*ENOSPC/)]);
 });
 
 describe('start', () => {

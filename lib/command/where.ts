@@ -1,0 +1,10 @@
+import type { Command } from 'commander';
+import { UsageError } from '../operator/target.ts';
+
+/** A command goes to the local service or to one on AWS. Errors: UsageError where the command line names both. */
+export const demandOnePlace = (command: Command): void => {
+  const flags = command.opts<{ readonly stream?: string; readonly outputs?: string }>();
+  const onAws = (['stream', 'outputs'] as const).find(name => flags[name] !== undefined);
+  if (onAws !== undefined && command.getOptionValueSource('data') === 'cli')
+    throw new UsageError(`--data names the local service and --${onAws} one on AWS; give one of them`);
+};
