@@ -38,18 +38,18 @@ export const demandVersion = (dataDir: string): void => {
     throw new UsageError(
       `${dataDir} holds data of another version (${found ?? 'an earlier one'}), which this one (${dataVersion}) does not read; begin anew with --fresh, or name another folder with --data`,
     );
-  makeFolder(dataDir);
+  makeFolder(dataDir, '--data');
   writeFileSync(file, dataVersion);
 };
 
-/** Makes a folder and what it lies in, one by one: Node's recursive way never ends below /proc. */
-const makeFolder = (path: string): void => {
+/** Makes a folder and what it lies in, one by one: Node's recursive way never ends below /proc. Errors: UsageError that names the flag that named it. */
+export const makeFolder = (path: string, flag: string): void => {
   if (existsSync(path) && statSync(path).isDirectory()) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
+  if (dirname(path) !== path) makeFolder(dirname(path), flag);
   try {
     mkdirSync(path);
   } catch (error) {
-    throw new UsageError(`${path} cannot be made (${(error as Error).message}); name another folder with --data`);
+    throw new UsageError(`${path} cannot be made (${(error as Error).message}); name another one with ${flag}`);
   }
 };
 

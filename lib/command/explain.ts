@@ -2,7 +2,9 @@ import { CannotStart } from '../local/errors.ts';
 
 /** What went wrong, in a sentence where it is something that the person at the command line can mend; else as it is. */
 export const explained = (error: unknown): unknown =>
-  error instanceof CannotStart ? error.message : (unreachable(error) ?? unwritable(error) ?? refused(error) ?? error);
+  error instanceof CannotStart
+    ? error.message
+    : (unreachable(error) ?? unwritable(error) ?? damaged(error) ?? refused(error) ?? error);
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
@@ -31,6 +33,17 @@ const unwritable = (error: unknown): string | null => {
   const isOfFile = typeof syscall === 'string' && typeof code === 'string' && UNWRITABLE.has(code);
   return isOfFile || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNWRITABLE.has(Number(errcode)))
     ? `What there is to keep cannot be written (${message}). Make room or give the rights to it, or name another folder with --data; then start again: nothing that was acknowledged is lost.`
+    : null;
+};
+
+/** SQLite's codes of a file that is malformed, and of one that is none of its own. */
+const SQLITE_DAMAGED = new Set([11, 26]);
+
+/** What to do where a file of the data folder is damaged; null where something else is wrong. */
+const damaged = (error: unknown): string | null => {
+  const { code, errcode, message } = (error ?? {}) as Told;
+  return code === 'ERR_SQLITE_ERROR' && SQLITE_DAMAGED.has(Number(errcode))
+    ? `A file of the data folder is damaged (${message}). Put a copy of the whole folder in its place, begin anew with --fresh, or name another folder with --data.`
     : null;
 };
 

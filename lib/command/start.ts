@@ -12,7 +12,7 @@ import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
-import { demandVersion, emptyFolder, SYNTHESIS } from './data-folder.ts';
+import { demandVersion, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { folder, megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
@@ -48,9 +48,11 @@ export const addStart = (program: Command): void => {
     .action(start);
 };
 
+/** What it said is not so any more; and whether it can be written is known before anything waits for it. */
 const removeReadyFile = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--ready-file must name a file, and ${path} is a folder`);
+  makeFolder(dirname(resolve(path)), '--ready-file');
   rmSync(path, { force: true });
 };
 
@@ -127,7 +129,6 @@ const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): St
 
 /** Writes a file that appears whole or not at all, readable by its owner alone: it holds credentials. */
 const writeWhole = (path: string, content: unknown): void => {
-  mkdirSync(dirname(resolve(path)), { recursive: true });
   writeFileSync(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 };

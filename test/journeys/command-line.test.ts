@@ -51,6 +51,7 @@ describe('the command line as such', () => {
     [['ingest', '-', '--data', '/nowhere'], /No service runs on \/nowhere/],
     [['keys', 'list', '--data', '/nowhere'], /No service runs on \/nowhere/],
     [['start', '--data', ''], /must name a folder, got ""/],
+    [['start', '--ready-file', '/proc/x/y'], /\/proc\/x cannot be made \(.*\); name another one with --ready-file/],
     [['start', '--ready-file', folder.path], /--ready-file must name a file, and \S+ is a folder/],
     [['keys', 'list', '--data', 'x', '--outputs', 'y'], /--data names the local service and --outputs one on AWS/],
     [['ingest', '-', '--data', 'x', '--stream', 'y'], /--data names the local service and --stream one on AWS/],
@@ -131,6 +132,13 @@ describe('start', () => {
       expect.stringMatching(/tables\.sqlite is damaged.*--fresh\.\n$/),
     ]);
     writeFileSync(join(dataDir, 'tables.sqlite'), '');
+    const state = readFileSync(join(dataDir, 'state.sqlite'));
+    writeFileSync(join(dataDir, 'state.sqlite'), 'no database'.repeat(100));
+    const spoiled = await chain(['start', '--port', '0', '--data', dataDir]);
+    expect([spoiled.code, spoiled.stderr]).toEqual([1, expect.stringMatching(/^A file of the data folder is damaged/)]);
+    writeFileSync(join(dataDir, 'state.sqlite'), state);
+    // The lock holds nothing that could be lost.
+    writeFileSync(join(dataDir, 'lock.sqlite'), 'no database'.repeat(100));
     const again = await startService(dataDir, ['--no-demo']);
     await again.end('SIGKILL');
   });
