@@ -73,20 +73,32 @@ const start = async (flags: Flags): Promise<void> => {
     log,
     warn: console.error,
   });
-  let demo: Demo | null = null;
-  onEnd(async () => {
-    demo?.stop();
+  const served: { demo: Demo | null } = { demo: null };
+  const end = onEnd(async () => {
+    served.demo?.stop();
     rmSync(stackFilePath(dataDir), { force: true });
     if (flags.readyFile !== undefined) rmSync(flags.readyFile, { force: true });
     await stack.stop();
   });
+  try {
+    await serve(stack, flags, served);
+  } catch (error) {
+    // The stack would run on, and nobody would know of it.
+    console.error(explained(error));
+    end(1);
+  }
+};
+
+/** Issues the keys, plays the demonstration, says that all is ready, and waits for the end. */
+const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | null }): Promise<void> => {
+  const dataDir = resolve(flags.data);
   writeWhole(stackFilePath(dataDir), stackFileOf(stack));
   const target = localTarget(dataDir);
   await removeKeysNamed(target, DEMO_KEYS);
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
-  demo = flags.demo ? await startDemo(target, join(ROOT, 'demo/tape.ndjson.gz')) : null;
+  served.demo = flags.demo ? await startDemo(target, join(ROOT, 'demo/tape.ndjson.gz')) : null;
   const ready = {
     base_url: stack.restUrl,
     ws_url: stack.socketUrl,
@@ -94,7 +106,7 @@ const start = async (flags: Flags): Promise<void> => {
     ingest_url: `${outputOf(target, 'IngestUrl')}/ingest`,
     ingest_key: ingestKey,
   };
-  console.log(welcome(ready, demo));
+  console.log(welcome(ready, served.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
   await untilEnded(stack);
 };
@@ -134,13 +146,14 @@ const writeWhole = (path: string, content: unknown): void => {
 };
 
 /** Ends in good order on a signal, and on what fails where nobody waits for it, as a write to a full disk does: that is told. */
-const onEnd = (stop: () => Promise<void>): void => {
+const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
   const end = endOnceOf(stop);
   for (const signal of ENDING) process.on(signal, () => end(0));
   process.on('uncaughtException', error => {
     console.error(explained(error));
     end(1);
   });
+  return end;
 };
 
 /** What comes while stopping changes nothing. Where nothing can be written any more, stopping may fail: then all of it is ended hard. */

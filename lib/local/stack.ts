@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { startEngine } from './dynamo/engine.ts';
 import type { Engine } from './dynamo/engine-handle.ts';
+import { CannotStart } from './errors.ts';
 import { close, listen, pathOf } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
 import { budgetOf, MEMORY_MB_LEAST } from './lambda/budget.ts';
@@ -68,6 +69,14 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   }
 }
 
+/** The region that the environment names, as functions are told it. */
+function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
+  if (!region) return 'us-east-1';
+  if (!/^[a-z]+(-[a-z0-9]+)+$/.test(region))
+    throw new CannotStart(`AWS_REGION must name a region such as us-east-1, got "${region}".`);
+  return region;
+}
+
 type Undo = (() => Promise<void> | void)[];
 
 async function start(options: Required<StackOptions>, undo: Undo, unwind: () => Promise<void>): Promise<LocalStack> {
@@ -76,7 +85,7 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
   const opened = await open(dataDir, log, undo);
   const port = await listen(opened.front, options.port);
   const place: Place = {
-    region: process.env.AWS_REGION ?? 'us-east-1',
+    region: regionOf(process.env),
     account: ACCOUNT,
     endpoint: `http://127.0.0.1:${await listen(opened.control, 0)}`,
   };

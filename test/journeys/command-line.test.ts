@@ -110,6 +110,22 @@ describe('start', () => {
     server.close();
   });
 
+  test('ends where it fails once its parts run, and leaves the folder to the next', async () => {
+    const [dataDir, ready] = [join(folder.path, 'half-way'), join(folder.path, 'half-way.json')];
+    handOver(dataDir);
+    mkdirSync(`${ready}.part`);
+    const failed = await chain(['start', '--no-demo', '--port', '0', '--data', dataDir, '--ready-file', ready]);
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('half-way.json.part')]);
+    expect(await (await startService(dataDir, ['--no-demo'])).end('SIGTERM')).toBe(0);
+    const env = { ...process.env, AWS_REGION: 'bad region' };
+    const args = [join(ROOT, 'bin/chain.ts'), 'start', '--port', '0', '--data', dataDir];
+    const { status, stderr } = spawnSync(process.execPath, args, { env });
+    expect([status, String(stderr)]).toEqual([
+      1,
+      'AWS_REGION must name a region such as us-east-1, got "bad region".\n',
+    ]);
+  });
+
   test('refuses data of another version at once and leaves them, until --fresh begins anew', async () => {
     const dataDir = join(folder.path, 'grown-old');
     handOver(dataDir);
