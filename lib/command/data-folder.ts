@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { dataVersion } from '../../layers/storage/data-version.ts';
 import { lockFolder } from '../local/lock.ts';
@@ -15,6 +25,18 @@ export const SYNTHESIS = 'cdk.out';
 
 /** What a service makes in a data folder, beside its mark and the synthesis. */
 const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|engine\.pid|data-version)$/;
+
+/** Refuses a folder that is there and may not be written, before anything waits for it. Errors: UsageError. */
+export const demandWritable = (dataDir: string): void => {
+  if (!existsSync(dataDir)) return;
+  try {
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(
+      `${dataDir} may not be written (${(error as Error).message}); give the right to it, or name another folder with --data`,
+    );
+  }
+};
 
 /**
  * A data folder is only ever emptied when it looks like one and nobody uses it, and then of nothing but what a service made in it, so that a mistyped --data costs nobody their files. Its mark

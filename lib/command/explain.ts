@@ -24,8 +24,8 @@ const unreachable = (error: unknown): string | null => {
 };
 
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
-/** SQLite's codes of a database that may not be written, and of a full disk. */
-const SQLITE_UNWRITABLE = new Set([8, 13]);
+/** SQLite's codes of a database that may not be written, of a full disk, and of a file that cannot be made. */
+const SQLITE_UNWRITABLE = new Set([8, 13, 14]);
 
 /** What to do where the disk is full, or a file may not be written; null where something else is wrong. */
 const unwritable = (error: unknown): string | null => {

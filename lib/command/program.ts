@@ -20,7 +20,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   const program = new Command('chain')
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
-    .showHelpAfterError();
+    .showHelpAfterError('(--help tells all options)');
   process.stdout.on('error', error => heardNoMore(error, argv[0] === 'start'));
   const asked = words.get(argv[0] ?? '');
   for (const add of asked === undefined ? words.values() : [asked]) (await add())(program);

@@ -12,7 +12,7 @@ import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
-import { demandVersion, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
+import { demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { folder, megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
@@ -59,6 +59,7 @@ const removeReadyFile = (path: string): void => {
 const start = async (flags: Flags): Promise<void> => {
   const dataDir = resolve(flags.data);
   if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
+  demandWritable(dataDir);
   if (flags.fresh) emptyFolder(dataDir);
   demandVersion(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
