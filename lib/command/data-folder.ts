@@ -38,6 +38,11 @@ export const demandWritable = (dataDir: string): void => {
   }
 };
 
+/** Refuses a folder on which another service runs, before anything of that one is touched. Errors: CannotStart. */
+export const demandFree = (dataDir: string): void => {
+  if (existsSync(join(dataDir, DATA_MARK))) lockFolder(dataDir).release();
+};
+
 /**
  * A data folder is only ever emptied when it looks like one and nobody uses it, and then of nothing but what a service made in it, so that a mistyped --data costs nobody their files. Its mark
  * stays, so that it looks like one also where a start ends on the way. Errors: UsageError.

@@ -5,7 +5,7 @@ import type { StoredKey } from '../../layers/storage/keys.ts';
 import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
 import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
 import { awsTarget, localTarget, type Target } from '../operator/target.ts';
-import { duration, folder, lifetime, tier } from './options.ts';
+import { duration, folder, keyName, lifetime, tier } from './options.ts';
 import { demandOnePlace } from './where.ts';
 
 type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
@@ -22,14 +22,14 @@ export const addKeys = (program: Command): void => {
     .hook('preAction', (_keys, asked) => demandOnePlace(asked));
   command(keys, 'issue', 'issue a key; its text is shown once')
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
-    .option('--name <name>', 'whose it is', 'unnamed')
+    .option('--name <name>', 'whose it is', keyName, 'unnamed')
     .option('--expires-in <span>', 'how long it is good, such as 90d; without it for good', lifetime)
     .action(async (flags: Where & { readonly tier: Tier; readonly name: string; readonly expiresIn?: number }) => {
       const expiresMs = flags.expiresIn === undefined ? null : Date.now() + flags.expiresIn;
       show(flags, await issueKey(targetOf(flags), flags.tier, flags.name, expiresMs, Date.now()));
     });
   command(keys, 'ingest', 'issue a key that brings data in, for the ingest API; its text is shown once')
-    .option('--name <name>', 'whose it is', 'unnamed')
+    .option('--name <name>', 'whose it is', keyName, 'unnamed')
     .action(async (flags: Where & { readonly name: string }) => {
       const issued = await issueIngestKey(targetOf(flags), flags.name, Date.now());
       const words = `${issued.key}\n\nid ${issued.id}, brings data in. This is the only time the key is shown.`;

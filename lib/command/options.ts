@@ -17,6 +17,16 @@ export const folder = (text: string): string => {
   return text;
 };
 
+/** The name of the keys that every local start issues anew: those before it go. */
+export const DEMO_KEYS = 'demo';
+
+/** Whose a key is. */
+export const keyName = (text: string): string => {
+  if (text === DEMO_KEYS)
+    throw new InvalidArgumentError(`"${text}" is what the keys of the local start are named, which go with the next.`);
+  return text;
+};
+
 /** Megabytes of memory, no fewer than the local service does with. */
 export const megabytes = (text: string): number => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;

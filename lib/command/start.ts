@@ -12,9 +12,9 @@ import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, UsageError } from '../operator/target.ts';
-import { demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
+import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
-import { folder, megabytes, port } from './options.ts';
+import { DEMO_KEYS, folder, megabytes, port } from './options.ts';
 import { welcome } from './welcome.ts';
 
 type Flags = {
@@ -31,7 +31,6 @@ type Flags = {
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const DEMO_KEYS = 'demo';
 
 /** Adds the `start` command. */
 export const addStart = (program: Command): void => {
@@ -58,8 +57,9 @@ const removeReadyFile = (path: string): void => {
 
 const start = async (flags: Flags): Promise<void> => {
   const dataDir = resolve(flags.data);
-  if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
   demandWritable(dataDir);
+  demandFree(dataDir);
+  if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
   if (flags.fresh) emptyFolder(dataDir);
   demandVersion(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);

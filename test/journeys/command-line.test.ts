@@ -58,6 +58,7 @@ describe('the command line as such', () => {
     [['ingest', ROOT_README, '--rps', '5'], /--rps belongs to --rpc/],
     [['keys', 'issue', '--tier', 'free', '--expires-in', '0'], /above 0, such as 90d, got "0"/],
     [['simulate', '--swaps', '10000', '--out', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson cannot be written/],
+    [['keys', 'issue', '--tier', 'free', '--name', 'demo'], /"demo" is what the keys of the local start are named/],
     [['simulate', '--organic', '--only', 'Hybrid'], /'--organic' cannot be used with option '--only/],
   ])('%j is asked wrongly, says so, and exits with 2', async (args, text) => {
     const { code, stderr } = await chain(args);
@@ -110,13 +111,12 @@ describe('start', () => {
     server.close();
   });
 
-  test('ends where it fails once its parts run, and leaves the folder to the next', async () => {
+  test('ends where it fails once its parts run, and where the region is none', async () => {
     const [dataDir, ready] = [join(folder.path, 'half-way'), join(folder.path, 'half-way.json')];
     handOver(dataDir);
     mkdirSync(`${ready}.part`);
     const failed = await chain(['start', '--no-demo', '--port', '0', '--data', dataDir, '--ready-file', ready]);
     expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('half-way.json.part')]);
-    expect(await (await startService(dataDir, ['--no-demo'])).end('SIGTERM')).toBe(0);
     const env = { ...process.env, AWS_REGION: 'bad region' };
     const args = [join(ROOT, 'bin/chain.ts'), 'start', '--port', '0', '--data', dataDir];
     const { status, stderr } = spawnSync(process.execPath, args, { env });

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -146,8 +146,12 @@ describe('a SIGTERM', () => {
 test('a folder in use is refused to a second service, which says so, and the first one goes on', async () => {
   const service = await start(newFolder());
   for (const more of [[], ['--fresh']]) {
-    const second = await chain(['start', '--port', '0', '--data', service.dataDir, '--no-demo', ...more]);
+    const ready = join(service.dataDir, 'its-ready-file.json');
+    writeFileSync(ready, '{}');
+    const flags = ['--data', service.dataDir, '--ready-file', ready, '--no-demo', ...more];
+    const second = await chain(['start', '--port', '0', ...flags]);
     expect(second.code).not.toBe(0);
+    expect(existsSync(ready)).toBe(true);
     expect(second.stderr).toContain('is in use by another local stack');
   }
   expect((await service.get('/ready', null)).status).toBe(200);
