@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { run } from '../../lib/command/program.ts';
 import { addressOf, ndjson, swapOf } from './events.ts';
 import { chain, eventually, handOver, type Outcome, ROOT, type Service, scratch, startService } from './service.ts';
 
@@ -19,6 +20,23 @@ const swaps = (name: string, count: number) =>
   Array.from({ length: count }, (_, n) =>
     swapOf(`${name} ${n}`, { token_mint: addressOf(name), timestamp: Date.now() - 60_000 + n }),
   );
+
+/** What the command line comes to in this process: one of its own takes longer to begin than any of these to be refused. */
+const asked = async (args: readonly string[]): Promise<Pick<Outcome, 'code' | 'stderr'>> => {
+  const said: string[] = [];
+  const spies = [
+    vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0),
+    vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(`${words.join(' ')}\n`)),
+  ];
+  try {
+    await run(args);
+    return { code: Number(process.exitCode ?? 0), stderr: said.join('') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    process.exitCode = undefined;
+    process.stdout.removeAllListeners('error');
+  }
+};
 
 describe('the command line as such', () => {
   test.each([
@@ -61,10 +79,18 @@ describe('the command line as such', () => {
     [['keys', 'issue', '--tier', 'free', '--name', 'demo'], /"demo" is what the keys of the local start are named/],
     [['simulate', '--organic', '--only', 'Hybrid'], /'--organic' cannot be used with option '--only/],
   ])('%j is asked wrongly, says so, and exits with 2', async (args, text) => {
-    const { code, stderr } = await chain(args);
+    const { code, stderr } = await asked(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
+
+  test.each([[[]], [['dance']], [['ingest', '/nowhere/tape.ndjson']], [['start', '--port', 'x']]])(
+    '%j says the same as a process of its own',
+    async args => {
+      const { code, stderr } = await chain(args);
+      expect({ code, stderr }).toEqual(await asked(args));
+    },
+  );
 });
 
 test('what cannot be printed is no success', () => {
