@@ -51,7 +51,7 @@ export const emptyFolder = (dataDir: string): void => {
   if (namesIn(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
   if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
     throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
-  lockFolder(dataDir).release();
+  demandFree(dataDir);
   for (const name of namesIn(dataDir))
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 };

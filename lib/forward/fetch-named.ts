@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../operator/reason.ts';
-import { type Rpc, TRANSACTION_VERSION_MAX } from '../operator/rpc.ts';
+import { type Rpc, transactionParams } from '../operator/rpc.ts';
 import type { Message, Named, Whole } from './message.ts';
 import type { Commitment } from './subscription.ts';
 
@@ -41,10 +41,7 @@ const fetchOne = async (
 ): Promise<Whole | null> => {
   // A node keeps no transaction that is less than confirmed.
   const level = commitment === 'finalized' ? 'finalized' : 'confirmed';
-  const params = [
-    named.signature,
-    { encoding: 'json', commitment: level, maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX },
-  ];
+  const params = transactionParams(named.signature, level);
   try {
     for (let tries = 1; tries <= TRIES_MAX; tries++) {
       const transaction = await rpc<object | null>('getTransaction', params);

@@ -48,6 +48,9 @@ export type LocalStack = {
   readonly stop: () => Promise<void>;
 };
 
+/** How API Gateway itself refuses. */
+const awsRefusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
+
 /** An account that is no one's. */
 const ACCOUNT = '000000000000';
 
@@ -61,8 +64,11 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const refusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
-    return await start({ memoryMb: MEMORY_MB_LEAST, refusal, warn: log, ...options, dataDir, log }, undo, unwind);
+    return await start(
+      { memoryMb: MEMORY_MB_LEAST, refusal: awsRefusal, warn: log, ...options, dataDir, log },
+      undo,
+      unwind,
+    );
   } catch (error) {
     await unwind();
     throw error;

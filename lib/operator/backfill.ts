@@ -1,16 +1,10 @@
 import type { Line } from './lines.ts';
-import { type Rpc, TRANSACTION_VERSION_MAX } from './rpc.ts';
+import { type Rpc, transactionParams } from './rpc.ts';
 import { UsageError } from './target.ts';
 
 /** What of the chain's past is wanted: transactions that name an address, within a time. Unix ms, `toMs` exclusive. */
 export type BackfillWant = { readonly address: string; readonly fromMs: number; readonly toMs: number };
 
-/** How a transaction is asked for: everything it may hold, once it is final. */
-const TRANSACTION = {
-  encoding: 'json',
-  maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX,
-  commitment: 'finalized',
-} as const;
 const PAGE_MAX = 1_000;
 /** So many transactions are asked for at once; they are handed on in order. */
 const AHEAD = 8;
@@ -37,7 +31,7 @@ export async function* backfill(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGe
 }
 
 const transactionText = async (rpc: Rpc, signature: string): Promise<string> => {
-  const transaction = await rpc<unknown>('getTransaction', [signature, TRANSACTION]);
+  const transaction = await rpc<unknown>('getTransaction', transactionParams(signature, 'finalized'));
   if (transaction === null)
     throw new UsageError(`The node has no transaction ${signature} any more; ask one that keeps the whole history`);
   return JSON.stringify(transaction);

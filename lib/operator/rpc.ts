@@ -25,6 +25,12 @@ export type RpcOptions = {
  */
 export const TRANSACTION_VERSION_MAX = 1;
 
+/** What `getTransaction` is asked with: for everything that a transaction may hold, whatever its version. */
+export const transactionParams = (signature: string, commitment: 'confirmed' | 'finalized'): readonly unknown[] => [
+  signature,
+  { encoding: 'json', commitment, maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX },
+];
+
 const TRIES_MAX = 8;
 const BACKOFF_MS = 250;
 const BACKOFF_MS_MAX = 30_000;
