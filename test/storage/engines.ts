@@ -136,7 +136,7 @@ const makeTable = async (client: DynamoDBClient, name: string, row: Table): Prom
   const indexes = Object.entries(row.indexes);
   const attributes = [row.partition, row.sort, ...indexes.flatMap(([, index]) => [index.partition, index.sort])];
   const types = new Map(attributes.filter(attribute => attribute !== null).map(({ name, type }) => [name, type]));
-  await client.send(
+  const made = await client.send(
     new CreateTableCommand({
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
@@ -151,6 +151,7 @@ const makeTable = async (client: DynamoDBClient, name: string, row: Table): Prom
       }),
     }),
   );
+  if (made.TableDescription?.TableStatus === 'ACTIVE') return;
   // As on AWS a table is there a moment after it was asked for: dynalite's next timer, which a busy machine may run late.
   while ((await client.send(new DescribeTableCommand({ TableName: name }))).Table?.TableStatus !== 'ACTIVE')
     await sleep(2);

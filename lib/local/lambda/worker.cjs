@@ -1,17 +1,13 @@
 // The inside of one function instance. Plain JavaScript, because a worker that starts from TypeScript
 // would load the type stripper once more, which costs each instance several megabytes.
-const { enableCompileCache, flushCompileCache } = require('node:module');
 const { fileURLToPath } = require('node:url');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 const { parentPort, workerData } = require('node:worker_threads');
+const { requireKept } = require('./kept.cjs');
 
 const port = parentPort;
 if (port === null) throw new Error('This module runs in a worker thread only.');
-
-// What an instance has compiled is kept for the next one, beside the assets and as long as they: that saves a third of what starting takes, and memory too.
-// The name begins with a dot, so that the folder of the assets still counts as it was made.
-enableCompileCache(fileURLToPath(new URL('../.compile-cache', workerData.module)));
 
 /** Characters from which a text is worth the trouble. */
 const LONG = 1_000;
@@ -23,7 +19,7 @@ port.on('message', async message => {
   const isFirst = loaded === undefined;
   loaded ??= load();
   await run(message);
-  if (isFirst) flushCompileCache();
+  if (isFirst) keep();
 });
 
 let gc;
@@ -40,16 +36,30 @@ function collect() {
 
 /** As Lambda does it where a function has an extension: who listens is told and has a moment; nobody else does. A thread has a `process` of its own, which no signal reaches. */
 function end() {
+  keep();
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
 }
+
+/**
+ * What an instance has compiled is kept for the next one, beside the assets and as long as they: when it has answered once, and when it ends and has seen more.
+ * The name begins with a dot, so that the folder of the assets still counts as it was made.
+ */
+const KEPT = fileURLToPath(new URL('../.compile-cache', workerData.module));
+let keep = () => {};
 
 /** As Lambda does it: what is named CommonJS is required, all else imported. */
 async function load() {
   const url = workerData.module;
-  const module = url.endsWith('.cjs') ? require(fileURLToPath(url)) : await import(url);
+  const module = url.endsWith('.cjs') ? required(fileURLToPath(url)) : await import(url);
   const handler = module[workerData.exportName] ?? module.default?.[workerData.exportName];
   if (typeof handler !== 'function') throw new Error(`${url} exports no ${workerData.exportName}.`);
   return handler;
+}
+
+function required(path) {
+  const kept = requireKept(path, KEPT);
+  keep = kept.keep;
+  return kept.exports;
 }
 
 async function run({ requestId, event, deadlineMs }) {
