@@ -36,8 +36,9 @@ function collect() {
 
 /** As Lambda does it where a function has an extension: who listens is told and has a moment; nobody else does. A thread has a `process` of its own, which no signal reaches. */
 function end() {
+  const isHeard = process.emit('SIGTERM', 'SIGTERM');
   keep();
-  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
+  if (!isHeard) process.exit(0);
 }
 
 /**
