@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { digestOf } from './digest.ts';
+import { stampOf } from './digest.ts';
 
 const MARK = '.digest';
 const TRIES_MAX = 5;
@@ -49,5 +49,5 @@ const putInPlace = (fresh: string, folder: string, triesLeft = TRIES_MAX): void 
  */
 const markOf = (folder: string, digest: string): string => {
   const outputs = readdirSync(folder).filter(name => !name.startsWith('.'));
-  return digestOf(folder, outputs.sort(), digest);
+  return stampOf(folder, outputs.sort(), digest);
 };

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const root = join(import.meta.dirname, '../..');
 const chain = (...flags: readonly string[]) =>
-  spawnSync(process.execPath, ['bin/chain.ts', 'simulate', ...flags], { cwd: root, encoding: 'utf8', maxBuffer: 1e9 });
+  spawnSync(process.execPath, ['bin/chain.js', 'simulate', ...flags], { cwd: root, encoding: 'utf8', maxBuffer: 1e9 });
 const lines = (records: readonly object[]): string => records.map(record => `${JSON.stringify(record)}\n`).join('');
 
 describe('the simulate command', () => {

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../template/json.ts';
+import { post } from './post.ts';
 
 /** Calls the engine itself, past the control endpoint and its permissions. */
 export type Call = (action: string, request: JsonObject) => Promise<JsonObject>;
@@ -16,14 +17,10 @@ export class EngineError extends Error {
 /** Makes calls to the engine on a loopback port. */
 export function callerOn(port: number): Call {
   return async (action, request) => {
-    const response = await fetch(`http://127.0.0.1:${port}/`, {
-      method: 'POST',
-      headers: engineHeaders(action),
-      body: JSON.stringify(request),
-    });
-    const answer: unknown = await response.json();
+    const { status, body } = await post(port, engineHeaders(action), JSON.stringify(request));
+    const answer: unknown = JSON.parse(body);
     if (!isObject(answer)) throw new Error(`The engine answered ${action} with no JSON object.`);
-    if (response.ok) return answer;
+    if (status === 200) return answer;
     throw new EngineError(String(answer.__type).split('#').at(-1) ?? '', String(answer.message ?? answer.Message));
   };
 }

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../errors.ts';
 import type { Engine } from './engine-handle.ts';
+import { post } from './post.ts';
 import { forgetChild, reapChild, rememberChild } from './reaper.ts';
 
 const READY_MS_MAX = 10_000;
@@ -92,7 +93,7 @@ async function answering(port: number): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
     try {
-      await fetch(`http://127.0.0.1:${port}/`, { method: 'POST' });
+      await post(port);
       return;
     } catch {
       await sleep(10);
