@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adapters } from '../../layers/decode/adapters.ts';
 import { addressOf } from './events.ts';
+import type { Outcome } from './here.ts';
 import { type FakeNode, idOf, naming, startNode } from './node.ts';
-import { chain, type Outcome, type Service, scratch, startService } from './service.ts';
+import { chain, type Service, scratch, startService } from './service.ts';
 
 /** The program of pump.fun's curve, which eight of the real transactions name. */
 const PROGRAM = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { run } from '../../lib/command/program.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, ndjson, swapOf } from './events.ts';
-import { chain, eventually, handOver, type Outcome, ROOT, type Service, scratch, startService } from './service.ts';
+import { chainHere, type Outcome } from './here.ts';
+import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from './service.ts';
 
 const ROOT_README = join(ROOT, 'README.md');
 const folder = scratch();
@@ -20,23 +20,6 @@ const swaps = (name: string, count: number) =>
   Array.from({ length: count }, (_, n) =>
     swapOf(`${name} ${n}`, { token_mint: addressOf(name), timestamp: Date.now() - 60_000 + n }),
   );
-
-/** What the command line comes to in this process: one of its own takes longer to begin than any of these to be refused. */
-const asked = async (args: readonly string[]): Promise<Pick<Outcome, 'code' | 'stderr'>> => {
-  const said: string[] = [];
-  const spies = [
-    vi.spyOn(process.stderr, 'write').mockImplementation(text => said.push(String(text)) > 0),
-    vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(`${words.join(' ')}\n`)),
-  ];
-  try {
-    await run(args);
-    return { code: Number(process.exitCode ?? 0), stderr: said.join('') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    process.exitCode = undefined;
-    process.stdout.removeAllListeners('error');
-  }
-};
 
 describe('the command line as such', () => {
   test.each([
@@ -79,7 +62,7 @@ describe('the command line as such', () => {
     [['keys', 'issue', '--tier', 'free', '--name', 'demo'], /"demo" is what the keys of the local start are named/],
     [['simulate', '--organic', '--only', 'Hybrid'], /'--organic' cannot be used with option '--only/],
   ])('%j is asked wrongly, says so, and exits with 2', async (args, text) => {
-    const { code, stderr } = await asked(args);
+    const { code, stderr } = await chainHere(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(text)]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
@@ -87,15 +70,14 @@ describe('the command line as such', () => {
   test.each([[[]], [['dance']], [['ingest', '/nowhere/tape.ndjson']], [['start', '--port', 'x']]])(
     '%j says the same as a process of its own',
     async args => {
-      const { code, stderr } = await chain(args);
-      expect({ code, stderr }).toEqual(await asked(args));
+      expect(await chain(args)).toEqual(await chainHere(args));
     },
   );
 });
 
 test('what cannot be printed is no success', () => {
   const full = openSync('/dev/full', 'w');
-  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/chain.ts'), 'keys', '--help'], {
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/chain.js'), 'keys', '--help'], {
     stdio: ['ignore', full, 'pipe'],
   });
   closeSync(full);
@@ -114,7 +96,7 @@ describe('start', () => {
 
   test('a SIGTERM while it synthesizes ends what synthesizes too', async () => {
     const dataDir = join(folder.path, 'early');
-    const child = spawn(process.execPath, [join(ROOT, 'bin/chain.ts'), 'start', '--port', '0', '--data', dataDir]);
+    const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), 'start', '--port', '0', '--data', dataDir]);
     const gone = new Promise<number | null>(done => child.once('exit', done));
     const synthesizing = (): boolean =>
       execFileSync('ps', ['-e', '-o', 'args='], { encoding: 'utf8' }).includes(`synth.ts --out ${dataDir}`);
@@ -144,7 +126,7 @@ describe('start', () => {
     const failed = await chain(['start', '--no-demo', '--port', '0', '--data', dataDir, '--ready-file', ready]);
     expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('half-way.json.part')]);
     const env = { ...process.env, AWS_REGION: 'bad region' };
-    const args = [join(ROOT, 'bin/chain.ts'), 'start', '--port', '0', '--data', dataDir];
+    const args = [join(ROOT, 'bin/chain.js'), 'start', '--port', '0', '--data', dataDir];
     const { status, stderr } = spawnSync(process.execPath, args, { env });
     expect([status, String(stderr)]).toEqual([
       1,
@@ -214,7 +196,7 @@ describe('ingest', () => {
     const plain = file('plain.ndjson', text('plain'));
     const zipped = file('zipped.ndjson.gz', gzipSync(text('zipped')));
     const misnamed = file('misnamed.ndjson', gzipSync(text('misnamed')));
-    const outcome = await service.chain(
+    const outcome = await service.chainApart(
       ['ingest', plain, zipped, '-', misnamed, '--wait', '--json'],
       gzipSync(text('stdin')),
     );
@@ -255,7 +237,7 @@ describe('ingest', () => {
       typeof event === 'string' ? event : JSON.stringify(event),
     );
     const path = file('mixed.ndjson', lines.join('\n'));
-    const outcome = await service.chain(['ingest', path, '--wait', '--json']);
+    const outcome = await service.chainApart(['ingest', path, '--wait', '--json']);
     expect(outcome.code).toBe(1);
     expect(summaryOf(outcome)).toEqual(counts(lines.length, 2, bad.length));
     const listed = outcome.stderr.trimEnd().split('\n');
@@ -377,7 +359,7 @@ describe('ingest', () => {
   test('while the service is down says so, after a kill as after an orderly end', async () => {
     const [now, later] = swaps('down', 2);
     const paced = ndjson([now, { ...later, timestamp: now!.timestamp + 4_000 }]);
-    const sending = service.chain(['ingest', '-', '--speed', '1'], paced);
+    const sending = service.chainApart(['ingest', '-', '--speed', '1'], paced);
     await eventually('the first is applied', async () => {
       const { body } = await service.get(`/v1/token/${addressOf('down')}/trades`);
       return (body as { trades: unknown[] }).trades.length === 1 ? true : undefined;

@@ -34,7 +34,7 @@ afterAll(async () => {
 const forwarder = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   started(['forward', ...args], env);
 const started = (args: readonly string[], env: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ['bin/chain.ts', ...args], {
+  const child = spawn(process.execPath, ['bin/chain.js', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
@@ -114,7 +114,7 @@ describe('a forwarder as a process', () => {
 
   test('takes what another program writes, and ends with it', async () => {
     const [raw, other] = [transaction('628Q5CDN'), transaction('4U8kypMu')];
-    const outcome = await service.chain(['forward', '--stdin'], ndjson([raw, 'nonsense', other]));
+    const outcome = await service.chainApart(['forward', '--stdin'], ndjson([raw, 'nonsense', other]));
     expect(outcome.code).toBe(0);
     expect(outcome.stderr).toMatch(/not taken: .*\n[\s\S]*"messages":3,"events":4,"rejected":1/);
     expect(await trade('HQ4SzFMwYo8TXds1bHD2TvZdL7S75hK8w775rWrVpump', raw)).toBeDefined();

@@ -9,11 +9,12 @@ import { ingest } from '../../lib/operator/ingest.ts';
 import { clientsOf } from '../../lib/operator/ingest-target.ts';
 import type { Line } from '../../lib/operator/lines.ts';
 import { localTarget, type Target } from '../../lib/operator/target.ts';
+import { chainHere, type Outcome } from './here.ts';
 import { type Answer, ask } from './rest.ts';
 import { openTalk, type Talk } from './talk.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-const CHAIN = join(ROOT, 'bin/chain.ts');
+const CHAIN = join(ROOT, 'bin/chain.js');
 /** One synthesis serves all journeys (`synthesized.ts` makes it): a service finds it made from the same inputs and starts at once. */
 export const ASSEMBLY = join(ROOT, 'dist/journeys/cdk.out');
 const READY_MS_MAX = 90_000;
@@ -25,9 +26,6 @@ export type Ready = {
   readonly ingest_url: string;
   readonly ingest_key: string;
 };
-
-/** What a command came to. */
-export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 export type Service = {
   readonly ready: Ready;
@@ -41,8 +39,10 @@ export type Service = {
   readonly talk: (as: Tier) => Promise<Talk>;
   /** Sends events as a producer does, without the command line's start-up time. */
   readonly publish: (events: readonly unknown[]) => Promise<void>;
-  /** Runs a command on this service's data folder. */
+  /** Runs a command on this service's data folder, in this process. */
   readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
+  /** The same as a process of its own, as an operator does: several at once, or one that outlives what it talks to. */
+  readonly chainApart: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
   /** Ends the process; resolves with its exit code once it is gone, null when the signal ended it. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
 };
@@ -53,7 +53,7 @@ export const scratch = (): { readonly path: string; readonly remove: () => void 
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 };
 
-/** Runs the command line once. */
+/** Runs the command line once, as a process of its own. */
 export const chain = (args: readonly string[], input?: string | Buffer): Promise<Outcome> =>
   outcomeOf(spawn(process.execPath, [CHAIN, ...args], { cwd: ROOT }), input);
 
@@ -127,7 +127,8 @@ const serviceOf = ({ ready, dataDir, child, gone, said }: Parts): Service => ({
     ask(`${ready.base_url}${path}`, as === null ? {} : { headers: { Authorization: `Bearer ${ready.keys[as]}` } }),
   talk: as => openTalk(ready.ws_url, ready.keys[as]),
   publish: events => publish(localTarget(dataDir), events),
-  chain: (args, input) => chain([...args, '--data', dataDir], input),
+  chain: (args, input) => chainHere([...args, '--data', dataDir], input),
+  chainApart: (args, input) => chain([...args, '--data', dataDir], input),
   end: signal => {
     child.kill(signal);
     return gone;

@@ -61,7 +61,7 @@ const told = async (service: Service): Promise<Readonly<Record<string, unknown>>
 };
 
 const ingestAll = async (service: Service): Promise<Readonly<Record<string, number>>> => {
-  const { code, stdout, stderr } = await service.chain(['ingest', '-', '--wait', '--json'], ndjson(tape));
+  const { code, stdout, stderr } = await service.chainApart(['ingest', '-', '--wait', '--json'], ndjson(tape));
   expect([code, stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 };

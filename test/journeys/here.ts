@@ -1,0 +1,44 @@
+/** The command line in the test's own process: one of its own takes longer to begin than most words to run. */
+import { Readable } from 'node:stream';
+import { format } from 'node:util';
+import { vi } from 'vitest';
+import { run } from '../../lib/command/program.ts';
+
+/** What a command came to. */
+export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** One at a time, for they share the process and what it says. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs the command line as the process would that these arguments began, with `input` on standard input. */
+export const chainHere = (args: readonly string[], input: string | Buffer = ''): Promise<Outcome> => {
+  const own = last.then(() => outcomeOf(args, input));
+  last = own.catch(() => {});
+  return own;
+};
+
+const outcomeOf = async (args: readonly string[], input: string | Buffer): Promise<Outcome> => {
+  const said = { stdout: [] as string[], stderr: [] as string[] };
+  const writes = (stream: keyof typeof said) => (text: string | Uint8Array) => said[stream].push(String(text)) > 0;
+  const prints =
+    (stream: keyof typeof said) =>
+    (...words: readonly unknown[]) =>
+      void said[stream].push(`${format(...words)}\n`);
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(writes('stdout')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(writes('stderr')),
+    vi.spyOn(console, 'log').mockImplementation(prints('stdout')),
+    vi.spyOn(console, 'error').mockImplementation(prints('stderr')),
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([Buffer.from(input)]) as typeof process.stdin),
+  ];
+  const listeners = process.stdout.listeners('error');
+  try {
+    await run(args);
+    return { code: Number(process.exitCode ?? 0), stdout: said.stdout.join(''), stderr: said.stderr.join('') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    process.exitCode = undefined;
+    for (const one of process.stdout.listeners('error'))
+      if (!listeners.includes(one)) process.stdout.removeListener('error', one as () => void);
+  }
+};
