@@ -41,7 +41,7 @@ test('More memory gives more instances, larger young heaps, and thrift later', (
   const flags: string[] = [];
   const parts = { residentBytes: () => megabytes * 1e6, setFlag: (flag: string) => flags.push(flag) };
   const end = keepThrifty(budgetOf(1_000), () => {}, parts);
-  expect(flags.splice(0)).toEqual(['--min-semi-space-size=16 --max-semi-space-size=16']);
+  expect(flags.splice(0)).toEqual(['--min-semi-space-size=4 --max-semi-space-size=16 --no-memory-reducer']);
   vi.advanceTimersByTime(2_000);
   expect(flags).toEqual([]);
   megabytes = 900;
