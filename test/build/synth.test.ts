@@ -88,6 +88,10 @@ describe('a folder that is replaced', () => {
     expect(isMadeFrom(folder, 'first')).toBe(true);
     writeFileSync(join(folder, 'other'), '1');
     expect(isMadeFrom(folder, 'first')).toBe(false);
+    rmSync(join(folder, 'other'));
+    expect(isMadeFrom(folder, 'first')).toBe(true);
+    writeFileSync(join(folder, 'file'), '2');
+    expect(isMadeFrom(folder, 'first')).toBe(false);
     rmSync(folder, { recursive: true });
   });
 
