@@ -51,7 +51,8 @@ const firstPath = async (row: Row): Promise<string> => (await pathsOf(world, row
 const title = ({ path }: Row): string => `GET ${path}`;
 
 beforeAll(async () => {
-  service = await startService(join(folder.path, 'data'));
+  // It asks some sixty functions, and asks them again.
+  service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2200']);
   expect(problems((await service.get('/v1/coordination/health')).body, '@health', 'at first', seen)).toEqual([]);
   world = await playContract(service);
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { budgetOf, MEMORY_MB_LEAST } from '../../lib/local/lambda/budget.ts';
 import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
-import { openPool } from '../../lib/local/lambda/pool.ts';
+import { openPool, type Pool } from '../../lib/local/lambda/pool.ts';
 
 /** Holds 20 MB while it works, and tells how large its heap was at the beginning. */
 const WASTEFUL = `
@@ -96,3 +96,54 @@ test('An instance that died by itself keeps nobody waiting', async () => {
   expect(await pool.invoke(dying, '{}')).toMatchObject({ ok: false, fault: { errorType: 'Runtime.ExitError' } });
   await pool.stop();
 });
+
+/** Answers when as many instances of it as the event says have an event. */
+const GATHERING = `
+const { readdirSync, writeFileSync } = require('node:fs');
+const { threadId } = require('node:worker_threads');
+exports.handler = async ({ folder, many }) => {
+  writeFileSync(folder + '/' + threadId, '');
+  while (readdirSync(folder).length < many) await new Promise(resolve => setTimeout(resolve, 5));
+  return threadId;
+};`;
+
+const LONG_MS = 60_000;
+const PATIENT = { busy: LONG_MS, starting: LONG_MS, full: LONG_MS };
+
+test.each([
+  ['is waited for as long as it would take to start another', PATIENT, 1],
+  ['is helped by another where it stays busy', { ...PATIENT, starting: 20 }, 2],
+  ['is helped by another when it was quick before too', { ...PATIENT, busy: 20 }, 2],
+])('An instance that is asked twice at once %s', async (_, patienceMs, many) => {
+  const pool = openPool({ environmentOf: () => ({}), log: () => {}, patienceMs });
+  try {
+    if (patienceMs.busy < LONG_MS) await gather(pool, 1, 1);
+    expect(await gather(pool, 2, many)).toBe(many);
+    expect(pool.instances()).toBe(many);
+  } finally {
+    await pool.stop();
+  }
+});
+
+test.each([
+  ['drives nobody out at once', { busy: 0, starting: 0, full: LONG_MS }, 1],
+  ['drives one out that rests when it waited long', { busy: 0, starting: 0, full: 20 }, 2],
+])('A second instance in a full house %s', async (_, patienceMs, many) => {
+  const budget = { ...budgetOf(MEMORY_MB_LEAST), instancesMax: 2 };
+  const pool = openPool({ environmentOf: () => ({}), log: () => {}, patienceMs, budget });
+  try {
+    await pool.invoke(functionOf('resting', STUBBORN), '{}');
+    expect(await gather(pool, 2, many)).toBe(many);
+    expect(pool.instances()).toBe(2);
+  } finally {
+    await pool.stop();
+  }
+});
+
+/** Asks so many times at once for an answer that needs `many` instances; how many instances answered. */
+const gather = async (pool: Pool, times: number, many: number): Promise<number> => {
+  const event = JSON.stringify({ folder: mkdtempSync(join(folder, 'gathered-')), many });
+  const fn = { ...functionOf('gathering', GATHERING), instancesMax: 2 };
+  const outcomes = await Promise.all(Array.from({ length: times }, () => pool.invoke(fn, event)));
+  return new Set(outcomes.map(outcome => outcome.ok && outcome.answer)).size;
+};

@@ -19,6 +19,7 @@ export type PoolOptions = {
   readonly idleMs?: number;
   /** How large the process is; its own size unless a test says otherwise. */
   readonly residentBytes?: () => number;
+  readonly patienceMs?: Patience;
 };
 
 /** Beyond the instances that are kept, one that was idle for so long goes: what runs once a minute need not stay the minute. */
@@ -27,9 +28,33 @@ const SURPLUS_IDLE_MS = 10_000;
 /** One that rested so long may spare the 50 ms that collecting takes. */
 const COLLECTED_IDLE_MS = 1_000;
 
-type Job = { readonly event: string; readonly settle: (outcome: Outcome) => void };
-type Slot = { readonly instance: Instance; readonly group: Group; busy: boolean; usedAt: number; collectedAt: number };
-type Group = { readonly fn: LambdaFunction; readonly slots: Slot[]; readonly jobs: Job[]; waiting: boolean };
+/**
+ * What a function's second instance takes of the processors before it answers anything. Who has not waited so long for the first is served sooner by it, for most are busy for a few milliseconds only; and longer while it
+ * starts itself, which takes no less than the second would.
+ */
+const PATIENCE_MS: Patience = { busy: 60, starting: 300, full: 1_000 };
+
+/** How long an event waits for an instance that is busy, or has not answered yet; and where the house is full, so that another would drive one of another function out. */
+type Patience = { readonly busy: number; readonly starting: number; readonly full: number };
+
+type Job = { readonly event: string; readonly settle: (outcome: Outcome) => void; readonly cameAt: number };
+type Slot = {
+  readonly instance: Instance;
+  readonly group: Group;
+  busy: boolean;
+  hasAnswered: boolean;
+  usedAt: number;
+  collectedAt: number;
+};
+type Group = {
+  readonly fn: LambdaFunction;
+  readonly slots: Slot[];
+  readonly jobs: Job[];
+  /** Whether it is in line for room in a full house. */
+  waiting: boolean;
+  /** Looks again when the oldest job has been patient enough. */
+  impatience: NodeJS.Timeout | undefined;
+};
 type House = {
   readonly options: PoolOptions;
   readonly budget: Budget;
@@ -52,9 +77,9 @@ export function openPool(options: PoolOptions): Pool {
   return {
     invoke: (fn, event) =>
       new Promise<Outcome>(settle => {
-        const group = house.groups.get(fn.arn) ?? { fn, slots: [], jobs: [], waiting: false };
+        const group = house.groups.get(fn.arn) ?? newGroup(fn);
         house.groups.set(fn.arn, group);
-        group.jobs.push({ event, settle });
+        group.jobs.push({ event, settle, cameAt: Date.now() });
         pump(house, group);
       }),
     instances: () => allSlots(house).length,
@@ -66,6 +91,8 @@ export function openPool(options: PoolOptions): Pool {
     },
   };
 }
+
+const newGroup = (fn: LambdaFunction): Group => ({ fn, slots: [], jobs: [], waiting: false, impatience: undefined });
 
 /** Starts as many of a group's jobs as there are instances for. */
 function pump(house: House, group: Group): void {
@@ -81,6 +108,7 @@ async function run(house: House, slot: Slot, job: Job): Promise<void> {
   slot.busy = true;
   const outcome = await slot.instance.invoke(job.event);
   slot.busy = false;
+  slot.hasAnswered = true;
   slot.usedAt = Date.now();
   if (slot.instance.isDead()) drop(house, slot);
   job.settle(outcome);
@@ -99,6 +127,7 @@ function slotFor(house: House, group: Group): Slot | undefined {
   const free = group.slots.find(slot => !slot.busy);
   if (free !== undefined) return free;
   if (group.slots.length >= Math.max(1, group.fn.instancesMax)) return undefined;
+  if (group.slots.length > 0 && isPatient(house, group, Date.now())) return undefined;
   if (!makeRoom(house)) {
     if (!group.waiting) house.waiting.push(group);
     group.waiting = true;
@@ -106,16 +135,34 @@ function slotFor(house: House, group: Group): Slot | undefined {
   }
   const log = (line: string): void => house.options.log(`[${group.fn.name}] ${line}`);
   const instance = startInstance(group.fn, house.options.environmentOf(group.fn), log);
-  const slot: Slot = { instance, group, busy: false, usedAt: Date.now(), collectedAt: 0 };
+  const slot: Slot = { instance, group, busy: false, hasAnswered: false, usedAt: Date.now(), collectedAt: 0 };
   group.slots.push(slot);
   return slot;
 }
 
+/** Whether the oldest job goes on waiting for an instance that is busy; looked at again when it has waited long enough. */
+function isPatient(house: House, group: Group, nowMs: number): boolean {
+  const [job] = group.jobs;
+  if (job === undefined) return false;
+  const { busy, starting, full } = house.options.patienceMs ?? PATIENCE_MS;
+  const patienceMs = isFull(house) ? full : group.slots.every(slot => slot.hasAnswered) ? busy : starting;
+  const leftMs = job.cameAt + patienceMs - nowMs;
+  if (leftMs <= 0) return false;
+  group.impatience ??= setTimeout(() => {
+    group.impatience = undefined;
+    pump(house, group);
+  }, leftMs);
+  return true;
+}
+
+const isFull = (house: House): boolean => allSlots(house).length >= house.budget.instancesMax;
+
 /** Whether another instance may start; the one idle longest goes for it when the house is full. */
 function makeRoom(house: House): boolean {
-  const slots = allSlots(house);
-  if (slots.length < house.budget.instancesMax) return true;
-  const [idle] = slots.filter(slot => !slot.busy).sort((a, b) => a.usedAt - b.usedAt);
+  if (!isFull(house)) return true;
+  const [idle] = allSlots(house)
+    .filter(slot => !slot.busy)
+    .sort((a, b) => a.usedAt - b.usedAt);
   if (idle === undefined) return false;
   drop(house, idle);
   return true;
