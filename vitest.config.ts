@@ -31,17 +31,19 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
     projects: [
+      // Journeys share a few processes, as the rest below does: each loads what it tests once and not once a file.
       {
         extends: true,
         test: {
           name: 'journeys',
           include: [JOURNEYS],
           globalSetup: 'test/journeys/synthesized.ts',
+          isolate: false,
+          setupFiles: 'test/left-as-found.ts',
           experimental: NATIVE,
         },
       },
       { extends: true, test: { name: 'apart', include: APART } },
-      // The rest share a few processes, which load what they test once and not once a file.
       {
         extends: true,
         test: {
