@@ -19,6 +19,7 @@ export type PoolOptions = {
   readonly idleMs?: number;
   /** How large the process is; its own size unless a test says otherwise. */
   readonly residentBytes?: () => number;
+  /** Shorter or longer only where a test says so. */
   readonly patienceMs?: Patience;
 };
 
@@ -28,24 +29,21 @@ const SURPLUS_IDLE_MS = 10_000;
 /** One that rested so long may spare the 50 ms that collecting takes. */
 const COLLECTED_IDLE_MS = 1_000;
 
-/**
- * What a function's second instance takes of the processors before it answers anything. Who has not waited so long for the first is served sooner by it, for most are busy for a few milliseconds only; and longer while it
- * starts itself, which takes no less than the second would.
- */
+/** How long an event waits for the first instance of its function before a second one starts. */
+type Patience = {
+  /** Most are busy for a few milliseconds, and a start takes tens of them from the processors. */
+  readonly busy: number;
+  /** While the first starts itself the second would be there no sooner. */
+  readonly starting: number;
+  /** Where the house is full, the second drives one of another function out. */
+  readonly full: number;
+};
+
 const PATIENCE_MS: Patience = { busy: 60, starting: 300, full: 1_000 };
 
-/** How long an event waits for an instance that is busy, or has not answered yet; and where the house is full, so that another would drive one of another function out. */
-type Patience = { readonly busy: number; readonly starting: number; readonly full: number };
-
 type Job = { readonly event: string; readonly settle: (outcome: Outcome) => void; readonly cameAt: number };
-type Slot = {
-  readonly instance: Instance;
-  readonly group: Group;
-  busy: boolean;
-  hasAnswered: boolean;
-  usedAt: number;
-  collectedAt: number;
-};
+/** `usedAt` is when it last answered, 0 before it first did. */
+type Slot = { readonly instance: Instance; readonly group: Group; busy: boolean; usedAt: number; collectedAt: number };
 type Group = {
   readonly fn: LambdaFunction;
   readonly slots: Slot[];
@@ -108,7 +106,6 @@ async function run(house: House, slot: Slot, job: Job): Promise<void> {
   slot.busy = true;
   const outcome = await slot.instance.invoke(job.event);
   slot.busy = false;
-  slot.hasAnswered = true;
   slot.usedAt = Date.now();
   if (slot.instance.isDead()) drop(house, slot);
   job.settle(outcome);
@@ -127,7 +124,9 @@ function slotFor(house: House, group: Group): Slot | undefined {
   const free = group.slots.find(slot => !slot.busy);
   if (free !== undefined) return free;
   if (group.slots.length >= Math.max(1, group.fn.instancesMax)) return undefined;
-  if (group.slots.length > 0 && isPatient(house, group, Date.now())) return undefined;
+  const leftMs = group.slots.length > 0 ? patienceLeftMs(house, group, Date.now()) : 0;
+  lookAgainIn(house, group, leftMs);
+  if (leftMs > 0) return undefined;
   if (!makeRoom(house)) {
     if (!group.waiting) house.waiting.push(group);
     group.waiting = true;
@@ -135,24 +134,23 @@ function slotFor(house: House, group: Group): Slot | undefined {
   }
   const log = (line: string): void => house.options.log(`[${group.fn.name}] ${line}`);
   const instance = startInstance(group.fn, house.options.environmentOf(group.fn), log);
-  const slot: Slot = { instance, group, busy: false, hasAnswered: false, usedAt: Date.now(), collectedAt: 0 };
+  const slot: Slot = { instance, group, busy: false, usedAt: 0, collectedAt: 0 };
   group.slots.push(slot);
   return slot;
 }
 
-/** Whether the oldest job goes on waiting for an instance that is busy; looked at again when it has waited long enough. */
-function isPatient(house: House, group: Group, nowMs: number): boolean {
-  const [job] = group.jobs;
-  if (job === undefined) return false;
+/** How much longer a group's oldest job waits for an instance that is busy. */
+function patienceLeftMs(house: House, { jobs, slots }: Group, nowMs: number): number {
   const { busy, starting, full } = house.options.patienceMs ?? PATIENCE_MS;
-  const patienceMs = isFull(house) ? full : group.slots.every(slot => slot.hasAnswered) ? busy : starting;
-  const leftMs = job.cameAt + patienceMs - nowMs;
-  if (leftMs <= 0) return false;
-  group.impatience ??= setTimeout(() => {
-    group.impatience = undefined;
-    pump(house, group);
-  }, leftMs);
-  return true;
+  const haveAnswered = slots.every(slot => slot.usedAt > 0);
+  const patienceMs = isFull(house) ? full : haveAnswered ? busy : starting;
+  return (jobs[0]?.cameAt ?? 0) + patienceMs - nowMs;
+}
+
+/** Pumps again after so long, and at no time said before: what one job waited for is not what the next does. */
+function lookAgainIn(house: House, group: Group, leftMs: number): void {
+  clearTimeout(group.impatience);
+  group.impatience = leftMs > 0 ? setTimeout(() => pump(house, group), leftMs).unref() : undefined;
 }
 
 const isFull = (house: House): boolean => allSlots(house).length >= house.budget.instancesMax;
