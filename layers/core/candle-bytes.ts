@@ -31,6 +31,7 @@ export const writeMark = (writer: ByteWriter, mark: Mark): void => {
   writeCount(writer, mark.txIndex === null ? 0 : mark.txIndex + 1);
   writeCount(writer, mark.eventIndex);
   writeCount(writer, mark.seq);
+  if (mark.txIndex === null) writeCount(writer, mark.firstSeq === null ? 0 : mark.seq - mark.firstSeq);
   writeDouble(writer, mark.price);
 };
 
@@ -39,7 +40,9 @@ export const readMark = (reader: ByteReader): Mark => {
   const tx = readCount(reader);
   const eventIndex = readCount(reader);
   const seq = readCount(reader);
-  return { slot, txIndex: tx === 0 ? null : tx - 1, eventIndex, seq, price: readDouble(reader) };
+  const later = tx === 0 ? readCount(reader) : 0;
+  const firstSeq = later === 0 ? null : seq - later;
+  return { slot, txIndex: tx === 0 ? null : tx - 1, firstSeq, eventIndex, seq, price: readDouble(reader) };
 };
 
 /** One aggregate, its times relative to its bucket. */

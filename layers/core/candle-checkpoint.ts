@@ -14,7 +14,7 @@ import { type Bucket, type Carried, type Carry, carryOver, type Level } from './
 import { emptyMarket, type Market } from './candle-market.ts';
 import { bucketStart } from './timeframe.ts';
 
-const version = 1;
+const version = 2;
 
 /**
  * What is needed to continue a market and to answer its open candles, compactly: open buckets, carried closes, clock.

@@ -8,6 +8,8 @@ export type CandleTrade = {
   readonly slot: number;
   /** Position of the transaction in its block, null where unknown. */
   readonly txIndex: number | null;
+  /** Arrival number of its transaction's first row, where `txIndex` is null and it is not this row. */
+  readonly firstSeq: number | null;
   readonly eventIndex: number;
   /** Arrival number, increasing per mint. */
   readonly seq: number;

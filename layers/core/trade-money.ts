@@ -52,6 +52,7 @@ export const candleTrade = (trade: Trade): CandleTrade | null => {
     timestampMs: trade.timestampMs,
     slot: trade.slot,
     txIndex: trade.txIndex,
+    firstSeq: trade.firstSeq,
     eventIndex: trade.eventIndex,
     seq: trade.seq,
     wallet: trade.wallet,

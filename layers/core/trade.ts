@@ -1,3 +1,5 @@
+import { compareOrder } from './order.ts';
+
 export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
 
 /** One accepted swap as the tape keeps it: chain facts, the prices frozen at intake, and intake's verdicts. Amounts are raw integers as text. */
@@ -7,6 +9,8 @@ export type Trade = {
   readonly signature: string;
   readonly slot: number;
   readonly txIndex: number | null;
+  /** Arrival number of its transaction's first row, where `txIndex` is null and it is not this row. */
+  readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;
   readonly wallet: string;
@@ -44,11 +48,8 @@ export type Trade = {
 export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
   `${trade.signature}:${trade.eventIndex}`;
 
-/** Canonical order within a token: slot, transaction (an unknown index last), event, arrival. Source: ingest-format. */
-export const canonicalOrder = (a: Trade, b: Trade): number =>
-  a.slot - b.slot || transactionOrder(a) - transactionOrder(b) || a.eventIndex - b.eventIndex || a.seq - b.seq;
-
-const transactionOrder = (trade: Trade): number => trade.txIndex ?? Number.MAX_SAFE_INTEGER;
+/** Canonical order within a token. */
+export const canonicalOrder = (a: Trade, b: Trade): number => compareOrder(a, b);
 
 /** Newest first: by time, then canonical order backwards. */
 export const newestFirst = (a: Trade, b: Trade): number => b.timestampMs - a.timestampMs || canonicalOrder(b, a);

@@ -33,6 +33,7 @@ const columns = [
   'organic',
   'outlier',
   'tooLate',
+  'firstSeq',
 ] as const satisfies readonly (keyof Trade)[];
 
 export type TradeRow = readonly unknown[];
@@ -75,4 +76,5 @@ const fieldsOf = (row: TradeRow): Readonly<Record<(typeof columns)[number], unkn
   organic: row[28] ?? null,
   outlier: row[29] ?? null,
   tooLate: row[30] ?? null,
+  firstSeq: row[31] ?? null,
 });

@@ -13,6 +13,7 @@ const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): Ca
   timestampMs: minute + afterMs,
   slot: Math.floor(afterMs / 400) + 1_000_000,
   txIndex: null,
+  firstSeq: null,
   eventIndex: 0,
   seq: seq++,
   wallet: `wallet${price}`,

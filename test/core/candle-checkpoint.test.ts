@@ -15,6 +15,7 @@ const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] =>
     timestampMs: startMs + seq * gapMs,
     slot: 372_000_000 + seq,
     txIndex: null,
+    firstSeq: null,
     eventIndex: 0,
     seq,
     wallet: `${Math.floor(random() * wallets)}`.padStart(44, 'w'),

@@ -4,13 +4,14 @@ import { ratioToNumber } from '../../layers/core/amount-ratio.ts';
 import type { CandleTrade, Side } from '../../layers/core/candle-trade.ts';
 import type { OracleTrade } from '../oracle/candles.ts';
 
-export const candleTrade = ({ swap, arrival, organic, outlier, tooLate }: OracleTrade): CandleTrade => {
+export const candleTrade = ({ swap, arrival, firstArrival, organic, outlier, tooLate }: OracleTrade): CandleTrade => {
   const tokenRaw = BigInt(swap.token_amount_raw);
   const usdE30 = notionalE30(BigInt(swap.base_amount_raw), swap.base_decimals, swap.base_price_usd!);
   return {
     timestampMs: swap.timestamp,
     slot: swap.slot,
     txIndex: swap.tx_index ?? null,
+    firstSeq: firstArrival ?? null,
     eventIndex: swap.event_index,
     seq: arrival,
     wallet: swap.wallet_address,

@@ -15,8 +15,9 @@ const step = fc.oneof(
 
 const entry = fc.record({
   step,
-  slot: fc.integer({ min: 0, max: 6 }),
-  tx: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+  slot: fc.constantFrom(0, 0, 0, 1, 5),
+  tx: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined, freq: 2 }),
+  signature: fc.constantFrom('s', 't', 'u'),
   event: fc.integer({ min: 0, max: 2 }),
   wallet: fc.constantFrom(...wallets),
   side: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'swap', 'flash_swap'),
@@ -34,12 +35,25 @@ export const tapeArbitrary: fc.Arbitrary<readonly OracleTrade[]> = fc
   .map(([entries, decimals]) => {
     let at = startMs;
     let newest = startMs;
-    return entries.map((e, arrival) => {
+    const tape: OracleTrade[] = [];
+    for (const [arrival, e] of entries.entries()) {
       at = Math.max(startMs - 3_600_000, at + e.step);
       newest = Math.max(newest, at);
-      return judged(e, arrival, at, decimals, newest);
-    });
+      tape.push(noted(judged(e, arrival, at, decimals, newest), tape));
+    }
+    return tape;
   });
+
+/** Notes the first arrival of a trade's transaction as intake does. */
+const noted = (trade: OracleTrade, before: readonly OracleTrade[]): OracleTrade => {
+  const first = before.find(
+    one =>
+      [one, trade].every(({ swap, tooLate }) => swap.tx_index === undefined && !tooLate) &&
+      one.swap.slot === trade.swap.slot &&
+      one.swap.signature === trade.swap.signature,
+  );
+  return first === undefined ? trade : { ...trade, firstArrival: first.arrival };
+};
 
 type Entry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
@@ -49,7 +63,8 @@ const judged = (e: Entry, arrival: number, at: number, decimals: number, newest:
   outlier: e.outlier,
   tooLate: newest - at > 900_000,
   swap: {
-    slot: Math.floor(at / 4000) + e.slot,
+    signature: e.signature,
+    slot: Math.floor(at / 20_000) + e.slot,
     ...(e.tx === undefined ? {} : { tx_index: e.tx }),
     event_index: e.event,
     timestamp: at,

@@ -6,6 +6,7 @@ export const trade = (fields: Partial<Trade> = {}): Trade => ({
   signature: `signature-${fields.seq ?? 1}`,
   slot: 100,
   txIndex: null,
+  firstSeq: null,
   eventIndex: 0,
   timestampMs: 1_760_000_400_000,
   wallet: 'someone',

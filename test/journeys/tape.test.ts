@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueKey } from '../../lib/operator/keys.ts';
-import type { OracleTrade } from '../oracle/candles.ts';
+import { byTape, firstArrivals, type OracleTrade } from '../oracle/candles.ts';
 import { ndjson } from './events.ts';
 import { ask } from './rest.ts';
 import { ROOT, type Service, scratch, startService } from './service.ts';
@@ -208,21 +208,10 @@ describe.runIf(existsSync(LAUNCHES))('a capture rebased to now', () => {
   });
 });
 
-const newestFirst = (tape: readonly OracleTrade[]): readonly string[] => {
-  const rank = ({ swap, arrival }: OracleTrade) => [
-    swap.timestamp,
-    swap.slot,
-    swap.tx_index ?? Infinity,
-    swap.event_index,
-    arrival,
-  ];
-  const order = (a: OracleTrade, b: OracleTrade): number => {
-    const [x, y] = [rank(a), rank(b)];
-    const at = x.findIndex((value, index) => value !== y[index]);
-    return at < 0 ? 0 : x[at]! > y[at]! ? -1 : 1;
-  };
-  return tape.toSorted(order).map(({ swap }) => idOf(swap as TapeSwap));
-};
+const newestFirst = (tape: readonly OracleTrade[]): readonly string[] =>
+  tape
+    .toSorted((a, b) => b.swap.timestamp - a.swap.timestamp || byTape(firstArrivals(tape))(b, a))
+    .map(({ swap }) => idOf(swap as TapeSwap));
 
 const same = (got: readonly object[], wanted: readonly object[]): boolean =>
   JSON.stringify(got.map(sorted)) === JSON.stringify(wanted.map(sorted));

@@ -8,6 +8,7 @@ const Exact = Decimal.clone({ precision: 120, toExpNeg: -1000, toExpPos: 1000 })
 
 /** The fields of a swap event that a candle depends on. */
 export type OracleSwap = {
+  readonly signature?: string;
   readonly slot: number;
   readonly tx_index?: number;
   readonly event_index: number;
@@ -25,6 +26,8 @@ export type OracleSwap = {
 export type OracleTrade = {
   readonly swap: OracleSwap;
   readonly arrival: number;
+  /** As intake noted it: the first arrival of the same transaction. The oracle finds it itself. */
+  readonly firstArrival?: number;
   readonly organic: boolean;
   readonly outlier: boolean;
   readonly tooLate: boolean;
@@ -35,7 +38,7 @@ export type OracleCandle = Readonly<Record<string, number>>;
 /** All candles of one width and view, ascending. */
 export const oracleCandles = (tape: readonly OracleTrade[], widthMs: number, filtered: boolean): OracleCandle[] => {
   const seen = tape.filter(t => !t.tooLate && t.swap.base_price_usd !== undefined && (t.organic || !filtered));
-  const buckets = Map.groupBy(seen.toSorted(byTape), t => Math.floor(t.swap.timestamp / widthMs));
+  const buckets = Map.groupBy(seen.toSorted(byTape(firstArrivals(tape))), t => Math.floor(t.swap.timestamp / widthMs));
   const candles: OracleCandle[] = [];
   for (const [start, inside] of [...buckets].sort(([a], [b]) => a - b)) {
     const candle = oneCandle(inside.map(moneyOf), start * widthMs, widthMs, candles.at(-1));
@@ -44,11 +47,24 @@ export const oracleCandles = (tape: readonly OracleTrade[], widthMs: number, fil
   return candles;
 };
 
-const byTape = (a: OracleTrade, b: OracleTrade): number =>
-  order(a.swap.slot, b.swap.slot) ||
-  order(a.swap.tx_index ?? Infinity, b.swap.tx_index ?? Infinity) ||
-  order(a.swap.event_index, b.swap.event_index) ||
-  order(a.arrival, b.arrival);
+type Firsts = ReadonlyMap<OracleTrade, number>;
+
+/** When the first row of each unplaced trade's transaction arrived. */
+export const firstArrivals = (tape: readonly OracleTrade[]): Firsts => {
+  const unplaced = tape.filter(t => t.swap.tx_index === undefined && !t.tooLate);
+  const groups = Map.groupBy(unplaced, t => `${t.swap.slot} ${t.swap.signature ?? `row ${t.arrival}`}`);
+  return new Map([...groups.values()].flatMap(group => group.map(t => [t, Math.min(...group.map(o => o.arrival))])));
+};
+
+/** Canonical order. */
+export const byTape =
+  (firsts: Firsts) =>
+  (a: OracleTrade, b: OracleTrade): number =>
+    order(a.swap.slot, b.swap.slot) ||
+    order(a.swap.tx_index ?? Infinity, b.swap.tx_index ?? Infinity) ||
+    (a.swap.tx_index === undefined ? order(firsts.get(a) ?? a.arrival, firsts.get(b) ?? b.arrival) : 0) ||
+    order(a.swap.event_index, b.swap.event_index) ||
+    order(a.arrival, b.arrival);
 const order = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A trade and its amounts, told once. */

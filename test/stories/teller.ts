@@ -40,6 +40,7 @@ export const tradeOf = (line: Line, number: number): Trade => ({
   signature: `sig${number}`,
   slot: 1000 + number,
   txIndex: null,
+  firstSeq: null,
   eventIndex: 0,
   timestampMs: start + number * 60_000,
   wallet: owner.wallet,

@@ -1,3 +1,4 @@
+import { placeInSlot } from '../order.ts';
 import type { Trade } from '../trade.ts';
 
 export type Side = 'buy' | 'sell';
@@ -6,7 +7,7 @@ export type Side = 'buy' | 'sell';
 export type Act = {
   readonly seq: number;
   readonly slot: number;
-  /** An unknown place in the block comes last. */
+  /** Place of the transaction in its slot, see `placeInSlot`; an index where `isIndexed`. */
   readonly txIndex: number;
   readonly eventIndex: number;
   readonly ms: number;
@@ -32,7 +33,7 @@ export const actOf = (trade: Trade): Act | null =>
     : {
         seq: trade.seq,
         slot: trade.slot,
-        txIndex: trade.txIndex ?? Number.MAX_SAFE_INTEGER,
+        txIndex: placeInSlot(trade),
         eventIndex: trade.eventIndex,
         ms: trade.timestampMs,
         wallet: trade.wallet,

@@ -1,4 +1,5 @@
 import { SOL } from '../address.ts';
+import { placeInSlot } from '../order.ts';
 import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
@@ -7,7 +8,8 @@ import { notional } from '../trade-money.ts';
 export type FirstBuy = {
   readonly ms: number;
   readonly slot: number;
-  readonly txIndex: number | null;
+  /** Place of the transaction in its slot, see `placeInSlot`. */
+  readonly txIndex: number;
   readonly eventIndex: number;
   readonly seq: number;
   /** USD in 10^-30; null where no price was known. */
@@ -29,7 +31,7 @@ export type Evidence = Pick<
 export const firstBuyOf = (trade: Trade): FirstBuy => ({
   ms: trade.timestampMs,
   slot: trade.slot,
-  txIndex: trade.txIndex,
+  txIndex: placeInSlot(trade),
   eventIndex: trade.eventIndex,
   seq: trade.seq,
   usd: notional(trade),
@@ -56,8 +58,4 @@ export const evidenceOf = (fact: FundedFact): Evidence => ({
 
 /** Event time, then canonical order. */
 export const compareBuys = (a: FirstBuy, b: FirstBuy): number =>
-  a.ms - b.ms ||
-  a.slot - b.slot ||
-  (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
-  a.eventIndex - b.eventIndex ||
-  a.seq - b.seq;
+  a.ms - b.ms || a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;

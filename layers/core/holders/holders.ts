@@ -1,3 +1,4 @@
+import { placeInSlot } from '../order.ts';
 import { isFact, type MintRow, type TransferFact } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
@@ -10,7 +11,6 @@ import {
   newHolding,
   type Observation,
   observe,
-  UNKNOWN_INDEX,
 } from './holding.ts';
 import { emptyHydration, type Hydration, hydrate } from './hydration.ts';
 import { takeBought, takeOff, takeSold } from './realized.ts';
@@ -113,7 +113,7 @@ const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
 
 const observationOf = (trade: Trade, raw: string): Observation => ({
   slot: trade.slot,
-  order: trade.txIndex ?? UNKNOWN_INDEX,
+  order: placeInSlot(trade),
   suborder: trade.eventIndex,
   raw: BigInt(raw),
 });

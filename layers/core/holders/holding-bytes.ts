@@ -1,13 +1,5 @@
 import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
-import {
-  AFTER_TRADES,
-  balanceByRule,
-  type Flow,
-  type Holding,
-  newHolding,
-  type Observation,
-  UNKNOWN_INDEX,
-} from './holding.ts';
+import { AFTER_TRADES, balanceByRule, type Flow, type Holding, newHolding, type Observation } from './holding.ts';
 import type { Realized } from './realized.ts';
 
 const OBSERVED = 1;
@@ -86,10 +78,10 @@ const readRealized = (reader: ByteReader, realized: Realized): void => {
   realized.peakUsd = realized.realizedUsd + readSigned(reader);
 };
 
-/** Where in the slot: 0 after all trades, 1 at an unknown place, else the place and two. */
+/** Where in the slot: 0 after all trades, else the place and one. */
 const writeObservation = (writer: ByteWriter, { slot, order, suborder, raw }: Observation): void => {
   writeCount(writer, slot);
-  writeCount(writer, order === AFTER_TRADES ? 0 : order === UNKNOWN_INDEX ? 1 : order + 2);
+  writeCount(writer, order === AFTER_TRADES ? 0 : order + 1);
   writeCount(writer, suborder);
   writeLarge(writer, raw);
 };
@@ -97,7 +89,7 @@ const writeObservation = (writer: ByteWriter, { slot, order, suborder, raw }: Ob
 const readObservation = (reader: ByteReader): Observation => {
   const slot = readCount(reader);
   const place = readCount(reader);
-  const order = place === 0 ? AFTER_TRADES : place === 1 ? UNKNOWN_INDEX : place - 2;
+  const order = place === 0 ? AFTER_TRADES : place - 1;
   return { slot, order, suborder: readCount(reader), raw: readLarge(reader) };
 };
 

@@ -45,8 +45,6 @@ export type Holding = {
 
 /** Where an observation by no trade stands in its slot: after all of the slot's trades. */
 export const AFTER_TRADES = 2 ** 33;
-/** Where a trade of unknown position stands in its slot: after those that are known. */
-export const UNKNOWN_INDEX = 2 ** 32;
 
 export const newHolding = (wallet: string, slot: number, observed: Observation | null): Holding => ({
   wallet,

@@ -1,3 +1,4 @@
+import { placeInSlot } from '../order.ts';
 import type { Lock, PoolFact } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 
@@ -63,7 +64,7 @@ export const reserveAfter = (trade: Trade): Reserve | null =>
     ? null
     : {
         slot: trade.slot,
-        order: trade.txIndex ?? UNKNOWN_INDEX,
+        order: placeInSlot(trade),
         suborder: trade.eventIndex,
         timestampMs: trade.timestampMs,
         dex: trade.dex,
@@ -89,9 +90,8 @@ export const closed = (pool: Pool, slot: number): Pool => ({
   closedSlot: Math.max(pool.closedSlot ?? 0, slot),
 });
 
-/** A snapshot holds after all of its slot's trades; a trade of unknown position after those that are known. */
+/** A snapshot holds after all of its slot's trades. */
 const AFTER_TRADES = 2 ** 33;
-const UNKNOWN_INDEX = 2 ** 32;
 
 const newer = <T>(held: Told<T> | null, { slot, timestampMs }: PoolFact, value: T): Told<T> =>
   held !== null && (slot - held.slot || timestampMs - held.timestampMs) < 0 ? held : { slot, timestampMs, value };

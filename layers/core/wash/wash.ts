@@ -1,3 +1,4 @@
+import { placeInSlot } from '../order.ts';
 import { isFact, type MintRow } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
@@ -30,12 +31,12 @@ export const isWashLeg = (trade: Trade): boolean =>
 export const takeWash = (wash: Wash, row: MintRow): WashTrade | null => {
   if (isFact(row) || !isWashLeg(row)) return null;
   const usd = notional(row)!;
-  const { timestampMs: ms, slot, txIndex, eventIndex, seq } = row;
+  const { timestampMs: ms, slot, eventIndex, seq } = row;
   const hand = handOf(wash, row.wallet);
   const begun = putLeg(hand, row.wallet, {
     ms,
     slot,
-    txIndex,
+    txIndex: placeInSlot(row),
     eventIndex,
     seq,
     buy: row.direction === 'buy',

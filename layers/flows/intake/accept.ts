@@ -2,6 +2,7 @@ import type { SwapEvent } from '../../contract/events/event.ts';
 import { usdScale } from '../../core/amount.ts';
 import { rawToNumber } from '../../core/amount-ratio.ts';
 import { classify } from '../../core/classify/classify.ts';
+import { classifyRules } from '../../core/classify/rules.ts';
 import { emptyOutlierState, judge, type OutlierState, type Verdict } from '../../core/outlier.ts';
 import { latenessMs } from '../../core/rules.ts';
 import type { Trade } from '../../core/trade.ts';
@@ -36,7 +37,7 @@ export const emptyAccepting = (): Accepting => ({
 
 /** Accepts one swap: places it, judges it, labels it, and corrects the labels it completes. Returns the trade as first labelled. */
 export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {
-  const placed = placedTrade(state, swap, prices);
+  const placed = behindItsFirst(placedTrade(state, swap, prices), state.recent);
   const value = notional(placed);
   const judged = verdictOn(state, placed);
   const { trade, corrected } = classify(
@@ -64,6 +65,19 @@ const verdictOn = (state: Accepting, trade: Trade): Verdict => {
   return judged === null ? { outlier: false, state: state.outlier } : judge(state.outlier, judged);
 };
 
+/** Finds the first arrival of a trade's transaction, which orders its rows where no index does. */
+const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
+  if (trade.txIndex !== null || trade.tooLate) return trade;
+  const sibling = recent.findLast(
+    other => other.slot === trade.slot && other.signature === trade.signature && isUnindexedWithin(trade, other),
+  );
+  return sibling === undefined ? trade : { ...trade, firstSeq: sibling.firstSeq ?? sibling.seq };
+};
+
+/** Memory holds at least the window; what is older is not looked at, so that memory does not matter. */
+const isUnindexedWithin = (trade: Trade, other: Trade): boolean =>
+  other.txIndex === null && Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs;
+
 const replace = (state: Accepting, corrected: Trade): void => {
   const at = state.recent.findLastIndex(trade => trade.seq === corrected.seq);
   state.recent[at] = corrected;
@@ -75,6 +89,7 @@ const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): T
   signature: swap.signature,
   slot: swap.slot,
   txIndex: swap.tx_index ?? null,
+  firstSeq: null,
   eventIndex: swap.event_index,
   timestampMs: swap.timestamp,
   wallet: swap.wallet_address,
