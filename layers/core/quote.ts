@@ -18,6 +18,11 @@ export const priceRules = {
   freshMs: 60_000,
   /** The tape's own price is averaged over so long before the trade. */
   vwapMs: 60_000,
+  /** Trades that price a quote must be of at least this many wallets and this much USD. */
+  quoteWalletsMin: 3,
+  quoteUsdMin: 1_000n,
+  /** A wallet counts from this much USD within the minute. */
+  quoteWalletUsdMin: 10n,
   /** A stable further from 1 USD than this, in percent, has lost its peg. */
   pegBandPercent: 2n,
   /** What trades of one stable for the other must come to in a minute to say so: wallets, and whole units. */

@@ -1,4 +1,4 @@
-import { parseDecimal, priceRatio, tenTo, type UsdE30 } from './amount.ts';
+import { parseDecimal, priceRatio, tenTo, type UsdE30, usdScale } from './amount.ts';
 import { ratioToDecimal } from './amount-ratio.ts';
 import { isReference, priceRules } from './quote.ts';
 import type { Trade } from './trade.ts';
@@ -7,10 +7,11 @@ import { notional } from './trade-money.ts';
 /** Tells a mint's price by its own trades in the minute up to a moment, unix ms: a plain decimal string, USD per whole token; null where there were none. */
 export type Vwap = (atMs: number) => string | null;
 
-type Counted = { readonly atMs: number; readonly usd: UsdE30; readonly raw: bigint };
+type Counted = { readonly atMs: number; readonly wallet: string; readonly usd: UsdE30; readonly raw: bigint };
 
 /**
  * Volume-weighted average price over (atMs − 60 s, atMs] of trades against stables and SOL that are no outliers: Σ notional / Σ token UI, exact until the last digit.
+ * Null where the trades are of too few wallets or too little money: anyone could make such a price alone.
  * Source: decisions, Money.
  */
 export const vwapOf = (trades: readonly Trade[]): Vwap => {
@@ -23,14 +24,26 @@ export const vwapOf = (trades: readonly Trade[]): Vwap => {
     const within = counted.filter(one => one.atMs > atMs - priceRules.vwapMs && one.atMs <= atMs);
     const raw = within.reduce((sum, one) => sum + one.raw, 0n);
     const usd = within.reduce((sum, one) => sum + one.usd, 0n);
-    return raw === 0n || usd === 0n ? null : ratioToDecimal(...priceRatio(usd, raw, decimals));
+    return isMarket(within, usd) ? ratioToDecimal(...priceRatio(usd, raw, decimals)) : null;
   };
+};
+
+/** Whether trades are of enough wallets and money to say a price. */
+const isMarket = (trades: readonly Counted[], usd: UsdE30): boolean => {
+  if (usd < priceRules.quoteUsdMin * tenTo(usdScale)) return false;
+  const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
+  const wallets = [...byWallet.values()].filter(
+    own => own.reduce((sum, one) => sum + one.usd, 0n) >= priceRules.quoteWalletUsdMin * tenTo(usdScale),
+  );
+  return wallets.length >= priceRules.quoteWalletsMin;
 };
 
 const countedOf = (trade: Trade): readonly Counted[] => {
   const usd = notional(trade);
   const raw = BigInt(trade.tokenRaw);
-  return trade.outlier || usd === null || raw === 0n ? [] : [{ atMs: trade.timestampMs, usd, raw }];
+  return trade.outlier || usd === null || raw === 0n
+    ? []
+    : [{ atMs: trade.timestampMs, wallet: trade.wallet, usd, raw }];
 };
 
 /** Tells what a stable is worth in another one by the trades of the minute up to a moment: numerator over denominator; null where they say too little. */
@@ -84,4 +97,15 @@ export const depegged = (told: string | null, rate: Ratio | null): string | null
   if (told !== null) return isBelowBand(ratioOf(told)) || isAboveBand(ratioOf(told)) ? told : null;
   if (rate === null || rate[0] === 0n) return null;
   return isBelowBand(rate) ? ratioToDecimal(...rate) : null;
+};
+
+/** Whether a price told of a stable is further from 1 USD than the band. */
+export const isOffPeg = (told: string): boolean => depegged(told, null) !== null;
+
+/** Whether two prices of a stable differ by no more than the band, exactly. */
+export const agrees = (told: string, guarded: string): boolean => {
+  const [a, b] = ratioOf(told);
+  const [c, d] = ratioOf(guarded);
+  const ratio: Ratio = [a * d, b * c];
+  return !isBelowBand(ratio) && !isAboveBand(ratio);
 };

@@ -24,6 +24,10 @@ const sol = (at: number, units: number, cost: number, fields: Story = {}) =>
     ...fields,
   });
 
+/** The same by three wallets, ten times as much each. */
+const market = (at: number, units: number, cost: number, fields: Story = {}) =>
+  ['m1', 'm2', 'm3'].map(wallet => sol(at, 10 * units, 10 * cost, { wallet, ...fields }));
+
 /** `units` of USDT for `cost` USDC, by one of many wallets. */
 const peg = (at: number, units: number, cost: number, wallet: string, fields: Story = {}) =>
   sol(at, 0, cost, { token_mint: USDT, token_decimals: 6, token_amount_raw: String(units * 1e6), wallet, ...fields });
@@ -52,7 +56,11 @@ describe('The price of a quote', () => {
   const unpriced = (at: number, fields: Story = {}) => swap({ at, base_price_usd: null, ...fields });
 
   test('is the average of its own trades in the minute before, weighted by volume, to the last digit', async () => {
-    await take(sol(0, 1, 150), sol(10 * SECOND, 3, 153 * 3), sol(20 * SECOND, 2, 301, { base_mint: USDT }));
+    await take(
+      ...market(0, 1, 150),
+      ...market(10 * SECOND, 3, 153 * 3),
+      ...market(20 * SECOND, 2, 301, { base_mint: USDT }),
+    );
     await take(unpriced(20 * SECOND), unpriced(60 * SECOND - 1), unpriced(60 * SECOND), unpriced(80 * SECOND));
     expect(await bases()).toEqual([
       '151.6666666666666666666666666666666666667',
@@ -60,17 +68,17 @@ describe('The price of a quote', () => {
       '152',
       null,
     ]);
-    expect(await bases(SOL)).toEqual(['1', '1', '1']);
+    expect(await bases(SOL)).toEqual(Array.from({ length: 9 }, () => '1'));
   });
 
   test('found on its own tape is there for swaps of the same batch, and for quotes that are priced by it', async () => {
-    const quoted = { token_mint: QUOTE, base_amount_raw: '2000000000', token_amount_raw: '1000000' };
+    const quoted = { token_mint: QUOTE, base_amount_raw: '4000000000', token_amount_raw: '2000000' };
     await take(
       unpriced(3 * SECOND, { base_mint: QUOTE, base_decimals: 6 }),
-      unpriced(2 * SECOND, quoted),
-      sol(SECOND, 1, 150),
+      ...['a', 'b', 'c'].map(wallet => unpriced(2 * SECOND, { ...quoted, wallet })),
+      ...market(SECOND, 1, 150),
     );
-    expect(await bases(QUOTE)).toEqual(['150']);
+    expect(await bases(QUOTE)).toEqual(['150', '150', '150']);
     expect(await bases()).toEqual(['300']);
   });
 
@@ -84,9 +92,53 @@ describe('The price of a quote', () => {
   });
 
   test('that was told and is fresh goes before its trades, and an older one after them', async () => {
-    await take(price(0, '140'), sol(50 * SECOND, 1, 150));
+    await take(price(0, '140'), ...market(50 * SECOND, 1, 150));
     await take(unpriced(60 * SECOND), unpriced(61 * SECOND), unpriced(111 * SECOND));
     expect(await bases()).toEqual(['140', '150', '140']);
+  });
+
+  describe('that its own trades alone say', () => {
+    /** A trade of the quote against SOL at 300 USD for one, by a wallet, for some USD. */
+    const own = (at: number, wallet: string, usd: number, fields: Story = {}) =>
+      swap({
+        at,
+        wallet,
+        token_mint: QUOTE,
+        token_amount_raw: String(Math.round((usd / 300) * 1e6)),
+        base_amount_raw: String(Math.round((usd / 150) * 1e9)),
+        ...fields,
+      });
+    const priceOf = async (...trades: readonly object[]) => {
+      await take(...trades, unpriced(30 * SECOND, { base_mint: QUOTE, base_decimals: 6 }));
+      return (await bases())[0];
+    };
+
+    test('holds from three wallets and 1,000 USD on', async () => {
+      expect(await priceOf(own(0, 'a', 600), own(1, 'b', 300), own(2, 'c', 120))).toBe('300');
+    });
+    test('is none of two wallets, whatever they turn over', async () => {
+      const trades = Array.from({ length: 8 }, (_, at) => own(at, at % 2 ? 'a' : 'b', 3_000));
+      expect(await priceOf(...trades)).toBeNull();
+    });
+    test('is none below 1,000 USD, however many wallets', async () => {
+      expect(await priceOf(...Array.from({ length: 9 }, (_, at) => own(at, `w${at}`, 105)))).toBeNull();
+    });
+    test('is none of one wallet and the cents of others', async () => {
+      expect(await priceOf(own(0, 'a', 5_000), own(1, 'b', 0.6), own(2, 'c', 0.6))).toBeNull();
+    });
+    test('counts the minute before the trade alone', async () => {
+      const early = own(-40 * SECOND, 'a', 600);
+      expect(await priceOf(early, own(0, 'b', 600), own(1, 'c', 300))).toBeNull();
+    });
+    test('is none where its trades are against another self-made quote', async () => {
+      const other = { base_mint: address('other'), base_price_usd: '150' };
+      expect(await priceOf(...['a', 'b', 'c', 'd'].map((who, at) => own(at, who, 900, other)))).toBeNull();
+    });
+    test('leaves what is quoted in it without price where there is none, unless somebody told one', async () => {
+      await take(price(0, '7', QUOTE));
+      await take(own(100 * SECOND, 'a', 5_000), unpriced(110 * SECOND, { base_mint: QUOTE, base_decimals: 6 }));
+      expect(await bases()).toEqual(['7']);
+    });
   });
 
   describe('that is a stable', () => {
@@ -111,6 +163,21 @@ describe('The price of a quote', () => {
       await take(turned(100 * SECOND, 'a'), turned(100 * SECOND, 'b'), turned(100 * SECOND, 'c'));
       await take(usdtSwap(101 * SECOND), usdcSwap(101 * SECOND));
       expect(await bases()).toEqual(['0.9', '1', '1', '1', '0.8']);
+    });
+
+    const telling = (at: number, base_price_usd: string, base_mint: string = USDT) =>
+      swap({ at, base_mint, base_decimals: 6, base_price_usd });
+
+    test('is what the swap says within 2% of 1, and 1 where it says more than that and no guard agrees', async () => {
+      await take(...['0.98', '1.02', '0.9799', '1.0201', '0.5', '150'].map((usd, at) => telling(at, usd)));
+      expect(await bases()).toEqual(['0.98', '1.02', '1', '1', '1', '1']);
+    });
+
+    test('is what the swap says further off where the guard agrees, and what the guard says where they differ', async () => {
+      await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
+      await take(...['0.9', '0.91', '0.6', '1.1', '0.99'].map(usd => telling(SECOND, usd)));
+      await take(price(100 * SECOND, '0.95', USDC), telling(101 * SECOND, '0.94', USDC));
+      expect(await bases()).toEqual(['0.9', '0.91', '0.9', '0.9', '0.99', '0.94']);
     });
 
     test('is what somebody told of it, where that is more than 2% off', async () => {

@@ -2,7 +2,7 @@ import type { ChainEvent, SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/address.ts';
 import { isReference, isStable, priceRules } from '../../core/quote.ts';
 import type { Trade } from '../../core/trade.ts';
-import { type Vwap, vwapOf } from '../../core/vwap.ts';
+import { isOffPeg, type Vwap, vwapOf } from '../../core/vwap.ts';
 import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
 
 /** Prices that a producer has read so far: told ones by quote mint, newest last, and trades of SOL for stables in the last minutes. */
@@ -76,7 +76,9 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   const { recent } = solTrades;
   const isSame = (trade: Trade): boolean => trade.signature === swap.signature && trade.eventIndex === swap.event_index;
   if (recent.some(isSame)) return;
-  accept(solTrades, swap, { base: swap.base_price_usd ?? '1', sol: swap.sol_price_usd ?? null });
+  const told = swap.base_price_usd ?? '1';
+  // Only the service can guard the peg.
+  accept(solTrades, swap, { base: isOffPeg(told) ? '1' : told, sol: swap.sol_price_usd ?? null });
   const kept = recent.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS).slice(-TRADES_MAX);
   recent.splice(0, recent.length, ...kept);
   // Nobody asks which were; who forwards for months must not gather them.

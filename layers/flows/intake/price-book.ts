@@ -1,7 +1,7 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/address.ts';
 import { isStable, priceRules, stables } from '../../core/quote.ts';
-import { type Cross, crossOf, depegged, type Vwap, vwapOf } from '../../core/vwap.ts';
+import { agrees, type Cross, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/vwap.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { type Prices, pricesAround, type ReferencePrice } from '../../storage/prices.ts';
 import { type Tape, tradesBetween } from '../../storage/tape.ts';
@@ -38,19 +38,37 @@ export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEve
   );
   const priceOf = (mint: string, atMs: number): string | null => quotes.get(mint)?.(atMs) ?? null;
   return swap => ({
-    base: ownBase(swap) ?? priceOf(swap.base_mint, swap.timestamp),
+    base: guarded(swap, ownBase(swap), priceOf),
     sol: ownSol(swap) ?? priceOf(SOL, swap.timestamp),
   });
 };
 
+/** A stable's own price far off 1 USD counts only where the depeg guard agrees; else what the guard says does. */
+const guarded = (
+  swap: SwapEvent,
+  told: string | null,
+  priceOf: (mint: string, atMs: number) => string | null,
+): string | null => {
+  if (told !== null && !isDoubtful(swap, told)) return told;
+  const found = priceOf(swap.base_mint, swap.timestamp);
+  return told !== null && found !== null && agrees(told, found) ? told : found;
+};
+
+const isDoubtful = ({ base_mint }: SwapEvent, told: string): boolean => isStable(base_mint) && isOffPeg(told);
+
 const own = (price: string | null | undefined): string | null => price ?? null;
 
-/** The quotes whose prices a swap lacks, and when. */
+/** The quotes whose prices a swap lacks, or tells doubtfully, and when. */
 const lacking = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] =>
-  [...(ownBase(swap) === null ? [swap.base_mint] : []), ...(ownSol(swap) === null ? [SOL] : [])].map(mint => ({
+  [...(lacksBase(swap) ? [swap.base_mint] : []), ...(ownSol(swap) === null ? [SOL] : [])].map(mint => ({
     mint,
     atMs: swap.timestamp,
   }));
+
+const lacksBase = (swap: SwapEvent): boolean => {
+  const told = ownBase(swap);
+  return told === null || isDoubtful(swap, told);
+};
 
 /** In what turn the keys of a batch are taken, so that a quote's own trades are there for the swaps that lack its price: stables, SOL, other quotes, the rest. */
 export const turnsOf = (swaps: readonly SwapEvent[]): ((key: string) => number) => {

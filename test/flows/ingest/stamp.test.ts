@@ -19,6 +19,12 @@ const sol = (at: number, usdc: number, fields: Story = {}) =>
     ...fields,
   });
 
+/** The same by three wallets, nine SOL in all. */
+const market = (at: number, usdc: number) =>
+  ['a', 'b', 'c'].map(wallet =>
+    sol(at, 3 * usdc, { token_amount_raw: '3000000000', wallet, tx: `${wallet} ${at} ${usdc}` }),
+  );
+
 /** What each event is stamped with. */
 const stamped = (...events: readonly Parameters<typeof stamp>[1][]) => {
   const read = nothingRead();
@@ -32,12 +38,14 @@ describe('A producer', () => {
     expect(
       stamped(
         price(0, '140'),
-        sol(30 * SECOND, 150),
+        ...market(30 * SECOND, 150),
         unpriced(60 * SECOND),
         unpriced(61 * SECOND),
         unpriced(90 * SECOND),
       ),
     ).toEqual([
+      [null, '140'],
+      [null, '140'],
       [null, '140'],
       ['140', '140'],
       ['150', '150'],
@@ -46,16 +54,12 @@ describe('A producer', () => {
   });
 
   test('averages SOL’s trades by volume, each once, and leaves stables and other quotes to the service', () => {
-    const twice = sol(2 * SECOND, 153, { tx: 'twice' });
+    const twice = sol(2 * SECOND, 9 * 153, { tx: 'twice', token_amount_raw: '9000000000' });
     expect(
-      stamped(
-        sol(SECOND, 150, { tx: 'one' }),
-        twice,
-        twice,
-        unpriced(3 * SECOND),
-        unpriced(4 * SECOND, { base_mint: USDC }),
-      ),
+      stamped(...market(SECOND, 150), twice, twice, unpriced(3 * SECOND), unpriced(4 * SECOND, { base_mint: USDC })),
     ).toEqual([
+      [null, null],
+      [null, null],
       [null, null],
       [null, '150'],
       [null, '151.5'],
