@@ -103,4 +103,18 @@ describe('The wallets flow', () => {
     }
     expect(await bare(wallet)).toEqual(await plain(outcomes));
   });
+
+  test('exits of a misread buy are counted and shown, but the leaderboard is not told of them', async () => {
+    const outcomes = randomOutcomes('misread', 8, 60, manner).map((outcome, at) =>
+      outcome.exit === null || at % 2 === 0 ? outcome : { ...outcome, exit: { ...outcome.exit, outlierEntry: true } },
+    );
+    const wallet = freshWallet();
+    await start().take(records(texts(wallet, [outcomes])), NOW_MS);
+    const { board, exits } = await seen(wallet);
+    const marked = outcomes.flatMap(({ exit }, at) => (exit?.outlierEntry ? [at + 1] : []));
+    const priced = outcomes.flatMap(({ exit }, at) => (exit?.money && !exit.outlierEntry ? [at + 1] : []));
+    expect(marked.length).toBeGreaterThan(5);
+    expect(exits.filter(({ exit }) => exit.outlierEntry)).toHaveLength(marked.length);
+    expect(board.flatMap(({ seq, sum }) => (sum.exits > 0 ? [seq] : []))).toEqual(priced);
+  });
 });

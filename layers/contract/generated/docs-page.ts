@@ -2137,6 +2137,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td></tr>
 <tr><td><code>trades[].trade_flag</code></td>
 <td>string or null</td></tr>
+<tr><td><code>trades[].outlier_entry</code></td>
+<td>true</td></tr>
 <tr><td><code>limit</code></td>
 <td>integer</td></tr>
 <tr><td><code>offset</code></td>
@@ -2303,6 +2305,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td></tr>
 <tr><td><code>trades[].trade_flag</code></td>
 <td>string or null</td></tr>
+<tr><td><code>trades[].outlier_entry</code></td>
+<td>true</td></tr>
 <tr><td><code>limit</code></td>
 <td>integer</td></tr>
 <tr><td><code>offset</code></td>
@@ -5035,6 +5039,8 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>string</td></tr>
 <tr><td><code>trade_flag</code></td>
 <td>string or null</td></tr>
+<tr><td><code>outlier_entry</code></td>
+<td>true</td></tr>
 <tr><td><code>position_id</code></td>
 <td>string</td></tr>
 <tr><td><code>position_event</code></td>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 
 const positionStatus = z.enum(['OPEN', 'PARTIAL', 'CLOSED']);
 
@@ -61,6 +62,10 @@ export const pnlEvent = z.object({
   token_amount: z.string(),
   remaining_token_amount: z.string(),
   trade_flag: z.nullable(z.string()),
+  outlier_entry: described(
+    z.optional(z.literal(true)),
+    'There where the outlier rule rejected a buy that this exit consumed: the leaderboard leaves it out',
+  ),
   position_id: z.string(),
   position_event: z.enum(['partial_exit', 'close']),
   position_status: z.enum(['PARTIAL', 'CLOSED']),

@@ -12,6 +12,8 @@ export type Consumed = {
   /** Cost and fee in 10⁻⁶⁰ USD: what prices and percentages of the smallest sells are made of. */
   readonly fineCost: UsdE60 | null;
   readonly fineFee: UsdE60 | null;
+  /** Whether a lot it took from was bought at a price that the outlier rule rejected. */
+  readonly outlier: boolean;
   readonly rest: readonly Lot[];
 };
 
@@ -24,7 +26,7 @@ export const fineUnits = tenTo(30);
 /** Takes so many raw units from the lots, first in, first out. There must be a lot, and the lots must hold them. */
 export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
   let left = raw;
-  let sums: Sums = { costUsd: 0n, feeUsd: 0n, costSol: 0n, fineCost: 0n, fineFee: 0n };
+  let sums: Sums = { costUsd: 0n, feeUsd: 0n, costSol: 0n, fineCost: 0n, fineFee: 0n, outlier: false };
   for (let at = 0; ; at += 1) {
     const lot = lots[at];
     if (lot === undefined)
@@ -39,7 +41,7 @@ export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
   }
 };
 
-type Sums = Pick<Consumed, 'costUsd' | 'feeUsd' | 'costSol' | 'fineCost' | 'fineFee'>;
+type Sums = Pick<Consumed, 'costUsd' | 'feeUsd' | 'costSol' | 'fineCost' | 'fineFee' | 'outlier'>;
 
 const withShare = (sums: Sums, lot: Lot, taken: bigint): Sums => ({
   costUsd: plus(sums.costUsd, shareTaken(lot, lot.notionalUsd, taken)),
@@ -47,6 +49,7 @@ const withShare = (sums: Sums, lot: Lot, taken: bigint): Sums => ({
   costSol: plus(sums.costSol, shareTaken(lot, solOf(lot), taken)),
   fineCost: plus(sums.fineCost, fineShare(lot, lot.notionalUsd, taken)),
   fineFee: plus(sums.fineFee, fineShare(lot, lot.feeUsd, taken)),
+  outlier: sums.outlier || (lot.outlier && taken > 0n),
 });
 
 const plus = (sum: bigint | null, part: bigint | null): bigint | null =>

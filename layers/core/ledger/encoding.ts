@@ -18,7 +18,7 @@ import type { Lot } from './lot.ts';
 import { decodePosition, encodePosition, type PositionTuple } from './position-encoding.ts';
 
 /** The first byte of what is stored; a reader that meets another refuses. */
-export const ledgerVersion = 2;
+export const ledgerVersion = 3;
 
 type HeadTuple = readonly [PositionTuple | null, pagesMade: number];
 
@@ -86,6 +86,7 @@ const writeLots = (writer: ByteWriter, lots: readonly Lot[]): void => {
     writeBig(writer, lot.takenRaw);
     writeMoney(writer, lot.notionalUsd);
     writeMoney(writer, lot.feeUsd);
+    writeByte(writer, lot.outlier ? 1 : 0);
     writeByte(writer, lot.solPriceUsd === null ? 0 : 1);
     if (lot.solPriceUsd !== null) writeKnown(writer, known, lot.solPriceUsd);
   }
@@ -106,6 +107,7 @@ const readLots = (reader: ByteReader): readonly Lot[] => {
       takenRaw: readBig(reader),
       notionalUsd: readMoney(reader),
       feeUsd: readMoney(reader),
+      outlier: readByte(reader) === 1,
       solPriceUsd: readByte(reader) === 0 ? null : readKnown(reader, known),
     });
   return lots;

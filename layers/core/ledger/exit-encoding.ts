@@ -21,6 +21,7 @@ export type ExitTuple = readonly [
   beforeUsd: Figure,
   beforeSol: Figure,
   tradeFlag: string | null,
+  outlierEntry: 0 | 1,
 ];
 
 /** The money in 10⁻³⁰ USD; of the finer shares, what lies beyond it: nothing, where the money is exact. */
@@ -51,6 +52,7 @@ export const encodeExit = (exit: Exit): ExitTuple => [
   figureOf(without(exit.totalRealizedUsd, exit.money?.realizedUsd)),
   figureOf(without(exit.totalRealizedSol, exit.realizedSol)),
   exit.tradeFlag,
+  exit.outlierEntry ? 1 : 0,
 ];
 
 /** What `encodeExit` wrote. */
@@ -70,6 +72,7 @@ export const decodeExit = ([
   beforeUsd,
   beforeSol,
   tradeFlag,
+  outlierEntry,
 ]: ExitTuple): Exit => {
   const money = figures && moneyFrom(figures);
   const realizedSol = bigFrom(sol);
@@ -91,6 +94,7 @@ export const decodeExit = ([
     totalRealizedUsd: added(bigFrom(beforeUsd), money?.realizedUsd),
     totalRealizedSol: added(bigFrom(beforeSol), realizedSol),
     tradeFlag,
+    outlierEntry: outlierEntry === 1,
   };
 };
 

@@ -47,6 +47,8 @@ export type Exit = {
   readonly totalRealizedUsd: UsdE30 | null;
   readonly totalRealizedSol: SolE30 | null;
   readonly tradeFlag: string | null;
+  /** Whether a buy it consumed was an outlier: shown, but left out of the leaderboard. */
+  readonly outlierEntry: boolean;
 };
 
 /** The exit that a sell makes of what it consumed; a sell of more than was held gets its proceeds in proportion. */
@@ -74,6 +76,7 @@ export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exi
     totalRealizedUsd: money && position.realizedUsd + money.realizedUsd,
     totalRealizedSol: realizedSol === null ? null : position.realizedSol + realizedSol,
     tradeFlag: tradeFlagOf(sell),
+    outlierEntry: consumed.outlier,
   };
 };
 

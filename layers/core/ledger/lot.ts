@@ -23,6 +23,8 @@ export type Lot = Place & {
   /** Network fee and tip; null where the price of SOL was needed and unknown. */
   readonly feeUsd: UsdE30 | null;
   readonly solPriceUsd: string | null;
+  /** Whether the outlier rule rejected the buy's price. */
+  readonly outlier: boolean;
 };
 
 const LAMPORT_DECIMALS = 9;
@@ -44,6 +46,7 @@ export const lotOf = (buy: Trade): Lot => ({
   notionalUsd: notional(buy),
   feeUsd: networkFeeUsd(buy),
   solPriceUsd: buy.solPriceUsd,
+  outlier: buy.outlier,
 });
 
 /** (network fee + tip) × SOL price; null where there is a fee and no price. Source: decisions, Money. */

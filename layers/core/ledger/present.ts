@@ -34,6 +34,7 @@ export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => (
   token_amount: rawToDecimal(exit.soldRaw, exit.tokenDecimals),
   remaining_token_amount: rawToDecimal(remainingAfter(exit), exit.tokenDecimals),
   trade_flag: exit.tradeFlag,
+  ...(exit.outlierEntry && { outlier_entry: true as const }),
 });
 
 /** The USD fields; all null where the exit has no price. A gain on a cost of zero has no percentage. */

@@ -227,7 +227,7 @@ export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<s
   for (const [hot, seq] of seqs) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
 
-/** The priced exits, and what tells the board without one that the wallet is malicious. */
+/** The priced exits whose buys no outlier rule rejected, and what tells the board without one that the wallet is malicious. */
 const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] => {
   const malicious = head.memo.state.activity.special.includes(maliciousLabel);
   return head.tail
@@ -236,12 +236,16 @@ const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] =
       wallet,
       seq,
       exitMs: timestampMs,
-      sum: exit === null ? emptyPerformance : performanceOf(exit),
+      sum: isRanked(exit) ? performanceOf(exit) : emptyPerformance,
       malicious,
     }));
 };
 
+/** PnL from a misread buy would lead the board. */
+const isRanked = (exit: Outcome['exit']): exit is NonNullable<Outcome['exit']> =>
+  exit !== null && exit.money !== null && !exit.outlierEntry;
+
 const concernsBoard = ({ exit, swap, verdict }: Outcome): boolean =>
-  (exit !== null && exit.money !== null) ||
+  isRanked(exit) ||
   (swap?.labels.includes(maliciousLabel) ?? false) ||
   (verdict !== undefined && verdict.kind !== 'wash');

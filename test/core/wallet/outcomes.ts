@@ -68,6 +68,7 @@ export const exitOf = (openedMs: number, exit: OracleExit, number = 1): Exit => 
     totalRealizedUsd: null,
     totalRealizedSol: null,
     tradeFlag: null,
+    outlierEntry: false,
   };
 };
 
