@@ -15,6 +15,8 @@ export type JudgedTrade = {
   readonly notionalUsd: number;
   /** The pool around the swap, where the source gives its reserves. */
   readonly pool?: PoolView;
+  /** Whether the quote leg looks like a deposit or fee taken for it. */
+  readonly isFeeLike?: boolean;
 };
 
 type Range = readonly [low: number, high: number];
@@ -35,9 +37,15 @@ export type OutlierState = {
   /** Time of the last accepted trade, unix ms. */
   readonly atMs: number;
   readonly pending: readonly Pending[];
+  /** Share of late trades that were far off and that nobody confirmed. */
+  readonly noise: number;
+  /** How far off the expected price ordinary trades are, as a logarithm. */
+  readonly scale: number;
 };
 
 export type Verdict = { readonly outlier: boolean; readonly state: OutlierState };
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 export const emptyOutlierState: OutlierState = {
   range: null,
@@ -46,6 +54,8 @@ export const emptyOutlierState: OutlierState = {
   rejected: 0,
   atMs: 0,
   pending: [],
+  noise: 0,
+  scale: round(Math.log(rules.bandMax) / rules.scaleFactor),
 };
 
 /** Whether a trade's price is an outlier, from what came before it alone. Trades are judged once, in arrival order. */
@@ -58,16 +68,26 @@ export const judge = (state: OutlierState, trade: JudgedTrade): Verdict => {
     const next = accepted(state, trade, logPrice, size);
     return { outlier: false, state: { ...next, pending: withLeft(next.pending, state) } };
   }
-  const evidence = evidenceOf(state, size);
-  if (evidence + agreeing(state, trade, logPrice) >= evidenceNeeded(state, trade))
+  const evidence = evidenceOf(state, trade, size);
+  const others = agreeing(state, trade, logPrice);
+  if (evidence + others >= evidenceNeeded(state, trade, others))
     return { outlier: false, state: moved(state, trade, logPrice) };
-  return { outlier: true, state: rejected(state, trade, logPrice, evidence) };
+  return { outlier: true, state: rejected(state, trade, logPrice, evidence, size) };
 };
 
 const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
   if (state.range === null) return false;
-  const band = Math.max(rules.bandMin, rules.bandMax * Math.min(1, size ** rules.bandPower));
-  return distance(state.range, logPrice) <= Math.log(band);
+  return distance(state.range, logPrice) <= bandOf(state, size);
+};
+
+/** How far off a trade may be, as a logarithm: less for a small trade, on a calm tape, and on a noisy one. */
+const bandOf = (state: OutlierState, size: number): number => {
+  const usual = Math.min(rules.bandMax, Math.exp(rules.scaleFactor * state.scale));
+  const sized = Math.max(rules.calmMax, usual) * Math.min(1, size ** rules.bandPower);
+  const clean = Math.log(Math.max(rules.bandMin, usual, sized));
+  const strict = Math.log(Math.max(rules.strictMin, rules.strictMax * Math.min(1, size ** rules.strictPower)));
+  const weight = Math.min(1, state.noise / rules.noiseFull);
+  return clean + weight * Math.min(0, strict - clean);
 };
 
 /** How far a log price lies outside a range, 0 within it. */
@@ -102,14 +122,26 @@ const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): nu
 };
 
 /** Evidence grows with the root of size, for a new level may trade smaller; before any level, junk is told by size alone. */
-const evidenceOf = (state: OutlierState, size: number): number =>
-  Math.min(1, state.range === null ? size : Math.sqrt(size));
+const evidenceOf = (state: OutlierState, trade: JudgedTrade, size: number): number => {
+  if (state.range === null) return isDoubtful(state, trade) ? Math.min(1, size) : 1;
+  const trust = isFounded(state) ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
+  return Math.min(1, Math.sqrt(size)) * trust;
+};
 
-const evidenceNeeded = (state: OutlierState, trade: JudgedTrade): number => {
+/** Whether a first price may be junk: it looks like a fee, or others did. */
+const isDoubtful = (state: OutlierState, trade: JudgedTrade): boolean =>
+  trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected;
+
+const isFounded = ({ founded }: OutlierState): boolean => founded >= rules.foundedTrades;
+
+const isNoisy = ({ noise }: OutlierState): boolean => noise >= rules.noiseFull;
+
+/** Patience needs another wallet: however often one wallet repeats itself, it moves no price. */
+const evidenceNeeded = (state: OutlierState, trade: JudgedTrade, others: number): number => {
   if (state.range === null) return rules.firstPatience ** state.rejected;
-  const patience = rules.patience ** state.rejected;
+  const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
   const silentMs = Math.max(0, trade.timestampMs - state.atMs);
-  const founding = Math.min(1, state.founded / rules.foundedTrades);
+  const founding = isNoisy(state) ? 1 : Math.min(1, state.founded / rules.foundedTrades);
   return rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
 };
 
@@ -119,14 +151,31 @@ const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, siz
   pending: state.pending
     .map(([at, evidence, wallet]): Pending => [at, round(evidence * rules.evidenceKept), wallet])
     .filter(([, evidence]) => evidence >= 0.02),
+  noise: round(state.noise * (1 - rules.noiseLoss)),
+  scale: scaleAfter(state, logPrice, size),
 });
+
+/** Learns from trades of some size how far off the expected price is ordinary. */
+const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
+  if (state.range === null || size < rules.fullWeightShare) return state.scale;
+  const off = distance(state.range, logPrice);
+  return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
+};
 
 /** A new level, on the evidence of several trades. */
 const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): OutlierState => ({
   ...settled(state, trade),
   range: [round(logPrice), round(logPrice)],
   pending: withLeft([], state),
+  noise: confirmed(state, logPrice),
+  scale: state.scale,
 });
+
+/** Noise without the rejected trades that were right. */
+const confirmed = (state: OutlierState, logPrice: number): number => {
+  const right = state.pending.filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor)).length;
+  return round(Math.max(0, state.noise - right * rules.noiseGain));
+};
 
 /** The level a jump leaves behind stays evidence, of no wallet. */
 const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonly Pending[] =>
@@ -134,7 +183,10 @@ const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonl
     ? pending
     : [...pending.slice(1 - rules.pendingMax), [round((range[0] + range[1]) / 2), rules.evidenceLeft, -1]];
 
-const settled = (state: OutlierState, trade: JudgedTrade): Omit<OutlierState, 'range' | 'pending'> => {
+const settled = (
+  state: OutlierState,
+  trade: JudgedTrade,
+): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale'> => {
   const first = state.range === null;
   // A misread leg can be any size, so one trade lifts the typical size by little, and the first one by itself says little.
   const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;
@@ -166,14 +218,29 @@ const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: num
   return [round(range[0] + weight * (low - range[0])), round(range[1] + weight * (high - range[1]))];
 };
 
-const rejected = (state: OutlierState, trade: JudgedTrade, logPrice: number, evidence: number): OutlierState => ({
+const rejected = (
+  state: OutlierState,
+  trade: JudgedTrade,
+  logPrice: number,
+  evidence: number,
+  size: number,
+): OutlierState => ({
   ...state,
   rejected: state.rejected + 1,
+  scale: isKnown(state, trade.wallet) ? state.scale : scaleAfter(state, logPrice, size),
+  noise: isFar(state, logPrice) ? round(state.noise + rules.noiseGain * (1 - state.noise)) : state.noise,
   pending: [
     ...state.pending.slice(1 - rules.pendingMax),
     [round(logPrice), round(evidence), walletTag(trade.wallet)] as const,
   ],
 });
 
+/** Whether a wallet was lately rejected: one that is always off says nothing of the others. */
+const isKnown = ({ pending }: OutlierState, wallet: string): boolean =>
+  pending.some(([, , tag]) => tag === walletTag(wallet));
+
+/** Whether a price is so far off that no market explains it. */
+const isFar = ({ range }: OutlierState, logPrice: number): boolean =>
+  range === null || distance(range, logPrice) > Math.log(rules.bandMax);
+
 const walletTag = (wallet: string): number => walletHash(wallet) % 0x10000;
-const round = (value: number): number => Math.round(value * 1e4) / 1e4;

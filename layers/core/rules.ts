@@ -8,12 +8,40 @@ export const distinctExactMax = 512;
 
 /** The outlier rule's numbers. */
 export const outlierRules = {
-  /** A trade of ordinary size may stand this factor off the expected price. */
+  /** A trade of ordinary size may be at most this factor off the expected price. */
   bandMax: 3,
-  /** The smallest trades may stand only this factor off: they cannot move a price, and fixed fees distort theirs. */
-  bandMin: 1.3,
-  /** How fast the band narrows with size: band = bandMax × (notional / typical)^bandPower. */
+  /** The same on a tape whose prices are calm. */
+  calmMax: 1.5,
+  /** The smallest trades: they cannot move a price, and fixed fees distort theirs. */
+  bandMin: 1.2,
+  /** How fast the band narrows with size: band × (notional / typical)^bandPower. */
   bandPower: 0.25,
+  /** So many times as far off as trades usually are may a trade be. */
+  scaleFactor: 6,
+  /** Weight of one trade in what is usual. */
+  scaleGain: 0.1,
+  /** On a noisy tape, a trade of ordinary size. */
+  strictMax: 1.35,
+  /** On a noisy tape, the smallest trades: they cannot move a price, and fixed fees distort theirs. */
+  strictMin: 1.12,
+  /** How fast the strict band narrows with size: band = strictMax × (notional / typical)^strictPower. */
+  strictPower: 0.1,
+  /** What a far-off trade adds to the noise, and what share an accepted one takes from it. */
+  noiseGain: 0.03,
+  noiseLoss: 0.005,
+  /** Share of far-off trades from which a tape is noisy. */
+  noiseFull: 0.06,
+  /** Rent of a token account, which a first buy pays; with fees it comes to at most the second. Lamports. */
+  rentLamports: 2_039_280,
+  rentLamportsMax: 3_300_000,
+  /** Less is a fee, not a swap. Lamports. */
+  feeLamportsMax: 400_000,
+  /** Rejections before any accepted trade from which each further one is doubtful. */
+  doubtfulRejected: 2,
+  /** While a reference is young, less USD than this count as less evidence. */
+  foundingUsd: 10,
+  /** Evidence of other wallets from which patience counts. */
+  othersMin: 0.3,
   /** Two trades off the expected price agree when they are within this factor of each other. */
   agreementFactor: 1.5,
   /** Evidence for a new level, in trades of typical size, that a well-founded reference asks for. */
@@ -42,7 +70,7 @@ export const outlierRules = {
   /** A trade may itself have moved the price by what a pool this many typical trades deep allows. */
   depthTrades: 30,
   /** A trade in the band is taken to have moved the price itself if a pool this many typical trades deep allows it. */
-  bandDepthTrades: 1,
+  bandDepthTrades: 6,
   /** Evidence that the level left behind keeps after a jump, so that a wrong jump is soon undone. */
   evidenceLeft: 1.5,
   /** A trade this share of the typical size replaces the expected price wholly, a smaller one in proportion. */

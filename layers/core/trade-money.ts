@@ -1,7 +1,6 @@
-import { notionalE30, priceRatio, tenTo, type UsdE30, usdScale } from './amount.ts';
-import { ratioToNumber, rawToNumber } from './amount-ratio.ts';
+import { notionalE30, priceRatio, tenTo, type UsdE30 } from './amount.ts';
+import { ratioToNumber } from './amount-ratio.ts';
 import type { CandleTrade } from './candle-trade.ts';
-import type { JudgedTrade } from './outlier.ts';
 import type { Trade } from './trade.ts';
 
 /** Notional in USD: base UI × base price; null where no price was known. */
@@ -67,36 +66,4 @@ export const candleTrade = (trade: Trade): CandleTrade | null => {
     outlier: trade.outlier,
     tooLate: trade.tooLate,
   };
-};
-
-/** The trade as the outlier rule takes it; null where it has no price to judge. */
-export const judgedTrade = (trade: Trade): JudgedTrade | null => {
-  const usd = notional(trade);
-  if (usd === null) return null;
-  const price = tokenPrice(trade);
-  const pool = poolPrices(trade);
-  return {
-    timestampMs: trade.timestampMs,
-    wallet: trade.wallet,
-    side: trade.direction,
-    price: price === null ? 0 : ratioToNumber(...price),
-    notionalUsd: rawToNumber(usd, usdScale),
-    ...(pool && { pool }),
-  };
-};
-
-/** Spot prices of the pool before and after the swap and its quote depth, in USD; null where the source gave no reserves. */
-const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
-  if (trade.tokenReserveRaw === null || trade.baseReserveRaw === null || trade.basePriceUsd === null) return null;
-  const sign = trade.direction === 'buy' ? 1n : -1n;
-  const after = { token: BigInt(trade.tokenReserveRaw), base: BigInt(trade.baseReserveRaw) };
-  const before = {
-    token: after.token + sign * BigInt(trade.tokenRaw),
-    base: after.base - sign * BigInt(trade.baseRaw),
-  };
-  if (after.token <= 0n || after.base <= 0n || before.token <= 0n || before.base <= 0n) return null;
-  const usd = (base: bigint) => notionalE30(base, trade.baseDecimals, trade.basePriceUsd!);
-  const spot = ({ token, base }: { readonly token: bigint; readonly base: bigint }) =>
-    ratioToNumber(...priceRatio(usd(base), token, trade.tokenDecimals));
-  return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: rawToNumber(usd(after.base), usdScale) };
 };

@@ -1,5 +1,6 @@
 /** Prints how the outlier rule does on clean, planted, stepped and captured tapes. Run: node test/bench/outliers.ts [first seed] */
 import type { Side } from '../../layers/core/candle-trade.ts';
+import { isFeeLike } from '../../layers/core/judged-trade.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { cleanTape, markets, planted, plants, seeded, stepped } from '../core/simulated-tapes.ts';
 import { addScores, followedAfter, scoreOf, verdicts } from './outlier-scores.ts';
@@ -108,7 +109,15 @@ const printHindsight = (): void => {
 const judged = (swap: TapeSwap) => {
   const notionalUsd = (Number(swap.base_amount_raw) / 10 ** swap.base_decimals) * Number(swap.base_price_usd);
   const price = notionalUsd / (Number(swap.token_amount_raw) / 10 ** swap.token_decimals);
-  return { timestampMs: swap.timestamp, side: swap.direction as Side, wallet: swap.wallet_address, price, notionalUsd };
+  const side = swap.direction as Side;
+  return {
+    timestampMs: swap.timestamp,
+    side,
+    wallet: swap.wallet_address,
+    price,
+    notionalUsd,
+    isFeeLike: isFeeLike(side, Number(swap.base_amount_raw)),
+  };
 };
 
 printClean();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFeeLike } from '../../layers/core/judged-trade.ts';
 import { emptyOutlierState, type JudgedTrade, judge, type OutlierState } from '../../layers/core/outlier.ts';
 import { addScores, followedAfter, scoreOf, verdicts } from '../bench/outlier-scores.ts';
 import { readTape, realTapes } from './real-tapes.ts';
@@ -24,7 +25,7 @@ const settled = (): OutlierState => {
 
 test.each(Object.entries(markets))('a clean tape loses next to none: %s', (name, market) => {
   const { wrong, trades } = addScores(seeds.map(seed => scoreOf(cleanTape(market, seeded(seed)))));
-  expect(wrong / trades).toBeLessThanOrEqual(name === 'tiny trades only' ? 0.015 : 0.0025);
+  expect(wrong / trades).toBeLessThanOrEqual(name === 'tiny trades only' ? 0.0006 : 0);
 });
 
 test.each(Object.keys(plants))('planted outliers are found: %s', kind => {
@@ -66,6 +67,80 @@ test('many fee-sized trades that agree among themselves do not move the price', 
   }
 });
 
+/** Forty calm trades at about 1 USD by many wallets, with others put between. */
+const among = (others: readonly JudgedTrade[]) => {
+  const calm = Array.from({ length: 40 }, (_, at) =>
+    trade(1 + 0.02 * Math.sin(at), 40 + at, { wallet: `calm ${at}`, timestampMs: at * 1_000 }),
+  );
+  const tape = calm.flatMap((one, at) => (at >= 20 && others[at - 20] ? [one, others[at - 20]!] : [one]));
+  const flags = verdicts(tape);
+  return {
+    calm: tape.filter((one, at) => flags[at] && calm.includes(one)).length,
+    others: tape.filter((one, at) => flags[at] && others.includes(one)).length,
+  };
+};
+
+test('one wallet whose fills are off alike on both sides moves no price, however often it trades', () => {
+  for (const factor of [1.8, 0.55, 2.5]) {
+    const fills = Array.from({ length: 20 }, (_, at) =>
+      trade(factor, 60, { wallet: 'odd', side: at % 2 ? 'sell' : 'buy', timestampMs: (20 + at) * 1_000 }),
+    );
+    expect(among(fills)).toEqual({ calm: 0, others: 20 });
+  }
+});
+
+test('trades of a few dollars set no extreme, whoever makes them', () => {
+  const small = [1.4, 0.7, 1.6, 0.6, 2.2].map((price, at) =>
+    trade(price, 2, { wallet: `small ${at}`, timestampMs: (20 + at) * 1_000 }),
+  );
+  expect(among(small)).toEqual({ calm: 0, others: 5 });
+});
+
+test('small trades near the price and ordinary moves are kept', () => {
+  const near = [1.1, 0.92, 1.15, 0.9, 1.3, 0.75].map((price, at) =>
+    trade(price, at < 4 ? 2 : 60, { wallet: `near ${at}`, timestampMs: (20 + at) * 1_000 }),
+  );
+  expect(among(near).others).toBe(0);
+});
+
+test('a slow grind is followed, up and down, by trades of any size', () => {
+  for (const step of [1.08, 0.93]) {
+    let state = settled();
+    for (let at = 1; at <= 40; at += 1) {
+      const verdict = judge(state, trade(step ** at, at % 3 === 0 ? 5 : 60, { timestampMs: at * 1_000 }));
+      expect(verdict.outlier).toBe(false);
+      state = verdict.state;
+    }
+  }
+});
+
+test('a crash to nearly nothing is followed within a few sellers, and by the one large enough to have made it', () => {
+  expect(judge(settled(), trade(0.02, 2_500, { side: 'sell' })).outlier).toBe(false);
+  const crash = Array.from({ length: 12 }, (_, at) =>
+    trade(0.02, 3, { wallet: `seller ${at}`, side: 'sell', timestampMs: at * 400 }),
+  );
+  let state = settled();
+  const flags = crash.map(sale => {
+    const verdict = judge(state, sale);
+    state = verdict.state;
+    return verdict.outlier;
+  });
+  expect(flags.lastIndexOf(true)).toBeLessThan(8);
+});
+
+test('a tape whose trades are ordinarily far apart keeps them', () => {
+  const random = seeded(9);
+  let state = settled();
+  let flagged = 0;
+  for (let at = 0; at < 300; at += 1) {
+    const price = Math.exp(0.4 * (random() - 0.5));
+    const verdict = judge(state, trade(price, 40 + 30 * random(), { wallet: `w${at}`, timestampMs: at * 1_000 }));
+    flagged += verdict.outlier ? 1 : 0;
+    state = verdict.state;
+  }
+  expect(flagged).toBe(0);
+});
+
 test('a trade large enough to have moved the pool there is no outlier, though nobody agrees yet', () => {
   expect(judge(settled(), trade(5, 9_000)).outlier).toBe(false);
   expect(judge(settled(), trade(0.2, 2_000, { side: 'sell' })).outlier).toBe(false);
@@ -85,7 +160,7 @@ test('after hours of silence one ordinary trade at a new price is believed', () 
 test('a launch that begins with fee-sized junk does not settle on it', () => {
   let state = emptyOutlierState;
   for (const price of [0.001, 0.0017, 0.001, 0.0016, 0.0065, 0.0015]) {
-    const verdict = judge(state, trade(price, 0.16, { wallet: `bot ${price}` }));
+    const verdict = judge(state, trade(price, 0.16, { wallet: `bot ${price}`, isFeeLike: true }));
     expect(verdict.outlier).toBe(true);
     state = verdict.state;
   }
@@ -125,6 +200,7 @@ describe.each(realTapes.filter(name => name === 'pumpswap-first-minutes'))('the 
           timestampMs: swap.timestamp,
           wallet: swap.wallet_address,
           side: swap.direction as JudgedTrade['side'],
+          isFeeLike: isFeeLike(swap.direction as JudgedTrade['side'], Number(swap.base_amount_raw)),
         });
       });
       const flags = verdicts(tape);
@@ -134,8 +210,10 @@ describe.each(realTapes.filter(name => name === 'pumpswap-first-minutes'))('the 
         .map(t => t.price)
         .sort((a, b) => a - b);
       const [low, high] = [heavy[Math.floor(heavy.length * 0.01)]!, heavy[Math.floor(heavy.length * 0.99)]!];
-      expect(Math.max(...kept)).toBeLessThan(high * 2);
-      expect(Math.min(...kept)).toBeGreaterThan(low / 4);
+      // One tape begins with a misread buy of ordinary size, which nothing before it can tell.
+      const first = flags[0] ? 0 : tape[0]!.price;
+      expect(Math.max(...kept.filter(price => price !== first))).toBeLessThan(high * 1.3);
+      expect(Math.min(...kept)).toBeGreaterThan(low / 1.3);
     },
   );
 });

@@ -1,4 +1,6 @@
 /** Clean tapes from a simulated constant-product pool, and what may be planted in them. Everything follows from a seed. */
+
+import { isFeeLike } from '../../layers/core/judged-trade.ts';
 import type { JudgedTrade } from '../../layers/core/outlier.ts';
 
 export type Random = () => number;
@@ -66,6 +68,7 @@ const trade = (timestampMs: number, random: Random, isBuy: boolean, usd: number,
   wallet: `Wallet${Math.floor(random() * 300)}`,
   notionalUsd: usd,
   price: usd / tokens,
+  isFeeLike: isFeeLike(isBuy ? 'buy' : 'sell', (usd / solUsd) * 1e9),
   planted: false,
 });
 
@@ -88,6 +91,7 @@ const rescaled = (clean: SimulatedTrade, usd: number, token: number): SimulatedT
   ...clean,
   notionalUsd: clean.notionalUsd * usd,
   price: (clean.price * usd) / token,
+  isFeeLike: isFeeLike(clean.side, (clean.notionalUsd * usd * 1e9) / solUsd),
   // A swapped-in amount that leaves the price within three-fold is no outlier by anybody's measure.
   planted: usd / token >= 3 || usd / token <= 1 / 3,
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { printUsd } from '../../layers/core/amount.ts';
 import { ratioToDecimal } from '../../layers/core/amount-ratio.ts';
+import { judgedTrade } from '../../layers/core/judged-trade.ts';
 import { isStable } from '../../layers/core/quote.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import {
   candleTrade,
   feeBps,
-  judgedTrade,
   networkLamports,
   notional,
   solAmount,
@@ -93,4 +93,18 @@ describe('The money of a trade', () => {
     expect(isStable('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB')).toBe(true);
     expect(isStable('So11111111111111111111111111111111111111112')).toBe(false);
   });
+});
+
+test('a SOL leg looks like a fee where it is a fee’s size, or where a buy pays the rent of a token account', () => {
+  const told = (direction: Trade['direction'], baseRaw: string, fields: Partial<Trade> = {}) =>
+    judgedTrade(trade({ direction, baseRaw, ...fields }))!.isFeeLike;
+  expect(['100000', '400000', '2039280', '3300000'].map(raw => told('buy', raw))).toEqual([true, true, true, true]);
+  expect(['400001', '2039279', '3300001', '1000000000'].map(raw => told('buy', raw))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(told('sell', '2300000')).toBe(false);
+  expect(told('buy', '2300000', { baseMint: 'USDC' })).toBe(false);
 });

@@ -3,10 +3,11 @@ import { usdScale } from '../../core/amount.ts';
 import { rawToNumber } from '../../core/amount-ratio.ts';
 import { classify } from '../../core/classify/classify.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
+import { judgedTrade } from '../../core/judged-trade.ts';
 import { emptyOutlierState, judge, type OutlierState, type Verdict } from '../../core/outlier.ts';
 import { latenessMs } from '../../core/rules.ts';
 import type { Trade } from '../../core/trade.ts';
-import { judgedTrade, notional } from '../../core/trade-money.ts';
+import { notional } from '../../core/trade-money.ts';
 import type { FrozenPrices } from './price-book.ts';
 
 /** The fold of a key's events while a batch runs; owned by the batch and changed in place. */

@@ -1,0 +1,45 @@
+import { SOL } from './address.ts';
+import { notionalE30, priceRatio, usdScale } from './amount.ts';
+import { ratioToNumber, rawToNumber } from './amount-ratio.ts';
+import type { JudgedTrade } from './outlier.ts';
+import { outlierRules as rules } from './rules.ts';
+import type { Trade } from './trade.ts';
+import { notional, tokenPrice } from './trade-money.ts';
+
+/** The trade as the outlier rule takes it; null where it has no price to judge. */
+export const judgedTrade = (trade: Trade): JudgedTrade | null => {
+  const usd = notional(trade);
+  if (usd === null) return null;
+  const price = tokenPrice(trade);
+  const pool = poolPrices(trade);
+  return {
+    timestampMs: trade.timestampMs,
+    wallet: trade.wallet,
+    side: trade.direction,
+    price: price === null ? 0 : ratioToNumber(...price),
+    notionalUsd: rawToNumber(usd, usdScale),
+    isFeeLike: trade.baseMint === SOL && isFeeLike(trade.direction, Number(trade.baseRaw)),
+    ...(pool && { pool }),
+  };
+};
+
+/** Whether so many lamports look like the rent of a token account, or like a fee, rather than a swap's leg. */
+export const isFeeLike = (direction: Trade['direction'], lamports: number): boolean =>
+  lamports <= rules.feeLamportsMax ||
+  (direction === 'buy' && lamports >= rules.rentLamports && lamports <= rules.rentLamportsMax);
+
+/** Spot prices of the pool before and after the swap and its quote depth, in USD; null where the source gave no reserves. */
+const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
+  if (trade.tokenReserveRaw === null || trade.baseReserveRaw === null || trade.basePriceUsd === null) return null;
+  const sign = trade.direction === 'buy' ? 1n : -1n;
+  const after = { token: BigInt(trade.tokenReserveRaw), base: BigInt(trade.baseReserveRaw) };
+  const before = {
+    token: after.token + sign * BigInt(trade.tokenRaw),
+    base: after.base - sign * BigInt(trade.baseRaw),
+  };
+  if (after.token <= 0n || after.base <= 0n || before.token <= 0n || before.base <= 0n) return null;
+  const usd = (base: bigint) => notionalE30(base, trade.baseDecimals, trade.basePriceUsd!);
+  const spot = ({ token, base }: { readonly token: bigint; readonly base: bigint }) =>
+    ratioToNumber(...priceRatio(usd(base), token, trade.tokenDecimals));
+  return { priceBefore: spot(before), priceAfter: spot(after), quoteUsd: rawToNumber(usd(after.base), usdScale) };
+};
