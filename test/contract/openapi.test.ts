@@ -87,10 +87,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('says over which trades a total of positions, labels and quality is', () => {
-    const text = (path: string) => JSON.stringify(operationOf(`/v1/wallet/{address}/${path}`).responses['200']);
-    expect(text('positions')).toContain('Sells of this position, with or without a known price');
-    expect(text('labels')).toContain('All priced exits ever, open positions included');
-    expect(text('quality')).toContain('Closed positions with a priced exit');
+    const text = (name: string) => JSON.stringify((document.components.schemas as Record<string, unknown>)[name]);
+    expect(text('WalletPositions')).toContain('Sells of this position, with or without a known price');
+    expect(text('WalletLabels')).toContain('All priced exits ever, open positions included');
+    expect(text('WalletQuality')).toContain('Closed positions with a priced exit');
   });
 
   it('lists the headers that go with a refusal', () => {
