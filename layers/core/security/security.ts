@@ -69,8 +69,9 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   changes.push(...takeClusters(state.bundles, detect(state.detection, row), row, state.holders, state.pools));
   changes.push(...takeMove(state.bundles, row, state.holders, state.pools));
-  const wash = takeWash(state.wash, row);
-  if (wash !== null) changes.push({ ...at, kind: 'wash_flagged', wash });
+  const { flagged, counted } = takeWash(state.wash, row);
+  if (flagged !== null) changes.push({ ...at, kind: 'wash_flagged', wash: flagged });
+  if (counted !== null) changes.push({ ...at, kind: 'wash_counted', counted });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
@@ -128,4 +129,4 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
 };
 
 /** Grows with every change of what a checkpoint holds or of the rules that made it: an older one is folded anew from the tape. */
-const VERSION = 7;
+const VERSION = 8;

@@ -16,7 +16,7 @@ export const signalRules = {
     riskMin: 0.5,
   },
   wash: {
-    /** Records of the last day count: the first wallet, each further one, and the most. */
+    /** Records with a trade in the last day count: the first wallet, each further one, and the most. */
     withinMs: 24 * 60 * 60_000,
     first: 25,
     further: 5,
