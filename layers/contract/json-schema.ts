@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** One leaf or branch of a response. Example: `{path: 'candles[].open', type: 'number', description: ''}`. */
+/** One leaf or branch of a response. `description` is empty where the schema has none. */
 export type Field = { readonly path: string; readonly type: string; readonly description: string };
 
 /** A zod schema as JSON Schema; `draft-2020-12` is what OpenAPI 3.1 speaks, `draft-7` what AsyncAPI 3 does. */

@@ -24,7 +24,7 @@ const meets = ({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boo
 /** A trade with its price: dollars and tokens. */
 type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly tokenRaw: number };
 
-/** The verdict on one hour of trades. Who takes the risk of the price, as scalpers do, is a near miss at most. */
+/** The verdict on one hour of trades. Taking price risk, as scalpers do, makes a near miss. */
 export const hourVerdict = (hour: readonly Priced[], book: Book): Verdict => {
   const verdict = washVerdict(book);
   return verdict === 'inside' && !isRiskless(hour) ? 'near_miss' : verdict;

@@ -5,7 +5,7 @@ import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
 import { described } from './described.ts';
 
-/** A feature: its figure in its own unit, the same on 0–1, and whether there was evidence for it. */
+/** A feature: its raw value, the same on 0–1, and whether it is known. */
 const feature = z.object({
   raw: described(z.number(), 'In the unit of the feature; 0 where it is unknown'),
   normalized: described(z.number().check(z.minimum(0), z.maximum(1)), '0.5 where it is unknown'),

@@ -16,7 +16,7 @@ export const signalRules = {
     riskMin: 0.5,
   },
   wash: {
-    /** Records with a trade in the last day count: the first wallet, each further one, and the most. */
+    /** Wallets with a record that went on in the last day: the first, each further one, at most. */
     withinMs: 24 * 60 * 60_000,
     first: 25,
     further: 5,

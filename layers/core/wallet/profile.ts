@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import type { WalletLabels } from './labels.ts';
 import { gateRules } from './rules.ts';
 
-/** One feature. `normalized` is a 32-bit float, so that similarity over the vector is exact by definition. */
+/** One feature. `normalized` is a 32-bit float, so that similarity over the vector is exact. */
 export type Feature = { readonly raw: number; readonly normalized: number; readonly known: boolean };
 
 /** A wallet's profile. The features are told below the gate too, as far as they are known; the vector is for wallets above it. */
@@ -41,7 +41,7 @@ export const profileOf = (
   };
 };
 
-/** A raw value with its normalised one; an unknown value (null) is 0, in the middle of 0–1. Source: decisions, Profile. */
+/** A raw value with its normalised one. An unknown one (null) is 0, in the middle of 0–1. */
 export const featureOf = (name: FeatureName, raw: number | null): Feature =>
   raw === null
     ? { raw: 0, normalized: neutral, known: false }

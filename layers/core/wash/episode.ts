@@ -17,7 +17,7 @@ export type Episode = {
   readonly lastFlipMs: number;
 };
 
-/** A wallet's episodes up to a leg. `washes` and `bots` count its legs that no label called so before. */
+/** A wallet's episodes up to a leg. `washes` and `bots` count legs not labelled so before. */
 export type Course = {
   readonly episode: Episode | null;
   readonly wasBuy: boolean | null;

@@ -25,7 +25,7 @@ export const emptyHand = (): Hand => ({
   counted: { washes: 0, bots: 0 },
 });
 
-/** Episodes as they are now; those detected at or after `fromMs` that are not among them do not exist any more. */
+/** All episodes detected at or after `fromMs`, as they are now. */
 export type Changed = { readonly fromMs: number; readonly episodes: readonly Episode[] };
 
 /** Puts a leg in its place; null where that changes no episode or the leg comes too late. */

@@ -50,7 +50,7 @@ export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void =
   else span.sold -= first.usd;
 };
 
-/** Whether a span has the turns, the volume and the small exposure of a wash: necessary, not sufficient. */
+/** Whether a span has the flips, volume and exposure of a wash: necessary, not sufficient. */
 export const isWash = (span: Span): boolean => {
   const volume = span.bought + span.sold;
   return (

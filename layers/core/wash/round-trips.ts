@@ -5,8 +5,8 @@ import { washRules as rules } from './rules.ts';
 type RoundTrip = { readonly paid: bigint; readonly bought: bigint; readonly received: bigint; readonly sold: bigint };
 
 /**
- * Whether enough round trips of some legs sold at about what was paid. A wash takes no price risk; a scalper
- * trades for the difference.
+ * Whether enough round trips of some legs sold at about their cost.
+ * A wash takes no price risk; a scalper trades for the difference.
  */
 export const areFlat = (legs: readonly Leg[]): boolean => {
   const trips = roundTripsOf(legs);

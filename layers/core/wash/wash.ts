@@ -27,7 +27,7 @@ export const isWashLeg = (trade: Trade): boolean =>
   (trade.direction === 'buy' || trade.direction === 'sell') &&
   notional(trade) !== null;
 
-/** What a row changed: the record of an episode not reported before, and how many more legs of the wallet are washes. */
+/** A record not reported before, and how many more legs of the wallet are washes. */
 export type WashNews = {
   readonly flagged: WashTrade | null;
   readonly counted: { readonly wallet: string; readonly washes: number; readonly bots: number } | null;

@@ -8,7 +8,7 @@ import type { Found } from './hot-security.ts';
 export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
-/** Changes that the sockets do not hear of: REST shows liquidity, a cluster is part of its bundle, and wallets learn how many swaps were washes. */
+/** Changes that no socket hears of: REST shows them, or the wallets stream takes them. */
 const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'occasion', 'wash_counted']);
 
 export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);

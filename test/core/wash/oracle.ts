@@ -11,7 +11,7 @@ export type Found = {
   readonly lastMs: number;
 };
 
-/** The wash rule by brute force: each hour looked at alone, and each episode cut out of the whole tape. The one that went on last first. */
+/** The wash rule by brute force: each hour alone, each episode cut out of the whole tape. */
 export const bruteWash = (lines: readonly Line[]): readonly Found[] =>
   [...new Set(lines.map(({ wallet }) => wallet))]
     .flatMap(wallet => ofWallet(lines.filter(line => line.wallet === wallet)))
@@ -57,7 +57,7 @@ const sums = (lines: readonly Line[]) => {
   };
 };
 
-/** At least half of the round trips, each some buys and the sells after them, within -4% and +1%. */
+/** Whether at least half of the round trips gained between -4% and +1%. */
 const isRiskless = (hour: readonly Line[]): boolean => {
   const runs: Line[][] = [];
   for (const line of hour.slice(
@@ -66,7 +66,7 @@ const isRiskless = (hour: readonly Line[]): boolean => {
       hour.findIndex(({ buy }) => buy),
     ),
   )) {
-    if (runs.at(-1)?.[0]!.buy === line.buy) runs.at(-1)!.push(line);
+    if (runs.at(-1)?.[0]?.buy === line.buy) runs.at(-1)!.push(line);
     else runs.push([line]);
   }
   const gains: number[] = [];

@@ -72,7 +72,7 @@ describe('A wallet that trades with itself', () => {
     expect(counted).toEqual([null, null, null, null, null, [4, 3], [1, 1], [1, 1]]);
   });
 
-  /** Three round trips of 500 dollars: what each brought, percent, and how the price moved before the next. */
+  /** Round trips of 500 dollars: the gain of each, and the price move before the next, percent. */
   const trips = (gains: readonly number[], between = 0): readonly Told[] => {
     let price = 1;
     return gains.flatMap((gain, index) => {
