@@ -24,5 +24,6 @@ export type SecurityChange = {
   | { readonly kind: 'wash_counted'; readonly counted: NonNullable<WashNews['counted']> }
   | RugNews
   | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
+  | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
   | { readonly kind: 'liquidity'; readonly event: LiquidityEvent }
 );
