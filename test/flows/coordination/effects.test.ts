@@ -215,6 +215,19 @@ describe('What links bring about', () => {
       expect(await openCampaigns(table)).toEqual([]);
       expect(await loadCampaigns(table, mint)).toMatchObject([{ status: 'closed' }]);
     });
+
+    test('is closed and shown no more when the funders of its entities turn out to be exchanges', async () => {
+      await take(families(3));
+      await take(campaigning('mint', 2, DAY_MS));
+      expect(await openCampaigns(table)).toHaveLength(1);
+      const { told } = await take([known(5, 'funder of x', 'cex')]);
+      expect(on(told, `token:${mint}:campaign`)).toMatchObject([{ event: 'closed', status: 'closed' }]);
+      expect(on(told, `token:${mint}:security`)).toEqual([]);
+      const { told: more } = await take([known(5, 'funder of y', 'cex'), known(5, 'funder of z', 'cex')]);
+      expect(on(more, `token:${mint}:campaign`)).toEqual([]);
+      expect(await openCampaigns(table)).toEqual([]);
+      expect(await loadCampaigns(table, mint)).toEqual([]);
+    });
   });
 
   test('leaves no page of members behind when an entity doubles or is gone', async () => {
