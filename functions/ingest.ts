@@ -5,11 +5,13 @@ import { emitEventsInto } from '../layers/edge/producer.ts';
 import { receive } from '../layers/edge/webhook.ts';
 import { takeIn } from '../layers/flows/ingest/take-in.ts';
 import { openCounters } from '../layers/storage/counters.ts';
+import { openFunding } from '../layers/storage/funding.ts';
 import { openKeys } from '../layers/storage/keys.ts';
 
 const client = dynamoClient();
 const parts = {
   keys: openKeys(client, tableName('keys')),
+  funding: openFunding(client, tableName('funding')),
   emitEvents: emitEventsInto(kinesisClient(), streamName('events')),
   observe: observer(openCounters(client, tableName('operations')), 'ingest'),
 };

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { isAddress } from '../core/address.ts';
+import { cut } from '../core/shown.ts';
 import { timeframes, views } from '../core/timeframe.ts';
 import type { Tier } from './tiers.ts';
 
@@ -31,5 +32,5 @@ export const matchPattern = (pattern: string, name: string): { readonly problem:
   if (!wanted.every((part, index) => part.startsWith('{') || part === given[index])) return null;
   const misfit = wanted.findIndex((part, index) => accepts[part]?.is(given[index]!) === false);
   if (misfit < 0) return { problem: null };
-  return { problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${given[misfit]}"` };
+  return { problem: `${wanted[misfit]} must be ${accepts[wanted[misfit]!]!.remedy}, got "${cut(given[misfit]!)}"` };
 };

@@ -94,8 +94,8 @@ const fieldTable = (route: DocumentedRoute): Html | string => {
   const fields = fieldsOf(jsonSchema(route.response));
   if (fields.length === 0) return '';
   return html`<details><summary>Fields of the response</summary>${table(
-    ['Field', 'Type'],
-    fields.map(({ path, type }) => [html`<code>${path}</code>`, type]),
+    ['Field', 'Type', 'What it is'],
+    fields.map(({ path, type, description }) => [html`<code>${path}</code>`, type, description]),
   )}</details>`;
 };
 

@@ -22,11 +22,11 @@ export const signatureHeaders = {
   signature: 'x-ingest-signature',
 } as const;
 
-/** The door of that API: it may look up ingest keys, put events into their stream, and count. */
+/** The function of that API: it looks up ingest keys, keeps known wallets, puts events into their stream, and counts. */
 export const ingestDoor: Door = {
   door: 'ingest',
-  readsTables: ['keys'],
-  writesTables: ['operations'],
+  readsTables: ['keys', 'funding'],
+  writesTables: ['funding', 'operations'],
   emits: ['events'],
   describes: [],
   pushes: false,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** One leaf or branch of a response. Example: `{path: 'candles[].open', type: 'number'}`. */
-export type Field = { readonly path: string; readonly type: string };
+/** One leaf or branch of a response. `description` is empty where the schema has none. */
+export type Field = { readonly path: string; readonly type: string; readonly description: string };
 
 /** A zod schema as JSON Schema; `draft-2020-12` is what OpenAPI 3.1 speaks, `draft-7` what AsyncAPI 3 does. */
 export const jsonSchema = (
@@ -18,7 +18,7 @@ export const jsonSchema = (
 export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
   const own = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, inner]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
-    return [{ path, type: typeWords(inner) }, ...fieldsOf(inner, path)];
+    return [{ path, type: typeWords(inner), description: String(inner.description ?? '') }, ...fieldsOf(inner, path)];
   });
   const entries = isSchema(schema.items) ? fieldsOf(schema.items, `${prefix}[]`) : [];
   const values = isSchema(schema.additionalProperties) ? fieldsOf(schema.additionalProperties, `${prefix}.*`) : [];

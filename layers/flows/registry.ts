@@ -1,4 +1,6 @@
+import type { ChainEvent } from '../contract/events/event.ts';
 import {
+  emptyFunding,
   type FundingState,
   type InsiderMint,
   isFunding,
@@ -16,9 +18,10 @@ import {
   primaryName,
 } from '../core/identity.ts';
 import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/provenance.ts';
-import { type Funding, foldFunding, loadFunding } from '../storage/funding.ts';
+import { type Funding, foldFunding, loadFunding, loadFundings } from '../storage/funding.ts';
 import { type Identities, keepAssertion, loadIdentities, loadIdentity } from '../storage/identities.ts';
 import type { KnownWallets } from '../storage/known-wallets.ts';
+import { inParallel } from '../storage/parallel.ts';
 import type { TapeEvent } from '../storage/tape.ts';
 
 /** What the registry of wallets is kept in, and the curated list it starts from. */
@@ -53,6 +56,31 @@ export const keepWalletEvents = async (
     if (event.type === 'identity' && isHandle(event.username))
       await keepAssertion(identities, event.wallet, assertion(event));
   return kept;
+};
+
+/** At most so many wallets are written at once. */
+const KNOWN_IN_PARALLEL_MAX = 16;
+
+/**
+ * Keeps what an input says of known wallets before anything else of it is sent: the stream has many shards, so
+ * money may overtake what explains it. Repeating it changes nothing.
+ */
+export const keepKnown = async (funding: Funding, events: readonly ChainEvent[]): Promise<void> => {
+  const folds = fundingFolds(events.filter(event => event.type === 'known_wallet'));
+  await inParallel([...folds], KNOWN_IN_PARALLEL_MAX, ([wallet, own]) =>
+    foldFunding(funding, wallet, state => own.reduce((folded, fold) => fold(folded), state)),
+  );
+};
+
+/** What the senders of some transfers are known to be: events overrule the list. */
+export const categoriesOf = async (
+  { funding, known: list }: FundingStores,
+  senders: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  const states = await loadFundings(funding, [...new Set(senders)]);
+  return new Map(
+    senders.map(sender => [sender, stepOf(states.get(sender) ?? emptyFunding, list, sender).known?.category ?? null]),
+  );
 };
 
 const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, readonly Fold[]> => {

@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { keepKnown } from '../../layers/flows/registry.ts';
 import { type IngestOptions, ingest, type Sent } from '../operator/ingest.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
-import type { Line } from '../operator/lines.ts';
+import { knownIn } from '../operator/known-wallets.ts';
+import { type Line, STDIN } from '../operator/lines.ts';
 import { shiftToNow } from '../operator/rebase.ts';
 import { type Settled, settle } from '../operator/settle.ts';
 import { UsageError } from '../operator/target.ts';
@@ -62,10 +65,14 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
       '--rebase-to-now and --resume do not go together: what is left would be shifted otherwise than what was sent',
     );
   const { lines, resume } = await openInput(files, flags);
-  const { kinesis, stream, tables } = await clientsFor(flags);
+  const { kinesis, stream, tables, funding } = await clientsFor(flags);
   if (flags.wait && !tables) throw new UsageError('--wait on AWS needs --outputs FILE, to know the tables to look at');
   const rebased =
     flags.rebaseToNow && flags.speed === undefined ? await shiftToNow(lines, Date.now()) : { lines, shiftMs: 0 };
+  const keep = async (events: readonly ChainEvent[]): Promise<void> => {
+    if (funding !== null) await keepKnown(funding, events);
+  };
+  await keep(await knownIn(wholeFiles(files, flags), rebased.shiftMs));
   const bar = progressBar();
   const sent = await ingest(rebased.lines, {
     kinesis,
@@ -77,6 +84,7 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
     onReject: tellReject,
     onProgress: bar.update,
     onSent: ordinal => resume?.note(Math.max(resume.done, ordinal)),
+    keepKnown: keep,
   } satisfies IngestOptions);
   const settled = flags.wait && tables ? await settle(tables, sent) : { accepted: sent.sent, duplicates: 0 };
   bar.stop();
@@ -84,6 +92,10 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
   if (sent.unread !== null) console.error(sent.unread);
   if (sent.rejected > 0 || sent.unread !== null) process.exitCode = 1;
 };
+
+/** The files that can be read twice and hold events as they are. */
+const wholeFiles = (files: readonly string[], { adapter }: Flags): readonly string[] =>
+  (adapter ?? 'canonical') === 'canonical' ? files.filter(file => file !== STDIN) : [];
 
 const tellReject = (
   { source, line }: Line,

@@ -1,4 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { type Funding, openFunding } from '../../layers/storage/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
 import { reasonOf } from './reason.ts';
 import type { SettleTables } from './settle.ts';
@@ -11,6 +12,8 @@ export type IngestClients = {
   readonly kinesis: KinesisClient;
   readonly stream: string;
   readonly tables: SettleTables | null;
+  /** What is known of wallets; null where the tables are not known. */
+  readonly funding: Funding | null;
 };
 
 /** The local service's stream, or one on AWS named by --stream or found in --outputs. Errors: UsageError that says what to set where AWS cannot be called. */
@@ -25,6 +28,7 @@ const streamAlone = (stream: string): IngestClients => ({
   kinesis: kinesisOf({ client: {}, outputs: {} }),
   stream,
   tables: null,
+  funding: null,
 });
 
 /** The SDK looks for its settings at the first call, which may be long after the start. */
@@ -40,12 +44,12 @@ const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
 };
 
 /** Everything an ingest into a target needs. */
-export const clientsOf = (target: Target, stream?: string): IngestClients => ({
-  kinesis: kinesisOf(target),
-  stream: stream ?? outputOf(target, 'EventsStream'),
-  tables: {
-    client: dynamoOf(target),
-    tape: outputOf(target, 'TapeTable'),
-    operations: outputOf(target, 'OperationsTable'),
-  },
-});
+export const clientsOf = (target: Target, stream?: string): IngestClients => {
+  const client = dynamoOf(target);
+  return {
+    kinesis: kinesisOf(target),
+    stream: stream ?? outputOf(target, 'EventsStream'),
+    tables: { client, tape: outputOf(target, 'TapeTable'), operations: outputOf(target, 'OperationsTable') },
+    funding: openFunding(client, outputOf(target, 'FundingTable')),
+  };
+};

@@ -26,6 +26,8 @@ export type IngestOptions = {
   readonly onProgress: (read: number) => void;
   /** All of the input up to this line is in the stream. */
   readonly onSent?: (ordinal: number) => void;
+  /** Keeps known wallets before the batch that they came in is sent. */
+  readonly keepKnown?: (events: readonly ChainEvent[]) => Promise<void>;
 };
 
 /** What was sent: enough to ask later what became of it. */
@@ -47,7 +49,7 @@ const BATCH_MAX = 500;
 /** At a pace, events due within this are sent together. */
 const PACE_MS = 50;
 
-type Pending = { readonly ordinal: number; readonly outgoing: Outgoing };
+type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
 /** Reads lines, checks each as intake will, and puts the good ones into the stream in order. */
 export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
@@ -62,6 +64,7 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     const batch = pending;
     pending = [];
     sent += batch.length;
+    await options.keepKnown?.(batch.map(({ event }) => event));
     places = laterPlaces(places, await put(options, batch));
     for (const { outgoing } of batch) keys.add(outgoing.key);
     options.onProgress(read);
@@ -86,7 +89,11 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
       await pace.wait(outcome.event.timestamp);
     }
     const event = stamp(prices, pace.place(outcome.event));
-    pending.push({ ordinal: line.ordinal, outgoing: { key: partitionKey(event), data: recordOf(event, run) } });
+    pending.push({
+      ordinal: line.ordinal,
+      outgoing: { key: partitionKey(event), data: recordOf(event, run) },
+      event,
+    });
     if (pending.length >= BATCH_MAX) await flush();
   };
   const unread = await eachLine(lines, take);

@@ -5,7 +5,7 @@ import { pickSpot } from './spot.ts';
 import { type Act, transact } from './tape.ts';
 import { positionOf, type Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
-import { type WashFigures, washFigures, washVerdict } from './wash-definition.ts';
+import { hourVerdict, type WashFigures, washFigures } from './wash-definition.ts';
 import { at, chainSlot, tell, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ const hourTo = (acts: readonly Act[], last: number): Act[] =>
 export const tellWash = (world: World, token: Token, watch: WashWatch, note: string): void => {
   const hour = hourTo(watch.acts, watch.acts.length - 1);
   const last = hour.at(-1);
-  if (last === undefined || last.ms - watch.toldMs < HOUR_MS || washVerdict(bookOf(hour)) !== 'inside') return;
+  if (last === undefined || last.ms - watch.toldMs < HOUR_MS || hourVerdict(hour, bookOf(hour)) !== 'inside') return;
   watch.toldMs = last.ms;
   write(world, token, hour, 'inside', {}, note);
 };
@@ -123,10 +123,10 @@ const worth = { inside: 2, near_miss: 1, outside: 0 } as const;
 const judgeAll = (world: World, token: Token, wash: Wash, acts: readonly Act[]): void => {
   const hours = acts.map((_, last) => hourTo(acts, last));
   const best = hours.reduce((one, other) => {
-    const [gain, had] = [worth[washVerdict(bookOf(other))], worth[washVerdict(bookOf(one))]];
+    const [gain, had] = [other, one].map(hour => worth[hourVerdict(hour, bookOf(hour))]) as [number, number];
     return gain > had || (had === 0 && gain === 0) ? other : one;
   });
   const { strained, minutes } = wash;
-  const verdict = washVerdict(bookOf(best));
+  const verdict = hourVerdict(best, bookOf(best));
   write(world, token, best, verdict, { strained, minutes }, 'a trader with himself');
 };

@@ -104,6 +104,7 @@ describe('the score of links', () => {
       },
       wallets: [],
       atMs: startedMs + 9000,
+      withdrawn: false,
     });
     const pushed = { token_mint: 'm', parameters: { last_ms: 90_000, active: true, escalated: false } };
     const truths = [truth('campaign', ['a'], pushed)];

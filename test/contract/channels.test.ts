@@ -39,6 +39,11 @@ describe('A channel', () => {
     expect(findChannel(name)).toMatchObject({ family });
   });
 
+  test('shortens a long value in the reason', () => {
+    const problem = `{mint} must be a base58 mint of 32 bytes, got "${'x'.repeat(80)}…"`;
+    expect(findChannel(`token:${'x'.repeat(10_000)}:trades`)).toEqual({ problem });
+  });
+
   test.each([
     ['', /^no such channel/],
     ['token', /^no such channel/],

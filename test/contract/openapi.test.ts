@@ -86,6 +86,13 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/health').responses[503]).toEqual({ $ref: '#/components/responses/Unavailable' });
   });
 
+  it('says over which trades a total of positions, labels and quality is', () => {
+    const text = (name: string) => JSON.stringify((document.components.schemas as Record<string, unknown>)[name]);
+    expect(text('WalletPositions')).toContain('Sells of this position, with or without a known price');
+    expect(text('WalletLabels')).toContain('All priced exits ever, open positions included');
+    expect(text('WalletQuality')).toContain('Closed positions with a priced exit');
+  });
+
   it('lists the headers that go with a refusal', () => {
     const headers = Object.fromEntries(
       Object.entries(document.components.responses).map(([name, response]) => [

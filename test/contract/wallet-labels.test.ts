@@ -91,10 +91,11 @@ describe('a wallet profile on the wire', () => {
   it('is there for a wallet that nothing is known of', () => {
     const shown = presentProfile(WALLET, profileOf(nothing, null, null, NOW_MS));
     expect(walletProfile.parse(shown)).toMatchObject({ has_vector: false, trader_type: null, trade_badges: [] });
+    expect(shown.features.loss_consistency).toEqual({ raw: 0, normalized: 0.5, known: false });
   });
 
   it('refuses a normalised value outside 0–1', () => {
-    const features = { ...walletProfileExample.features, win_rate: { raw: 1, normalized: 1.01 } };
+    const features = { ...walletProfileExample.features, win_rate: { raw: 1, normalized: 1.01, known: true } };
     expect(walletProfile.safeParse({ ...walletProfileExample, features }).success).toBe(false);
   });
 

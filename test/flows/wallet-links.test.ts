@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SOL } from '../../layers/core/address.ts';
 import type { Link } from '../../layers/core/coordination/link.ts';
 import { linksOf } from '../../layers/flows/link-batch.ts';
+import { keepKnown } from '../../layers/flows/registry.ts';
 import { walletRowsRecord } from '../../layers/flows/wallet-batch.ts';
 import { takeWallets } from '../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../layers/storage/tape.ts';
@@ -65,6 +66,18 @@ describe('What wallets tell of whose they are', () => {
     for (const text of texts) expect(await takeWallets(listed, records([text]), START_MS)).toBeNull();
     return linksIn(stream);
   };
+
+  test('says what events made known of the funder before, even if its own record comes later', async () => {
+    const [wallet, exchange] = [freshWallet(), freshWallet()];
+    const { parts } = start(memoryStream());
+    const said = known(exchange, 'cex', 0) as Parameters<typeof keepKnown>[1][number];
+    await keepKnown(parts.registry.funding, [said]);
+    const links = await hear(told(wallet, funding(wallet, exchange, 20)), told(exchange, known(exchange, 'cex', 0)));
+    expect(links).toMatchObject([
+      { kind: 'funded', wallet, from: exchange, category: 'cex' },
+      { kind: 'known', wallet: exchange, category: 'cex' },
+    ]);
+  });
 
   test('is the direct funder, once it is known and whenever an earlier transfer turns up', async () => {
     const wallet = freshWallet();

@@ -278,7 +278,9 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
       expect(quality.trade_badges).toEqual(labels.trade_badges);
       expect(profile.identity_badges).toEqual(labels.identity_badges);
       expect(labels.label_hash).toMatch(/^[0-9a-f]{32}$/);
-      const raw = Object.fromEntries(Object.entries(profile.features).map(([name, feature]) => [name, feature.raw]));
+      const raw = Object.fromEntries(
+        Object.entries(profile.features).map(([name, { raw, known }]) => [name, known ? raw : null]),
+      );
       const ofProfile = {
         win_rate: labels.position_win_rate_pct! / 100,
         profit_factor: quality.profit_factor,

@@ -212,9 +212,11 @@ An unknown query parameter is ignored; a documented one that is given twice is r
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>status</code></td>
-<td>&quot;ok&quot;</td></tr></tbody>
+<td>&quot;ok&quot;</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -237,17 +239,23 @@ An unknown query parameter is ignored; a documented one that is given twice is r
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>status</code></td>
-<td>&quot;ready&quot;, &quot;not_ready&quot;</td></tr>
+<td>&quot;ready&quot;, &quot;not_ready&quot;</td>
+<td></td></tr>
 <tr><td><code>checks</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>checks[].name</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>checks[].ok</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>checks[].latency_ms</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">429</a>
@@ -334,45 +342,65 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>is_validated</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>is_suspicious</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>is_high_risk</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>validation_reason</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>name</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>symbol</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>decimals</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>supply</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>primary_dex</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>primary_pool</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>is_mintable</code></td>
-<td>boolean or null</td></tr>
+<td>boolean or null</td>
+<td></td></tr>
 <tr><td><code>is_freezable</code></td>
-<td>boolean or null</td></tr>
+<td>boolean or null</td>
+<td></td></tr>
 <tr><td><code>deployer</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>status</code></td>
-<td>&quot;pending&quot;, &quot;processing&quot;, &quot;validated&quot;, &quot;suspicious&quot;, &quot;rugged&quot;</td></tr>
+<td>&quot;pending&quot;, &quot;processing&quot;, &quot;validated&quot;, &quot;suspicious&quot;, &quot;rugged&quot;</td>
+<td></td></tr>
 <tr><td><code>flagged_reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>flagged_time</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>rugged_time</code></td>
-<td>string or null</td></tr></tbody>
+<td>string or null</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -406,15 +434,20 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>price_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>as_of_ts_ms</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>source</code></td>
-<td>&quot;ohlcv_1s_close&quot;</td></tr></tbody>
+<td>&quot;ohlcv_1s_close&quot;</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -491,45 +524,65 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>candles</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>candles[].bucket</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].open</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].high</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].low</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].close</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].volume_token</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].volume_base</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].buy_volume</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].sell_volume</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].num_trades</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].trades</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].vwap</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].num_buyers</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>candles[].num_sellers</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>timeframe</code></td>
-<td>&quot;1s&quot;, &quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;</td></tr>
+<td>&quot;1s&quot;, &quot;1m&quot;, &quot;5m&quot;, &quot;15m&quot;, &quot;1h&quot;</td>
+<td></td></tr>
 <tr><td><code>view</code></td>
-<td>&quot;full&quot;, &quot;filtered&quot;</td></tr></tbody>
+<td>&quot;full&quot;, &quot;filtered&quot;</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -588,45 +641,65 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>trades[].signature</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].slot</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].event_index</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].timestamp</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].pool_address</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>trades[].direction</code></td>
-<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td></tr>
+<td>&quot;buy&quot;, &quot;sell&quot;, &quot;swap&quot;, &quot;flash_swap&quot;</td>
+<td></td></tr>
 <tr><td><code>trades[].dex_name</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].base_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].token_amount</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].base_amount</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].base_price_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].total_fees_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].is_arbitrage</code></td>
-<td>0, 1</td></tr>
+<td>0, 1</td>
+<td></td></tr>
 <tr><td><code>trades[].bundle_id</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].labels</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>limit</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -681,49 +754,71 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>depth</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>depth.venue</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>depth.token_reserve_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>depth.quote_reserve_sol</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>depth.liquidity_usd</code></td>
-<td>null</td></tr>
+<td>null</td>
+<td></td></tr>
 <tr><td><code>depth.reserve_slot</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>depth.updated_at_ms</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>lock</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>lock.status</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>lock.burn_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>lock.lock_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>lock.verified_at</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>dump_impact_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>exit_capacity</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>exit_capacity.usd_at_10</code></td>
-<td>null</td></tr>
+<td>null</td>
+<td></td></tr>
 <tr><td><code>exit_capacity.usd_at_25</code></td>
-<td>null</td></tr>
+<td>null</td>
+<td></td></tr>
 <tr><td><code>exit_capacity.usd_at_50</code></td>
-<td>null</td></tr>
+<td>null</td>
+<td></td></tr>
 <tr><td><code>exit_capacity.sol_at_10</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>exit_capacity.sol_at_25</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>exit_capacity.sol_at_50</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -764,29 +859,41 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>distinctCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>totalBalanceRaw</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>hydrationStatus</code></td>
-<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td></tr>
+<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
+<td></td></tr>
 <tr><td><code>supplyRaw</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>top10Pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>top50Pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>top100Pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>lastUpdatedSlot</code></td>
-<td>integer or null</td></tr>
+<td>integer or null</td>
+<td></td></tr>
 <tr><td><code>lastUpdatedTsMs</code></td>
-<td>integer or null</td></tr>
+<td>integer or null</td>
+<td></td></tr>
 <tr><td><code>asOfTsMs</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -842,29 +949,41 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>distinctCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>totalBalanceRaw</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>hydrationStatus</code></td>
-<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td></tr>
+<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
+<td></td></tr>
 <tr><td><code>holders</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>holders[].rank</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>holders[].wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>holders[].balanceRaw</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>holders[].pctOfTotal</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>holders[].firstSeenSlot</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>asOfTsMs</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -928,35 +1047,50 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>distinctCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>totalBalanceRaw</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>hydrationStatus</code></td>
-<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td></tr>
+<td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
+<td></td></tr>
 <tr><td><code>holders</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>holders[].rank</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>holders[].wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>holders[].balanceRaw</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>holders[].pctOfTotal</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>holders[].firstSeenSlot</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>limit</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>offset</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>nextOffset</code></td>
-<td>integer or null</td></tr>
+<td>integer or null</td>
+<td></td></tr>
 <tr><td><code>asOfTsMs</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1028,65 +1162,95 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>window_hours</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>smart_money_signal</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>total_buyers</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>volume_decomposition</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>volume_decomposition.organic_profitable_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>volume_decomposition.organic_other_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>volume_decomposition.bot_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>volume_decomposition.farm_funded_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>volume_decomposition.unrated_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>tiers</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>tiers.elite_smart_money</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>tiers.elite_smart_money.count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>tiers.elite_smart_money.volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>tiers.consistent_organic</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>tiers.consistent_organic.count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>tiers.consistent_organic.volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>tiers.developing_organic</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>tiers.developing_organic.count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>tiers.developing_organic.volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>tiers.bot_operated</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>tiers.bot_operated.count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>tiers.bot_operated.volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>tiers.farm_funded</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>tiers.farm_funded.count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>tiers.farm_funded.volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>tiers.unrated_new</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>tiers.unrated_new.count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>tiers.unrated_new.volume_usd</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1122,21 +1286,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>open_bundle_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>bundled_supply_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundled_value_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundled_realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>dominant_bundle_type</code></td>
-<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot; or null</td></tr></tbody>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot; or null</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1190,45 +1362,65 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>bundles</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>bundles[].bundle_id</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundles[].token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundles[].bundle_type</code></td>
-<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
+<td></td></tr>
 <tr><td><code>bundles[].leader_wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundles[].status</code></td>
-<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td>
+<td></td></tr>
 <tr><td><code>bundles[].member_count_total</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>bundles[].member_count_active</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>bundles[].chain_balance_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundles[].realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundles[].total_usd_invested</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundles[].total_usd_returned</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundles[].total_tokens_bought_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundles[].total_tokens_sold_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundles[].sold_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundles[].risk_score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundles[].evidence</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>bundles[].created_at</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>token_mint</code></td>
-<td>string</td></tr></tbody>
+<td>string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1311,69 +1503,101 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>bundle</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>bundle.bundle_id</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle.token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle.bundle_type</code></td>
-<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
+<td></td></tr>
 <tr><td><code>bundle.leader_wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle.status</code></td>
-<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td>
+<td></td></tr>
 <tr><td><code>bundle.member_count_total</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>bundle.member_count_active</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>bundle.chain_balance_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundle.realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundle.total_usd_invested</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundle.total_usd_returned</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundle.total_tokens_bought_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundle.total_tokens_sold_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundle.sold_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundle.risk_score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>bundle.evidence</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>bundle.created_at</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle.linked_entity</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>bundle.linked_entity.entity_id</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bundle.linked_entity.entity_kind</code></td>
-<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td>
+<td></td></tr>
 <tr><td><code>bundle.linked_entity.member_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>bundle.linked_entity.bundle_member_share</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>members</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>members[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>members[].bundle_id</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>members[].is_leader</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>members[].is_active</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>members[].chain_balance_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>members[].realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>members[].avg_entry_price_usd</code></td>
-<td>number or null</td></tr></tbody>
+<td>number or null</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1422,29 +1646,41 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>wash_trades</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].trade_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].direction_flips</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].net_exposure_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].is_atomic</code></td>
-<td>false</td></tr>
+<td>false</td>
+<td></td></tr>
 <tr><td><code>wash_trades[].detected_at</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>count</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1511,59 +1747,86 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>status</code></td>
-<td>&quot;clean&quot;, &quot;suspicious&quot;, &quot;rugged&quot;</td></tr>
+<td>&quot;clean&quot;, &quot;suspicious&quot;, &quot;rugged&quot;</td>
+<td></td></tr>
 <tr><td><code>flagged_reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>flagged_time</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>rugged_time</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>live_activity_flags</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>funding_abuse</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.token_first_buy_ts</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.early_window_minutes</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.early_buyer_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.seeded_wallet_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.seeded_wallet_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.funded_by_farm_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.funded_by_farm_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.cex_root_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.distinct_cex_root_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.cex_root_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.avg_seed_fund_to_buy_seconds</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.median_seed_fund_to_buy_seconds</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.top_seeded_terminal</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.top_seeded_terminal_wallets</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.top_seeded_terminal_share</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.suspicious</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>funding_abuse.reasons</code></td>
-<td>array of string</td></tr></tbody>
+<td>array of string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1631,51 +1894,74 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
 <tr><td><code>score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>components</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>components.validation</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>components.validation.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
 <tr><td><code>components.validation.score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>components.validation.reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>components.bundles</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>components.bundles.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
 <tr><td><code>components.bundles.score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>components.bundles.reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>components.wash_trades</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>components.wash_trades.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
 <tr><td><code>components.wash_trades.score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>components.wash_trades.reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>components.funding_abuse</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>components.funding_abuse.severity</code></td>
-<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
+<td>&quot;none&quot;, &quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td>
+<td></td></tr>
 <tr><td><code>components.funding_abuse.score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>components.funding_abuse.reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>as_of_ts_ms</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1760,81 +2046,119 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>summary</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>summary.token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>summary.token_first_buy_ts</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>summary.early_window_minutes</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>summary.early_buyer_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>summary.seeded_wallet_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>summary.seeded_wallet_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>summary.funded_by_farm_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>summary.funded_by_farm_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>summary.cex_root_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>summary.distinct_cex_root_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>summary.cex_root_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>summary.avg_seed_fund_to_buy_seconds</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>summary.median_seed_fund_to_buy_seconds</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>summary.top_seeded_terminal</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>summary.top_seeded_terminal_wallets</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>summary.top_seeded_terminal_share</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>summary.suspicious</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>summary.score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>summary.reasons</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>wallets</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>wallets[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>wallets[].first_buy_ts</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>wallets[].first_buy_slot</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>wallets[].first_buy_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].first_buy_dex</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>wallets[].last_fresh_fund_ts</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].fresh_fund_to_buy_seconds</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].funded_by_farm</code></td>
-<td>0, 1</td></tr>
+<td>0, 1</td>
+<td></td></tr>
 <tr><td><code>wallets[].root_label</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].root_source</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].direct_funder</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].is_root_cex</code></td>
-<td>0, 1</td></tr>
+<td>0, 1</td>
+<td></td></tr>
 <tr><td><code>wallets[].primary_terminal</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].automation_label</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>wallets[].is_seeded_wallet</code></td>
-<td>0, 1</td></tr></tbody>
+<td>0, 1</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1882,37 +2206,53 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>events[].signature</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events[].ts_ms</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>events[].slot</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>events[].pool</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events[].dex</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events[].wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>events[].side</code></td>
-<td>&quot;add&quot;, &quot;remove&quot;</td></tr>
+<td>&quot;add&quot;, &quot;remove&quot;</td>
+<td></td></tr>
 <tr><td><code>events[].token_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>events[].quote_ui</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>events[].pct_of_pool</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>events[].is_full_close</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>events[].is_bundle_member</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>events[].is_flagged</code></td>
-<td>boolean</td></tr></tbody>
+<td>boolean</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -1960,31 +2300,44 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>total_trades</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td>Priced exits in the window, open positions included</td></tr>
 <tr><td><code>wins</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>losses</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>win_rate</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>total_pnl_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>cash_pnl_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>total_volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>total_fees_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>avg_hold_time_seconds</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>sharpe_ratio</code></td>
-<td>0</td></tr>
+<td>0</td>
+<td></td></tr>
 <tr><td><code>profit_factor</code></td>
-<td>0</td></tr>
+<td>0</td>
+<td></td></tr>
 <tr><td><code>disposition_index</code></td>
-<td>0</td></tr></tbody>
+<td>0</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2068,81 +2421,119 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>trades[].trade_id</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_signature</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_signature</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_timestamp</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_timestamp</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_slot</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_slot</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_dex</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_dex</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].hold_time_seconds</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_price_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_price_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].price_per_token_entry</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].price_per_token_exit</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].realized_pnl_sol</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].cash_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].percentage_gain</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_network_fees_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_network_fees_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].total_position_realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].total_position_realized_pnl_sol</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_sol_price</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_sol_price</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].position_type</code></td>
-<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td></tr>
+<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_type</code></td>
-<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td></tr>
+<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_number</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].percentage_sold</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].token_amount</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].remaining_token_amount</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].trade_flag</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>trades[].outlier_entry</code></td>
-<td>true</td></tr>
+<td>true</td>
+<td>There where the outlier rule rejected a buy that this exit consumed: the leaderboard leaves it out</td></tr>
 <tr><td><code>limit</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>offset</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2236,81 +2627,119 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>trades[].trade_id</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_signature</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_signature</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_timestamp</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_timestamp</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_slot</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_slot</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_dex</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_dex</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].hold_time_seconds</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_price_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_price_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].price_per_token_entry</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].price_per_token_exit</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].realized_pnl_sol</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].cash_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].percentage_gain</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_network_fees_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_network_fees_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].total_position_realized_pnl_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].total_position_realized_pnl_sol</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].entry_sol_price</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_sol_price</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>trades[].position_type</code></td>
-<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td></tr>
+<td>&quot;FULL_POSITION&quot;, &quot;DCA_EXIT&quot;, &quot;ARBITRAGE&quot;</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_type</code></td>
-<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td></tr>
+<td>&quot;FULL&quot;, &quot;PARTIAL&quot;</td>
+<td></td></tr>
 <tr><td><code>trades[].exit_number</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].percentage_sold</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>trades[].token_amount</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].remaining_token_amount</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>trades[].trade_flag</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>trades[].outlier_entry</code></td>
-<td>true</td></tr>
+<td>true</td>
+<td>There where the outlier rule rejected a buy that this exit consumed: the leaderboard leaves it out</td></tr>
 <tr><td><code>limit</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>offset</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2404,123 +2833,182 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>kol_username</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>kol_platform</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>trader_type</code></td>
-<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td>
+<td></td></tr>
 <tr><td><code>performance_level</code></td>
-<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td>
+<td></td></tr>
 <tr><td><code>size_class</code></td>
-<td>&quot;SHRIMP&quot;, &quot;FISH&quot;, &quot;SHARK&quot;, &quot;WHALE&quot; or null</td></tr>
+<td>&quot;SHRIMP&quot;, &quot;FISH&quot;, &quot;SHARK&quot;, &quot;WHALE&quot; or null</td>
+<td></td></tr>
 <tr><td><code>exit_style</code></td>
-<td>&quot;FULL_EXITER&quot;, &quot;DCA_OUT&quot;, &quot;PARTIAL_TAKER&quot;, &quot;MIXED&quot;, &quot;RUNNER_KEEPER&quot; or null</td></tr>
+<td>&quot;FULL_EXITER&quot;, &quot;DCA_OUT&quot;, &quot;PARTIAL_TAKER&quot;, &quot;MIXED&quot;, &quot;RUNNER_KEEPER&quot; or null</td>
+<td></td></tr>
 <tr><td><code>automation_label</code></td>
-<td>&quot;ORGANIC&quot;, &quot;SEMI_AUTOMATED&quot;, &quot;BOT:MEV&quot;, &quot;BOT:ARB&quot;, &quot;BOT:FLASH&quot;, &quot;BOT:WASH&quot;, &quot;BOT:HFT&quot;, &quot;BOT:OTHER&quot;, &quot;BOT:MALICIOUS&quot;</td></tr>
+<td>&quot;ORGANIC&quot;, &quot;SEMI_AUTOMATED&quot;, &quot;BOT:MEV&quot;, &quot;BOT:ARB&quot;, &quot;BOT:FLASH&quot;, &quot;BOT:WASH&quot;, &quot;BOT:HFT&quot;, &quot;BOT:OTHER&quot;, &quot;BOT:MALICIOUS&quot;</td>
+<td></td></tr>
 <tr><td><code>primary_terminal</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>primary_tool</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>primary_tool_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>is_fresh_6h</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>is_fresh_24h</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>funded_by_farm</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>trade_badges</code></td>
-<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td></tr>
+<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td>
+<td></td></tr>
 <tr><td><code>identity_badges</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>special_labels</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>description</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>label_hash</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>bot_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>primary_dex</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>primary_dex_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>root_source</code></td>
-<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot; or null</td></tr>
+<td>&quot;cex&quot;, &quot;dex_authority&quot;, &quot;bridge&quot;, &quot;farm&quot;, &quot;other&quot; or null</td>
+<td></td></tr>
 <tr><td><code>provenance_hops</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>total_trades</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>All priced exits ever, open positions included</td></tr>
 <tr><td><code>win_rate_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td>Winning share of \`total_trades\`, percent</td></tr>
 <tr><td><code>total_pnl</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Realized over \`total_trades\`, USD</td></tr>
 <tr><td><code>sharpe_ratio</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td>Over \`closed_positions\`</td></tr>
 <tr><td><code>profit_factor</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Over \`closed_positions\`</td></tr>
 <tr><td><code>is_rated</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>is_dormant</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>primary_terminal_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>hft_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>mev_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>arb_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>flash_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>wash_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>bundled_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>terminal_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>top_token_share</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>root_entity</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>direct_funder</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>first_funded_ts</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>last_funded_ts</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>first_trade_ts</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>last_trade_ts</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>active_days</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>total_swaps</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>All swaps ever, priced or not</td></tr>
 <tr><td><code>positions_opened</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>First buys from zero, priced or not</td></tr>
 <tr><td><code>closed_positions</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Closed positions with a priced exit</td></tr>
 <tr><td><code>position_win_rate_pct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td>Winning share of \`closed_positions\`, percent</td></tr>
 <tr><td><code>disposition_index</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>conviction_sizing</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>runner_score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>exits_per_position</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>entry_size_p50_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>hold_first_exit_p50_seconds</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>hold_full_exit_p50_seconds</code></td>
-<td>number or null</td></tr></tbody>
+<td>number or null</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2578,57 +3066,83 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>rated</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>skill_score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>performance_level</code></td>
-<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td>
+<td></td></tr>
 <tr><td><code>trader_type</code></td>
-<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td>
+<td></td></tr>
 <tr><td><code>exit_style</code></td>
-<td>&quot;FULL_EXITER&quot;, &quot;DCA_OUT&quot;, &quot;PARTIAL_TAKER&quot;, &quot;MIXED&quot;, &quot;RUNNER_KEEPER&quot; or null</td></tr>
+<td>&quot;FULL_EXITER&quot;, &quot;DCA_OUT&quot;, &quot;PARTIAL_TAKER&quot;, &quot;MIXED&quot;, &quot;RUNNER_KEEPER&quot; or null</td>
+<td></td></tr>
 <tr><td><code>size_class</code></td>
-<td>&quot;SHRIMP&quot;, &quot;FISH&quot;, &quot;SHARK&quot;, &quot;WHALE&quot; or null</td></tr>
+<td>&quot;SHRIMP&quot;, &quot;FISH&quot;, &quot;SHARK&quot;, &quot;WHALE&quot; or null</td>
+<td></td></tr>
 <tr><td><code>closed_positions</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td>Closed positions with a priced exit; all figures here are over these</td></tr>
 <tr><td><code>position_win_rate_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Winning share of \`closed_positions\`, percent</td></tr>
 <tr><td><code>raw_exit_win_rate_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Winning share of their priced exits, percent; open positions are out</td></tr>
 <tr><td><code>win_rate_inflation_pts</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>disposition_index</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>conviction_sizing</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>profit_factor</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>sharpe_ratio</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>runner_score</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>avg_loss_roi_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>loss_consistency_stddev</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>roi_p10_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>roi_p50_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>roi_p90_pct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>big_wins</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>big_losses</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>realized_pnl_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Realized over \`closed_positions\`, USD; \`total_pnl\` of \`/labels\` includes exits of open ones</td></tr>
 <tr><td><code>trade_badges</code></td>
-<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td></tr></tbody>
+<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -2661,123 +3175,153 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
   &quot;features&quot;: {
     &quot;hold_first_exit_p50&quot;: {
       &quot;raw&quot;: 10800,
-      &quot;normalized&quot;: 0.628882646560669
+      &quot;normalized&quot;: 0.628882646560669,
+      &quot;known&quot;: true
     },
     &quot;hold_first_exit_p90&quot;: {
       &quot;raw&quot;: 108000,
-      &quot;normalized&quot;: 0.7848004698753357
+      &quot;normalized&quot;: 0.7848004698753357,
+      &quot;known&quot;: true
     },
     &quot;hold_full_exit_p50&quot;: {
       &quot;raw&quot;: 18000,
-      &quot;normalized&quot;: 0.6634728312492371
+      &quot;normalized&quot;: 0.6634728312492371,
+      &quot;known&quot;: true
     },
     &quot;hold_winner_loser_ratio&quot;: {
       &quot;raw&quot;: 1.6,
-      &quot;normalized&quot;: 0.6153846383094788
+      &quot;normalized&quot;: 0.6153846383094788,
+      &quot;known&quot;: true
     },
     &quot;quick_flip_share&quot;: {
       &quot;raw&quot;: 0.02,
-      &quot;normalized&quot;: 0.019999999552965164
+      &quot;normalized&quot;: 0.019999999552965164,
+      &quot;known&quot;: true
     },
     &quot;exits_per_position&quot;: {
       &quot;raw&quot;: 1.8,
-      &quot;normalized&quot;: 0.21199922263622284
+      &quot;normalized&quot;: 0.21199922263622284,
+      &quot;known&quot;: true
     },
     &quot;first_exit_pct&quot;: {
       &quot;raw&quot;: 70,
-      &quot;normalized&quot;: 0.699999988079071
+      &quot;normalized&quot;: 0.699999988079071,
+      &quot;known&quot;: true
     },
     &quot;full_exit_share&quot;: {
       &quot;raw&quot;: 0.55,
-      &quot;normalized&quot;: 0.550000011920929
+      &quot;normalized&quot;: 0.550000011920929,
+      &quot;known&quot;: true
     },
     &quot;stop_loss_share&quot;: {
       &quot;raw&quot;: 0.93,
-      &quot;normalized&quot;: 0.9300000071525574
+      &quot;normalized&quot;: 0.9300000071525574,
+      &quot;known&quot;: true
     },
     &quot;runner_share&quot;: {
       &quot;raw&quot;: 0.05,
-      &quot;normalized&quot;: 0.05000000074505806
+      &quot;normalized&quot;: 0.05000000074505806,
+      &quot;known&quot;: true
     },
     &quot;win_rate&quot;: {
       &quot;raw&quot;: 0.625,
-      &quot;normalized&quot;: 0.625
+      &quot;normalized&quot;: 0.625,
+      &quot;known&quot;: true
     },
     &quot;profit_factor&quot;: {
       &quot;raw&quot;: 1.9,
-      &quot;normalized&quot;: 0.6551724076271057
+      &quot;normalized&quot;: 0.6551724076271057,
+      &quot;known&quot;: true
     },
     &quot;roi_p50&quot;: {
       &quot;raw&quot;: 9.5,
-      &quot;normalized&quot;: 0.5226730108261108
+      &quot;normalized&quot;: 0.5226730108261108,
+      &quot;known&quot;: true
     },
     &quot;roi_p90&quot;: {
       &quot;raw&quot;: 60,
-      &quot;normalized&quot;: 0.6153846383094788
+      &quot;normalized&quot;: 0.6153846383094788,
+      &quot;known&quot;: true
     },
     &quot;loss_consistency&quot;: {
       &quot;raw&quot;: 18,
-      &quot;normalized&quot;: 0.6399999856948853
+      &quot;normalized&quot;: 0.6399999856948853,
+      &quot;known&quot;: true
     },
     &quot;trade_frequency&quot;: {
       &quot;raw&quot;: 6.4,
-      &quot;normalized&quot;: 0.268726646900177
+      &quot;normalized&quot;: 0.268726646900177,
+      &quot;known&quot;: true
     },
     &quot;tokens_per_day&quot;: {
       &quot;raw&quot;: 1.76,
-      &quot;normalized&quot;: 0.4151708781719208
+      &quot;normalized&quot;: 0.4151708781719208,
+      &quot;known&quot;: true
     },
     &quot;entry_size_p50&quot;: {
       &quot;raw&quot;: 500,
-      &quot;normalized&quot;: 0.5397940278053284
+      &quot;normalized&quot;: 0.5397940278053284,
+      &quot;known&quot;: true
     },
     &quot;entry_size_dispersion&quot;: {
       &quot;raw&quot;: 0.6,
-      &quot;normalized&quot;: 0.375
+      &quot;normalized&quot;: 0.375,
+      &quot;known&quot;: true
     },
     &quot;active_hours_entropy&quot;: {
       &quot;raw&quot;: 0.7,
-      &quot;normalized&quot;: 0.699999988079071
+      &quot;normalized&quot;: 0.699999988079071,
+      &quot;known&quot;: true
     },
     &quot;bot_share&quot;: {
       &quot;raw&quot;: 0.05,
-      &quot;normalized&quot;: 0.05000000074505806
+      &quot;normalized&quot;: 0.05000000074505806,
+      &quot;known&quot;: true
     },
     &quot;terminal_share&quot;: {
       &quot;raw&quot;: 0.85,
-      &quot;normalized&quot;: 0.8500000238418579
+      &quot;normalized&quot;: 0.8500000238418579,
+      &quot;known&quot;: true
     },
     &quot;primary_dex_share&quot;: {
       &quot;raw&quot;: 0.6,
-      &quot;normalized&quot;: 0.6000000238418579
+      &quot;normalized&quot;: 0.6000000238418579,
+      &quot;known&quot;: true
     },
     &quot;priority_fee_p50&quot;: {
       &quot;raw&quot;: 105000,
-      &quot;normalized&quot;: 0.40423786640167236
+      &quot;normalized&quot;: 0.40423786640167236,
+      &quot;known&quot;: true
     },
     &quot;bundled_share&quot;: {
       &quot;raw&quot;: 0.1,
-      &quot;normalized&quot;: 0.10000000149011612
+      &quot;normalized&quot;: 0.10000000149011612,
+      &quot;known&quot;: true
     },
     &quot;is_cex_funded&quot;: {
       &quot;raw&quot;: 1,
-      &quot;normalized&quot;: 1
+      &quot;normalized&quot;: 1,
+      &quot;known&quot;: true
     },
     &quot;is_farm_funded&quot;: {
       &quot;raw&quot;: 0,
-      &quot;normalized&quot;: 0
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
     },
     &quot;funding_hops&quot;: {
       &quot;raw&quot;: 1,
-      &quot;normalized&quot;: 0
+      &quot;normalized&quot;: 0,
+      &quot;known&quot;: true
     },
     &quot;fund_to_trade_p50&quot;: {
       &quot;raw&quot;: 86400,
-      &quot;normalized&quot;: 0.7696904540061951
+      &quot;normalized&quot;: 0.7696904540061951,
+      &quot;known&quot;: true
     },
     &quot;wallet_age_days&quot;: {
       &quot;raw&quot;: 61,
-      &quot;normalized&quot;: 0.8029265403747559
+      &quot;normalized&quot;: 0.8029265403747559,
+      &quot;known&quot;: true
     }
   },
   &quot;trade_badges&quot;: [
@@ -2792,201 +3336,389 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>has_vector</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>trader_type</code></td>
-<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td>
+<td></td></tr>
 <tr><td><code>performance_level</code></td>
-<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td>
+<td></td></tr>
 <tr><td><code>features</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.hold_first_exit_p50</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.hold_first_exit_p50.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.hold_first_exit_p50.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.hold_first_exit_p50.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.hold_first_exit_p90</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.hold_first_exit_p90.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.hold_first_exit_p90.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.hold_first_exit_p90.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.hold_full_exit_p50</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.hold_full_exit_p50.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.hold_full_exit_p50.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.hold_full_exit_p50.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.hold_winner_loser_ratio</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.hold_winner_loser_ratio.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.hold_winner_loser_ratio.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.hold_winner_loser_ratio.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.quick_flip_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.quick_flip_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.quick_flip_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.quick_flip_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.exits_per_position</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.exits_per_position.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.exits_per_position.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.exits_per_position.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.first_exit_pct</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.first_exit_pct.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.first_exit_pct.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.first_exit_pct.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.full_exit_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.full_exit_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.full_exit_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.full_exit_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.stop_loss_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.stop_loss_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.stop_loss_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.stop_loss_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.runner_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.runner_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.runner_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.runner_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.win_rate</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.win_rate.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.win_rate.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.win_rate.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.profit_factor</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.profit_factor.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.profit_factor.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.profit_factor.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.roi_p50</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.roi_p50.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.roi_p50.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.roi_p50.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.roi_p90</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.roi_p90.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.roi_p90.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.roi_p90.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.loss_consistency</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.loss_consistency.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.loss_consistency.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.loss_consistency.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.trade_frequency</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.trade_frequency.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.trade_frequency.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.trade_frequency.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.tokens_per_day</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.tokens_per_day.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.tokens_per_day.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.tokens_per_day.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.entry_size_p50</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.entry_size_p50.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.entry_size_p50.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.entry_size_p50.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.entry_size_dispersion</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.entry_size_dispersion.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.entry_size_dispersion.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.entry_size_dispersion.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.active_hours_entropy</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.active_hours_entropy.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.active_hours_entropy.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.active_hours_entropy.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.bot_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.bot_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.bot_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.bot_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.terminal_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.terminal_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.terminal_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.terminal_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.primary_dex_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.primary_dex_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.primary_dex_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.primary_dex_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.priority_fee_p50</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.priority_fee_p50.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.priority_fee_p50.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.priority_fee_p50.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.bundled_share</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.bundled_share.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.bundled_share.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.bundled_share.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.is_cex_funded</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.is_cex_funded.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.is_cex_funded.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.is_cex_funded.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.is_farm_funded</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.is_farm_funded.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.is_farm_funded.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.is_farm_funded.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.funding_hops</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.funding_hops.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.funding_hops.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.funding_hops.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.fund_to_trade_p50</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.fund_to_trade_p50.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.fund_to_trade_p50.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.fund_to_trade_p50.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>features.wallet_age_days</code></td>
-<td>object</td></tr>
+<td>object</td>
+<td></td></tr>
 <tr><td><code>features.wallet_age_days.raw</code></td>
-<td>number or null</td></tr>
+<td>number</td>
+<td>In the unit of the feature; 0 where it is unknown</td></tr>
 <tr><td><code>features.wallet_age_days.normalized</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>0.5 where it is unknown</td></tr>
+<tr><td><code>features.wallet_age_days.known</code></td>
+<td>boolean</td>
+<td>False where the wallet gave no evidence for the feature</td></tr>
 <tr><td><code>trade_badges</code></td>
-<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td></tr>
+<td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td>
+<td></td></tr>
 <tr><td><code>identity_badges</code></td>
-<td>array of string</td></tr></tbody>
+<td>array of string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3036,31 +3768,44 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>positions</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td>One row per position, from the first buy until nothing is held; at most the newest 1,000</td></tr>
 <tr><td><code>positions[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>positions[].token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>positions[].entry_signature</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>positions[].entry_timestamp</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>positions[].entry_price_usd</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>positions[].original_amount</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Tokens that all buys of this position bought</td></tr>
 <tr><td><code>positions[].remaining_amount</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Tokens of this position neither sold nor sent away</td></tr>
 <tr><td><code>positions[].price_per_token</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>positions[].status</code></td>
-<td>&quot;OPEN&quot;, &quot;PARTIAL&quot;, &quot;CLOSED&quot;</td></tr>
+<td>&quot;OPEN&quot;, &quot;PARTIAL&quot;, &quot;CLOSED&quot;</td>
+<td></td></tr>
 <tr><td><code>positions[].exit_count</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td>Sells of this position, with or without a known price</td></tr>
 <tr><td><code>positions[].entry_dex</code></td>
-<td>string</td></tr></tbody>
+<td>string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3101,21 +3846,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>root_entity</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>hops</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>funding_path</code></td>
-<td>array of string or null</td></tr>
+<td>array of string or null</td>
+<td></td></tr>
 <tr><td><code>root_source</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>direct_funder</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>last_funded_ts</code></td>
-<td>string</td></tr></tbody>
+<td>string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3166,41 +3919,59 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>primary</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>primary.platform</code></td>
-<td>&quot;x&quot;, &quot;telegram&quot;</td></tr>
+<td>&quot;x&quot;, &quot;telegram&quot;</td>
+<td></td></tr>
 <tr><td><code>primary.username</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>primary.profile_url</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>primary.source</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>primary.verification</code></td>
-<td>&quot;source_asserted&quot;</td></tr>
+<td>&quot;source_asserted&quot;</td>
+<td></td></tr>
 <tr><td><code>primary.created_at</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>primary.updated_at</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>aliases</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>aliases[].platform</code></td>
-<td>&quot;x&quot;, &quot;telegram&quot;</td></tr>
+<td>&quot;x&quot;, &quot;telegram&quot;</td>
+<td></td></tr>
 <tr><td><code>aliases[].username</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>aliases[].profile_url</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>aliases[].source</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>aliases[].verification</code></td>
-<td>&quot;source_asserted&quot;</td></tr>
+<td>&quot;source_asserted&quot;</td>
+<td></td></tr>
 <tr><td><code>aliases[].created_at</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>aliases[].updated_at</code></td>
-<td>string</td></tr></tbody>
+<td>string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3239,11 +4010,14 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>username</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>wallets</code></td>
-<td>array of string</td></tr></tbody>
+<td>array of string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3307,29 +4081,41 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>query_wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>results</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>results[].wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>results[].similarity</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>results[].trader_type</code></td>
-<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td></tr>
+<td>&quot;SCALPER&quot;, &quot;DAY_TRADER&quot;, &quot;SWING_TRADER&quot;, &quot;POSITION_TRADER&quot; or null</td>
+<td></td></tr>
 <tr><td><code>results[].performance_level</code></td>
-<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td></tr>
+<td>&quot;PROFITABLE&quot;, &quot;BREAK_EVEN&quot;, &quot;UNPROFITABLE&quot;, &quot;UNRATED&quot;, &quot;BANNED&quot;</td>
+<td></td></tr>
 <tr><td><code>results[].total_pnl_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>results[].win_rate</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>results[].shared_traits</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>results[].key_differences</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>count</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3399,41 +4185,59 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>leaderboard</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].rank</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].kol_username</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].kol_platform</code></td>
-<td>&quot;x&quot;, &quot;telegram&quot; or null</td></tr>
+<td>&quot;x&quot;, &quot;telegram&quot; or null</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].total_trades</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].wins</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].losses</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].win_rate</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].total_pnl_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].total_volume_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].roi</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>leaderboard[].cash_pnl_usd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>window</code></td>
-<td>&quot;1d&quot;, &quot;7d&quot;, &quot;30d&quot;</td></tr>
+<td>&quot;1d&quot;, &quot;7d&quot;, &quot;30d&quot;</td>
+<td></td></tr>
 <tr><td><code>sort</code></td>
-<td>&quot;total_pnl_usd&quot;, &quot;roi&quot;, &quot;win_rate&quot;</td></tr>
+<td>&quot;total_pnl_usd&quot;, &quot;roi&quot;, &quot;win_rate&quot;</td>
+<td></td></tr>
 <tr><td><code>limit</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>offset</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3477,21 +4281,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>clusters</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>clusters[].wallet_address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>clusters[].cluster_wallets</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>clusters[].token_mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>clusters[].edge_count</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>cluster_count</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3541,47 +4353,68 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>followsOut</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>followsOut[].leaderWallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>followsOut[].followerWallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>followsOut[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>followsOut[].supportCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>followsOut[].distinctTokens</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>followsOut[].lastMatchTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>followsOut[].active</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>followsOut[].degraded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>followsIn</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>followsIn[].leaderWallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>followsIn[].followerWallet</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>followsIn[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>followsIn[].supportCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>followsIn[].distinctTokens</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>followsIn[].lastMatchTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>followsIn[].active</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>followsIn[].degraded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>degraded</code></td>
-<td>boolean</td></tr></tbody>
+<td>boolean</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3627,31 +4460,44 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>membership</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>membership.walletAddress</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>membership.entityId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>membership.entityKind</code></td>
-<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td>
+<td></td></tr>
 <tr><td><code>membership.rootWallet</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>membership.memberCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>membership.confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>membership.lastSeenTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>membership.degraded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>siblingsSample</code></td>
-<td>array of string</td></tr>
+<td>array of string</td>
+<td></td></tr>
 <tr><td><code>degraded</code></td>
-<td>boolean</td></tr></tbody>
+<td>boolean</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3709,51 +4555,74 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>active</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>active[].tokenMint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>active[].campaignId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>active[].status</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>active[].startedTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>active[].lastSeenTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>active[].participantWallets</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>active[].participantEntities</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>active[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>active[].degraded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>recent</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>recent[].tokenMint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>recent[].campaignId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>recent[].status</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>recent[].startedTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>recent[].lastSeenTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>recent[].participantWallets</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>recent[].participantEntities</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>recent[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>recent[].degraded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>degraded</code></td>
-<td>boolean</td></tr></tbody>
+<td>boolean</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3810,37 +4679,53 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>current</code></td>
-<td>object or null</td></tr>
+<td>object or null</td>
+<td></td></tr>
 <tr><td><code>current.bucketStartMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>current.totalTrades</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>current.uniqueWallets</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>current.crowded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>current.crowdScore</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>current.crowdRegime</code></td>
-<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td>
+<td></td></tr>
 <tr><td><code>minutes</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>minutes[].bucketStartMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>minutes[].totalTrades</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>minutes[].uniqueWallets</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>minutes[].crowded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>minutes[].crowdScore</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>minutes[].crowdRegime</code></td>
-<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr></tbody>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3895,31 +4780,44 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>entityId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>entityKind</code></td>
-<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td>
+<td></td></tr>
 <tr><td><code>rootWallet</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>memberCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>firstSeenTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>lastSeenTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>degraded</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>members</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>members[].walletAddress</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>members[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>members[].lastSeenTsMs</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -3981,25 +4879,35 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>entityId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>page</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>pageSize</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>total</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>members</code></td>
-<td>array of object</td></tr>
+<td>array of object</td>
+<td></td></tr>
 <tr><td><code>members[].walletAddress</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>members[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>members[].lastSeenTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>degraded</code></td>
-<td>boolean</td></tr></tbody>
+<td>boolean</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4021,15 +4929,20 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>healthy</code></td>
-<td>boolean</td></tr>
+<td>boolean</td>
+<td></td></tr>
 <tr><td><code>degradedWindowMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>droppedMessagesLastMinute</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>observedAtMs</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4059,25 +4972,35 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>[].tokenMint</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].latestRegime</code></td>
-<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td>
+<td></td></tr>
 <tr><td><code>[].priorRegime</code></td>
-<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td></tr>
+<td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td>
+<td></td></tr>
 <tr><td><code>[].campaignId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].campaignStatus</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].participantWallets</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].participantEntities</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>[].tokenAgeMinutes</code></td>
-<td>number or null</td></tr></tbody>
+<td>number or null</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4122,13 +5045,17 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>[].follower</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>[].lagSeconds</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4167,21 +5094,29 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>[].entityId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].entityKind</code></td>
-<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td>
+<td></td></tr>
 <tr><td><code>[].rootWallet</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>[].memberCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>[].firstSeenTsMs</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].lastSeenTsMs</code></td>
-<td>integer</td></tr></tbody>
+<td>integer</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4227,19 +5162,26 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>[].entityId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].entityKind</code></td>
-<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td>
+<td></td></tr>
 <tr><td><code>[].rootWallet</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>[].confidence</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>[].membersInEarlyBuy</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].memberWallets</code></td>
-<td>array of string</td></tr></tbody>
+<td>array of string</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4284,13 +5226,17 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>[].candidateLeader</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].followerBuysInCluster</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].meanConfidence</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4335,23 +5281,32 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>[].entityId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].entityKind</code></td>
-<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td></tr>
+<td>&quot;shared_funder&quot;, &quot;shared_execution&quot;</td>
+<td></td></tr>
 <tr><td><code>[].rootWallet</code></td>
-<td>string or null</td></tr>
+<td>string or null</td>
+<td></td></tr>
 <tr><td><code>[].memberCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].activeMembers</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].buyVolumeUsd</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>[].demandShare</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>[].confidence</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>
@@ -4391,23 +5346,32 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
-<th>Type</th></tr></thead>
+<th>Type</th>
+<th>What it is</th></tr></thead>
 <tbody><tr><td><code>[].bundleId</code></td>
-<td>string</td></tr>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>[].bundleType</code></td>
-<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td></tr>
+<td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot;</td>
+<td></td></tr>
 <tr><td><code>[].status</code></td>
-<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td></tr>
+<td>&quot;active&quot;, &quot;dormant&quot;, &quot;dumping&quot;, &quot;derisked&quot;, &quot;exited&quot;, &quot;rugged&quot;, &quot;merged&quot;</td>
+<td></td></tr>
 <tr><td><code>[].memberCount</code></td>
-<td>integer</td></tr>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>[].remainingSupplyPct</code></td>
-<td>number</td></tr>
+<td>number</td>
+<td></td></tr>
 <tr><td><code>[].solOut</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>[].impactPct</code></td>
-<td>number or null</td></tr>
+<td>number or null</td>
+<td></td></tr>
 <tr><td><code>[].riskScore</code></td>
-<td>number</td></tr></tbody>
+<td>number</td>
+<td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Refusals: <a href="#errors">400</a>
 <a href="#errors">401</a>

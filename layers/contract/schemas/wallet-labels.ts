@@ -3,6 +3,7 @@ import { automationLabels } from '../../core/wallet/automation.ts';
 import { tradeBadges } from '../../core/wallet/badges.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
+import { described } from './described.ts';
 
 const number = z.nullable(z.number());
 const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const;
@@ -38,11 +39,11 @@ const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z
   primary_dex_pct: number,
   root_source: axes.root_source as Axes['root_source'],
   provenance_hops: number,
-  total_trades: z.number(),
-  win_rate_pct: number,
-  total_pnl: z.number(),
-  sharpe_ratio: number,
-  profit_factor: z.number(),
+  total_trades: described(z.number(), 'All priced exits ever, open positions included'),
+  win_rate_pct: described(number, 'Winning share of `total_trades`, percent'),
+  total_pnl: described(z.number(), 'Realized over `total_trades`, USD'),
+  sharpe_ratio: described(number, 'Over `closed_positions`'),
+  profit_factor: described(z.number(), 'Over `closed_positions`'),
   ...broader(text),
 });
 
@@ -66,10 +67,10 @@ const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   first_trade_ts: text,
   last_trade_ts: text,
   active_days: z.number(),
-  total_swaps: z.number(),
-  positions_opened: z.number(),
-  closed_positions: z.number(),
-  position_win_rate_pct: number,
+  total_swaps: described(z.number(), 'All swaps ever, priced or not'),
+  positions_opened: described(z.number(), 'First buys from zero, priced or not'),
+  closed_positions: described(z.number(), 'Closed positions with a priced exit'),
+  position_win_rate_pct: described(number, 'Winning share of `closed_positions`, percent'),
   disposition_index: number,
   conviction_sizing: number,
   runner_score: z.number(),

@@ -10,15 +10,20 @@ export const walletPosition = z.object({
   entry_signature: z.string(),
   entry_timestamp: z.number(),
   entry_price_usd: z.nullable(z.number()),
-  original_amount: z.number(),
-  remaining_amount: z.number(),
+  original_amount: described(z.number(), 'Tokens that all buys of this position bought'),
+  remaining_amount: described(z.number(), 'Tokens of this position neither sold nor sent away'),
   price_per_token: z.nullable(z.number()),
   status: positionStatus,
-  exit_count: z.number(),
+  exit_count: described(z.number(), 'Sells of this position, with or without a known price'),
   entry_dex: z.string(),
 });
 
-export const positionsPage = z.object({ positions: z.array(walletPosition) });
+export const positionsPage = z.object({
+  positions: described(
+    z.array(walletPosition),
+    'One row per position, from the first buy until nothing is held; at most the newest 1,000',
+  ),
+});
 
 /** A change of a position (decisions 12): the position after it, and when, in unix ms. */
 export const positionEvent = z.object({

@@ -3,9 +3,14 @@ import { tradeBadges } from '../../core/wallet/badges.ts';
 import { type FeatureName, featureNames } from '../../core/wallet/features.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
+import { described } from './described.ts';
 
-/** A feature: its figure in its own unit, null where there is nothing to tell it from, and the same on 0–1. */
-const feature = z.object({ raw: z.nullable(z.number()), normalized: z.number().check(z.minimum(0), z.maximum(1)) });
+/** A feature: its raw value, the same on 0–1, and whether it is known. */
+const feature = z.object({
+  raw: described(z.number(), 'In the unit of the feature; 0 where it is unknown'),
+  normalized: described(z.number().check(z.minimum(0), z.maximum(1)), '0.5 where it is unknown'),
+  known: described(z.boolean(), 'False where the wallet gave no evidence for the feature'),
+});
 
 /** Spec 2.11: all thirty features, told below the gate too. */
 export const walletProfile = z.object({

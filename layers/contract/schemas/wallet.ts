@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { tradeBadges } from '../../core/wallet/badges.ts';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy.ts';
+import { described } from './described.ts';
 import { pnlEvent } from './wallet-ledger.ts';
 
 /** Sums over the exits of a window (spec 2.6): money in USD, win_rate 0–1, both rates 0 without a trade; the last three are always 0 here. */
 export const walletPerformance = z.object({
-  total_trades: z.int(),
+  total_trades: described(z.int(), 'Priced exits in the window, open positions included'),
   wins: z.int(),
   losses: z.int(),
   win_rate: z.number(),
@@ -49,9 +50,12 @@ export const walletQuality = z.nullable(
     trader_type: z.nullable(z.enum(traderTypes)),
     exit_style: z.nullable(z.enum(exitStyles)),
     size_class: z.nullable(z.enum(sizeClasses)),
-    closed_positions: z.int(),
-    position_win_rate_pct: z.number(),
-    raw_exit_win_rate_pct: z.number(),
+    closed_positions: described(z.int(), 'Closed positions with a priced exit; all figures here are over these'),
+    position_win_rate_pct: described(z.number(), 'Winning share of `closed_positions`, percent'),
+    raw_exit_win_rate_pct: described(
+      z.number(),
+      'Winning share of their priced exits, percent; open positions are out',
+    ),
     win_rate_inflation_pts: z.number(),
     disposition_index: ratio,
     conviction_sizing: ratio,
@@ -65,7 +69,10 @@ export const walletQuality = z.nullable(
     roi_p90_pct: z.number(),
     big_wins: z.int(),
     big_losses: z.int(),
-    realized_pnl_usd: z.number(),
+    realized_pnl_usd: described(
+      z.number(),
+      'Realized over `closed_positions`, USD; `total_pnl` of `/labels` includes exits of open ones',
+    ),
     trade_badges: z.array(z.enum(tradeBadges)),
   }),
 );

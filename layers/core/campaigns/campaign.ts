@@ -22,6 +22,8 @@ export type CampaignChange = {
   /** Participants by address, at most 200. */
   readonly wallets: readonly string[];
   readonly atMs: number;
+  /** Whether it is shown no more: what made it does not hold. */
+  readonly withdrawn: boolean;
 };
 
 /** A campaign none of whose participants buys for so long is closed. Source: decisions, Detection. */

@@ -1,9 +1,9 @@
 import type { BuyLink } from '../coordination/link.ts';
 import { type Buyers, emptyBuyers, isNewBuy, type Kin, mayBeLinked, putBuy, putKin } from './buyers.ts';
 import type { CampaignChange } from './campaign.ts';
-import { carryOn, type Life } from './life.ts';
+import { carryOn, isBound, type Life, stillHolds } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
-import { type Told, tellingOf } from './telling.ts';
+import { type Told, tellingOf, withdrawalOf } from './telling.ts';
 
 export { decodeCampaigns, encodeCampaigns } from './campaign-encoding.ts';
 
@@ -56,9 +56,21 @@ export const retakeCampaigns = (
   if (wallets.size === 0) return [];
   const kin = new Map([...wallets].map(wallet => [wallet, kinOf(wallet)]));
   return [...campaigns.mints].flatMap(([mint, held]) => {
+    const wasBound = held.life !== null && isBound(held.life);
     const fromMs = putKins(held, kin);
-    return fromMs === null ? [] : judge(mint, held, fromMs);
+    if (fromMs === null) return [];
+    return [...withdraw(mint, held, fromMs, wasBound), ...judge(mint, held, fromMs)];
   });
+};
+
+/** Ends a campaign whose entities dissolved. One that ended in time is history, and stays. */
+const withdraw = (mint: string, held: MintCampaigns, fromMs: number, wasBound: boolean): readonly CampaignChange[] => {
+  const { life, told, buyers } = held;
+  if (life === null || told === null || told.status === 'closed') return [];
+  if (stillHolds(mint, life, buyers, fromMs) ?? (!wasBound || isBound(life))) return [];
+  held.life = null;
+  held.told = null;
+  return [withdrawalOf(mint, life, buyers.newestMs)];
 };
 
 /** Puts what is known of wallets; returns the first buy that this may concern, null where it concerns none. */

@@ -34,6 +34,18 @@ export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs:
   return anew === null ? held : Object.assign(held, anew, { id: held.id, startedMs: held.startedMs });
 };
 
+/** Whether the buys known still make a campaign; null where those that made it are no longer kept. */
+export const stillHolds = (mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null => {
+  const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
+  return sinceMs > held.formedMs ? null : live(mint, null, buyers, sinceMs) !== null;
+};
+
+/** Whether the entities of its participants alone make a campaign. */
+export const isBound = ({ participants }: Life): boolean => {
+  const ids = [...participants.values()].flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
+  return ids.length >= rules.walletsMin || new Set(ids).size >= rules.entitiesMin;
+};
+
 const live = (mint: string, held: Life | null, buyers: Buyers, sinceMs: number): Life | null => {
   let life = held;
   const joined = held?.participants.size;

@@ -28,9 +28,20 @@ export const tellingOf = (
     campaign: { ...now, status: statuses[event] ?? now.status },
     wallets,
     atMs: event === 'closed' ? life.lastSeenMs + CAMPAIGN_LIFE_MS : nowMs,
+    withdrawn: false,
   }));
   return { changes, told: { ...toldOf(now), activated: life.activeMs !== null } };
 };
+
+/** Closes a campaign that does not hold any more, before its time. */
+export const withdrawalOf = (mint: string, life: Life, nowMs: number): CampaignChange => ({
+  kind: 'campaign',
+  event: 'closed',
+  campaign: { ...campaignOf(mint, life, nowMs), status: 'closed' },
+  wallets: [...life.participants.keys()].sort().slice(0, rules.namedMax),
+  atMs: nowMs,
+  withdrawn: true,
+});
 
 /** What a campaign is when an event is told; one told at once with a later event is told as it was. */
 const statuses: Partial<Record<Event, CampaignStatus>> = {

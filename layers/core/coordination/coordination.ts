@@ -113,4 +113,4 @@ export const decodeCoordination = (data: unknown): Coordination => {
 };
 
 /** Grows with every change of what a checkpoint holds. */
-const VERSION = 2;
+const VERSION = 3;

@@ -27,7 +27,7 @@ export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;
   readonly from: string;
-  /** What the curated list says the sender is: cex, dex_authority, bridge, farm, other; null where it says nothing. */
+  /** What the sender was known to be: cex, dex_authority, bridge, farm, other; null where nothing was known. */
   readonly category: string | null;
   readonly slot: number;
   readonly timestampMs: number;

@@ -1,6 +1,7 @@
 import { isFact, type MintRow } from '../security/mint-row.ts';
 import { compareBuys, type Evidence, evidenceOf, type FirstBuy, firstBuyOf } from './early-buyer.ts';
 import { type Money, moneyOf } from './early-wallet.ts';
+import { nothingFound, type Verdict } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { concerning } from './seed.ts';
 import { putWithdrawal, type Series } from './series.ts';
@@ -24,6 +25,8 @@ export type EarlyBuyers = {
   changed: boolean;
   /** Rows since then. */
   unseen: number;
+  /** The verdict when it was last looked at. */
+  looked: Verdict;
 };
 
 export const emptyEarly = (): EarlyBuyers => ({
@@ -37,6 +40,7 @@ export const emptyEarly = (): EarlyBuyers => ({
   told: new Set(),
   changed: false,
   unseen: 0,
+  looked: nothingFound,
 });
 
 /** Takes a row: a buy, or what became known of a wallet's money. A trade too late for any candle is too late to say who came first. */
@@ -123,6 +127,7 @@ type Packed = {
   readonly told: readonly string[];
   readonly changed: boolean;
   readonly unseen: number;
+  readonly looked: Verdict;
 };
 
 /** As plain data. */
@@ -135,11 +140,12 @@ export const encodeEarly = (early: EarlyBuyers): unknown =>
     told: [...early.told],
     changed: early.changed,
     unseen: early.unseen,
+    looked: early.looked,
   }) satisfies Packed;
 
 /** What `encodeEarly` wrote. */
 export const decodeEarly = (data: unknown): EarlyBuyers => {
-  const { firstMs, buys, evidence, waiting, told, changed, unseen } = data as Packed;
+  const { firstMs, buys, evidence, waiting, told, changed, unseen, looked } = data as Packed;
   const bought = new Map<string, FirstBuy>(
     buys.map(([wallet, buy]) => [wallet, { ...buy, usd: buy.usd === null ? null : BigInt(buy.usd) }]),
   );
@@ -154,6 +160,7 @@ export const decodeEarly = (data: unknown): EarlyBuyers => {
     told: new Set(told),
     changed,
     unseen,
+    looked,
   };
   for (const [wallet, { withdrawal }] of early.money) putWithdrawal(early.series, wallet, withdrawal);
   return early;

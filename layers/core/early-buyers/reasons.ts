@@ -15,6 +15,8 @@ type Found = { readonly code: Reason; readonly score: number };
 
 export type Verdict = { readonly suspicious: boolean; readonly score: number; readonly reasons: readonly Reason[] };
 
+export const nothingFound: Verdict = { suspicious: false, score: 0, reasons: [] };
+
 /** What the early buyers' money says: the reasons found, the sum of their scores up to 100, and whether that is suspicious. */
 export const verdictOf = (figures: EarlyFigures): Verdict => {
   const found = [wave(figures), farm(figures), exchanges(figures), speed(figures), terminal(figures)].flatMap(

@@ -1,10 +1,16 @@
 import { componentOf } from './component.ts';
-import { groupOf, headOf, tie } from './forest.ts';
+import { groupOf, headOf, tie, wouldBeWide } from './forest.ts';
 import { noteId } from './naming.ts';
 import { entityRules } from './rules.ts';
 import { standingOf } from './standing.ts';
 import type { Entities } from './state.ts';
-import { CUT, hasFlag, type Wallets } from './wallets.ts';
+import { CUT, hasFlag, setFlag, type Wallets, WIDE } from './wallets.ts';
+
+/** Marks the funders that bind nobody, where none is marked. */
+export const markWide = (wallets: Wallets): void => {
+  for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
+    setFlag(wallets, wallet, WIDE, wouldBeWide(wallets, wallet, 0));
+};
 
 /** Cuts every ring of funders, where none is cut. */
 export const cutRings = (wallets: Wallets): void => {

@@ -1,5 +1,5 @@
 import { addCrew, type Shared } from './crews.ts';
-import { cutRings, derive } from './derive.ts';
+import { cutRings, derive, markWide } from './derive.ts';
 import { link } from './forest.ts';
 import { type Anchor, noteAnswer, noteId } from './naming.ts';
 import { keep, type Occasion } from './occasions.ts';
@@ -15,6 +15,8 @@ type Plain = {
   readonly parent: string;
   readonly slot: string;
   readonly ms: string;
+  /** How many wallets a funder paid first that are no longer kept. */
+  readonly unkept: readonly (readonly [wallet: number, count: number])[];
   /** Wallets that the curated list calls services, by number. */
   readonly listed: readonly number[];
   readonly known: readonly (readonly [wallet: number, known: Known])[];
@@ -36,6 +38,7 @@ export const encodeEntities = (state: Entities): unknown => {
     parent: packed(wallets.parent.subarray(0, count)),
     slot: packed(wallets.slot.subarray(0, count)),
     ms: packed(wallets.ms.subarray(0, count)),
+    unkept: unkeptOf(wallets),
     listed: listedOf(wallets),
     known: [...known],
     occasions: [...occasions.byKey.values()].map(one => ({ ...one, shared: [...one.shared] })),
@@ -53,6 +56,13 @@ const namesOf = ({ names }: Wallets): string => {
   const lines: string[] = [];
   for (let wallet = 0; wallet < names.count; wallet += 1) lines.push(textAt(names, wallet));
   return lines.join('\n');
+};
+
+/** What was paid beyond the children that are kept. */
+export const unkeptOf = ({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] => {
+  const unkept = paid.slice(0, names.count);
+  for (let wallet = 0; wallet < names.count; wallet += 1) if (parent[wallet]! >= 0) unkept[parent[wallet]!]! -= 1;
+  return [...unkept].flatMap((count, wallet) => (count > 0 ? [[wallet, count] as const] : []));
 };
 
 export const listedOf = (wallets: Wallets): readonly number[] => {
@@ -94,6 +104,8 @@ const plantForest = ({ wallets }: Entities, plain: Plain): void => {
   parent.forEach((funder, wallet) => {
     if (funder >= 0) link(wallets, wallet, funder);
   });
+  for (const [wallet, count] of plain.unkept) wallets.paid[wallet]! += count;
+  markWide(wallets);
   for (const wallet of plain.listed) setFlag(wallets, wallet, LISTED, true);
 };
 

@@ -1,11 +1,11 @@
 import { entityRules } from './rules.ts';
 import { textAt } from './text-table.ts';
-import { CUT, hasFlag, isService, SERVICE, setFlag, type Wallets } from './wallets.ts';
+import { bindsNobody, CUT, hasFlag, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
 
-/** Who funded a wallet, as far as that binds: -1 where nobody is known, either of them is a service, or the ring is cut here. */
+/** Who funded a wallet, as far as that binds; -1 where nobody does. */
 export const funderOf = (wallets: Wallets, wallet: number): number => {
   const funder = wallets.parent[wallet]!;
-  if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || isService(wallets, funder)) return -1;
+  if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || bindsNobody(wallets, funder)) return -1;
   return funder;
 };
 
@@ -25,7 +25,7 @@ export const headOf = (wallets: Wallets, wallet: number): number => {
 
 /** The wallets whose head is `head`; the search ends once there are `enough`. */
 export const groupOf = (wallets: Wallets, head: number, enough = Number.POSITIVE_INFINITY): readonly number[] => {
-  if (isService(wallets, head)) return [];
+  if (bindsNobody(wallets, head)) return [];
   const isTop = funderOf(wallets, head) < 0;
   const group = childrenOf(wallets, head, isTop ? enough : undefined).filter(
     child => isTop || headOf(wallets, child) === head,
@@ -60,7 +60,7 @@ export const belowOf = (wallets: Wallets, wallet: number, levels: number): Reado
       for (let child = wallets.child[one]!; child >= 0; child = wallets.next[child]!)
         if (!below.has(child)) {
           below.add(child);
-          if (!isService(wallets, child)) next.push(child);
+          if (!bindsNobody(wallets, child)) next.push(child);
         }
     level = next;
   }
@@ -71,7 +71,7 @@ export const belowOf = (wallets: Wallets, wallet: number, levels: number): Reado
 export const reachOf = (wallets: Wallets, wallet: number, funder: number): number => {
   let one = funder;
   const isRing = ringOf(wallets, wallet, 1).length > 0;
-  for (let cuts = 0; one >= 0 && one !== wallet && !isService(wallets, one) && cuts < 2; one = wallets.parent[one]!)
+  for (let cuts = 0; one >= 0 && one !== wallet && !bindsNobody(wallets, one) && cuts < 2; one = wallets.parent[one]!)
     cuts += hasFlag(wallets, one, CUT) ? 1 : 0;
   return isRing || one === wallet ? Number.POSITIVE_INFINITY : entityRules.hopsMax + 1;
 };
@@ -90,17 +90,32 @@ export const setFunder = (wallets: Wallets, wallet: number, funder: number, slot
 export const link = (wallets: Wallets, wallet: number, funder: number): void => {
   const { parent, child, next, previous } = wallets;
   parent[wallet] = funder;
+  wallets.paid[funder]! += 1;
   next[wallet] = child[funder]!;
   previous[wallet] = -1;
   if (child[funder]! >= 0) previous[child[funder]!] = wallet;
   child[funder] = wallet;
 };
 
-const unlink = ({ parent, child, next, previous }: Wallets, wallet: number): void => {
+const unlink = (wallets: Wallets, wallet: number): void => {
+  const { parent, child, next, previous, paid } = wallets;
   if (parent[wallet]! < 0) return;
+  paid[parent[wallet]!]! -= 1;
   if (previous[wallet]! >= 0) next[previous[wallet]!] = next[wallet]!;
   else child[parent[wallet]!] = next[wallet]!;
   if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
+};
+
+/** Whether a funder binds nobody once it funded some wallets more, or fewer. */
+export const wouldBeWide = ({ paid }: Wallets, funder: number, more: number): boolean =>
+  paid[funder]! + more > entityRules.paidMax;
+
+/** Notes whether a funder paid too many wallets to bind any. A ring that it closed or opens is cut anew. */
+export const noteWide = (wallets: Wallets, funder: number): void => {
+  if (hasFlag(wallets, funder, WIDE) === wouldBeWide(wallets, funder, 0)) return;
+  untie(wallets, funder);
+  setFlag(wallets, funder, WIDE, wouldBeWide(wallets, funder, 0));
+  tie(wallets, funder);
 };
 
 /** Forgets the cut of the ring that a wallet is part of, before something of that ring changes. */
@@ -124,7 +139,7 @@ const ringOf = (wallets: Wallets, wallet: number, cutsMax: number): readonly num
   if (wallets.child[wallet]! < 0) return [];
   const ring: number[] = [];
   let cuts = 0;
-  for (let one = wallet; one >= 0 && !isService(wallets, one); one = wallets.parent[one]!) {
+  for (let one = wallet; one >= 0 && !bindsNobody(wallets, one); one = wallets.parent[one]!) {
     if (one === wallet && ring.length > 0) return ring;
     if (hasFlag(wallets, one, CUT)) cuts += 1;
     if (cuts > cutsMax) return [];

@@ -1,5 +1,5 @@
 import { addCrew } from './crews.ts';
-import { cutRings, derive } from './derive.ts';
+import { cutRings, derive, markWide } from './derive.ts';
 import { link } from './forest.ts';
 import { noteAnswer, noteId } from './naming.ts';
 import { keep } from './occasions.ts';
@@ -7,7 +7,7 @@ import { entityRules } from './rules.ts';
 import { setService } from './services.ts';
 import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
-import { hasFlag, isService, LISTED, setFlag, walletNumber } from './wallets.ts';
+import { hasFlag, isService, LISTED, SERVICE, setFlag, WIDE, walletNumber } from './wallets.ts';
 
 /**
  * Once there are too many wallets, lets go those that never were in an entity and whose funding is 30 days old; of younger ones the oldest too,
@@ -30,8 +30,7 @@ const keptOf = (state: Entities, looseMax: number): Uint8Array => {
   const sinceMs = looseSince(state, looseMax);
   for (let wallet = 0; wallet < kept.length; wallet += 1) {
     const isYoung = wallets.parent[wallet]! >= 0 && wallets.ms[wallet]! >= sinceMs;
-    if (isYoung || wallets.entity[wallet]! > 0 || isService(wallets, wallet) || hasFlag(wallets, wallet, LISTED))
-      keepUpward(wallet);
+    if (isYoung || wallets.entity[wallet]! > 0 || hasFlag(wallets, wallet, SERVICE | WIDE | LISTED)) keepUpward(wallet);
   }
   for (const wallet of known.keys()) keepUpward(wallet);
   for (const { wallets: all } of occasions.byKey.values()) all.forEach(keepUpward);
@@ -94,5 +93,8 @@ const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: 
     setService(to, number, isService(from, wallet));
     if (from.parent[wallet]! >= 0) link(to, number, numbers[from.parent[wallet]!]!);
   });
+  // Whom a funder paid counts for good.
+  for (const [wallet, number] of numbers.entries()) if (number >= 0) to.paid[number] = from.paid[wallet]!;
+  markWide(to);
   cutRings(to);
 };

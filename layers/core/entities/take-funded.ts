@@ -1,7 +1,7 @@
 import type { FundedLink } from '../coordination/link.ts';
 import { crewsOf } from './crews.ts';
 import type { EntityChange } from './entity.ts';
-import { compareNames, reachOf, setFunder, untie } from './forest.ts';
+import { compareNames, noteWide, reachOf, setFunder, untie, wouldBeWide } from './forest.ts';
 import { joinLeaf } from './join.ts';
 import { letGoRelations } from './let-go.ts';
 import { regroup } from './regroup.ts';
@@ -9,7 +9,7 @@ import { isServiceCategory, setService, wouldServe } from './services.ts';
 import type { Entities } from './state.ts';
 import { NOTHING, type Taken } from './taken.ts';
 import { numberOf, textAt } from './text-table.ts';
-import { hasFlag, isService, LISTED, setFlag, walletNumber } from './wallets.ts';
+import { bindsNobody, hasFlag, isService, LISTED, setFlag, type Wallets, WIDE, walletNumber } from './wallets.ts';
 
 /** Takes who funded a wallet first: the transfer with the first place wins (slot, then time, then sender), whenever it is told. */
 export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
@@ -50,17 +50,30 @@ const place = (
   const { wallets } = state;
   const serves = wouldServe(wallets, from, state.known.get(from));
   const turns = serves && !isService(wallets, from);
+  const before = isEarlier ? wallets.parent[wallet]! : from;
+  const turned = [...(turns ? [from] : []), ...(before === from ? [] : wideningBy(wallets, before, from))];
   const move = (): void => {
     if (turns) untie(wallets, from);
     setService(wallets, from, serves);
     if (isEarlier) setFunder(wallets, wallet, from, slot, timestampMs);
+    for (const funder of [before, from]) if (funder >= 0) noteWide(wallets, funder);
   };
-  if (turns) return regroup(state, [wallet, from], move, timestampMs);
-  if (!isUnfunded(state, wallet) || !(isLeaf(state, wallet) || serves))
+  if (turned.length > 0) return regroup(state, [wallet, ...turned], move, timestampMs);
+  const isFree = bindsNobody(wallets, from) || serves;
+  if (!isUnfunded(state, wallet) || !(isLeaf(state, wallet) || isFree))
     return regroup(state, [wallet], move, timestampMs, reachOf(wallets, wallet, from));
   move();
-  return serves || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
+  return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
 };
+
+/** Those of the old funder and the new one that bind nobody any more when a wallet moves, or bind again. */
+const wideningBy = (wallets: Wallets, before: number, from: number): readonly number[] =>
+  [
+    [before, -1],
+    [from, 1],
+  ].flatMap(([funder, more]) =>
+    funder! >= 0 && wouldBeWide(wallets, funder!, more!) !== hasFlag(wallets, funder!, WIDE) ? [funder!] : [],
+  );
 
 const isUnfunded = ({ wallets }: Entities, wallet: number): boolean => wallets.parent[wallet]! < 0;
 

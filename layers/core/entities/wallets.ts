@@ -12,6 +12,8 @@ export type Wallets = {
   child: Int32Array;
   next: Int32Array;
   previous: Int32Array;
+  /** How many wallets it funded first, those no longer kept among them. */
+  paid: Int32Array;
   flags: Uint8Array;
   /** The entity it is a member of; 0 for none. */
   entity: Int32Array;
@@ -25,6 +27,8 @@ export const SERVICE = 1;
 export const CUT = 2;
 /** The curated list calls it a service. */
 export const LISTED = 4;
+/** It funded so many wallets that it binds none. */
+export const WIDE = 8;
 
 const FIRST = 64;
 
@@ -36,6 +40,7 @@ export const emptyWallets = (): Wallets => ({
   child: new Int32Array(FIRST).fill(-1),
   next: new Int32Array(FIRST).fill(-1),
   previous: new Int32Array(FIRST).fill(-1),
+  paid: new Int32Array(FIRST),
   flags: new Uint8Array(FIRST),
   entity: new Int32Array(FIRST),
   rank: new Uint8Array(FIRST),
@@ -56,6 +61,9 @@ export const setFlag = ({ flags }: Wallets, wallet: number, flag: number, on: bo
 
 export const isService = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE);
 
+/** Whether a wallet binds nobody whom it funded. */
+export const bindsNobody = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE | WIDE);
+
 const widen = (wallets: Wallets, least: number): void => {
   const before = wallets.parent.length;
   for (const column of ['parent', 'child', 'next', 'previous'] as const) {
@@ -64,5 +72,5 @@ const widen = (wallets: Wallets, least: number): void => {
   }
   for (const column of ['slot', 'ms'] as const) wallets[column] = grown(wallets[column], least);
   for (const column of ['flags', 'rank'] as const) wallets[column] = grown(wallets[column], least);
-  wallets.entity = grown(wallets.entity, least);
+  for (const column of ['entity', 'paid'] as const) wallets[column] = grown(wallets[column], least);
 };

@@ -3,7 +3,7 @@ import type { Cluster } from '../bundles/cluster.ts';
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
 import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
 import type { RugNews } from '../token-state/token-state.ts';
-import type { WashTrade } from '../wash/wash.ts';
+import type { WashNews, WashTrade } from '../wash/wash.ts';
 
 /**
  * What a row or the passing of time changed. `atMs` and `slot` are of the row, or of the moment the clock made it so; `seq` is 0 for the clock's.
@@ -21,7 +21,9 @@ export type SecurityChange = {
   | { readonly kind: 'occasion'; readonly cluster: Cluster }
   | { readonly kind: 'dump_started'; readonly bundle: Bundle; readonly soldShare: number }
   | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
+  | { readonly kind: 'wash_counted'; readonly counted: NonNullable<WashNews['counted']> }
   | RugNews
   | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
+  | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
   | { readonly kind: 'liquidity'; readonly event: LiquidityEvent }
 );

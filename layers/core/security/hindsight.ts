@@ -4,8 +4,8 @@ import type { Trade } from '../trade.ts';
 import { isWashLeg } from '../wash/wash.ts';
 import type { MintSecurity } from './security.ts';
 
-/** The time of a wash, unix ms: its first trade and the one that made it a wash. */
-export type WashSpan = readonly [firstMs: number, detectedMs: number];
+/** The time of a wash, unix ms: its first trade, and when it ends unless another flip comes. */
+export type WashSpan = readonly [firstMs: number, endMs: number];
 
 /** What was learnt of a mint's traders after they traded. */
 export type Hindsight = {
@@ -22,7 +22,7 @@ export const hindsightOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'w
   washes: new Map(
     [...Map.groupBy(wash.records, ({ wallet }) => wallet)].map(([wallet, records]) => [
       wallet,
-      records.map(({ firstMs, detectedMs }) => [firstMs, detectedMs] as const),
+      records.map(({ firstMs, endMs }) => [firstMs, endMs] as const),
     ]),
   ),
 });

@@ -2,17 +2,18 @@ import type { UsdE30 } from '../amount.ts';
 import { isProfiteer, type Rug } from '../token-state/rug.ts';
 import { statusOf } from '../token-state/token-state.ts';
 import type { SecurityChange } from './changes.ts';
-import { isFact, type MintRow } from './mint-row.ts';
+import { isFact, type MintRow, type StatusFact } from './mint-row.ts';
 import { type Profit, profiteersOf, profitOf } from './profit.ts';
 import { applySecurity, type MintSecurity } from './security.ts';
 
 /** What a row made worth telling: what changed, and what follows from it for the token's name and for those who made money on it. */
 export type Noted =
   | SecurityChange
-  | ({ readonly seq: number; readonly atMs: number; readonly slot: number } & (
-      | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
-      | { readonly kind: 'profited'; readonly profit: Profit; readonly rug: Rug }
-    ));
+  | ({ readonly seq: number; readonly atMs: number; readonly slot: number } & {
+      readonly kind: 'profited';
+      readonly profit: Profit;
+      readonly rug: Rug;
+    });
 
 /** So many profiteers of one rug are told of, those who made most. */
 export const PROFITEERS_MAX = 1_000;
@@ -26,12 +27,23 @@ export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[
   const profited = rug === null ? [] : before.rug === null ? profiteersOf(state.holders) : crossed(state, row, before);
   return [
     ...changes,
-    ...(before.status !== 'suspicious' && statusOf(state.token) === 'suspicious' && isFact(row) && row.kind === 'status'
+    ...(isCalledSuspicious(state, row, changes) && before.status !== 'suspicious'
       ? [{ ...at, kind: 'suspicious', reasons: row.reasons } as const]
       : []),
     ...profited.slice(0, PROFITEERS_MAX).map(profit => ({ ...at, kind: 'profited', profit, rug: rug! }) as const),
   ];
 };
+
+/** Whether a status row made the token suspicious, and no alarm did just before. */
+const isCalledSuspicious = (
+  { token }: MintSecurity,
+  row: MintRow,
+  changes: readonly SecurityChange[],
+): row is StatusFact =>
+  isFact(row) &&
+  row.kind === 'status' &&
+  statusOf(token) === 'suspicious' &&
+  !changes.some(({ kind }) => kind === 'suspicious');
 
 /** What the seller of a row made so far; 0 where there is none. */
 const sellerProfit = ({ holders }: MintSecurity, row: MintRow): UsdE30 =>

@@ -8,12 +8,13 @@ import {
   pendingOf,
   settle,
 } from '../bundles/detection.ts';
-import { advanceBundles, rugBundles, takeClusters, takeMove, takeSettled } from '../bundles/lifecycle.ts';
+import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeMove, takeSettled } from '../bundles/lifecycle.ts';
 import { type Crowd, decodeCrowd, emptyCrowd, encodeCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { decodeEarly, type EarlyBuyers, emptyEarly, encodeEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
 import { decodePools, emptyPools, encodePools, type Pools, takePool } from '../liquidity/pools.ts';
+import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal } from '../signal/alarm.ts';
 import { decodeToken, emptyToken, encodeToken, type TokenState, takeToken } from '../token-state/token-state.ts';
 import { decodeWash, emptyWash, encodeWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
@@ -36,6 +37,7 @@ export type MintSecurity = {
   readonly early: EarlyBuyers;
   readonly token: TokenState;
   readonly crowd: Crowd;
+  readonly alarm: Alarm;
 };
 
 export const emptySecurity = (mint: string): MintSecurity => ({
@@ -52,6 +54,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   early: emptyEarly(),
   token: emptyToken(),
   crowd: emptyCrowd(),
+  alarm: noAlarm(),
 });
 
 /** Applies the next row of the tape; one applied before changes nothing. Returns what changed, in order. */
@@ -69,26 +72,65 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   changes.push(...takeClusters(state.bundles, detect(state.detection, row), row, state.holders, state.pools));
   changes.push(...takeMove(state.bundles, row, state.holders, state.pools));
-  const wash = takeWash(state.wash, row);
-  if (wash !== null) changes.push({ ...at, kind: 'wash_flagged', wash });
+  const { flagged, counted } = takeWash(state.wash, row);
+  if (flagged !== null) changes.push({ ...at, kind: 'wash_flagged', wash: flagged });
+  if (counted !== null) changes.push({ ...at, kind: 'wash_counted', counted });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
   const news = takeToken(state.token, row, state.pools, state.bundles);
   if (news !== null) changes.push({ ...at, ...news });
   if (news?.kind === 'rugged') changes.push(...rugBundles(state.bundles, row));
-  return changes;
+  watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
+  return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
 
-/** Lets time pass: what ends or begins without a trade; the ends of bundles only where it `mayEnd` them. Never goes back; safe to call with any time. */
-export const advanceSecurity = (state: MintSecurity, nowMs: number, mayEnd = true): readonly SecurityChange[] => [
+/** What time alone may make final. */
+type Allowed = { readonly ends: boolean; readonly status: boolean };
+
+/** Lets time pass: what ends or begins without a trade. Never goes back; safe to call with any time. */
+export const advanceSecurity = (
+  state: MintSecurity,
+  nowMs: number,
+  may: Allowed = { ends: true, status: true },
+): readonly SecurityChange[] => {
+  const raised = advanceAlarm(state, nowMs, may);
+  const changes = advanceRooms(state, nowMs, may);
+  if (changes.length === 0) return raised;
+  watchSignal(state.alarm, state, changes[0]!.atMs, changes.at(-1)!.atMs);
+  return [...raised, ...changes, ...advanceAlarm(state, nowMs, may)];
+};
+
+/** Judges a critical signal at the moment when it has lasted long enough, if that has come. */
+const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => {
+  const dueMs = alarmDueMs(state.alarm);
+  if (dueMs > nowMs || !may.status) return [];
+  const place = { slot: state.newestSlot, dueMs };
+  return [...advanceRooms(state, dueMs, may), ...raiseAlarm(state.alarm, state, place)];
+};
+
+const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => [
   ...settle(state.detection, nowMs).flatMap(settled => takeSettled(state.bundles, settled, state.holders, state.pools)),
-  ...advanceBundles(state.bundles, nowMs, state.newestSlot, mayEnd),
+  ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
 
 /** When time alone next changes something, unix ms; infinite where nothing is to come. */
-export const securityDueMs = ({ bundles, detection }: Pick<MintSecurity, 'bundles' | 'detection'>): number =>
-  Math.min(bundles.dueMs, pendingOf(detection).dueMs);
+export const securityDueMs = ({
+  bundles,
+  detection,
+  alarm,
+}: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm'>): number =>
+  Math.min(bundles.dueMs, pendingOf(detection).dueMs, alarmDueMs(alarm));
+
+/** The last moment by then that only a row may make final, though none has come; null where there is none. */
+export const lastFinalBy = (
+  { bundles, alarm }: Pick<MintSecurity, 'bundles' | 'alarm'>,
+  nowMs: number,
+): number | null => {
+  const dueMs = alarmDueMs(alarm);
+  const endMs = lastEndBy(bundles, nowMs);
+  return dueMs > nowMs ? endMs : Math.max(dueMs, endMs ?? dueMs);
+};
 
 /** All but the holders as plain data: those have pages of their own. */
 export const encodeSecurity = (state: MintSecurity): unknown => ({
@@ -104,6 +146,7 @@ export const encodeSecurity = (state: MintSecurity): unknown => ({
   early: encodeEarly(state.early),
   token: encodeToken(state.token),
   crowd: encodeCrowd(state.crowd),
+  alarm: state.alarm,
 });
 
 /** What `encodeSecurity` wrote, with its holders. Errors: RangeError for another version; the tape has all of it. */
@@ -124,8 +167,9 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
     early: decodeEarly(plain.early),
     token: decodeToken(plain.token),
     crowd: decodeCrowd(plain.crowd),
+    alarm: plain.alarm,
   };
 };
 
 /** Grows with every change of what a checkpoint holds or of the rules that made it: an older one is folded anew from the tape. */
-const VERSION = 7;
+const VERSION = 8;

@@ -45,10 +45,10 @@ export const gradeBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesV
   ]);
 };
 
-/** Wash trading found within the last day. */
+/** Wash trading that went on within the last day. */
 export const gradeWash = (records: readonly WashTrade[], nowMs: number): Graded => {
   const { withinMs, first, further, max, manyWallets } = rules.wash;
-  const recent = records.filter(({ detectedMs }) => detectedMs > nowMs - withinMs && detectedMs <= nowMs);
+  const recent = records.filter(({ detectedMs, lastMs }) => lastMs > nowMs - withinMs && detectedMs <= nowMs);
   const wallets = new Set(recent.map(({ wallet }) => wallet)).size;
   if (wallets === 0) return graded(0, []);
   const reasons = [...(wallets >= manyWallets ? ['WASH_TRADING_BY_MANY'] : []), 'WASH_TRADING'];

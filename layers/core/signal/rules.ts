@@ -2,6 +2,8 @@
 export const signalRules = {
   /** From which score on; below the first there is none. */
   severities: { low: 1, medium: 25, high: 50, critical: 80 },
+  /** A signal that is critical for so long makes the token suspicious. Source: decisions. */
+  criticalMs: 60_000,
   /** `rugged` stays 100: it makes the whole critical. */
   validation: { rugged: 100, suspicious: 60, highRisk: 40, freezable: 25, mintable: 15, notValidated: 10 },
   bundles: {
@@ -16,7 +18,7 @@ export const signalRules = {
     riskMin: 0.5,
   },
   wash: {
-    /** Records of the last day count: the first wallet, each further one, and the most. */
+    /** Wallets with a record that went on in the last day: the first, each further one, at most. */
     withinMs: 24 * 60 * 60_000,
     first: 25,
     further: 5,

@@ -31,7 +31,7 @@ export const securitySignalOf = (mint: string, parts: SignalParts, nowMs: number
  * Scores as independent chances that something is wrong: never below the worst, and two of them weigh more than one. They are whole, and so is what is
  * multiplied, so that half a point is exactly that.
  */
-const together = (all: readonly Graded[]): number =>
+export const together = (all: readonly Pick<Graded, 'score'>[]): number =>
   100 - all.reduce((safe, { score }) => safe * (100 - score), 1) / 100 ** (all.length - 1);
 
 /** The gravest component's first; of two as grave, in the order of the components. */

@@ -93,7 +93,7 @@ const isOfKind = (figures: Figures, share: number | null, shareMin: number): boo
 const usesTool = ({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean =>
   primaryTerminal !== null && swaps >= identity.toolSwapsMin && atLeast(primaryTerminalShare, identity.toolShareMin);
 
-/** Whether a venue is told at all: a source that does not know it says `unknown`, which nobody is a specialist of. */
+/** Whether a venue is named; a source that cannot name it sends `unknown`. */
 export const isVenue = (dex: string | null): dex is string => dex !== null && dex !== 'unknown';
 
 const isSpecialist = ({ primaryDex, primaryDexShare, swaps }: Figures): boolean =>

@@ -5,8 +5,8 @@ import type { Figures } from './figures.ts';
 import type { WalletLabels } from './labels.ts';
 import { gateRules } from './rules.ts';
 
-/** One feature; the normalised value is a 32-bit float, so that likeness over the vector is exact by definition. */
-export type Feature = { readonly raw: number | null; readonly normalized: number };
+/** One feature. `normalized` is a 32-bit float, so that similarity over the vector is exact. */
+export type Feature = { readonly raw: number; readonly normalized: number; readonly known: boolean };
 
 /** A wallet's profile. The features are told below the gate too, as far as they are known; the vector is for wallets above it. */
 export type Profile = {
@@ -41,11 +41,11 @@ export const profileOf = (
   };
 };
 
-/** A raw value with its normalised one. */
-export const featureOf = (name: FeatureName, raw: number | null): Feature => ({
-  raw,
-  normalized: raw === null ? neutral : Math.fround(features[name].normalize(raw)),
-});
+/** A raw value with its normalised one. An unknown one (null) is 0, in the middle of 0–1. */
+export const featureOf = (name: FeatureName, raw: number | null): Feature =>
+  raw === null
+    ? { raw: 0, normalized: neutral, known: false }
+    : { raw, normalized: Math.fround(features[name].normalize(raw)), known: true };
 
 /** What the gate looks at. */
 export type ActivityFigures = Pick<Figures, 'closedPositions' | 'swaps' | 'firstTradeMs' | 'lastTradeMs'>;

@@ -1,3 +1,4 @@
+import { isVenue } from './badges.ts';
 import { type FeatureRow, hold, part } from './feature.ts';
 import { logBetween, odds, share } from './feature-maps.ts';
 import { days, dollars, lamports, of, plain, yesNo } from './feature-words.ts';
@@ -70,7 +71,7 @@ export const settingFeatures = {
   primary_dex_share: {
     group: 'infrastructure',
     title: 'swaps on the favourite venue',
-    raw: ({ figures }) => figures.primaryDexShare,
+    raw: ({ figures }) => (isVenue(figures.primaryDex) ? figures.primaryDexShare : null),
     ...part,
     low: 'spread over several venues',
     high: 'keep mostly to one venue',

@@ -1,76 +1,82 @@
-import { compareLegs, dropFirst, emptySpan, isWash, type Leg, type Span, stepSpan } from './legs.ts';
+import { type Course, type Episode, endOf, judgeLeg, noCourse, takeLeg } from './episode.ts';
+import { compareLegs, dropFirst, emptySpan, type Leg, type Span, stepSpan } from './legs.ts';
 import { washRules as rules } from './rules.ts';
-import { type WashTrade, washTradeOf } from './wash-trade.ts';
 
 /** What one wallet did on the token of late. */
 export type Hand = {
   /** Its legs of the last hour and a quarter, in order of event time. */
   readonly legs: Leg[];
   span: Span;
-  /** End of the last hour that met the rule: among all legs ever, and among those no longer kept. */
-  metMs: number | null;
-  forgottenMetMs: number | null;
-  /** Detections told of late. */
+  /** Its episodes up to the newest leg, and up to the newest leg that is no longer kept. */
+  course: Course;
+  base: Course;
+  /** When its episodes were reported, unix ms, as far as that still matters. */
   told: readonly number[];
+  /** How many of its legs were reported as washes, and as a bot's. */
+  counted: { readonly washes: number; readonly bots: number };
 };
 
-export const emptyHand = (): Hand => ({ legs: [], span: emptySpan(), metMs: null, forgottenMetMs: null, told: [] });
+export const emptyHand = (): Hand => ({
+  legs: [],
+  span: emptySpan(),
+  course: noCourse,
+  base: noCourse,
+  told: [],
+  counted: { washes: 0, bots: 0 },
+});
 
-/** What a leg changed: the episodes that begin at or after `fromMs`, null where it changes none that was known, are now these. */
-export type Begun = { readonly fromMs: number | null; readonly episodes: readonly WashTrade[] };
+/** All episodes detected at or after `fromMs`, as they are now. */
+export type Changed = { readonly fromMs: number; readonly episodes: readonly Episode[] };
 
-/** Puts a leg in its place; null when it comes too late for one. */
-export const putLeg = (hand: Hand, wallet: string, leg: Leg): Begun | null => {
+/** Puts a leg in its place; null where that changes no episode or the leg comes too late. */
+export const putLeg = (hand: Hand, leg: Leg): Changed | null => {
   const newest = hand.legs.at(-1);
   if (newest && leg.ms <= newest.ms - rules.latenessMs) return null;
   let place = hand.legs.length;
   while (place > 0 && compareLegs(leg, hand.legs[place - 1]!) < 0) place -= 1;
   const late = place < hand.legs.length;
   hand.legs.splice(place, 0, leg);
-  const episodes = late ? replay(hand, wallet, place) : append(hand, wallet);
+  const changed = late ? replay(hand, place) : append(hand);
   forget(hand);
-  return { fromMs: late ? leg.ms : null, episodes };
+  return changed;
 };
 
-const append = (hand: Hand, wallet: string): readonly WashTrade[] => {
+const append = (hand: Hand): Changed | null => {
   const index = hand.legs.length - 1;
-  const leg = hand.legs[index]!;
+  const before = hand.course.episode;
   stepSpan(hand.span, hand.legs, index);
-  leg.met = isWash(hand.span);
-  if (!leg.met) return [];
-  const begins = isBeginning(hand.metMs, leg);
-  hand.metMs = leg.ms;
-  return begins ? [washTradeOf(wallet, hand.span, hand.legs, index)] : [];
+  hand.course = judgeLeg(hand.course, hand.legs, index, hand.span);
+  const { episode } = hand.course;
+  return episode === before ? null : { fromMs: episode!.detectedMs, episodes: [episode!] };
 };
 
-/** A late leg changes the hours that end at or after it: those are judged anew, the others stand. */
-const replay = (hand: Hand, wallet: string, place: number): readonly WashTrade[] => {
-  const fromMs = hand.legs[place]!.ms;
-  const episodes: WashTrade[] = [];
-  hand.span = emptySpan();
-  hand.metMs = hand.forgottenMetMs;
-  hand.legs.forEach((leg, index) => {
-    stepSpan(hand.span, hand.legs, index);
-    if (index >= place) leg.met = isWash(hand.span);
-    if (!leg.met) return;
-    if (leg.ms >= fromMs && isBeginning(hand.metMs, leg))
-      episodes.push(washTradeOf(wallet, hand.span, hand.legs, index));
-    hand.metMs = leg.ms;
+/** A late leg changes the hours that end at or after it: those are judged again. */
+const replay = (hand: Hand, place: number): Changed => {
+  const { legs, base } = hand;
+  const span = emptySpan();
+  const episodes = new Map<number, Episode>();
+  const note = ({ episode }: Course): void => {
+    if (episode !== null) episodes.set(episode.detectedMs, episode);
+  };
+  let course = base;
+  note(course);
+  legs.forEach((leg, index) => {
+    stepSpan(span, legs, index);
+    course = index < place ? takeLeg(course, leg) : judgeLeg(course, legs, index, span);
+    note(course);
   });
-  return episodes;
+  Object.assign(hand, { span, course });
+  return { fromMs: base.episode?.detectedMs ?? legs[0]!.ms, episodes: [...episodes.values()] };
 };
 
-/** An episode begins where no hour that ended within the hour before met the rule. */
-const isBeginning = (metMs: number | null, leg: Leg): boolean => metMs === null || leg.ms - metMs > rules.windowMs;
-
-/** Lets go of legs that no hour and no late leg can reach. */
+/** Drops legs that no hour and no late leg can reach. */
 const forget = (hand: Hand): void => {
   const { legs, span } = hand;
   const sinceMs = legs.at(-1)!.ms - rules.windowMs - rules.latenessMs;
   let gone = 0;
   while (legs.length - gone > rules.legsMax || legs[gone]!.ms <= sinceMs) {
     if (span.from === gone) dropFirst(span, legs, legs.length);
-    if (legs[gone]!.met) hand.forgottenMetMs = legs[gone]!.ms;
+    hand.base = takeLeg(hand.base, legs[gone]!);
     gone += 1;
   }
   if (gone === 0) return;
@@ -78,9 +84,31 @@ const forget = (hand: Hand): void => {
   span.from -= gone;
 };
 
-/** The span of a hand that was just read, from its legs. */
-export const spanOf = (legs: readonly Leg[]): Span => {
+/** The newest of some episodes that was not reported yet; notes it as reported. */
+export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null => {
+  const fresh = episodes.find(one => !hand.told.some(ms => isSame(one, ms)));
+  const sinceMs = Math.min(hand.legs[0]!.ms, hand.base.episode?.detectedMs ?? Infinity) - rules.windowMs;
+  const told = [...hand.told, ...episodes.map(({ detectedMs }) => detectedMs)];
+  hand.told = [...new Set(told)].filter(ms => ms > sinceMs);
+  return fresh ?? null;
+};
+
+/** Whether what was reported of a moment covers an episode: one detection an hour at most. */
+const isSame = (episode: Episode, ms: number): boolean =>
+  ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
+
+/** How many more legs than were reported are washes; notes them as reported. */
+export const countOf = (hand: Hand): { readonly washes: number; readonly bots: number } => {
+  const { course, counted } = hand;
+  const washes = Math.max(0, course.washes - counted.washes);
+  const bots = Math.max(0, course.bots - counted.bots);
+  hand.counted = { washes: counted.washes + washes, bots: counted.bots + bots };
+  return { washes, bots };
+};
+
+/** The span and the course of a hand that was just read. */
+export const refold = (legs: readonly Leg[], base: Course): Pick<Hand, 'span' | 'course'> => {
   const span = emptySpan();
   for (let index = 0; index < legs.length; index++) stepSpan(span, legs, index);
-  return span;
+  return { span, course: legs.reduce(takeLeg, base) };
 };

@@ -1,3 +1,4 @@
+import type { Begun } from './episode.ts';
 import { washRules as rules } from './rules.ts';
 
 /** One buy or sell as the wash rule sees it. */
@@ -10,10 +11,12 @@ export type Leg = {
   readonly buy: boolean;
   /** USD in 10^-30. */
   readonly usd: bigint;
+  /** Tokens, raw. */
+  readonly raw: bigint;
   /** What it was labelled at once: nothing of a bot, something of one, or even a wash. */
   readonly told: 'nothing' | 'bot' | 'wash';
-  /** Whether the hour that ends with it meets the rule. */
-  met: boolean;
+  /** The episode that it begins, as of then; null where it begins none. */
+  begun: Begun | null;
 };
 
 /** The legs within the hour that ends with the last one taken: from which on, and what they add up to. */
@@ -47,7 +50,7 @@ export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void =
   else span.sold -= first.usd;
 };
 
-/** Whether what a span adds up to is a wash. */
+/** Whether a span has the flips, volume and exposure of a wash: necessary, not sufficient. */
 export const isWash = (span: Span): boolean => {
   const volume = span.bought + span.sold;
   return (

@@ -1,14 +1,23 @@
-import { type Hand, spanOf } from './hand.ts';
+import type { Begun, Course, Episode } from './episode.ts';
+import { type Hand, refold } from './hand.ts';
 import type { Leg } from './legs.ts';
 import type { Wash } from './wash.ts';
 import type { WashTrade } from './wash-trade.ts';
 
-/** Time, slot and arrival as steps from the leg before, place in the block, event, 1 where it meets the rule, USD, negative for a sell, and what it was labelled. */
-type PackedLeg = readonly [number, number, number, number | null, number, 0 | 1, string, number];
+/**
+ * Time, slot and arrival as steps from the leg before, place in the block, event, USD (negative for a
+ * sell), tokens, label, and the episode it began.
+ */
+type PackedLeg = readonly [number, number, number, number | null, number, string, string, number, PackedBegun?];
 
 const tolds = ['nothing', 'bot', 'wash'] as const;
-type PackedHand = readonly [string, number | null, number | null, readonly number[], readonly PackedLeg[]];
-type PackedRecord = Omit<WashTrade, 'volumeUsd' | 'netExposureUsd'> & { volumeUsd: string; netExposureUsd: string };
+/** Big numbers as text. */
+type Plain<T, Keys extends keyof T> = Omit<T, Keys> & { readonly [Key in Keys]: string };
+type PackedEpisode = Plain<Episode, 'bought' | 'sold'>;
+type PackedBegun = Omit<Begun, 'episode'> & { readonly episode: PackedEpisode };
+type PackedCourse = Omit<Course, 'episode'> & { readonly episode: PackedEpisode | null };
+type PackedHand = readonly [string, PackedCourse, readonly number[], Hand['counted'], readonly PackedLeg[]];
+type PackedRecord = Plain<WashTrade, 'volumeUsd' | 'netExposureUsd'>;
 type PackedWash = Pick<Wash, 'newestMs' | 'taken'> & {
   readonly hands: readonly PackedHand[];
   readonly records: readonly PackedRecord[];
@@ -38,13 +47,25 @@ export const decodeWash = (data: unknown): Wash => {
   };
 };
 
-const packHand = (wallet: string, { metMs, forgottenMetMs, told, legs }: Hand): PackedHand => [
+const packHand = (wallet: string, { base, told, counted, legs }: Hand): PackedHand => [
   wallet,
-  metMs,
-  forgottenMetMs,
+  { ...base, episode: base.episode && packEpisode(base.episode) },
   told,
+  counted,
   legs.map((leg, index) => packLeg(leg, legs[index - 1] ?? origin)),
 ];
+
+const packEpisode = (episode: Episode): PackedEpisode => ({
+  ...episode,
+  bought: `${episode.bought}`,
+  sold: `${episode.sold}`,
+});
+
+const unpackEpisode = (packed: PackedEpisode): Episode => ({
+  ...packed,
+  bought: BigInt(packed.bought),
+  sold: BigInt(packed.sold),
+});
 
 const origin = { ms: 0, slot: 0, seq: 0 };
 
@@ -54,19 +75,21 @@ const packLeg = (leg: Leg, before: typeof origin): PackedLeg => [
   leg.seq - before.seq,
   leg.txIndex,
   leg.eventIndex,
-  leg.met ? 1 : 0,
   leg.buy ? `${leg.usd}` : `-${leg.usd}`,
+  `${leg.raw}`,
   tolds.indexOf(leg.told),
+  ...(leg.begun === null ? ([] as const) : ([{ ...leg.begun, episode: packEpisode(leg.begun.episode) }] as const)),
 ];
 
-const unpackHand = ([, metMs, forgottenMetMs, told, packed]: PackedHand): Hand => {
+const unpackHand = ([, packedBase, told, counted, packed]: PackedHand): Hand => {
   const legs: Leg[] = [];
   for (const one of packed) legs.push(unpackLeg(one, legs.at(-1) ?? origin));
-  return { legs, span: spanOf(legs), metMs, forgottenMetMs, told };
+  const base = { ...packedBase, episode: packedBase.episode && unpackEpisode(packedBase.episode) };
+  return { legs, base, told, counted, ...refold(legs, base) };
 };
 
 const unpackLeg = (
-  [ms, slot, seq, txIndex, eventIndex, met, usd, told]: PackedLeg,
+  [ms, slot, seq, txIndex, eventIndex, usd, raw, told, begun]: PackedLeg,
   before: Pick<Leg, 'ms' | 'slot' | 'seq'>,
 ): Leg => ({
   ms: before.ms + ms,
@@ -76,6 +99,7 @@ const unpackLeg = (
   eventIndex,
   buy: !usd.startsWith('-'),
   usd: BigInt(usd.replace('-', '')),
+  raw: BigInt(raw),
   told: tolds[told]!,
-  met: met === 1,
+  begun: begun === undefined ? null : { ...begun, episode: unpackEpisode(begun.episode) },
 });

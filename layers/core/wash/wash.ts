@@ -2,9 +2,10 @@ import { placeInSlot } from '../order.ts';
 import { isFact, type MintRow } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
-import { emptyHand, type Hand, putLeg } from './hand.ts';
+import { type Changed, countOf, emptyHand, type Hand, putLeg, tellOf } from './hand.ts';
+import type { Leg } from './legs.ts';
 import { washRules as rules } from './rules.ts';
-import { newestWashFirst, type WashTrade } from './wash-trade.ts';
+import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
 
 export { decodeWash, encodeWash } from './wash-encoding.ts';
 export type { WashTrade } from './wash-trade.ts';
@@ -12,7 +13,7 @@ export type { WashTrade } from './wash-trade.ts';
 /** Wash trading on one mint: what its wallets did within the hour, and what was found. Mutable, owned by one caller. */
 export type Wash = {
   readonly hands: Map<string, Hand>;
-  /** Newest first. */
+  /** The one that went on last first. */
   records: readonly WashTrade[];
   newestMs: number;
   taken: number;
@@ -27,32 +28,48 @@ export const isWashLeg = (trade: Trade): boolean =>
   (trade.direction === 'buy' || trade.direction === 'sell') &&
   notional(trade) !== null;
 
-/** Takes a row; returns the record of an episode that it begins. */
-export const takeWash = (wash: Wash, row: MintRow): WashTrade | null => {
-  if (isFact(row) || !isWashLeg(row)) return null;
-  const usd = notional(row)!;
-  const { timestampMs: ms, slot, eventIndex, seq } = row;
+/** A record not reported before, and how many more legs of the wallet are washes. */
+export type WashNews = {
+  readonly flagged: WashTrade | null;
+  readonly counted: { readonly wallet: string; readonly washes: number; readonly bots: number } | null;
+};
+
+const noNews: WashNews = { flagged: null, counted: null };
+
+/** Takes a row; the records follow an episode as long as it goes on. */
+export const takeWash = (wash: Wash, row: MintRow): WashNews => {
+  if (isFact(row) || !isWashLeg(row)) return noNews;
   const hand = handOf(wash, row.wallet);
-  const begun = putLeg(hand, row.wallet, {
-    ms,
-    slot,
-    txIndex: placeInSlot(row),
-    eventIndex,
-    seq,
-    buy: row.direction === 'buy',
-    usd,
-    told: row.labels.includes('BOT:WASH')
-      ? 'wash'
-      : row.labels.some(label => label.startsWith('BOT:'))
-        ? 'bot'
-        : 'nothing',
-    met: false,
-  });
-  wash.newestMs = Math.max(wash.newestMs, ms);
+  const changed = putLeg(hand, legOf(row));
+  wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
   wash.taken += 1;
   if (wash.taken % rules.sweepTrades === 0) sweep(wash);
-  if (begun === null) return null;
-  return record(wash, hand, row.wallet, begun.fromMs, begun.episodes);
+  if (changed === null) return noNews;
+  record(wash, row.wallet, changed);
+  const fresh = tellOf(hand, changed.episodes);
+  const { washes, bots } = countOf(hand);
+  return {
+    flagged: fresh && washTradeOf(row.wallet, fresh),
+    counted: washes + bots === 0 ? null : { wallet: row.wallet, washes, bots },
+  };
+};
+
+const legOf = (trade: Trade): Leg => ({
+  ms: trade.timestampMs,
+  slot: trade.slot,
+  txIndex: placeInSlot(trade),
+  eventIndex: trade.eventIndex,
+  seq: trade.seq,
+  buy: trade.direction === 'buy',
+  usd: notional(trade)!,
+  raw: BigInt(trade.tokenRaw),
+  told: toldOf(trade.labels),
+  begun: null,
+});
+
+const toldOf = (labels: readonly string[]): Leg['told'] => {
+  if (labels.includes('BOT:WASH')) return 'wash';
+  return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
 };
 
 /** The newest records first, at most `limit`. */
@@ -66,22 +83,12 @@ const handOf = (wash: Wash, wallet: string): Hand => {
   return hand;
 };
 
-/** Puts a wallet's episodes in place of what was thought of that time; one that overlaps a told one is told no more. */
-const record = (
-  wash: Wash,
-  hand: Hand,
-  wallet: string,
-  fromMs: number | null,
-  episodes: readonly WashTrade[],
-): WashTrade | null => {
-  const stale = fromMs !== null && hand.told.some(ms => ms >= fromMs);
-  if (!stale && episodes.length === 0) return null;
-  const kept = stale ? wash.records.filter(one => one.wallet !== wallet || one.detectedMs < fromMs) : wash.records;
-  wash.records = [...kept, ...episodes].sort(newestWashFirst).slice(0, rules.recordsMax);
-  const fresh = episodes.find(({ detectedMs }) => hand.told.every(ms => Math.abs(ms - detectedMs) > rules.windowMs));
-  const sinceMs = hand.legs[0]!.ms - rules.windowMs;
-  hand.told = [...new Set([...hand.told, ...episodes.map(one => one.detectedMs)])].filter(ms => ms > sinceMs);
-  return fresh ?? null;
+/** Puts a wallet's episodes in place of what was recorded of that time. */
+const record = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void => {
+  const kept = wash.records.filter(one => one.wallet !== wallet || one.detectedMs < fromMs);
+  const now = episodes.map(episode => washTradeOf(wallet, episode));
+  if (now.length === 0 && kept.length === wash.records.length) return;
+  wash.records = [...kept, ...now].sort(newestWashFirst).slice(0, rules.recordsMax);
 };
 
 /** Forgets wallets that no hour reaches any more, and beyond the bound those longest quiet. */

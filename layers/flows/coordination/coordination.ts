@@ -57,11 +57,11 @@ export const takeLinks = async (
   return isDone ? null : records[0]!.sequence;
 };
 
-/** Notes how long after the newest thing that links tell of they are applied: before anything is told of them, which says whether the pipeline lags. */
+/** Notes how late the newest buy or funding is applied. A cold function may report an old co-action again: it does not count. */
 const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
-  const told = links.filter(({ kind }) => kind !== 'clock');
-  const newestMs = told.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
-  if (told.length > 0) await noteLag(parts, newestMs, parts.clock());
+  const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
+  const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
+  if (counted.length > 0) await noteLag(parts, newestMs, parts.clock());
 };
 
 /** Folds links onward; whatever fails, the memory is dropped, and after a lost race the work is done again on the newest log. */

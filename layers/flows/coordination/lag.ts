@@ -11,9 +11,22 @@ export type LagWatch = {
   notedMs: number;
   /** Whether what was last noted says that it lags. */
   isNoted: boolean;
+  /** Newest event applied so far, and what that was at some earlier moments; oldest first, two at most. */
+  newest: Applied | null;
+  before: readonly Applied[];
 };
 
-export const newLagWatch = (): LagWatch => ({ sinceMs: null, seenMs: 0, notedMs: 0, isNoted: false });
+/** An event's time, and when it was applied. */
+type Applied = { readonly eventMs: number; readonly appliedMs: number };
+
+export const newLagWatch = (): LagWatch => ({
+  sinceMs: null,
+  seenMs: 0,
+  notedMs: 0,
+  isNoted: false,
+  newest: null,
+  before: [],
+});
 
 export type LagParts = { readonly coordination: CoordinationTable; readonly lag: LagWatch };
 
@@ -32,20 +45,36 @@ export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean
   sinceMs !== null && nowMs - seenMs <= rules.standsMs;
 
 /**
- * Notes how long after the newest event of a batch the batch was applied. Readers learn of it where it is too long, and once more when it is not any more. Nothing of the batch hangs
- * on it: what cannot be written is said and not waited for.
+ * Notes how long after the newest event of a batch the batch was applied. Readers learn when that is too long,
+ * and when it no longer is. A failed write is logged, and nothing waits for it.
  */
 export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, appliedMs: number): Promise<void> => {
+  // Events older than those applied before fill in the past.
+  if (lag.newest !== null && eventMs <= lag.newest.eventMs) return;
+  const isLive = keepsPace(lag, { eventMs, appliedMs });
   const lagMs = appliedMs - eventMs;
-  if (lagMs > rules.lagMsMax && lagMs <= rules.liveMsMax) {
+  if (lagMs <= rules.lagMsMax || lagMs > rules.liveMsMax || isLive === false) lag.sinceMs = null;
+  else if (isLive || isLagging(lag, appliedMs)) {
     // It lags since the event should have been applied, or since before if it never caught up.
     if (!isLagging(lag, appliedMs)) lag.sinceMs = eventMs + rules.lagMsMax;
     lag.seenMs = appliedMs;
-  } else lag.sinceMs = null;
+  }
   const isLate = lag.sinceMs !== null;
   if ((!isLate && !lag.isNoted) || appliedMs - lag.notedMs < rules.noteEveryMs) return;
   await saveLag(coordination, { appliedMs, sinceMs: lag.sinceMs }).then(
     () => Object.assign(lag, { notedMs: appliedMs, isNoted: isLate }),
     error => console.error(`the lag of coordination was not noted: ${error}`),
   );
+};
+
+/** Whether events come at the pace of a clock, as a live feed's do; null where that is not known yet. */
+const keepsPace = (lag: LagWatch, now: Applied): boolean | null => {
+  const isFirst = lag.newest === null || now.appliedMs - lag.newest.appliedMs > rules.standsMs;
+  const before = isFirst ? [] : lag.before;
+  const last = before.at(-1);
+  const isDue = last === undefined || now.appliedMs - last.appliedMs >= rules.paceMsMin;
+  lag.newest = now;
+  lag.before = isDue ? [...before, now].slice(-2) : before;
+  const from = before.find(({ appliedMs }) => now.appliedMs - appliedMs >= rules.paceMsMin);
+  return from === undefined ? null : now.eventMs - from.eventMs <= rules.paceMax * (now.appliedMs - from.appliedMs);
 };

@@ -6,7 +6,7 @@ import type { EntangledChange } from '../../core/entities/entity.ts';
 import { FOLLOW_LIFE_MS, type FollowChange } from '../../core/follows/follow.ts';
 import { leadersOf } from '../../core/follows/follows.ts';
 import { type View, viewName } from '../../storage/coordination.ts';
-import { campaignItem } from '../../storage/coordination-campaigns.ts';
+import { campaignItem, campaignKey } from '../../storage/coordination-campaigns.ts';
 import {
   absorbedItem,
   entityItems,
@@ -81,7 +81,7 @@ export const viewsOf = (
   return [
     [
       ...[...changed.follows.values()].map(followView),
-      ...[...changed.campaigns.values()].map(({ campaign }) => viewOf(campaignItem(campaign))),
+      ...[...changed.campaigns.values()].map(campaignView),
       ...occasions.map(occasion => viewOf(occasionItem(occasion))),
       ...pages,
     ],
@@ -102,6 +102,10 @@ const followView = ({ event, edge, atMs }: FollowChange): View =>
   event === 'expired' && atMs - edge.lastMatchMs <= FOLLOW_LIFE_MS
     ? { key: followKey(edge), item: null }
     : viewOf(followItem(edge));
+
+/** A campaign; one that was withdrawn is shown no more. */
+const campaignView = ({ campaign, withdrawn }: CampaignChange): View =>
+  withdrawn ? { key: campaignKey(campaign), item: null } : viewOf(campaignItem(campaign));
 
 const entityViews = (
   { entities }: Coordination,

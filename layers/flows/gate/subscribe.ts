@@ -69,7 +69,7 @@ export const unsubscribe = async (
   const matched = names.map(name => ({ name, match: findChannel(name) }));
   const channels = matched.filter(({ match }) => 'channel' in match).map(({ name }) => name);
   const problems = matched.flatMap(({ name, match }) =>
-    'problem' in match ? [`channel ${cut(name, SHOWN_MAX)}: ${match.problem}`] : [],
+    'problem' in match ? [`channel ${cut(name)}: ${match.problem}`] : [],
   );
   await unlisten(sockets, id, channels);
   await change(sockets, id, nowMs, async connection => ({
@@ -81,7 +81,7 @@ export const unsubscribe = async (
 
 const problemWith = (name: string, tier: Tier): string | null => {
   const match = findChannel(name);
-  if ('problem' in match) return `channel ${cut(name, SHOWN_MAX)}: ${match.problem}`;
+  if ('problem' in match) return `channel ${cut(name)}: ${match.problem}`;
   const needed = match.channel.tier;
   return reaches(tier, needed)
     ? null
@@ -142,5 +142,3 @@ const change = async (
     }
   }
 };
-
-const SHOWN_MAX = 120;

@@ -7,12 +7,19 @@ import type { AdapterName } from '../../decode/adapter-names.ts';
 import { adapters } from '../../decode/adapters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
+import type { Funding } from '../../storage/funding.ts';
 import type { Keys } from '../../storage/keys.ts';
+import { keepKnown } from '../registry.ts';
 import { textOf } from './body.ts';
 import { type Headers, senderOf } from './sender.ts';
 import { nothingTold, stamp } from './stamp.ts';
 
-export type IngestParts = { readonly keys: Keys; readonly emitEvents: Emit; readonly observe: Observer };
+export type IngestParts = {
+  readonly keys: Keys;
+  readonly funding: Funding;
+  readonly emitEvents: Emit;
+  readonly observe: Observer;
+};
 
 /** A request as it came. */
 export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
@@ -41,7 +48,7 @@ export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: 
       `The body holds ${events.length} events, at most ${ingestApi.eventsMax} are taken at once; send it in parts`,
     );
   const good = events.map(({ event }) => event);
-  await put(parts.emitEvents, good);
+  await put(parts, good);
   parts.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   parts.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
   return {
@@ -59,12 +66,13 @@ const adapterOf = (name: string): AdapterName => {
   throw new RequestError('not_found', `There is no adapter "${name.slice(0, 40)}"; there are ${known}`);
 };
 
-const put = async (emit: Emit, events: readonly ChainEvent[]): Promise<void> => {
+const put = async ({ funding, emitEvents }: IngestParts, events: readonly ChainEvent[]): Promise<void> => {
   if (events.length === 0) return;
   const read = nothingTold();
   const stamped = events.map(event => stamp(read, event));
   try {
-    await emit(stamped.map(outgoingOf));
+    await keepKnown(funding, events);
+    await emitEvents(stamped.map(outgoingOf));
   } catch (error) {
     console.error(error);
     throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');

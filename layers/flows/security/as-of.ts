@@ -7,16 +7,20 @@ import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/se
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
 /**
- * A mint's safety at a moment. The ends of bundles are final, so a row has to say them, a `moment` where nothing else comes. The state that rows are folded into stays as it was: a row that arrives late must find what it would have found in time. Only
- * bundles change by time, and what detection still waits for, so only they are copied.
+ * A mint's safety at a moment. The ends of bundles are final, so only a row makes them, if need be a `moment`.
+ * The state that rows are folded into stays as it was, for a row that arrives late. What time changes is copied.
  */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
   const bundles = decodeBundles(state.mint, plainly(encodeBundles(state.bundles)));
   const waits = pendingOf(state.detection).dueMs <= nowMs;
   const detection = waits ? decodeDetection(plainly(encodeDetection(state.detection))) : state.detection;
-  const copy = { ...state, bundles, detection };
-  return { changes: advanceSecurity(copy, nowMs, false), state: copy };
+  const copy = { ...state, bundles, detection, alarm: { ...state.alarm }, token: { ...state.token } };
+  const may = { ends: false, status: nowMs - state.newestMs <= LIVE_MS };
+  return { changes: advanceSecurity(copy, nowMs, may), state: copy };
 };
+
+/** On a tape of long ago the clock does not know what the next rows say: there only a row raises the status. */
+const LIVE_MS = 300_000;
 
 const plainly = (data: unknown): unknown => JSON.parse(JSON.stringify(data));

@@ -1,10 +1,11 @@
 import type { MomentEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
 import { pendingOf } from '../../core/bundles/detection.ts';
-import { lastEndBy } from '../../core/bundles/lifecycle.ts';
 import { lifecycleRules } from '../../core/bundles/lifecycle-rules.ts';
-import type { MintSecurity } from '../../core/security/security.ts';
+import type { Noted } from '../../core/security/noted.ts';
+import { lastFinalBy, type MintSecurity } from '../../core/security/security.ts';
 import type { Emit } from '../../edge/producer.ts';
+import type { AsOf } from './as-of.ts';
 
 /** What a processor knows of a mint's time. */
 export type Watched = {
@@ -13,7 +14,7 @@ export type Watched = {
   arrivedMs: number;
   /** Up to when the clock was asked for what a moment decides. */
   waitedMs: number;
-  /** The last end of a bundle that was put on the tape. */
+  /** The last end of a bundle, or rise of the status, that was put on the tape. */
   endMs: number;
 };
 
@@ -35,13 +36,13 @@ const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 export const isWaiting = (hot: Watched, nowMs: number): boolean => {
   const { throughMs } = pendingOf(hot.state.detection);
   if (throughMs > hot.waitedMs && throughMs <= nowMs + MOMENT_MS) return true;
-  return isOpenEnd(hot, lastEndBy(hot.state.bundles, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
+  return isOpenEnd(hot, lastFinalBy(hot.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
-/** Puts the end of a bundle on its mint's tape as soon as it is sure, where a row was seen to come. */
+/** Puts the end of a bundle, or a rise of the status, on the tape as soon as it is sure. */
 export const endQuiet = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {
-  const end = lastEndBy(hot.state.bundles, nowMs - END_MS);
-  if (isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end)) await endBy(stores, hot, nowMs - END_MS);
+  const end = lastFinalBy(hot.state, nowMs - END_MS);
+  if (isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end)) await putMoment(stores, hot, end);
 };
 
 const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is number =>
@@ -50,11 +51,20 @@ const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is nu
 const quietOf = ({ arrivedMs }: Watched, end: number): number =>
   end > arrivedMs - LIVE_MS ? END_QUIET_MS : READ_QUIET_MS;
 
-/** Where a bundle's end passed and nothing came: puts that moment on the mint's tape, before the clock is said to have been asked. The same moment twice is a duplicate. */
-export const endBy = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {
-  const { mint, bundles, newestSlot } = hot.state;
-  const timestamp = lastEndBy(bundles, nowMs);
-  if (timestamp === null) return;
+/** What the clock made of a mint. */
+type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
+
+/** Where something final passed and no row came: puts the moment on the tape, before the clock is said to have been asked. */
+export const endBy = async (stores: Stores, hot: Watched, { state, clock, clockMs }: Clocked): Promise<void> => {
+  const finals = [hot.state, state].map(one => lastFinalBy(one, clockMs));
+  const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));
+  const moments = [...finals, ...raised].filter(ms => ms !== null);
+  if (moments.length > 0) await putMoment(stores, hot, Math.max(...moments));
+};
+
+/** The same moment twice is a duplicate. */
+const putMoment = async (stores: Stores, hot: Watched, timestamp: number): Promise<void> => {
+  const { mint, newestSlot } = hot.state;
   const event: MomentEvent = { type: 'moment', mint, slot: newestSlot, timestamp };
   await stores.emitEvents([outgoingOf(event)]);
   hot.endMs = Math.max(hot.endMs, timestamp);

@@ -134,7 +134,7 @@ const takeEffect = async (
   const findings = findingsOf(hot, found, clockMs);
   await emitLinks(stores, mint, hot, rows, findings);
   await teachWallets(stores, mint, hot, findings);
-  if (clockMs !== null) await endBy(stores, hot, clockMs);
+  if (clockMs !== null) await endBy(stores, hot, findings);
   return settle(stores, mint, hot, findings);
 };
 

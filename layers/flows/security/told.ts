@@ -8,8 +8,10 @@ import type { Found } from './hot-security.ts';
 export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
-/** Whether the sockets hear of a change. Movements of liquidity are told by REST alone, clusters as part of their bundle. */
-export const isNews = ({ kind }: Noted): boolean => kind !== 'liquidity' && kind !== 'occasion';
+/** Changes that no socket hears of: REST shows them, or the wallets stream takes them. */
+const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'occasion', 'wash_counted']);
+
+export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);
 
 /** What was found and not told before. */
 export const untold = (told: Told, found: readonly Found[]): readonly Found[] =>

@@ -31,9 +31,9 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
   const place = { mint, seq, slot: change.slot, timestampMs: change.atMs };
   const told = (wallet: string, verdict: Verdict): Told => ({ wallet, outcome: verdictOutcome(place, verdict) });
   switch (change.kind) {
-    case 'wash_flagged': {
-      const { wallet, newWashes, newBots } = change.wash;
-      return [told(wallet, { kind: 'wash', swaps: newWashes, bots: newBots })];
+    case 'wash_counted': {
+      const { wallet, washes, bots } = change.counted;
+      return [told(wallet, { kind: 'wash', swaps: washes, bots })];
     }
     case 'profited':
       return [told(change.profit.wallet, { kind: 'profiteer' })];

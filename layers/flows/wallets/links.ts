@@ -1,8 +1,7 @@
 import type { FundedLink, KnownLink, Link } from '../../core/coordination/link.ts';
 import { type FundingState, type FundingTransfer, isFunding } from '../../core/funding.ts';
-import type { KnownWallets } from '../../storage/known-wallets.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
-import type { KeptFunding } from '../registry.ts';
+import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.ts';
 
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
@@ -11,14 +10,24 @@ type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
  * What events tell of who belongs to whom: the direct funder of a wallet, by the very transfer that made it so, and what a wallet is known to be. `kept` is the funding as it stands
  * with these events: it was written before, so a repeat after a crash finds it so and tells the same again.
  */
-export const walletLinks = (list: KnownWallets, events: readonly WalletEvent[], kept: KeptFunding): readonly Link[] => {
+export const walletLinks = async (
+  stores: FundingStores,
+  events: readonly WalletEvent[],
+  kept: KeptFunding,
+): Promise<readonly Link[]> => {
   const links = new Map<string, Link>();
+  const firsts = events.flatMap(event => {
+    if (event.type !== 'transfer' || !isFunding(event)) return [];
+    const state = kept.get(event.to);
+    return state !== undefined && madeFirst(state, event) ? [{ wallet: event.to, first: state.first! }] : [];
+  });
+  const categories = await categoriesOf(
+    stores,
+    firsts.map(({ first }) => first.from),
+  );
+  for (const { wallet, first } of firsts)
+    links.set(`funded ${wallet}`, fundedLink(categories.get(first.from) ?? null, wallet, first));
   for (const event of events) {
-    if (event.type === 'transfer' && isFunding(event)) {
-      const state = kept.get(event.to);
-      if (state !== undefined && madeFirst(state, event))
-        links.set(`funded ${event.to}`, fundedLink(list, event.to, state.first!));
-    }
     if (event.type === 'known_wallet') {
       const known = kept.get(event.wallet)?.known ?? null;
       if (known !== null) links.set(`known ${event.wallet}`, knownLink(event.wallet, known));
@@ -31,11 +40,11 @@ export const walletLinks = (list: KnownWallets, events: readonly WalletEvent[], 
 export const madeFirst = ({ first }: FundingState, { signature, event_index, from }: Transfer): boolean =>
   first !== null && first.signature === signature && first.eventIndex === event_index && first.from === from;
 
-const fundedLink = (list: KnownWallets, wallet: string, first: FundingTransfer): FundedLink => ({
+const fundedLink = (category: string | null, wallet: string, first: FundingTransfer): FundedLink => ({
   kind: 'funded',
   wallet,
   from: first.from,
-  category: list.get(first.from)?.category ?? null,
+  category,
   slot: first.slot,
   timestampMs: first.timestampMs,
 });

@@ -77,7 +77,7 @@ const takeSlice = async (
     const kept = await keepWalletEvents(stores.registry, events);
     hot.provenance = null;
     hot.funding = kept.get(wallet) ?? null;
-    const links = walletLinks(stores.registry.known, events, kept);
+    const links = await walletLinks(stores.registry, events, kept);
     if (links.length > 0) await stores.emitLinks(linkRecords(links));
     await tellCited(stores, wallet, events, kept);
     hot.renamed ||= events.some(({ type }) => type === 'identity');

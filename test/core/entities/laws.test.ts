@@ -50,6 +50,46 @@ describe('entities', () => {
     );
   });
 
+  /** One or two wallets that pay about two hundred strangers, beside links of all kinds, in any order. */
+  const crowded = fc
+    .tuple(
+      fc.subarray([...names], { minLength: 1, maxLength: 2 }),
+      fc.integer({ min: 196, max: 201 }),
+      fc.array(links, { minLength: 1, maxLength: 3 }),
+      fc.infiniteStream(fc.nat(40)),
+    )
+    .chain(([payers, count, lists, slots]) => {
+      const paid = payers.flatMap(from =>
+        Array.from({ length: count }, (_, at): Link => {
+          const slot = slots.next().value!;
+          const timestampMs = NOW_MS - 100_000 + slot;
+          return { kind: 'funded', wallet: `${from} pays ${at}`, from, category: null, slot, timestampMs };
+        }),
+      );
+      const all = [...paid, ...lists.flat()];
+      const strangers = paid.flatMap(link => (link.kind === 'funded' ? [link.wallet] : []));
+      return fc.tuple(
+        fc.constant([...names, ...strangers]),
+        fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+      );
+    });
+
+  it('are those that the rules give beside hot wallets, in any order, and after a checkpoint', () => {
+    let wide = 0;
+    fc.assert(
+      fc.property(crowded, ([wallets, list]) => {
+        const state = stateFrom(list);
+        const expected = naiveEntities(list);
+        if (expected.every(({ members }) => members.length < 100)) wide += 1;
+        expect(entitiesShown(state, wallets)).toEqual(expected);
+        expect(shown(reload(state), wallets)).toEqual(shown(state, wallets));
+      }),
+      { numRuns: 150 },
+    );
+    expect(wide).toBeGreaterThan(20);
+    expect(wide).toBeLessThan(130);
+  });
+
   it('are those that the rules give in deep trees too, whatever comes late', () => {
     const deep = Array.from({ length: 60 }, (_, index) => `w${index}`);
     fc.assert(

@@ -16,7 +16,7 @@ export const naiveEntities = (links: readonly Link[]): readonly NaiveEntity[] =>
   const serves = servesIn(links);
   const first = new Map<string, FundedLink>();
   for (const link of links.filter(isFunded).sort((a, b) => byPlace(b, a))) first.set(link.wallet, link);
-  const funders = cutFunders(first, serves);
+  const funders = cutFunders(first, serves, wideIn(first));
   const groups = groupsOf(funders);
   const glue = [...[...groups].map(([head, wallets]) => ({ head, wallets })), ...crewsOf(links, serves)];
   return entitiesOf(
@@ -36,10 +36,21 @@ const servesIn = (links: readonly Link[]) => {
     known.has(wallet) ? services.has(known.get(wallet)!.category) : listed.has(wallet);
 };
 
-/** Who funds whom without services, a ring cut where money was paid out first. */
-const cutFunders = (first: ReadonlyMap<string, FundedLink>, serves: (wallet: string) => boolean) => {
+/** Funders whom more than 200 wallets have as their first. */
+const wideIn = (first: ReadonlyMap<string, FundedLink>) => {
+  const paid = Map.groupBy(first.values(), ({ from }) => from);
+  return (wallet: string): boolean => (paid.get(wallet)?.length ?? 0) > 200;
+};
+
+/** Who funds whom without services and hot wallets, a ring cut where money was paid out first. */
+const cutFunders = (
+  first: ReadonlyMap<string, FundedLink>,
+  serves: (wallet: string) => boolean,
+  isWide: (wallet: string) => boolean,
+) => {
   const funders = new Map<string, string>();
-  for (const [wallet, { from }] of first) if (!serves(wallet) && !serves(from)) funders.set(wallet, from);
+  for (const [wallet, { from }] of first)
+    if (!serves(wallet) && !serves(from) && !isWide(from)) funders.set(wallet, from);
   const cuts = [...funders.keys()].flatMap(start => {
     const ring = [start];
     for (let one = funders.get(start); one !== undefined && ring.length <= funders.size; one = funders.get(one)) {

@@ -204,7 +204,8 @@ describe('A feature map', () => {
   });
 
   test('puts what is unknown in the middle', () => {
-    for (const name of featureNames) expect(featureOf(name, null)).toEqual({ raw: null, normalized: neutral });
+    for (const name of featureNames)
+      expect(featureOf(name, null)).toEqual({ raw: 0, normalized: neutral, known: false });
   });
 });
 
@@ -281,8 +282,17 @@ describe('A profile', () => {
   test('of a wallet that nothing is known of has every feature in the middle but the two that need no evidence', () => {
     const unknown = profile(nothing, null);
     expect(unknown).toMatchObject({ hasVector: false, traderType: null, performanceLevel: 'UNRATED' });
-    const known = featureNames.filter(name => unknown.features[name].raw !== null);
+    const known = featureNames.filter(name => unknown.features[name].known);
     expect(known).toEqual(['is_cex_funded', 'is_farm_funded']);
+  });
+
+  test('knows no favourite venue where the source could not name it', () => {
+    expect(profile(figures({ primaryDex: 'unknown' })).features.primary_dex_share).toEqual({
+      raw: 0,
+      normalized: neutral,
+      known: false,
+    });
+    expect(profile(figures({ primaryDex: 'orca_whirlpool' })).features.primary_dex_share.known).toBe(true);
   });
 
   test('tells the farm from the exchange', () => {
@@ -298,14 +308,14 @@ describe('A profile', () => {
   test('tells how soon a wallet trades once it is funded, and nothing where no funding was followed by a trade', () => {
     const told = (fundToTradeP50Seconds: number | null) =>
       profile(figures({ fundToTradeP50Seconds })).features.fund_to_trade_p50;
-    expect(told(null)).toEqual({ raw: null, normalized: neutral });
-    expect(told(0)).toEqual({ raw: 0, normalized: 0 });
+    expect(told(null)).toEqual({ raw: 0, normalized: neutral, known: false });
+    expect(told(0)).toEqual({ raw: 0, normalized: 0, known: true });
     expect(told(3600).raw).toBe(3600);
   });
 
   test('is no younger than new, whatever the clocks say', () => {
     const ahead = figures({ firstTradeMs: NOW_MS + HOUR_MS });
-    expect(profile(ahead, null).features.wallet_age_days).toEqual({ raw: 0, normalized: 0 });
+    expect(profile(ahead, null).features.wallet_age_days).toEqual({ raw: 0, normalized: 0, known: true });
   });
 });
 

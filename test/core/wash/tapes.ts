@@ -9,17 +9,19 @@ export type Line = {
   readonly slot: number;
   readonly buy: boolean;
   readonly usd: number;
+  readonly tokens: number;
 };
 
 export const START_MS = 1_760_000_000_000;
 
-export const rowOf = ({ wallet, ms, slot, buy, usd }: Line, seq: number): Trade =>
+export const rowOf = ({ wallet, ms, slot, buy, usd, tokens }: Line, seq: number): Trade =>
   trade({
     seq,
     slot,
     wallet,
     timestampMs: ms,
     direction: buy ? 'buy' : 'sell',
+    tokenRaw: `${tokens}`,
     baseRaw: `${usd * 1_000_000}`,
     baseDecimals: 6,
     basePriceUsd: '1',
@@ -34,6 +36,8 @@ const line = fc.record({
   ),
   turn: fc.integer({ min: 0, max: 9 }).map(n => n > 0),
   usd: fc.constantFrom(90, 100, 100, 110, 120),
+  /** Tokens for a cent: at 100 most, so that a round trip is flat more often than not. */
+  rate: fc.constantFrom(97, 99, 100, 100, 101, 106),
   /** How much later than others it arrives, ms of event time. */
   lateMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 899_999 })),
 });
@@ -42,11 +46,11 @@ const line = fc.record({
 export const tapes = fc.array(line, { minLength: 1, maxLength: 60, size: 'max' }).map(entries => {
   let ms = START_MS;
   const sides = new Map<string, boolean>();
-  const lines = entries.map(({ wallet, step, turn, usd, lateMs }, index) => {
+  const lines = entries.map(({ wallet, step, turn, usd, rate, lateMs }, index) => {
     ms += step;
     const buy = turn !== (sides.get(wallet) ?? true);
     sides.set(wallet, buy);
-    return { wallet, ms, slot: index, buy, usd, arrivesMs: ms + lateMs };
+    return { wallet, ms, slot: index, buy, usd, tokens: usd * 100 * rate, arrivesMs: ms + lateMs };
   });
   const arrival = [...lines].sort((a, b) => a.arrivesMs - b.arrivesMs || a.slot - b.slot);
   return { lines: lines as readonly Line[], arrival: arrival as readonly Line[] };

@@ -148,7 +148,8 @@ describe('What links bring about', () => {
     });
 
     test('is told to a thousand of its members at most when it grows, and to all who join', async () => {
-      await take(Array.from({ length: 1_100 }, (_, at) => funded(0, `x ${at}`, 'funder of x')));
+      const farms = Array.from({ length: 11 }, (_, at) => funded(0, `farm ${at}`, 'funder of x'));
+      await take([...farms, ...Array.from({ length: 1_100 }, (_, at) => funded(0, `x ${at}`, `farm ${at % 11}`))]);
       const { told } = await take([funded(1, 'x 1100', 'funder of x'), funded(1, 'x 1101', 'funder of x')]);
       const events = told.map(({ data }) => (data as { readonly event: string }).event);
       expect(events.filter(event => event === 'updated').length).toBeGreaterThanOrEqual(998);
@@ -214,6 +215,19 @@ describe('What links bring about', () => {
       expect(on(closed, `token:${mint}:campaign`)).toMatchObject([{ event: 'closed', status: 'closed' }]);
       expect(await openCampaigns(table)).toEqual([]);
       expect(await loadCampaigns(table, mint)).toMatchObject([{ status: 'closed' }]);
+    });
+
+    test('is closed and shown no more when the funders of its entities turn out to be exchanges', async () => {
+      await take(families(3));
+      await take(campaigning('mint', 2, DAY_MS));
+      expect(await openCampaigns(table)).toHaveLength(1);
+      const { told } = await take([known(5, 'funder of x', 'cex')]);
+      expect(on(told, `token:${mint}:campaign`)).toMatchObject([{ event: 'closed', status: 'closed' }]);
+      expect(on(told, `token:${mint}:security`)).toEqual([]);
+      const { told: more } = await take([known(5, 'funder of y', 'cex'), known(5, 'funder of z', 'cex')]);
+      expect(on(more, `token:${mint}:campaign`)).toEqual([]);
+      expect(await openCampaigns(table)).toEqual([]);
+      expect(await loadCampaigns(table, mint)).toEqual([]);
     });
   });
 

@@ -5,11 +5,12 @@ import { SOL } from '../../../layers/core/address.ts';
 import { keyHash, keyText } from '../../../layers/core/key-text.ts';
 import { stables } from '../../../layers/core/quote.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
+import { type Funding, loadFunding, openFunding } from '../../../layers/storage/funding.ts';
 import { saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
 import { type Keys, openKeys } from '../../../layers/storage/keys.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { countInto } from '../../telling.ts';
-import { NOW_MS, price, swap } from '../events.ts';
+import { address, NOW_MS, price, START_MS, swap } from '../events.ts';
 
 const KEY = keyText('4'.repeat(40), 'cin');
 const [USDC] = stables;
@@ -19,10 +20,15 @@ describe('What a request brings in', () => {
   let keys: Keys;
   let sent: { readonly key: string; readonly event: Record<string, unknown> }[] = [];
   const counts = new Map<string, number>();
+  let funding: Funding;
+  const exchange = address('exchange');
+  let knownThen: string | null = null;
 
   beforeAll(async () => {
     engine = await startPlainEngine();
-    keys = openKeys(engine.client, (await makeTables(engine.client)).keys);
+    const names = await makeTables(engine.client);
+    keys = openKeys(engine.client, names.keys);
+    funding = openFunding(engine.client, names.funding);
     await saveIngestKey(keys, { hash: keyHash(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
   });
   afterAll(() => engine.stop());
@@ -31,15 +37,33 @@ describe('What a request brings in', () => {
     sent = [];
     const parts = {
       keys,
+      funding,
       observe: countInto(counts),
       emitEvents: async (records: readonly { readonly key: string; readonly data: string }[]) => {
         if (isDown) throw new Error('no shard answers');
+        knownThen = (await loadFunding(funding, exchange)).known?.category ?? null;
         sent.push(...records.map(record => ({ key: record.key, event: JSON.parse(record.data) })));
       },
     };
     const headers = (name: string) => (name === 'authorization' ? `Bearer ${key}` : undefined);
     return takeIn(parts, { adapter, headers, body: Buffer.from(body) }, NOW_MS);
   };
+
+  test('keeps known wallets before anything of the request is in the stream, wherever in it they stand', async () => {
+    const known = {
+      type: 'known_wallet',
+      wallet: exchange,
+      entity: 'Example',
+      category: 'cex',
+      source: 'curated',
+      timestamp: START_MS,
+    };
+    await send(JSON.stringify([swap({ at: 1_000 })]));
+    expect(knownThen).toBeNull();
+    expect(await send(JSON.stringify([swap({ at: 2_000 }), known]))).toMatchObject({ accepted: 2 });
+    expect(knownThen).toBe('cex');
+    expect(sent.map(({ event }) => event.type)).toContain('known_wallet');
+  });
 
   test('is put under the key of each event, a list, a line each or gzip, with prices that came before on what came without', async () => {
     const [told, bought] = [price(0, '140'), swap({ at: 1_000, base_price_usd: null })];

@@ -255,7 +255,7 @@ describe('The security flow', () => {
     expect(await loadHindsight(security, story.mint)).toEqual(noHindsight);
     await start().take(records);
     const id = end.posts.find(({ channel }) => channel.endsWith('bundles'))!.data.bundle_id;
-    const washed = [START_MS + 2 * MINUTE, START_MS + 2 * MINUTE + 45_000];
+    const washed = [START_MS + 2 * MINUTE, START_MS + 62 * MINUTE + 45_000];
     expect(await loadHindsight(security, story.mint)).toEqual({
       bundles: new Map(['a', 'b', 'c'].map(name => [story.wallet(`member-${name}`), id])),
       washes: new Map([[story.wallet('washer'), [washed]]]),

@@ -37,6 +37,7 @@ describe('A campaign forms', () => {
       event: 'forming',
       atMs: START_MS + 9 * MINUTE,
       wallets: ['A1', 'B1', 'C1'],
+      withdrawn: false,
       campaign: {
         id: change!.campaign.id,
         mint: 'mint',
@@ -335,5 +336,62 @@ describe('What is told of a campaign', () => {
       startedMs: before!.campaign.startedMs,
       participantWallets: 4,
     });
+  });
+});
+
+describe('A campaign is withdrawn', () => {
+  const dissolve = (campaigns: ReturnType<typeof emptyCampaigns>, ...wallets: readonly string[]) =>
+    retakeCampaigns(campaigns, new Set(wallets), strangers);
+
+  test('when an entity that it needs dissolves, and closed with that', () => {
+    const campaigns = emptyCampaigns();
+    told(second, members, campaigns);
+    const [change, ...more] = dissolve(campaigns, 'B1');
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({ event: 'closed', withdrawn: true, campaign: { status: 'closed' } });
+    expect(dissolve(campaigns, 'A1', 'C1')).toEqual([]);
+    expect(clock(campaigns, 60)).toEqual([]);
+  });
+
+  test('not when enough is left of it', () => {
+    const campaigns = emptyCampaigns();
+    told([...three, [9.5, 'D1']], members, campaigns);
+    expect(dissolve(campaigns, 'A1')).toMatchObject([{ event: 'updated', campaign: { participantEntities: 3 } }]);
+    const wallets = ['A1', 'A2', 'A3', 'A4', 'B1', 'B2', 'B3', 'B4', 'C1'];
+    const crowd = emptyCampaigns();
+    told([[0, ...wallets]], members, crowd);
+    expect(dissolve(crowd, 'C1').map(({ event }) => event)).toEqual(['updated']);
+  });
+
+  test('when it formed hours ago and still goes on', () => {
+    const campaigns = emptyCampaigns();
+    const going = Array.from({ length: 12 }, (_, at): Line => [20 + at * 20, 'A1', 'B1', 'C1']);
+    told([...three, ...going], members, campaigns);
+    expect(dissolve(campaigns, 'C1')).toMatchObject([{ event: 'closed', withdrawn: true }]);
+  });
+
+  test('not by an entity when those who follow one another made it', () => {
+    const campaigns = emptyCampaigns();
+    const lines: readonly Line[] = [
+      [0, 'leader'],
+      [1, 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'],
+      [5, 'A1'],
+    ];
+    told(lines, wallet => (wallet === 'A1' ? members(wallet) : followers(wallet)), campaigns);
+    expect(dissolve(campaigns, 'A1').map(({ event }) => event)).toEqual(['updated']);
+  });
+
+  test('and leaves alone one that ended in time', () => {
+    const campaigns = emptyCampaigns();
+    told(three, members, campaigns);
+    clock(campaigns, 60);
+    expect(dissolve(campaigns, 'A1', 'B1', 'C1')).toEqual([]);
+  });
+
+  test('and forms again when its entities do', () => {
+    const campaigns = emptyCampaigns();
+    told(three, members, campaigns);
+    dissolve(campaigns, 'A1', 'B1', 'C1');
+    expect(events(retakeCampaigns(campaigns, new Set(['A1', 'B1', 'C1']), members))).toEqual(['forming 9']);
   });
 });

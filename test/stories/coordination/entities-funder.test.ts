@@ -169,14 +169,59 @@ describe('a funder that is known late', () => {
 });
 
 describe('a very large entity', () => {
+  /** A root that pays farms, which pay 100 wallets each. */
   const crowd = (size: number) => {
     const state = emptyEntities();
-    for (let index = 0; index < size; index += 1) tell(state, funds('R', `w${index}`, index));
+    for (let index = 0; index < size; index += 1) {
+      const farm = Math.floor(index / 100);
+      if (index % 100 === 0) tell(state, funds('R', `farm${farm}`, index));
+      tell(state, funds(`farm${farm}`, `w${index}`, index));
+    }
     return entityById(state, entityIdOf(state, 'w0')!)!;
   };
 
   it('is one whatever its size, but beyond a thousand members it is believed less and less', () => {
-    expect([crowd(1_000).entity.confidence, crowd(4_000).entity.confidence]).toEqual([0.9, 0.225]);
-    expect(crowd(4_000).members.length).toBe(4_000);
+    expect(crowd(900).entity.confidence).toBe(0.9);
+    expect(crowd(4_000).entity.confidence).toBeCloseTo(0.9 / 4.04, 3);
+    expect(crowd(4_000).members.length).toBe(4_040);
+  });
+});
+
+describe('a hot wallet that nobody listed', () => {
+  const farms = ['A', 'B', 'C', 'D'];
+  const lines = (state: ReturnType<typeof emptyEntities>) => farms.map(farm => entityLine(state, `${farm}0`));
+  const family = (farm: string) => ['0', '1', '2'].map((name, at) => funds(farm, `${farm}${name}`, 500 + at));
+  const customers = (from: string, count: number) =>
+    Array.from({ length: count }, (_, at) => funds(from, `customer${at}`, 10 + at));
+  const four = [...farms.map((farm, at) => funds('H', farm, at)), ...farms.flatMap(family)];
+  const apart = farms.map(farm => `shared_funder ${farm} ${farm}0${farm}1${farm}2`);
+
+  it('leaves four farms that it paid four entities, and its customers strangers', () => {
+    const state = stateAfter(...customers('H', 250), ...four);
+    expect(lines(state)).toEqual(apart);
+    expect(entityLine(state, 'customer0')).toBeNull();
+    expect(lines(stateAfter(...four, ...customers('H', 250)))).toEqual(apart);
+  });
+
+  it('binds two hundred wallets, and nobody once it pays one more', () => {
+    const state = stateAfter(...four, ...customers('H', 196));
+    expect(new Set(lines(state)).size).toBe(1);
+    const told = tell(state, funds('H', 'last', 900));
+    expect(told.map(({ event }) => event).sort()).toEqual(['formed', 'formed', 'formed', 'updated']);
+    expect(lines(state)).toEqual(apart);
+    expect(entityLine(state, 'customer0')).toBeNull();
+  });
+
+  it('binds them again when one of its customers turns out to have been paid by another first', () => {
+    const state = stateAfter(...four, ...customers('H', 197));
+    expect(lines(state)).toEqual(apart);
+    tell(state, funds('Q', 'customer3', 1));
+    expect(new Set(lines(state)).size).toBe(1);
+  });
+
+  it('is not climbed over: what it was paid by binds it, and not those below', () => {
+    const state = stateAfter(...many('R', 'HIJ', 1), ...customers('H', 201), ...family('A'), funds('H', 'A', 3));
+    expect(entityLine(state, 'H')).toBe('shared_funder R HIJ');
+    expect(entityLine(state, 'A0')).toBe('shared_funder A A0A1A2');
   });
 });

@@ -21,16 +21,16 @@ const tokenOf = (...rows: readonly MintRow[]) => {
   return token;
 };
 
-const washed = (wallet: string, agoMs = 0): WashTrade => ({
+const washed = (wallet: string, agoMs = 0, beganMs = agoMs): WashTrade => ({
   wallet,
   tradeCount: 6,
-  newWashes: 6,
-  newBots: 6,
   directionFlips: 5,
   volumeUsd: 10n ** 33n,
   netExposureUsd: 0n,
   firstMs: START_MS,
-  detectedMs: START_MS - agoMs,
+  detectedMs: START_MS - beganMs,
+  lastMs: START_MS - agoMs,
+  endMs: START_MS - agoMs + 3_600_000,
   slot: 1,
 });
 
@@ -128,6 +128,7 @@ describe('The security signal', () => {
       score: 25,
       reasons: ['WASH_TRADING'],
     });
+    expect(graded(washed('a', 60_000, 7 * DAY_MS)).reasons).toEqual(['WASH_TRADING']);
     const many = Array.from({ length: 20 }, (_, index) => washed(`wallet${index}`));
     expect(graded(...many.slice(0, 4))).toMatchObject({ score: 40, reasons: ['WASH_TRADING'] });
     expect(graded(...many)).toEqual({ severity: 'high', score: 60, reasons: ['WASH_TRADING_BY_MANY', 'WASH_TRADING'] });

@@ -5,7 +5,8 @@ import { START_MS, usdTrade } from './rows.ts';
 
 const minute = 60_000;
 
-type Told = Partial<Trade> & { readonly usd?: number; readonly minute: number };
+/** `price` is dollars for a million raw tokens. */
+type Told = Partial<Trade> & { readonly usd?: number; readonly price?: number; readonly minute: number };
 
 /** Turn by turn: a buy, a sell, a buy … of the same wallet, so many minutes apart. */
 const turns = (count: number, fields: (index: number) => Partial<Told> = () => ({})): readonly Told[] =>
@@ -17,10 +18,23 @@ const turns = (count: number, fields: (index: number) => Partial<Told> = () => (
   }));
 
 const play = (lines: readonly Told[], wash: Wash = emptyWash()) => {
-  const told = lines.map(({ usd = 110, minute: at, ...fields }, index) =>
-    takeWash(wash, usdTrade(usd, { seq: index + 1, slot: index, timestampMs: START_MS + at * minute, ...fields })),
+  const news = lines.map(({ usd = 110, price = 1, minute: at, ...fields }, index) =>
+    takeWash(
+      wash,
+      usdTrade(usd, {
+        seq: index + 1,
+        slot: index,
+        timestampMs: START_MS + at * minute,
+        tokenRaw: `${Math.round((usd / price) * 1e6)}`,
+        ...fields,
+      }),
+    ),
   );
-  return { told, records: washTrades(wash, 50) };
+  return {
+    told: news.map(({ flagged }) => flagged),
+    counted: news.map(({ counted }) => counted && [counted.washes, counted.bots]),
+    records: washTrades(wash, 50),
+  };
 };
 
 describe('A wallet that trades with itself', () => {
@@ -32,13 +46,13 @@ describe('A wallet that trades with itself', () => {
       {
         wallet: 'someone',
         tradeCount: 6,
-        newWashes: 6,
-        newBots: 6,
         directionFlips: 5,
         volumeUsd: 660n * 10n ** 30n,
         netExposureUsd: 0n,
         firstMs: START_MS,
         detectedMs: START_MS + 25 * minute,
+        lastMs: START_MS + 25 * minute,
+        endMs: START_MS + 85 * minute,
         slot: 5,
       },
     ]);
@@ -54,8 +68,54 @@ describe('A wallet that trades with itself', () => {
       ['BUNDLE:EXEC_CLUSTER'],
       ['BOT:WASH', 'BOT:HFT'],
     ];
-    const { records } = play(turns(6, index => ({ labels: labels[index]! })));
-    expect(records).toMatchObject([{ tradeCount: 6, newWashes: 4, newBots: 3 }]);
+    const { counted } = play(turns(8, index => ({ labels: labels[index] ?? [] })));
+    expect(counted).toEqual([null, null, null, null, null, [4, 3], [1, 1], [1, 1]]);
+  });
+
+  /** Round trips of 500 dollars: the gain of each, and the price move before the next, percent. */
+  const trips = (gains: readonly number[], between = 0): readonly Told[] => {
+    let price = 1;
+    return gains.flatMap((gain, index) => {
+      const usd = 500;
+      const entry = price;
+      price *= 1 + gain / 100;
+      const sell = { minute: 8 * index + 5, direction: 'sell' as const, usd: (usd * price) / entry, price };
+      price *= 1 + between / 100;
+      return [{ minute: 8 * index, direction: 'buy' as const, usd, price: entry }, sell];
+    });
+  };
+
+  test('takes no price risk: half of its round trips or more are sold at 96 to 101% of their cost', () => {
+    const isFlagged = (...gains: readonly number[]) => play(trips(gains)).records.length === 1;
+    expect(isFlagged(-0.3, -0.3, -0.3)).toBe(true);
+    expect(isFlagged(1, -4, 9)).toBe(true);
+    expect(isFlagged(-1, 6, -2)).toBe(true);
+    expect(isFlagged(1.1, -1, -4.1)).toBe(false);
+    expect(isFlagged(1.1, -4.1, 1, -2)).toBe(true);
+  });
+
+  test('is not a scalper who takes profits and losses', () => {
+    for (const gains of [
+      [4, -3, 6],
+      [2, -3, 1.5],
+      [12, 8, 5],
+      [-6, 9, -5],
+    ])
+      for (const between of [0, -3, 5]) expect(play(trips(gains, between)).records).toEqual([]);
+  });
+
+  test('goes on as long as flips are at most an hour apart, and its record with it', () => {
+    const going = play(turns(162, index => ({ minute: index * 10, usd: index % 2 === 0 ? 100 : 99.7 }))).records;
+    expect(going).toMatchObject([{ tradeCount: 162, directionFlips: 161, lastMs: START_MS + 1610 * minute }]);
+    const hourly = [...turns(6), ...turns(6, index => ({ minute: 85 + 60 * index }))];
+    expect(play(hourly).records).toMatchObject([{ tradeCount: 12, endMs: START_MS + (85 + 300 + 60) * minute }]);
+  });
+
+  test('ends one hour after its last flip, whatever is bought or sold then', () => {
+    const tail = (at: number): Told => ({ minute: at, direction: 'sell', usd: 5 });
+    const { records, counted } = play([...turns(6), tail(60), tail(85), tail(85 + 1 / minute)]);
+    expect(records).toMatchObject([{ tradeCount: 8, directionFlips: 5, lastMs: START_MS + 85 * minute }]);
+    expect(counted.slice(5)).toEqual([[6, 6], [1, 1], [1, 1], null]);
   });
 
   const flagged: Readonly<Record<string, readonly Told[]>> = {
@@ -76,6 +136,7 @@ describe('A wallet that trades with itself', () => {
     '499.99 dollars': turns(6, index => ({ usd: index === 0 ? 83.29 : 83.34 })),
     'more than a tenth of it net': turns(5, index => ({ usd: [76, 125, 100, 100, 100][index]! })),
     'the sixth trade a whole hour after the first': turns(6, index => ({ minute: index === 0 ? 0 : 10 * index + 10 })),
+    'trades that each moved the price': turns(6, index => ({ price: 1 + 0.05 * index })),
     'trades of two wallets': turns(6, index => ({ wallet: index % 2 === 0 ? 'buyer' : 'seller' })),
     'trades without a price': turns(6, () => ({ basePriceUsd: null })),
     'swaps and flash swaps': turns(6, index => ({ direction: index % 2 === 0 ? 'swap' : 'flash_swap' })),
@@ -86,29 +147,14 @@ describe('A wallet that trades with itself', () => {
     expect(play(lines).records).toEqual([]);
   });
 
-  test('is flagged once while it goes on, and again an hour after it last did', () => {
+  test('is flagged once while it goes on, and again more than an hour after its last flip', () => {
     const going = turns(60, index => ({ minute: index * 5 }));
     expect(play(going).told.filter(one => one !== null)).toHaveLength(1);
-    const again = [...turns(6), ...turns(6, index => ({ minute: 26 + 60 + index }))];
-    expect(play(again).told.filter(one => one !== null)).toHaveLength(2);
-    const soon = [...turns(6), ...turns(6, index => ({ minute: 26 + 50 + index }))];
-    expect(play(soon).told.filter(one => one !== null)).toHaveLength(1);
-    const anHour = [...turns(6), ...turns(6, index => ({ minute: 80 + index }))];
-    expect(play(anHour).told.filter(one => one !== null)).toHaveLength(1);
-    expect(play(anHour).records).toHaveLength(1);
-  });
-
-  test('is one episode until an hour to the millisecond after it last was one', () => {
-    const again = (lastMs: number) =>
-      play([
-        ...turns(6),
-        ...[80, 81, 82, 83, lastMs / minute].map((at, index) => ({
-          minute: at,
-          usd: at < 84 ? 200 : 50,
-          direction: index % 2 === 0 ? ('buy' as const) : ('sell' as const),
-        })),
-      ]).records.length;
-    expect([again(85 * minute), again(85 * minute + 1)]).toEqual([1, 2]);
+    const again = (at: number) => play([...turns(6), ...turns(6, index => ({ minute: at + index }))]);
+    expect(again(86).told.filter(one => one !== null)).toHaveLength(2);
+    expect(again(86).records).toHaveLength(2);
+    expect(again(85).told.filter(one => one !== null)).toHaveLength(1);
+    expect(again(85).records).toMatchObject([{ tradeCount: 12 }]);
   });
 
   test('is flagged once by a thousand trades of which some come late', () => {

@@ -1,0 +1,59 @@
+import type { SecurityChange } from '../security/changes.ts';
+import { judge } from '../token.ts';
+import { statusOf } from '../token-state/token-state.ts';
+import { gradeBundles, gradeFunding, gradeValidation, gradeWash } from './components.ts';
+import { signalRules as rules } from './rules.ts';
+import { together } from './signal.ts';
+import { holdingsOf, type SignalSource, signalAt } from './source.ts';
+
+/** Since when the signal has been critical, unix ms; null while it is not, or once the status shows it. Mutable. */
+export type Alarm = { sinceMs: number | null };
+
+export const noAlarm = (): Alarm => ({ sinceMs: null });
+
+/** The reason that a token has its status for. */
+const CRITICAL_SIGNAL = 'CRITICAL_SIGNAL';
+
+/** When a critical signal has lasted long enough to raise the status; infinite while there is none. */
+export const alarmDueMs = ({ sinceMs }: Alarm): number =>
+  sinceMs === null ? Number.POSITIVE_INFINITY : sinceMs + rules.criticalMs;
+
+/** Notes whether a row, whose time is `atMs`, begins or ends a critical signal. Late evidence counts from its own time. */
+export const watchSignal = (alarm: Alarm, source: SignalSource, atMs: number, nowMs: number): void => {
+  alarm.sinceMs = isCritical(source, nowMs) ? (alarm.sinceMs ?? atMs) : null;
+};
+
+/** Raises the status of a token whose signal is still critical at the due time. Statuses only rise. */
+export const raiseAlarm = (
+  alarm: Alarm,
+  source: SignalSource,
+  { slot, dueMs }: { readonly slot: number; readonly dueMs: number },
+): readonly SecurityChange[] => {
+  alarm.sinceMs = null;
+  if (!isCritical(source, dueMs)) return [];
+  const { token } = source;
+  const { reasons } = signalAt(source, dueMs);
+  const highRisk = token.verdicts.verdict?.highRisk ?? false;
+  const verdict = { slot, timestampMs: dueMs, reason: CRITICAL_SIGNAL, reasons, highRisk };
+  token.verdicts = judge(token.verdicts, { ...verdict, status: 'suspicious' });
+  return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons }];
+};
+
+/** Whether a token that no status warns of yet has a critical signal. Most rows are answered by the cheap bound. */
+const isCritical = (source: SignalSource, nowMs: number): boolean => {
+  const status = statusOf(source.token);
+  if (status === 'suspicious' || status === 'rugged') return false;
+  return boundAt(source, nowMs) >= rules.severities.critical && signalAt(source, nowMs).severity === 'critical';
+};
+
+/** A score that the signal does not exceed: every bundle is taken for risky, and the funding verdict as last looked at. */
+const boundAt = (source: SignalSource, nowMs: number): number => {
+  const { token, seq, wash, early } = source;
+  const graded = [
+    gradeBundles({ ...holdingsOf(source), worstRisk: 1 }),
+    gradeFunding({ verdict: early.looked }),
+    ...(wash.records.length === 0 ? [] : [gradeWash(wash.records, nowMs)]),
+    gradeValidation(token, seq > 0),
+  ];
+  return Math.round(together(graded));
+};

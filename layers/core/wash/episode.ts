@@ -1,0 +1,95 @@
+import { isWash, type Leg, type Span } from './legs.ts';
+import { areFlat } from './round-trips.ts';
+import { washRules as rules } from './rules.ts';
+
+/** One wash of one wallet: sums over its trades from the first hour that met the rule on. */
+export type Episode = {
+  readonly tradeCount: number;
+  readonly directionFlips: number;
+  /** USD in 10^-30. */
+  readonly bought: bigint;
+  readonly sold: bigint;
+  /** First trade of the first hour, and the trade that made it a wash. */
+  readonly firstMs: number;
+  readonly detectedMs: number;
+  readonly slot: number;
+  readonly lastMs: number;
+  readonly lastFlipMs: number;
+};
+
+/** A wallet's episodes up to a leg. `washes` and `bots` count legs not labelled so before. */
+export type Course = {
+  readonly episode: Episode | null;
+  readonly wasBuy: boolean | null;
+  readonly washes: number;
+  readonly bots: number;
+};
+
+export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 0 };
+
+/** When an episode ends unless another flip comes, unix ms. */
+export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
+
+/** An episode as of the leg that begins it, and how many of its legs count. */
+export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
+
+/** Judges the leg that ends a span, and takes it: it goes on with the episode or may begin one. */
+export const judgeLeg = (course: Course, legs: readonly Leg[], index: number, span: Span): Course => {
+  const leg = legs[index]!;
+  leg.begun = isGoingOn(course, leg) ? null : begunBy(course, legs.slice(span.from, index + 1), span);
+  return takeLeg(course, leg);
+};
+
+/** Takes a leg that was judged before. */
+export const takeLeg = (course: Course, leg: Leg): Course => {
+  if (isGoingOn(course, leg)) return added(course, leg, extended(course, leg), countsOf([leg]));
+  return leg.begun === null ? { ...course, wasBuy: leg.buy } : added(course, leg, leg.begun.episode, leg.begun);
+};
+
+type Counts = Pick<Course, 'washes' | 'bots'>;
+
+const added = (course: Course, { buy }: Leg, episode: Episode, { washes, bots }: Counts): Course => ({
+  episode,
+  wasBuy: buy,
+  washes: course.washes + washes,
+  bots: course.bots + bots,
+});
+
+const countsOf = (legs: readonly Leg[]): Counts => ({
+  washes: legs.filter(({ told }) => told !== 'wash').length,
+  bots: legs.filter(({ told }) => told === 'nothing').length,
+});
+
+const isGoingOn = ({ episode }: Course, { ms }: Leg): boolean => episode !== null && ms <= endOf(episode);
+
+const extended = ({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode => {
+  const was = episode!;
+  const isFlip = wasBuy !== buy;
+  return {
+    ...was,
+    tradeCount: was.tradeCount + 1,
+    directionFlips: was.directionFlips + (isFlip ? 1 : 0),
+    bought: was.bought + (buy ? usd : 0n),
+    sold: was.sold + (buy ? 0n : usd),
+    lastMs: ms,
+    lastFlipMs: isFlip ? ms : was.lastFlipMs,
+  };
+};
+
+/** What the hour begins; trades of the episode before it are not counted again. */
+const begunBy = ({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null => {
+  if (!isWash(span) || !areFlat(hour)) return null;
+  const { ms, slot } = hour.at(-1)!;
+  const episode = {
+    tradeCount: hour.length,
+    directionFlips: span.flips,
+    bought: span.bought,
+    sold: span.sold,
+    firstMs: hour[0]!.ms,
+    detectedMs: ms,
+    slot,
+    lastMs: ms,
+    lastFlipMs: hour.findLast(({ buy }, index) => index > 0 && hour[index - 1]!.buy !== buy)!.ms,
+  };
+  return { episode, ...countsOf(hour.filter(leg => before === null || leg.ms > endOf(before))) };
+};

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { presentToken } from '../../../layers/contract/present/token.ts';
+import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { signalAt } from '../../../layers/core/signal/source.ts';
+import { suspiciousActivityOf } from '../../../layers/core/signal/suspicious.ts';
+import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { clockRecord } from '../../../layers/flows/tape-batch.ts';
+import { openSecurity } from '../../../layers/storage/security.ts';
+import { openTape } from '../../../layers/storage/tape.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { START_MS } from '../events.ts';
+import { emitted, memoryStream } from '../intake-world.ts';
+import { putOnTape, rowRecords } from '../ledger-world.ts';
+import { farEnd } from '../market-world.ts';
+import { beginStory, calledRugged, description, type Story } from './story.ts';
+import { hear, startSecurity } from './world.ts';
+
+const SECOND = 1000;
+const crew = ['a', 'b', 'c'];
+
+/** Three wallets buy 54% of a high-risk token at 90 s: critical since then. */
+const heldStory = (run: string, bought = '180000000000000'): Story => {
+  const story = beginStory(run);
+  const { swap, event, mint } = story;
+  event(0, description(story));
+  for (let at = 0; at < 8; at++) swap((1 + at * 7) * SECOND, `stranger-${at}`);
+  event(80 * SECOND, { ...calledRugged(mint), status: 'validated', reasons: [] } as Parameters<typeof event>[1]);
+  for (const [at, name] of crew.entries())
+    swap(90 * SECOND, name, { relayBundleId: 'relay', txIndex: at + 4, tokenRaw: bought });
+  swap(100 * SECOND, 'stranger-9');
+  return story;
+};
+
+describe('A critical signal', () => {
+  let engine: Engine;
+  let runs = 0;
+  const next = (): string => `alarm-${runs++}`;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+  });
+  afterAll(() => engine.stop());
+
+  const scene = async (story: Story) => {
+    const [stream, end] = [memoryStream(), farEnd()];
+    const own = await makeTables(engine.client);
+    await hear(engine.client, own, [`token:${story.mint}:security`]);
+    await putOnTape(engine.client, own, story.lines);
+    const life = startSecurity(engine.client, own, stream, end);
+    const read = openSecurityReader({
+      security: openSecurity(engine.client, own.security),
+      tape: openTape(engine.client, own.tape),
+    });
+    const said = () =>
+      end.posts
+        .filter(({ data }) => data.event === 'suspicious_activity')
+        .map(({ data }) => Number(data.timestamp) - START_MS);
+    const statusAt = async (ms: number) => {
+      const state = await read(story.mint, START_MS + ms);
+      const activity = suspiciousActivityOf(story.mint, state.token, fundingAbuseOf(state.early));
+      const info = presentToken(story.mint, { ...state.token.verdicts, metadata: null });
+      expect(activity.status === 'clean').toBe(!info.is_suspicious);
+      expect(activity.flagged_reasons).toEqual(info.flagged_reasons);
+      return { ...activity, signal: signalAt(state, START_MS + ms) };
+    };
+    return { life, said, statusAt, stream, records: rowRecords(story.lines) };
+  };
+
+  test('of sixty seconds makes the token suspicious, told once, in bulk as row by row', async () => {
+    const story = heldStory(next());
+    story.swap(149 * SECOND, 'stranger-9');
+    story.swap(200 * SECOND, 'stranger-9');
+    story.swap(300 * SECOND, 'stranger-9');
+    const bulk = await scene(story);
+    await bulk.life.take(bulk.records);
+    const single = await scene(story);
+    for (const record of single.records) await single.life.take([record]);
+    for (const { said, statusAt } of [bulk, single]) {
+      expect(said()).toEqual([151 * SECOND]);
+      const { status, flagged_reasons, flagged_time, signal } = await statusAt(400 * SECOND);
+      expect([status, flagged_time]).toEqual(['suspicious', new Date(START_MS + 151 * SECOND).toISOString()]);
+      expect(flagged_reasons).toEqual(expect.arrayContaining(['BUNDLED_SUPPLY_HIGH', 'HIGH_RISK', 'OPEN_BUNDLES']));
+      expect(signal.reasons).toContain('TOKEN_SUSPICIOUS');
+    }
+  });
+
+  test('that ends before sixty seconds changes nothing, nor does one that is high', async () => {
+    const story = heldStory(next());
+    for (const [at, name] of crew.entries())
+      story.swap((140 + at) * SECOND, name, { direction: 'sell', tokenRaw: '180000000000000' });
+    story.swap(300 * SECOND, 'stranger-9');
+    const high = heldStory(next(), '90000000000000');
+    high.swap(300 * SECOND, 'stranger-9');
+    for (const one of [story, high]) {
+      const { life, records, said, statusAt } = await scene(one);
+      await life.take(records);
+      expect(said()).toEqual([]);
+      expect((await statusAt(300 * SECOND)).status).toBe('clean');
+    }
+  });
+
+  test('raises the status of a mint where nothing comes any more, once', async () => {
+    const story = heldStory(next());
+    const { life, records, said, statusAt, stream } = await scene(story);
+    await life.take(records, START_MS + 101 * SECOND);
+    expect((await statusAt(150 * SECOND)).status).toBe('clean');
+    expect((await statusAt(151 * SECOND)).status).toBe('suspicious');
+    const clock = [{ shard: 's', sequence: '9000', text: clockRecord(story.mint) }];
+    await life.take(clock, START_MS + 150 * SECOND);
+    expect(said()).toEqual([]);
+    await life.take(clock, START_MS + 160 * SECOND);
+    expect(said()).toEqual([151 * SECOND]);
+    const moments = emitted(stream, 'events').map(({ text }) => JSON.parse(text));
+    expect(moments).toMatchObject([{ type: 'moment', mint: story.mint, timestamp: START_MS + 151 * SECOND }]);
+  });
+
+  test('of an old tape raises the status by a row alone, and is not told again by it', async () => {
+    const story = heldStory(next());
+    const { life, records, said, statusAt, stream } = await scene(story);
+    const dayMs = START_MS + 86_400_000;
+    await life.take(records, dayMs);
+    expect((await statusAt(86_400_000)).status).toBe('clean');
+    const clock = (at: number) =>
+      life.take([{ shard: 's', sequence: '9000', text: clockRecord(story.mint) }], dayMs + at * SECOND);
+    await clock(2);
+    expect(emitted(stream, 'events')).toEqual([]);
+    await clock(10);
+    expect(emitted(stream, 'events')).toHaveLength(1);
+    story.event(151 * SECOND, { type: 'moment', mint: story.mint } as Parameters<Story['event']>[1]);
+    story.swap(155 * SECOND, 'stranger-9');
+    await life.take(rowRecords(story.lines).slice(-2), dayMs + 12 * SECOND);
+    await clock(60);
+    expect(said()).toEqual([151 * SECOND]);
+  });
+
+  test('leaves a rugged token rugged, and no later verdict takes the status back', async () => {
+    const rugged = heldStory(next());
+    rugged.event(110 * SECOND, calledRugged(rugged.mint));
+    rugged.swap(300 * SECOND, 'stranger-9');
+    const cleared = heldStory(next());
+    cleared.swap(200 * SECOND, 'stranger-9');
+    cleared.event(201 * SECOND, { ...calledRugged(cleared.mint), status: 'validated' } as Parameters<
+      Story['event']
+    >[1]);
+    for (const [story, status] of [
+      [rugged, 'rugged'],
+      [cleared, 'suspicious'],
+    ] as const) {
+      const { life, records, said, statusAt } = await scene(story);
+      await life.take(records);
+      expect((await statusAt(300 * SECOND)).status).toBe(status);
+      expect(said()).toHaveLength(status === 'rugged' ? 0 : 1);
+    }
+  });
+});
