@@ -1,5 +1,6 @@
 import type { SwapEvent } from '../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../core/address.ts';
+import type { AuditLine } from './audit.ts';
 import type { Books } from './books.ts';
 import type { Swap } from './gate.ts';
 import { type Place, placeOf } from './place.ts';
@@ -11,9 +12,17 @@ import type { Transaction } from './transaction.ts';
 import type { Side } from './truth.ts';
 
 /** The swap events of a transaction's verified swaps: one for each swap and token that it concerns. */
-export const swapEvents = (tx: Transaction, books: Books, swaps: readonly Swap[]): readonly SwapEvent[] => {
-  const bare = [...Map.groupBy(swaps, swap => swap.wallet).values()].flatMap(own => {
-    const route = routeOf(own);
+export const swapEvents = (
+  tx: Transaction,
+  books: Books,
+  swaps: readonly Swap[],
+  audit: readonly AuditLine[] = [],
+): readonly SwapEvent[] => {
+  const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
+    const route = routeOf(
+      own,
+      mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
+    );
     return own.flatMap(swap => eventsOf(tx, books, swap, own, route));
   });
   const ordered = bare.sort((a, b) => a.event_index - b.event_index);
