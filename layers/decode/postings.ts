@@ -24,7 +24,14 @@ export type Cause =
   | 'carrier_dust';
 
 /** A part of what a wallet's balance of a mint changed by, and what explains it. */
-export type Posting = { readonly wallet: string; readonly mint: string; readonly raw: bigint; readonly by: Cause };
+export type Posting = {
+  readonly wallet: string;
+  readonly mint: string;
+  readonly raw: bigint;
+  readonly by: Cause;
+  /** Where an event tells it: its `event_index`, or the one before. */
+  readonly place?: number;
+};
 
 /** All that events and rules explain of a transaction's balance changes. */
 export const postingsOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly Posting[] => {
@@ -33,7 +40,12 @@ export const postingsOf = (tx: Transaction, books: Books, taken: Taken, told: re
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
     ...taken.swaps.flatMap(swap => swapPostings(books, party, swap)),
     ...liquidityPostings(taken),
-    ...told.flatMap(({ from, to, mint, sent, arrived }) => pair(from, to, mint, sent, arrived, 'transfer')),
+    ...told.flatMap(({ from, to, mint, sent, arrived, move }) =>
+      pair(from, to, mint, sent, arrived, 'transfer').map(posting => ({
+        ...posting,
+        place: placeOf(tx.instructions[move.at]!),
+      })),
+    ),
     ...[...lamportsMoved(tx, books), ...books.programMoves].flatMap(move =>
       movementPostings(tx, books, taken, party, told, move),
     ),
@@ -54,10 +66,11 @@ const pair = (
 ];
 
 /** Both legs. What else a swap in native SOL took of its wallet's lamports is rent. */
-const swapPostings = (books: Books, party: PartyOf, { wallet, span, paid, got }: Swap): readonly Posting[] => {
+const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] => {
+  const place = placeOf(claim);
   const legs: readonly Posting[] = [
-    { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap' },
-    { wallet, mint: got.mint, raw: got.raw, by: 'swap' },
+    { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap', place },
+    { wallet, mint: got.mint, raw: got.raw, by: 'swap', place },
   ];
   if (!isNativeLeg(books, paid)) return legs;
   const spent = books.movements
@@ -73,11 +86,12 @@ const isNativeLeg = (books: Books, { mint, vault }: Swap['paid']): boolean =>
   mint === SOL && !books.holdings.has(vault) && vault !== SOL;
 
 const liquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
-  liquidity.events.flatMap(({ wallet, side, mint, token_amount_raw, base_mint, base_amount_raw }) => {
-    const sign = side === 'add' ? -1n : 1n;
+  liquidity.events.flatMap(event => {
+    const { wallet, mint, base_mint, event_index: place } = event;
+    const sign = event.side === 'add' ? -1n : 1n;
     return [
-      { wallet, mint, raw: sign * BigInt(token_amount_raw), by: 'liquidity' as const },
-      { wallet, mint: base_mint, raw: sign * BigInt(base_amount_raw), by: 'liquidity' as const },
+      { wallet, mint, raw: sign * BigInt(event.token_amount_raw), by: 'liquidity' as const, place },
+      { wallet, mint: base_mint, raw: sign * BigInt(event.base_amount_raw), by: 'liquidity' as const, place },
     ];
   });
 
