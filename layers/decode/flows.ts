@@ -61,10 +61,12 @@ const isDoubtful = (tx: Transaction, { doubtful }: Taken, move: Movement): boole
   return (inner !== null || move.kind === 'program') && doubtful.has(outer);
 };
 
-/** Under a swap or liquidity its own assets are told by it, and lamports are fees and rent. */
-const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint }: Movement): boolean => {
+/** Under a swap or liquidity its own assets are told by it. Lamports beside them are fees and rent, if they are few. */
+const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean => {
+  if (kind === 'create') return false;
   const swap = swaps.find(({ span }) => isInSpan(span, at));
-  if (swap) return kind !== 'transfer' || mint === swap.paid.mint || mint === swap.got.mint;
+  const isSmall = kind !== 'transfer' && raw <= RENT_MAX;
+  if (swap) return isSmall || mint === swap.paid.mint || mint === swap.got.mint;
   const span = liquidity.spans.find(each => isInSpan(each, at));
   if (!span) return false;
   const mints = mintsUnder(liquidity, span);
@@ -113,14 +115,23 @@ const withoutExchanges = (tx: Transaction, books: Books, flows: readonly Flow[])
   const isOut = (flow: Flow, other: Flow): boolean =>
     outerOf(flow) === outerOf(other) && isAsset(flow) && isProgram(flow.to) && !isProgram(flow.from);
   const isIn = (flow: Flow): boolean => isAsset(flow) && isProgram(flow.from) && !isProgram(flow.to);
-  const exchanged = new Set(
-    flows.filter(isIn).flatMap(inward => {
+  // Between two accounts of programs it is an exchange if each gives the other something.
+  const isBack = (flow: Flow, other: Flow): boolean =>
+    isProgram(flow.from) &&
+    isProgram(flow.to) &&
+    outerOf(flow) === outerOf(other) &&
+    flow.from === other.to &&
+    flow.to === other.from &&
+    flow.mint !== other.mint;
+  const exchanged = new Set([
+    ...flows.filter(flow => flows.some(other => isBack(flow, other))),
+    ...flows.filter(isIn).flatMap(inward => {
       const outward = flows.filter(
         flow => isOut(flow, inward) && flow.from === inward.to && flow.mint !== inward.mint && !isServant(tx, flow),
       );
       return outward.length === 0 ? [] : [inward, ...outward];
     }),
-  );
+  ]);
   return flows.filter(flow => !exchanged.has(flow));
 };
 

@@ -57,14 +57,13 @@ const isNative = (kind: string): boolean => kind === 'native' || kind === 'progr
 const isIndivisible = (tx: Transaction, mint: string): boolean =>
   [...tx.tokens.values()].some(token => token.mint === mint && token.decimals === 0);
 
-/** What a carrier may keep of an asset that it passes on. */
+/** What a payer may lose of its own where it only passes an asset on. */
 const REST_SHARE_MAX = 100n;
 
 /** Whether the payer is a signer or only passes the asset on: what a vault's own account pays is no trade of a wallet. */
 const isTraders = (tx: Transaction, books: Books, { paid }: Truth): boolean => {
   const owner = paid.account === null ? null : books.ownerOf(paid.account);
   if (paid.account === null || owner === null) return false;
-  if (tx.signers.includes(owner)) return true;
   const change = books.change(paid.account, paid.mint) ?? 0n;
-  return (change < 0n ? -change : change) * REST_SHARE_MAX <= paid.raw;
+  return tx.signers.includes(owner) || -change * REST_SHARE_MAX <= paid.raw;
 };

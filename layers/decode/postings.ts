@@ -147,7 +147,7 @@ const underSwap = (books: Books, { swaps }: Taken, move: Movement, of: Of): read
   const isLeg = isLamports
     ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && move.kind === 'program')
     : move.mint === swap.paid.mint || move.mint === swap.got.mint;
-  if (!isLeg && !isLamports) return [];
+  if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
   return of(isLeg ? 'venue' : 'rent').filter(({ wallet }) => !isLeg || wallet !== swap.wallet);
 };
 

@@ -83,7 +83,7 @@ const eventOf = (
     base_mint: base.mint,
     base_decimals: decimalsOf(tx, base.mint),
     base_amount_raw: String(base.raw),
-    dex_fee_raw: String(behind === null ? feeOf(base) : 0n),
+    dex_fee_raw: String(behind === null && isVenueKnown(swap) ? feeOf(base) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
     ...(behind === null && reservesOf(tx, books, swap, view)),
@@ -95,6 +95,9 @@ const claimPlace = ({ claim }: Swap): Place => claim;
 /** Whether the wallet neither won nor lost the token by this swap; SOL changed into a quote asset on the way is no trade in SOL. */
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
+
+/** What a program that nobody reads gave to other accounts may be a second vault's as well as a fee. */
+const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
 /** What lies between the trader's figure and the pool's is the venue's. */
 const feeOf = ({ raw, pooled }: Side): bigint => (raw > pooled ? raw - pooled : pooled - raw);
