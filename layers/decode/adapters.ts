@@ -2,6 +2,7 @@ import { type Adapted, type Adapter, adaptEvent, bodyItems, joinAdapted } from '
 import type { AdapterName } from './adapter-names.ts';
 import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
+import { type QuarantineReason, quarantineReasons } from './gate.ts';
 import { decodeEnhanced } from './helius.ts';
 import { itemsOf } from './items.ts';
 
@@ -20,6 +21,14 @@ const eachBy =
   (body, { nowMs } = {}) =>
     joinAdapted(bodyItems(body).map(({ path, value }) => settle(decode(value), path, nowMs)));
 
+const QUARANTINED = 'quarantined: ';
+
+/** The quarantine reason that a reject's text names; null for a reject of another kind. */
+export const quarantineIn = (text: string): QuarantineReason | null => {
+  const name = text.startsWith(QUARANTINED) ? text.slice(QUARANTINED.length).split(':')[0]! : '';
+  return Object.hasOwn(quarantineReasons, name) ? (name as QuarantineReason) : null;
+};
+
 /** What was kept back is a reject too: its sender should know. */
 const settle = ({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted =>
   joinAdapted([
@@ -30,7 +39,7 @@ const settle = ({ events, quarantined, problem }: Decoded, path: string, nowMs: 
         ...(problem === undefined ? [] : [{ ...problem, path: [path, problem.path].filter(Boolean).join('.') }]),
         ...quarantined.map(({ reason, detail, signature }) => ({
           path,
-          reason: `quarantined: ${reason}: ${detail}`,
+          reason: `${QUARANTINED}${reason}: ${detail}`,
           value: signature,
         })),
       ],

@@ -1,6 +1,8 @@
 import { SOL } from '../core/address.ts';
 import { type Holding, holdingsOf, type Movement, movementsOf } from './movements.ts';
+import { programMoves } from './program-moves.ts';
 import type { Transaction } from './transaction.ts';
+import { residualKey, settleWithheld } from './withheld.ts';
 
 /**
  * The two accounts of what happened that a transaction carries, side by side: what instructions moved, and what balances say.
@@ -13,6 +15,10 @@ export type Books = {
   /** Balance after minus before, of a token account or of an account's lamports; null where the balances do not list it. */
   readonly change: (account: string, mint: string) => bigint | null;
   readonly residual: (account: string, mint: string) => bigint;
+  /** Lamports that programs moved without an instruction, where the residuals pair up. */
+  readonly programMoves: readonly Movement[];
+  /** The residual without what `programMoves` explains. */
+  readonly unsettled: (account: string, mint: string) => bigint;
   /** Accounts with a residual in an asset. */
   readonly strays: (mint: string) => readonly string[];
   /** Whether all balances of an asset together changed by what was minted and burned, and for SOL by the fee. */
@@ -24,9 +30,6 @@ export type Books = {
   readonly isEmpty: (account: string) => boolean;
 };
 
-/** A transfer fee above one part in this many is no fee that a trader would pay: it is a false amount. */
-const WITHHELD_SHARE_MAX = 4n;
-
 type Sums = Map<string, bigint>;
 const add = (sums: Sums, key: string, raw: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + raw);
 const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
@@ -34,9 +37,12 @@ const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, val
 /** Keeps the books of a transaction. */
 export const keepBooks = (tx: Transaction): Books => {
   const holdings = holdingsOf(tx);
-  const movements = settleWithheld(tx, movementsOf(tx, holdings));
+  const movements = settleWithheld(movementsOf(tx, holdings), moves => tokenResiduals(tx, moves));
   const lamports = lamportResiduals(tx, movements);
   const tokens = tokenResiduals(tx, movements);
+  const moved = programMoves(tx, movements, lamports, holdings);
+  const residual = (account: string, mint: string): bigint =>
+    (mint === SOL ? lamports.get(account) : tokens.get(keyOf(account, mint))) ?? 0n;
   const ownerOf = (account: string): string | null =>
     holdings.has(account) ? (holdings.get(account)?.owner ?? null) : account;
   return {
@@ -44,7 +50,9 @@ export const keepBooks = (tx: Transaction): Books => {
     holdings,
     ownerOf,
     change: (account, mint) => changeOf(tx, account, mint),
-    residual: (account, mint) => (mint === SOL ? lamports.get(account) : tokens.get(keyOf(account, mint))) ?? 0n,
+    residual,
+    programMoves: moved,
+    unsettled: (account, mint) => residual(account, mint) - (mint === SOL ? gainIn(moved, account) : 0n),
     strays: mint => straysOf(mint === SOL ? lamports : tokens, mint),
     isConserved: mint => (mint === SOL ? isSolConserved(tx) : isTokenConserved(tx, movements, mint)),
     payout: wallet => (changeOf(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
@@ -52,7 +60,10 @@ export const keepBooks = (tx: Transaction): Books => {
   };
 };
 
-const keyOf = (account: string, mint: string): string => `${account} ${mint}`;
+const gainIn = (moves: readonly Movement[], account: string): bigint =>
+  moves.reduce((sum, { from, to, raw }) => sum + (to === account ? raw : 0n) - (from === account ? raw : 0n), 0n);
+
+const keyOf = residualKey;
 
 /** Lamports after, less what the fee, transfers and closings of accounts would have left. */
 const lamportResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
@@ -91,23 +102,6 @@ const tokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums =
     left.set(key, after - raw);
   }
   return left;
-};
-
-/**
- * What a transfer fee withheld is told by the receiver's balance, when the sender's shows that the transfer itself is true
- * and no other transfer to that account could be meant.
- */
-const settleWithheld = (tx: Transaction, movements: readonly Movement[]): readonly Movement[] => {
-  if (movements.every(move => move.withheld !== null)) return movements;
-  const residuals = tokenResiduals(tx, movements);
-  return movements.map(move => {
-    if (move.withheld !== null) return move;
-    const into = movements.filter(other => other.to === move.to && other.mint === move.mint);
-    const missing = -(residuals.get(keyOf(move.to ?? '', move.mint)) ?? 0n);
-    const sender = residuals.get(keyOf(move.from ?? '', move.mint)) ?? 0n;
-    const isFee = into.length === 1 && sender === 0n && missing > 0n && missing * WITHHELD_SHARE_MAX <= move.raw;
-    return { ...move, withheld: isFee ? missing : 0n };
-  });
 };
 
 const straysOf = (residuals: Sums, mint: string): readonly string[] =>

@@ -145,18 +145,14 @@ export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unkn
 };
 
 /**
- * Whether a claim stands for a swap of its own. Jupiter's events repeat what the venues say and count only for venues that the
- * library does not know; what it makes of other unknown programs is a guess from transfers (a token's creation looks like one).
+ * Whether a claim stands for a swap of its own. Jupiter's events repeat what the venues say and count only for venues
+ * that the library does not know. Programs that it does not know either are left to the reader of hops.
  */
 const isOwnSwap =
   (tx: Transaction) =>
   (claim: Claim, _: number, all: readonly Claim[]): boolean => {
     if (venues.has(claim.program)) return true;
-    if (claim.program !== jupiter) return isLeaf(tx, claim);
+    if (claim.program !== jupiter) return false;
     const from = spanOf(tx, claim)?.from;
     return !all.some(other => venues.has(other.program) && spanOf(tx, other)?.from === from);
   };
-
-/** Whether an unknown program invoked no venue, so that its transfers may be a pool's own. */
-const isLeaf = (tx: Transaction, claim: Claim): boolean =>
-  !tx.instructions.some(({ outer, program }) => outer === claim.outer && (venues.has(program) || program === jupiter));

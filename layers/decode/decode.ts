@@ -1,18 +1,22 @@
 import type { PublicEvent, SwapEvent } from '../contract/events/event.ts';
 import { readEvent } from '../contract/events/read.ts';
+import { SOL } from '../core/address.ts';
+import { type AuditLine, auditOf, auditRejects, unexplainedIn } from './audit.ts';
 import { type Books, keepBooks } from './books.ts';
-import { askLibrary, type Claim, type LibraryLiquidity } from './claims.ts';
-import { gate, type Quarantined, type Swap } from './gate.ts';
-import { liquidityEvents } from './liquidity-events.ts';
+import { carriersOf } from './carriers.ts';
+import { askLibrary, type Claim } from './claims.ts';
+import type { Taken } from './flows.ts';
+import { type Gated, gate, type Quarantined, type Swap } from './gate.ts';
+import { hopClaims } from './hops.ts';
+import { type LiquidityView, liquidityEvents } from './liquidity-events.ts';
 import { type Problem, problemOf } from './malformed.ts';
 import { openTransaction } from './open.ts';
 import { venues } from './programs.ts';
-import { venueSpans } from './span.ts';
+import { type Span, spanOf, tradingOuters } from './span.ts';
 import { swapEvents } from './swap-events.ts';
 import { tokenEvents } from './token-events.ts';
 import type { Surroundings, Transaction } from './transaction.ts';
-import { balanceEvents, transferEvents } from './transfer-events.ts';
-import { tradingOuters } from './unread.ts';
+import { balanceEvents, type Held, partiesOf, transferEvents } from './transfer-events.ts';
 
 /** What one transaction gave: its events, what was kept back and why, and the problem if it could not be read at all. */
 export type Decoded = {
@@ -21,6 +25,8 @@ export type Decoded = {
   /** How many events are not as the library read them, but as the balances say. */
   readonly corrected: number;
   readonly problem?: Problem;
+  /** What each wallet's balances changed by, and what explains it. */
+  readonly audit?: readonly AuditLine[];
 };
 
 /**
@@ -42,48 +48,76 @@ export const nothingDecoded: Decoded = { events: [], quarantined: [], corrected:
 export const decodeOpened = (tx: Transaction): Decoded => {
   const books = keepBooks(tx);
   const view = askLibrary(tx, books);
-  const { swaps, quarantined } = gate(tx, books, view.claims, mintsOf(view.liquidities));
   const liquidity = liquidityEvents(tx, books, view.liquidities);
-  const spans = [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans];
-  const transfers = transferEvents(tx, books, {
-    spans,
-    routers: routersOf(books, swaps),
-    doubtful: new Set([
-      ...doubtfulOf(view.claims, swaps),
-      ...(quarantined.some(({ reason }) => reason === 'unread') ? tradingOuters(tx) : []),
-    ]),
-  });
+  const claims = [...view.claims, ...hopClaims(tx, books, spansOf(tx, view.claims, liquidity))];
+  const gated = gate(tx, books, claims);
+  const { swaps, quarantined } = gated;
+  const taken: Taken = {
+    swaps,
+    liquidity,
+    carriers: carriersOf(tx, books, swaps),
+    doubtful: doubtfulOf(tx, books, view.claims, gated),
+  };
+  const transfers = transferEvents(tx, books, taken);
+  const lines = auditOf(tx, books, taken, transfers.flows);
   // A reserve counts on every movement after it: with some in doubt it is.
-  const traded = swapEvents(tx, books, swaps).map(event => (quarantined.length === 0 ? event : withoutReserves(event)));
+  const traded = swapEvents(tx, books, swaps, lines).map(event =>
+    quarantined.length === 0 ? event : withoutReserves(event),
+  );
   const events = [
     ...tokenEvents(tx, books, view.creations),
     ...[...traded, ...liquidity.events, ...transfers.events].sort((a, b) => a.event_index - b.event_index),
-    ...balanceEvents(tx, transfers.events),
+    ...balanceEvents(tx, [
+      ...partiesOf(transfers.events),
+      ...counterpartiesOf(tx, books, swaps),
+      // Where instructions deny a balance it is not passed on either.
+      ...unexplainedIn(lines).filter(({ mint }) => books.strays(mint).length === 0),
+    ]),
   ];
-  const kept = [...quarantined, ...liquidity.quarantined, ...transfers.quarantined, ...failureOf(tx, view.failure)];
-  return { ...sound(tx, events, kept), corrected: swaps.filter(swap => swap.corrected !== null).length };
+  const kept = [
+    ...quarantined,
+    ...liquidity.quarantined,
+    ...transfers.quarantined,
+    ...failureOf(tx, view.failure),
+    ...auditRejects(tx, lines),
+  ];
+  return { ...sound(tx, events, kept), corrected: swaps.filter(swap => swap.corrected !== null).length, audit: lines };
 };
+
+const spansOf = (tx: Transaction, claims: readonly Claim[], { spans }: LiquidityView): readonly Span[] => [
+  ...spans,
+  ...claims.flatMap(claim => spanOf(tx, claim) ?? []),
+];
+
+/** Other signers whose tokens a swap took or gave: no event of theirs tells it. */
+const counterpartiesOf = (tx: Transaction, books: Books, swaps: readonly Swap[]): readonly Held[] =>
+  swaps.flatMap(({ wallet, paid, got }) =>
+    [paid, got].flatMap(({ vault, mint }) => {
+      const owner = books.ownerOf(vault);
+      return owner !== null && owner !== wallet && tx.signers.includes(owner) ? [{ wallet: owner, mint }] : [];
+    }),
+  );
 
 const withoutReserves = ({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent => event;
 
-const mintsOf = (liquidities: readonly LibraryLiquidity[]): ReadonlySet<string> =>
-  new Set(
-    liquidities.flatMap(({ token0Mint, token1Mint }) => [token0Mint, token1Mint].filter(mint => mint !== undefined)),
-  );
-
-/** Owners that paid a pool, or got from it, on the trader's behalf. */
-const routersOf = (books: Books, swaps: readonly Swap[]): ReadonlySet<string> =>
-  new Set(
-    swaps.flatMap(({ paid, got, wallet }) =>
-      [paid.account, got.account].flatMap(account => {
-        const owner = account === null ? null : books.ownerOf(account);
-        return owner === null || owner === wallet ? [] : [owner];
-      }),
-    ),
-  );
-
-const doubtfulOf = (claims: readonly Claim[], swaps: readonly Swap[]): ReadonlySet<number> =>
-  new Set(claims.filter(claim => !swaps.some(swap => swap.claim === claim)).map(claim => claim.outer));
+/**
+ * Outer instructions whose movements may be a swap's that was kept back. Where facts contradict each other that is every
+ * instruction that trades.
+ */
+const doubtfulOf = (
+  tx: Transaction,
+  books: Books,
+  claims: readonly Claim[],
+  { swaps, quarantined }: Gated,
+): ReadonlySet<number> => {
+  const mints = new Set([...tx.tokens.values()].map(({ mint }) => mint));
+  const isContradicted =
+    quarantined.length > 0 || [...mints].some(mint => mint !== SOL && books.strays(mint).length > 0);
+  return new Set([
+    ...claims.filter(claim => !swaps.some(swap => swap.claim === claim)).map(({ outer }) => outer),
+    ...(isContradicted ? tradingOuters(tx) : []),
+  ]);
+};
 
 const failureOf = (tx: Transaction, failure: string | null): readonly Quarantined[] =>
   failure === null || !tx.instructions.some(({ program }) => venues.has(program))
@@ -95,7 +129,7 @@ const sound = (
   tx: Transaction,
   events: readonly PublicEvent[],
   kept: readonly Quarantined[],
-): Omit<Decoded, 'corrected'> => {
+): Omit<Decoded, 'corrected' | 'audit'> => {
   const read = events.map(event => ({ event, verdict: readEvent(JSON.stringify(event), event.timestamp) }));
   const refused = read.flatMap(({ event, verdict }) =>
     'rejection' in verdict

@@ -9,7 +9,6 @@ import { tipsOf } from './tips.ts';
 import { traderOf } from './trader.ts';
 import type { Transaction } from './transaction.ts';
 import { type Side, type Truth, truthOf } from './truth.ts';
-import { unreadOf } from './unread.ts';
 
 /** Why a decoded swap is kept back. */
 export const quarantineReasons = {
@@ -17,7 +16,7 @@ export const quarantineReasons = {
   no_transfers: 'no transfers under the venue’s instruction make this swap',
   balances_disagree: 'the balances of trader and pool do not bear the transfers out, and do not tell one amount either',
   foreign_account: 'a transfer under the venue’s instruction names an account that the venue was not given',
-  unread: 'a trading program’s instruction changed a signer’s balances as a swap would, and no swap was read in it',
+  unexplained_change: 'the balance of a wallet changed by an amount that no event explains',
   tip_disagrees: 'the balance of a relay’s tip account does not bear the tip out',
   not_conserved: 'the balances of an asset do not add up over the transaction',
   no_trader: 'no wallet’s balances changed by this swap',
@@ -45,12 +44,7 @@ export type Swap = {
 export type Gated = { readonly swaps: readonly Swap[]; readonly quarantined: readonly Quarantined[] };
 
 /** Holds each claim against the transaction's own balances: it passes, is put right by them, or is kept back with the reason. */
-export const gate = (
-  tx: Transaction,
-  books: Books,
-  claims: readonly Claim[],
-  others: ReadonlySet<string> = new Set(),
-): Gated => {
+export const gate = (tx: Transaction, books: Books, claims: readonly Claim[]): Gated => {
   const spans = claims.map(claim => spanOf(tx, claim));
   const taken = new Set<number>();
   const swaps: Swap[] = [];
@@ -64,9 +58,6 @@ export const gate = (
     else if (isKnown(claim)) quarantined.push(keepBack(tx, claim, verdict));
   }
   swaps.sort((a, b) => a.span.from - b.span.from);
-  if (quarantined.length === 0)
-    for (const { wallet, mint, change } of unreadOf(tx, books, swaps, others))
-      quarantined.push({ reason: 'unread', detail: `${change} of ${mint} by ${wallet}`, signature: tx.signature });
   if (quarantined.length === 0) return { swaps, quarantined };
   const torn = swaps.filter(swap => isTorn(tx, swaps, swap));
   return {

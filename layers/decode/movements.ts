@@ -6,7 +6,7 @@ import type { Instruction, Transaction } from './transaction.ts';
 /** What an instruction of the System or Token programs moved. `at` is its place among all instructions. */
 export type Movement = {
   readonly at: number;
-  readonly kind: 'transfer' | 'native' | 'create' | 'mint' | 'burn' | 'close';
+  readonly kind: 'transfer' | 'native' | 'create' | 'mint' | 'burn' | 'close' | 'program';
   readonly mint: string;
   /** Accounts, not owners; null where nothing is on that side (a mint, a burn). */
   readonly from: string | null;
@@ -23,10 +23,17 @@ export type Holding = { readonly mint: string; readonly owner: string | null; re
 export const holdingsOf = (tx: Transaction): ReadonlyMap<string, Holding> => {
   const holdings = new Map<string, Holding>(tx.tokens);
   for (const instruction of tx.instructions) {
-    const made = madeBy(instruction);
-    if (made && !tx.tokens.has(made.account)) holdings.set(made.account, { ...made, decimals: null });
+    const made = madeBy(instruction) ?? closedBy(instruction);
+    if (made && !holdings.has(made.account)) holdings.set(made.account, { ...made, decimals: null });
   }
   return holdings;
+};
+
+/** An account that is closed and that no balance lists held wrapped SOL within the transaction. */
+const closedBy = ({ program, accounts, data }: Instruction): Made | null => {
+  const [account, , owner] = accounts;
+  const isClose = tokenPrograms.has(program) && data[0] === 9 && account !== undefined && owner !== undefined;
+  return isClose ? { account, mint: SOL, owner } : null;
 };
 
 /** The token account that an instruction makes; null for one that makes none. */
@@ -118,6 +125,9 @@ const nativeMovement = ({ accounts, data }: Instruction): Moved | null => {
       const seed = u64(data, 36);
       return move('create', b, seed !== null && seed <= 32n ? u64(data, 44 + Number(seed)) : u64(data, 4));
     }
+    // A withdrawal from a nonce account.
+    case 5:
+      return move('native', b, u64(data, 4));
     case 11:
       return move('native', c, u64(data, 4));
     default:

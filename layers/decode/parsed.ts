@@ -113,7 +113,8 @@ const amountOf = (value: unknown): unknown => (isObject(value) ? value.amount : 
 
 const create: Layout = info => ({
   accounts: ask(info, 'source', 'newAccount'),
-  data: join(0, 0, 0, 0, u64(info.lamports), u64(info.space), key(info.owner)),
+  // Without its size the rent of an account is not known.
+  data: join(0, 0, 0, 0, u64(info.lamports), ...(info.space === undefined ? [] : [u64(info.space), key(info.owner)])),
 });
 
 const systemLayouts: Readonly<Record<string, Layout>> = {
@@ -121,6 +122,10 @@ const systemLayouts: Readonly<Record<string, Layout>> = {
   transferWithSeed: info => ({
     accounts: ask(info, 'source', 'sourceBase', 'destination'),
     data: join(11, 0, 0, 0, u64(info.lamports)),
+  }),
+  withdrawFromNonce: info => ({
+    accounts: ask(info, 'nonceAccount', 'destination'),
+    data: join(5, 0, 0, 0, u64(info.lamports)),
   }),
   allocate: info => ({ accounts: ask(info, 'account'), data: join(8, 0, 0, 0, u64(info.space)) }),
   assign: info => ({ accounts: ask(info, 'account'), data: join(1, 0, 0, 0, key(info.owner)) }),

@@ -84,6 +84,10 @@ export const terminalPrograms: ReadonlyMap<string, string> = new Map([
   ['6m2CDdhRgxpH4WjvdzxAYbGxwdGUz5MziiL5jek2kBma', 'okx'],
   ['DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M', 'jupiter_dca'],
   [jupiter, 'jupiter'],
+  // OKX runs its second router under the name OnChain Labs.
+  ['proVF4pMXVaYqmy4NjniPh4pqKNfMmsihgd4wdkCX3u', 'okx'],
+  ['DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH', 'dflow'],
+  ['T1TANpTeScyeqVzzgNViGDNrkQ6qHz9KrSBS4aNXvGT', 'titan'],
 ]);
 
 /** Terminals by the account to which they have their fee paid; these go before the programs, being nearer to the user. */

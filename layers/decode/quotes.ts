@@ -30,27 +30,36 @@ export type Route = {
 /** What may stay behind of an asset that goes through a route: order books take whole lots. */
 const REST_SHARE_MAX = 100n;
 
-/** Reads a wallet's swaps as a route. */
-export const routeOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): Route => {
-  const mints = new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]));
-  const flows = [...mints].map(mint => {
-    const [out, into] = [
-      sumOf(
-        swaps.map(swap => swap.paid),
-        mint,
-      ),
-      sumOf(
-        swaps.map(swap => swap.got),
-        mint,
-      ),
-    ];
-    return { mint, out, into, isRest: out > 0n && into > 0n && size(into - out) * REST_SHARE_MAX <= into };
-  });
+/** Reads a wallet's swaps as a route. `unexplained` is what its balance of a mint changed by beyond all that is known. */
+export const routeOf = (
+  swaps: readonly Pick<Swap, 'paid' | 'got'>[],
+  unexplained: (mint: string) => bigint = () => 0n,
+): Route => {
+  const flows = flowsOf(swaps);
   const kept = flows.filter(({ isRest }) => !isRest);
   const isCycle =
     swaps.length > 1 && (kept.length === 0 || (kept.length === 1 && kept[0]!.out > 0n && kept[0]!.into > 0n));
-  return { passed: new Set(isCycle ? [] : flows.filter(({ isRest }) => isRest).map(({ mint }) => mint)), isCycle };
+  // Tokens on the way round a cycle are bought and sold. Money is not, but for the money that the cycle began with.
+  const start = kept[0]?.mint ?? swaps[0]?.paid.mint;
+  const passed = flows.filter(
+    ({ mint, isRest, out, into }) =>
+      isUnkept(into - out, unexplained(mint)) || (isRest && (!isCycle || (isQuote(mint) && mint !== start))),
+  );
+  return { passed: new Set(passed.map(({ mint }) => mint)), isCycle };
 };
+
+type AssetFlow = { readonly mint: string; readonly out: bigint; readonly into: bigint; readonly isRest: boolean };
+
+const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] =>
+  [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
+    const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides => sumOf(sides, mint));
+    const isRest = out! > 0n && into! > 0n && size(into! - out!) * REST_SHARE_MAX <= into!;
+    return { mint, out: out!, into: into!, isRest };
+  });
+
+/** Whether the wallet's balance denies most of what its swaps say: a hop that nobody read took it on, or brought it. */
+const isUnkept = (net: bigint, unexplained: bigint): boolean =>
+  net * unexplained < 0n && size(unexplained) * 2n >= size(net);
 
 const sumOf = (sides: readonly Side[], mint: string): bigint =>
   sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n);

@@ -12,12 +12,12 @@ export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got
 };
 
 const isSideBornOut = (books: Books, { vault, account, others, mint }: Side): boolean =>
-  books.residual(vault, mint) === 0n &&
+  books.unsettled(vault, mint) === 0n &&
   [...others, ...(account === null ? [] : [account])].every(each => isAccountBornOut(books, each, mint));
 
 /** Lamports themselves may grow by what programs gave besides: another curve's, or accounts closed in someone's favour. */
 const isAccountBornOut = (books: Books, account: string, mint: string): boolean => {
-  const left = books.residual(account, mint);
+  const left = books.unsettled(account, mint);
   return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(account));
 };
 

@@ -1,5 +1,5 @@
 import type { Claim } from './claims.ts';
-import { jupiter, servants, tokenPrograms, venues } from './programs.ts';
+import { jupiter, servants, terminalPrograms, tokenPrograms, venues } from './programs.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
 /** The venue's instruction behind a claim, and all that it invoked: `from` up to, without, `to`. */
@@ -27,9 +27,27 @@ export const venueSpans = (tx: Transaction): readonly Span[] =>
     venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: endOf(tx, from) }] : [],
   );
 
+/** Outer instructions that are, or invoked, a venue, an aggregator or a terminal. */
+export const tradingOuters = (tx: Transaction): ReadonlySet<number> =>
+  new Set(
+    tx.instructions
+      .filter(({ program }) => venues.has(program) || terminalPrograms.has(program))
+      .map(({ outer }) => outer),
+  );
+
+/** The instruction at a place, with all that it invoked. */
+export const spanAt = (tx: Transaction, from: number): Span => ({
+  instruction: tx.instructions[from]!,
+  from,
+  to: endOf(tx, from),
+});
+
+/** Whether an instruction lies under another one, or is it. */
+export const isInSpan = ({ from, to }: Span, at: number): boolean => at >= from && at < to;
+
 /** Anchor programs write events by invoking themselves with their event authority alone. */
 const EVENT_ACCOUNTS_MAX = 2;
-const isEvent = (ix: Instruction): boolean => ix.accounts.length <= EVENT_ACCOUNTS_MAX;
+export const isEvent = (ix: Instruction): boolean => ix.accounts.length <= EVENT_ACCOUNTS_MAX;
 
 const isInvokedBeside =
   (depth: number | null) =>

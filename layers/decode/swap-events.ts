@@ -1,5 +1,6 @@
 import type { SwapEvent } from '../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../core/address.ts';
+import type { AuditLine } from './audit.ts';
 import type { Books } from './books.ts';
 import type { Swap } from './gate.ts';
 import { type Place, placeOf } from './place.ts';
@@ -11,9 +12,17 @@ import type { Transaction } from './transaction.ts';
 import type { Side } from './truth.ts';
 
 /** The swap events of a transaction's verified swaps: one for each swap and token that it concerns. */
-export const swapEvents = (tx: Transaction, books: Books, swaps: readonly Swap[]): readonly SwapEvent[] => {
-  const bare = [...Map.groupBy(swaps, swap => swap.wallet).values()].flatMap(own => {
-    const route = routeOf(own);
+export const swapEvents = (
+  tx: Transaction,
+  books: Books,
+  swaps: readonly Swap[],
+  audit: readonly AuditLine[] = [],
+): readonly SwapEvent[] => {
+  const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
+    const route = routeOf(
+      own,
+      mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
+    );
     return own.flatMap(swap => eventsOf(tx, books, swap, own, route));
   });
   const ordered = bare.sort((a, b) => a.event_index - b.event_index);
@@ -74,7 +83,7 @@ const eventOf = (
     base_mint: base.mint,
     base_decimals: decimalsOf(tx, base.mint),
     base_amount_raw: String(base.raw),
-    dex_fee_raw: String(behind === null ? feeOf(base) : 0n),
+    dex_fee_raw: String(behind === null && isVenueKnown(swap) ? feeOf(base) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
     ...(behind === null && reservesOf(tx, books, swap, view)),
@@ -86,6 +95,9 @@ const claimPlace = ({ claim }: Swap): Place => claim;
 /** Whether the wallet neither won nor lost the token by this swap; SOL changed into a quote asset on the way is no trade in SOL. */
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
+
+/** What a program that nobody reads gave to other accounts may be a second vault's as well as a fee. */
+const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
 /** What lies between the trader's figure and the pool's is the venue's. */
 const feeOf = ({ raw, pooled }: Side): bigint => (raw > pooled ? raw - pooled : pooled - raw);

@@ -1,119 +1,95 @@
 import type { EventOf } from '../contract/events/event.ts';
 import { SOL } from '../core/address.ts';
 import type { Books } from './books.ts';
+import { type Flow, flowsOf, type Taken } from './flows.ts';
 import type { Quarantined } from './gate.ts';
-import type { Movement } from './movements.ts';
 import { placeOf } from './place.ts';
-import { system, tipAccounts } from './programs.ts';
-import type { Span } from './span.ts';
 import { decimalsOf } from './swap-events.ts';
 import type { Transaction } from './transaction.ts';
 
 type TransferEvent = EventOf<'transfer'>;
 type BalanceEvent = EventOf<'balance'>;
 
-export type TransferView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
-
-/** What swaps and liquidity account for: their instructions, and the owners that stood between trader and pool. */
-export type Taken = {
-  readonly spans: readonly Span[];
-  readonly routers: ReadonlySet<string>;
-  readonly doubtful: ReadonlySet<number>;
+export type TransferView = {
+  readonly events: readonly TransferEvent[];
+  /** The flows that the events tell. */
+  readonly flows: readonly Flow[];
+  readonly quarantined: readonly Quarantined[];
 };
 
-/** Movements between wallets: not under a venue's instruction, not within one wallet, not rent, not a relay's tip. */
+/** Movements between wallets that neither swaps nor liquidity tell. Each must be borne out by the balances. */
 export const transferEvents = (tx: Transaction, books: Books, taken: Taken): TransferView => {
-  const seen = books.movements.filter(move => move.raw > 0n && partiesOf(tx, books, taken, move) !== null);
-  const [sound, doubtful] = [seen.filter(move => isBornOut(books, move)), seen.filter(move => !isBornOut(books, move))];
+  const flows = flowsOf(tx, books, taken);
+  const placed = placedOf(
+    tx,
+    flows.filter(flow => isBornOut(books, flow)),
+  );
   return {
-    events: eventsOf(tx, books, taken, sound),
-    quarantined: doubtful.map(move => ({
-      reason: 'transfer_disagrees',
-      detail: `${move.raw} of ${move.mint} from ${move.from} to ${move.to}`,
-      signature: tx.signature,
-    })),
+    events: placed.map(({ flow, index }) => eventOf(tx, flow, index)),
+    flows: placed.map(({ flow }) => flow),
+    quarantined: flows
+      .filter(flow => !isBornOut(books, flow))
+      .map(({ move }) => ({
+        reason: 'transfer_disagrees',
+        detail: `${move.raw} of ${move.mint} from ${move.from} to ${move.to}`,
+        signature: tx.signature,
+      })),
   };
 };
 
 /** Both accounts' balances say the same; a sender of SOL may have got more from a curve, which no instruction tells. */
-const isBornOut = (books: Books, { kind, mint, from, to }: Movement): boolean =>
-  books.residual(to!, mint) === 0n && (kind === 'native' ? books.isConserved(SOL) : books.residual(from!, mint) === 0n);
+const isBornOut = (books: Books, { move: { kind, mint, from, to } }: Flow): boolean => {
+  const isNative = kind !== 'transfer';
+  return books.unsettled(to!, mint) === 0n && (isNative ? books.isConserved(SOL) : books.unsettled(from!, mint) === 0n);
+};
 
-const eventsOf = (tx: Transaction, books: Books, taken: Taken, moves: readonly Movement[]): readonly TransferEvent[] =>
-  moves.flatMap(move => {
-    const parties = partiesOf(tx, books, taken, move);
-    const instruction = tx.instructions[move.at]!;
-    if (parties === null) return [];
-    return [
-      {
-        type: 'transfer',
-        signature: tx.signature,
-        slot: tx.slot,
-        event_index: placeOf(instruction),
-        ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
-        timestamp: tx.timestampMs,
-        ...parties,
-        mint: move.mint,
-        decimals: decimalsOf(tx, move.mint),
-        amount_raw: String(move.raw - (move.withheld ?? 0n)),
-      },
-    ];
+type Placed = { readonly flow: Flow; readonly index: number };
+
+/** Gives each flow one of the two places of its instruction. A third at one place is left to the audit. */
+const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] => {
+  const used = new Set<number>();
+  return flows.flatMap(flow => {
+    const places = ([0, 1] as const).map(second => placeOf(tx.instructions[flow.move.at]!, second));
+    const index = places.find(place => !used.has(place));
+    if (index === undefined) return [];
+    used.add(index);
+    return [{ flow, index }];
   });
-
-const partiesOf = (
-  tx: Transaction,
-  books: Books,
-  taken: Taken,
-  move: Movement,
-): { readonly from: string; readonly to: string } | null => {
-  const isTransfer = move.kind === 'transfer' || move.kind === 'native';
-  if (!isTransfer || move.from === null || move.to === null || tipAccounts.has(move.to)) return null;
-  if (taken.spans.some(span => move.at >= span.from && move.at < span.to) || isRent(tx, move)) return null;
-  if (isWrapping(books, move)) return null;
-  const [from, to] = [books.ownerOf(move.from), books.ownerOf(move.to)];
-  if (from === null || to === null || from === to || isDoubtful(tx, taken, move) || isRouting(tx, books, taken, move))
-    return null;
-  return { from, to };
 };
 
-const isDoubtful = (tx: Transaction, { doubtful }: Taken, move: Movement): boolean => {
-  const { outer, inner } = tx.instructions[move.at]!;
-  return inner !== null && doubtful.has(outer);
-};
+const eventOf = (tx: Transaction, { from, to, mint, arrived }: Flow, index: number): TransferEvent => ({
+  type: 'transfer',
+  signature: tx.signature,
+  slot: tx.slot,
+  event_index: index,
+  ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
+  timestamp: tx.timestampMs,
+  from,
+  to,
+  mint,
+  decimals: decimalsOf(tx, mint),
+  amount_raw: String(arrived),
+});
 
-const MAKING = new Set([1, 8, 9, 10]);
+/** A wallet and a token. */
+export type Held = { readonly wallet: string; readonly mint: string };
 
-/** An account that has lamports already is topped up by a transfer when it is made: allocated or assigned in the same transaction. */
-const isRent = (tx: Transaction, move: Movement): boolean =>
-  move.kind === 'native' &&
-  tx.instructions.some(
-    ({ program, accounts, data }) => program === system && accounts[0] === move.to && MAKING.has(data[0] ?? -1),
-  );
-
-/** Lamports for an account that a token program closes in the same transaction only pass through it. */
-const isWrapping = (books: Books, { kind, to }: Movement): boolean =>
-  kind === 'native' && books.movements.some(move => move.kind === 'close' && move.from === to);
-
-/** Within a swap's instruction, what goes to or comes from a router, or an account that keeps nothing, is on its way to a pool. */
-const isRouting = (tx: Transaction, books: Books, { spans, routers }: Taken, move: Movement): boolean => {
-  const { outer } = tx.instructions[move.at]!;
-  if (!spans.some(span => span.instruction.outer === outer)) return false;
-  return [move.from!, move.to!].some(
-    account => routers.has(books.ownerOf(account) ?? '') || (books.change(account, move.mint) ?? 0n) === 0n,
-  );
-};
-
-/** What the parties of token transfers hold afterwards, by the accounts that the transaction lists. */
-export const balanceEvents = (tx: Transaction, transfers: readonly TransferEvent[]): readonly BalanceEvent[] => {
-  const parties = new Map<string, { readonly wallet: string; readonly mint: string }>();
-  for (const { from, to, mint } of transfers)
-    for (const wallet of mint === SOL ? [] : [from, to]) parties.set(`${wallet} ${mint}`, { wallet, mint });
-  return [...parties.values()].flatMap(({ wallet, mint }) => {
+/** What wallets hold of tokens afterwards, by the accounts that the transaction lists. */
+export const balanceEvents = (tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] => {
+  const distinct = new Map(parties.map(party => [`${party.wallet} ${party.mint}`, party]));
+  return [...distinct.values()].flatMap(({ wallet, mint }) => {
     const held = [...tx.tokens.values()].filter(token => token.owner === wallet && token.mint === mint);
-    if (held.length === 0) return [];
+    if (held.length === 0 || mint === SOL) return [];
     const raw = held.reduce((sum, { post }) => sum + post, 0n);
     return [
       { type: 'balance' as const, mint, wallet, balance_raw: String(raw), slot: tx.slot, timestamp: tx.timestampMs },
     ];
   });
 };
+
+/** The parties of token transfers. */
+export const partiesOf = (transfers: readonly TransferEvent[]): readonly Held[] =>
+  transfers.flatMap(({ from, to, mint }) => [
+    { wallet: from, mint },
+    { wallet: to, mint },
+  ]);

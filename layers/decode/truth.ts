@@ -1,8 +1,9 @@
 import { SOL } from '../core/address.ts';
 import type { Books } from './books.ts';
 import type { Claim } from './claims.ts';
-import { nativeCurves } from './programs.ts';
-import type { Span } from './span.ts';
+import type { Movement } from './movements.ts';
+import { nativeCurves, venues } from './programs.ts';
+import { isInSpan, type Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One asset's side of a swap, by the transfers under the venue's instruction. */
@@ -25,11 +26,18 @@ type Nets = ReadonlyMap<string, bigint>;
 
 /** What was swapped under an instruction, of the pair that the claim names, in whatever direction it went; null where the transfers do not say. */
 export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
+  if (claim.paid.mint === claim.got.mint) return null;
+  const between = truthBetween(books, span, claim, new Set([...tx.signers, claim.wallet]));
+  // Where two signers exchange, the other one is the trader's pool.
+  return between === null && !venues.has(span.instruction.program)
+    ? truthBetween(books, span, claim, new Set([claim.wallet]))
+    : between;
+};
+
+const truthBetween = (books: Books, span: Span, claim: Claim, ours: ReadonlySet<string>): Truth | null => {
   const curve = nativeCurves.has(span.instruction.program);
-  const ours = new Set([...tx.signers, claim.wallet]);
   const [a, b] = [claim.paid.mint, claim.got.mint];
   const nets = new Map([a, b].map(mint => [mint, netsOf(books, span, mint, curve)]));
-  if (a === b) return null;
   const ways = [
     directed(books, nets, ours, a, b, curve ? span : null),
     directed(books, nets, ours, b, a, curve ? span : null),
@@ -39,20 +47,40 @@ export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim)
   return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
 };
 
-const lasting = (books: Books, { vault, mint }: Side): number => ((books.change(vault, mint) ?? 0n) === 0n ? 0 : 1);
+const lasting = (books: Books, { vault, mint }: Side): number => (isLasting(books, vault, mint) ? 1 : 0);
+
+/** A mint stands for its supply: what is burned goes there, what is minted comes from there. */
+const isLasting = (books: Books, account: string, mint: string): boolean =>
+  account === mint || (books.change(account, mint) ?? 0n) !== 0n;
 
 /** What each account gained of a mint under an instruction. Lamports count for curves alone: elsewhere they are rent. */
 const netsOf = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
   const nets = new Map<string, bigint>();
   const add = (account: string | null, raw: bigint) =>
     account !== null && nets.set(account, (nets.get(account) ?? 0n) + raw);
-  for (const move of books.movements) {
-    if (move.at < span.from || move.at >= span.to || move.mint !== mint) continue;
-    if (move.kind !== (curve && mint === SOL ? 'native' : 'transfer')) continue;
-    add(move.from, -move.raw);
-    add(move.to, move.raw - (move.withheld ?? 0n));
+  const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
+  const moves = kinds === null ? exchangedUnder(books, span) : books.movements.filter(({ at }) => isInSpan(span, at));
+  for (const move of moves) {
+    if (move.mint !== mint || (kinds !== null && !kinds.has(move.kind))) continue;
+    add(move.from ?? mint, -move.raw);
+    add(move.to ?? mint, move.raw - (move.withheld ?? 0n));
   }
   return nets;
+};
+
+const curveKinds: ReadonlySet<Movement['kind']> = new Set(['native']);
+const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
+
+/**
+ * What may be a leg of an exchange under a program that no reader knows: token transfers, supply that was minted or
+ * burned, and lamports where no wrapped SOL moved.
+ */
+export const exchangedUnder = (books: Books, span: Span): readonly Movement[] => {
+  const moves = [...books.movements, ...books.programMoves].filter(({ at, raw }) => isInSpan(span, at) && raw > 0n);
+  const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
+  return moves.filter(({ kind }) =>
+    kind === 'native' || kind === 'program' ? !isWrapped : kind === 'transfer' || kind === 'mint' || kind === 'burn',
+  );
 };
 
 const directed = (
@@ -93,8 +121,8 @@ const directed = (
 /** The pool's account: the largest gain (or loss) that is nobody's of the signers, rather one whose balance changed in the end. */
 const vaultOf = (books: Books, nets: Nets, mint: string, ours: ReadonlySet<string>, sign: 1n | -1n): string | null => {
   const candidates = [...nets].filter(([account, net]) => net * sign > 0n && !ours.has(books.ownerOf(account) ?? ''));
-  const lasting = candidates.filter(([account]) => (books.change(account, mint) ?? 0n) !== 0n);
-  return largest(lasting.length > 0 ? lasting : candidates);
+  const kept = candidates.filter(([account]) => isLasting(books, account, mint));
+  return largest(kept.length > 0 ? kept : candidates);
 };
 
 const largest = (nets: readonly (readonly [string, bigint])[]): string | null =>

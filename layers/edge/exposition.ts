@@ -14,6 +14,7 @@ const help: Readonly<Record<string, string>> = {
   chain_link_changes_total: 'Follow edges, entities and campaigns that changed, by kind',
   chain_ingest_accepted_total: 'Events that the ingest API put into the stream, by adapter',
   chain_ingest_rejected_total: 'Items that the ingest API did not take, by adapter',
+  chain_decode_quarantined_total: 'Swaps, transfers and balance changes that the ingest API kept back, by reason',
   chain_labels_published_total: 'Label changes of wallets',
   chain_messages_pushed_total: 'Messages handed to sockets',
   chain_messages_dropped_total:

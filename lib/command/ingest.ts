@@ -8,6 +8,7 @@ import { type Line, STDIN } from '../operator/lines.ts';
 import { shiftToNow } from '../operator/rebase.ts';
 import { type Settled, settle } from '../operator/settle.ts';
 import { UsageError } from '../operator/target.ts';
+import { printAudit } from './ingest-audit.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
 import { adapterName, chainAddress, folder, httpUrl, moment, positiveNumber } from './options.ts';
 import { progressBar } from './progress.ts';
@@ -21,6 +22,7 @@ type Flags = InputFlags & {
   readonly speed?: number;
   readonly wait?: boolean;
   readonly json?: boolean;
+  readonly audit?: boolean;
 };
 
 /** Adds the `ingest` command. */
@@ -53,11 +55,16 @@ export const addIngest = (program: Command): void => {
     .option('--to <time>', 'with --rpc: up to before this time; now unless said', moment)
     .option('--rps <n>', 'with --rpc: calls a second at most (10 unless said)', positiveNumber)
     .option('--wait', 'return when every event is applied')
-    .option('--json', 'end with one line of JSON: {read, accepted, rejected, duplicates, seconds}')
+    .option('--audit', 'send nothing; print what explains each change of a balance, with --adapter raw-tx')
+    .option(
+      '--json',
+      'end with one line of JSON: {read, accepted, rejected, duplicates, seconds}; with --audit: one line for each change',
+    )
     .action(runIngest);
 };
 
 const runIngest = async (files: readonly string[], flags: Flags, command: Command): Promise<void> => {
+  if (flags.audit) return printAudit(files, flags);
   const startMs = performance.now();
   demandOnePlace(command);
   if (flags.rebaseToNow && flags.resume !== undefined)

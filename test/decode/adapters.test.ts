@@ -50,6 +50,8 @@ describe('the adapters', () => {
         reason: expect.stringMatching(/^quarantined: balances_disagree: raydium_amm/),
         value: raw.transaction.signatures[0],
       },
+      { reason: expect.stringMatching(/^quarantined: unexplained_change: -100000000 of So1/) },
+      { reason: expect.stringMatching(/^quarantined: unexplained_change: 43045438075 of E8y/) },
     ]);
   });
 

@@ -206,16 +206,20 @@ describe('a swap that nobody read', () => {
       raw.meta.innerInstructions = null;
     });
     expect(spoiled.events).toEqual([]);
-    expect(reasonsOf(spoiled)).toEqual(['unread']);
+    expect(reasonsOf(spoiled)).toEqual(['unexplained_change', 'unexplained_change']);
   });
 
-  it('takes along what is left of its route', () => {
+  it('leaves the rest of its route, in which what only passed was neither bought nor sold', () => {
     for (const within of [5, 10]) {
       const spoiled = decoded('51SfoFAg', raw => {
         raw.meta.innerInstructions.find(({ index }: Raw) => index === 3).instructions.splice(within, 1);
       });
-      expect(reasonsOf(spoiled)).toContain('unread');
-      expect(swapsOf(spoiled).map(({ token_mint }) => token_mint.slice(0, 5))).toEqual(['oreoN', 'oreoN']);
+      expect(reasonsOf(spoiled)).toEqual(['unexplained_change', 'unexplained_change']);
+      expect(swapsOf(spoiled).map(({ token_mint, direction }) => [token_mint.slice(0, 5), direction])).toEqual([
+        ['oreoN', 'buy'],
+        ['85VBF', 'swap'],
+        ['oreoN', 'buy'],
+      ]);
     }
   });
 
@@ -224,7 +228,7 @@ describe('a swap that nobody read', () => {
       raw.meta.innerInstructions.find(({ index }: Raw) => index === 5).instructions.splice(3, 1);
     });
     expect(swapsOf(spoiled)).toHaveLength(3);
-    expect(reasonsOf(spoiled)).toEqual(['unread']);
+    expect(reasonsOf(spoiled)).toEqual(['unexplained_change', 'unexplained_change']);
   });
 
   it('names no pool where the venue is unknown', () => {

@@ -155,7 +155,7 @@ const parsedSystem = ({ accounts, data: text }: Named): Raw => {
         info: {
           ...pick(accounts, ['source', 'newAccount']),
           lamports: lamports(4),
-          space: 165,
+          space: lamports(12),
           owner: bs58.encode(data.subarray(20, 52)),
         },
       };

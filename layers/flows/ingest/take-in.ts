@@ -4,7 +4,7 @@ import { outgoingOf } from '../../contract/events/record.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 import type { Adapted } from '../../decode/adapted.ts';
 import type { AdapterName } from '../../decode/adapter-names.ts';
-import { adapters } from '../../decode/adapters.ts';
+import { adapters, quarantineIn } from '../../decode/adapters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Funding } from '../../storage/funding.ts';
@@ -51,6 +51,8 @@ export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: 
   await put(parts, good);
   parts.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   parts.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
+  for (const [reason, kept] of Map.groupBy(rejects, ({ reason }) => quarantineIn(reason)))
+    if (reason !== null) parts.observe.count(`chain_decode_quarantined_total{reason="${reason}"}`, kept.length);
   return {
     adapter,
     accepted: good.length,

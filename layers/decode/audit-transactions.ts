@@ -1,0 +1,26 @@
+import { bodyItems } from './adapted.ts';
+import type { AuditLine } from './audit.ts';
+import { decodeOpened } from './decode.ts';
+import { itemsOf } from './items.ts';
+import { type Problem, problemOf } from './malformed.ts';
+import { openTransaction } from './open.ts';
+
+export type AuditedTransaction = {
+  readonly signature: string;
+  readonly slot: number;
+  readonly lines: readonly AuditLine[];
+};
+
+/** Audits every transaction of a text: one JSON document, or one on each line. A failed transaction has no lines. */
+export const auditTransactions = (text: string): readonly (AuditedTransaction | Problem)[] =>
+  bodyItems(text)
+    .flatMap(({ path, value }) => itemsOf(value, {}, path))
+    .map(({ path, raw, around }) => {
+      try {
+        const tx = openTransaction(raw, around);
+        return { signature: tx.signature, slot: tx.slot, lines: tx.failed ? [] : (decodeOpened(tx).audit ?? []) };
+      } catch (error) {
+        const problem = problemOf(error);
+        return { ...problem, path: [path, problem.path].filter(Boolean).join('.') };
+      }
+    });

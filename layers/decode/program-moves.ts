@@ -1,0 +1,63 @@
+import { SOL } from '../core/address.ts';
+import type { Holding, Movement } from './movements.ts';
+import { servants } from './programs.ts';
+import { isInSpan, spanAt } from './span.ts';
+import type { Transaction } from './transaction.ts';
+
+type Stray = { readonly account: string; readonly raw: bigint };
+type Pair = { readonly from: string; readonly to: string; readonly raw: bigint };
+
+/**
+ * Lamports that a program took from its own account and gave to another, as the residuals show. Only where all of
+ * them add up to zero and loser and gainer are certain.
+ */
+export const programMoves = (
+  tx: Transaction,
+  movements: readonly Movement[],
+  residuals: ReadonlyMap<string, bigint>,
+  holdings: ReadonlyMap<string, Holding>,
+): readonly Movement[] => {
+  const strays = [...residuals].map(([account, raw]) => ({ account, raw })).filter(({ raw }) => raw !== 0n);
+  if (strays.length === 0 || sumOf(strays) !== 0n) return [];
+  const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
+  // Only its owner may debit an account: the System program, the token programs, or the program itself.
+  if (losers.some(({ account }) => holdings.has(account) || isSystemOwned(tx, movements, account))) return [];
+  const gainers = strays.filter(({ raw }) => raw > 0n);
+  return pairsOf(losers, gainers).flatMap(({ from, to, raw }) => {
+    const at = placeOfPair(tx, from, to);
+    return at === null ? [] : [{ at, kind: 'program', mint: SOL, from, to, raw, withheld: 0n }];
+  });
+};
+
+const sumOf = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw }) => sum + raw, 0n);
+
+const isSystemOwned = (tx: Transaction, movements: readonly Movement[], account: string): boolean =>
+  tx.signers.includes(account) ||
+  movements.some(({ kind, from, to }) => kind === 'native' && (from === account || to === account));
+
+/** Equal amounts belong together; the rest is certain with one loser or one gainer alone. */
+const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {
+  const count = (list: readonly Stray[], amount: bigint) => list.filter(({ raw }) => raw === amount).length;
+  const isPaired = ({ raw }: Stray): boolean => count(losers, raw) === 1 && count(gainers, raw) === 1;
+  const equal = losers
+    .filter(isPaired)
+    .map(({ account, raw }) => ({ from: account, to: gainers.find(gainer => gainer.raw === raw)!.account, raw }));
+  const [lost, gained] = [losers, gainers].map(list => list.filter(stray => !isPaired(stray)));
+  if (gained!.length === 1) return [...equal, ...lost!.map(({ account, raw }) => pair(account, gained![0]!, raw))];
+  if (lost!.length !== 1) return equal;
+  return [...equal, ...gained!.map(({ account, raw }) => ({ from: lost![0]!.account, to: account, raw }))];
+};
+
+const pair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
+
+/** The innermost instruction that names both accounts; null where two of them could be meant. */
+const placeOfPair = (tx: Transaction, from: string, to: string): number | null => {
+  const naming = tx.instructions.flatMap(({ program, accounts }, at) =>
+    !servants.has(program) && accounts.includes(from) && accounts.includes(to) ? [at] : [],
+  );
+  const innermost = naming.filter(at => {
+    const span = spanAt(tx, at);
+    return !naming.some(other => other !== at && isInSpan(span, other));
+  });
+  return innermost.length === 1 ? innermost[0]! : null;
+};

@@ -1,0 +1,38 @@
+import type { Movement } from './movements.ts';
+import { system } from './programs.ts';
+import type { Instruction, Transaction } from './transaction.ts';
+
+/** Above this an account's lamports are more than rent. No account that a wallet opens itself asks for more. */
+export const RENT_MAX = 100_000_000n;
+
+const LAMPORTS_A_BYTE = 6_960n;
+const OVERHEAD_BYTES = 128n;
+
+/** What a new account must hold for its size, where the instruction that creates it says it. */
+const rentOf = ({ data }: Instruction): bigint | null => {
+  const bytes = Buffer.from(data);
+  const kind = bytes.length >= 4 ? bytes.readUInt32LE(0) : -1;
+  const space = kind === 0 ? 12 : kind === 3 ? 52 + Number(bytes.length >= 44 ? bytes.readBigUInt64LE(36) : 0n) : null;
+  if (space === null || bytes.length < space + 8) return null;
+  return (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
+};
+
+/** Whether an amount is the rent of an account of some size. */
+export const isRentAmount = (raw: bigint): boolean =>
+  raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
+
+/** What was put into a new account beyond its rent. */
+export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
+  const rent = rentOf(tx.instructions[at]!);
+  return rent === null || raw <= rent ? 0n : raw - rent;
+};
+
+const MAKING = new Set([1, 8, 9, 10]);
+
+/** Whether a transfer tops up an account in the making: one allocated or assigned in the same transaction. */
+export const isRent = (tx: Transaction, move: Movement): boolean =>
+  move.kind === 'native' &&
+  move.raw <= RENT_MAX &&
+  tx.instructions.some(
+    ({ program, accounts, data }) => program === system && accounts[0] === move.to && MAKING.has(data[0] ?? -1),
+  );

@@ -1,0 +1,86 @@
+import type { AdapterName } from '../../layers/decode/adapter-names.ts';
+import type { AuditLine } from '../../layers/decode/audit.ts';
+import type { Problem } from '../../layers/decode/malformed.ts';
+import { checkFiles, readLines } from '../operator/lines.ts';
+import { UsageError } from '../operator/target.ts';
+
+export type AuditFlags = { readonly adapter?: AdapterName; readonly json?: boolean };
+
+/** Flags of an ingest run that mean nothing where nothing is sent. */
+const SENDING = ['rpc', 'resume', 'stream', 'outputs', 'rebaseToNow', 'speed', 'wait'] as const;
+
+/**
+ * Prints the conservation audit of raw transactions: each wallet's change of each asset, what explains it, and what is
+ * left. Needs no running service. Errors: UsageError for flags that do not go together.
+ */
+export const printAudit = async (files: readonly string[], flags: AuditFlags): Promise<void> => {
+  checkFlags(files, flags);
+  await checkFiles(files);
+  let [read, unread, unexplained] = [0, 0, 0];
+  for await (const one of auditsIn(files)) {
+    if ('reason' in one) {
+      unread += 1;
+      const got = one.value === undefined ? '' : `; got ${one.value}`;
+      console.error(`${one.source}: ${one.path === '' ? 'the item' : `item ${one.path}`} ${one.reason}${got}`);
+      continue;
+    }
+    read += 1;
+    unexplained += one.lines.filter(({ remainder }) => remainder !== 0n).length;
+    for (const text of flags.json ? jsonOf(one) : textOf(one)) console.log(text);
+  }
+  if (!flags.json) console.log(`${read} transactions read, ${unread} not, ${unexplained} changes unexplained`);
+  if (unread > 0 || unexplained > 0 || read === 0) process.exitCode = 1;
+};
+
+const checkFlags = (files: readonly string[], flags: AuditFlags): void => {
+  if (flags.adapter !== 'raw-tx')
+    throw new UsageError(`--audit needs --adapter raw-tx; got ${flags.adapter ?? 'no --adapter'}`);
+  if (files.length === 0) throw new UsageError('--audit needs a file of transactions, or - for standard input');
+  const foreign = SENDING.find(name => (flags as Readonly<Record<string, unknown>>)[name] !== undefined);
+  if (foreign !== undefined)
+    throw new UsageError(
+      `--audit sends nothing; leave out --${foreign.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`,
+    );
+};
+
+type Audited = { readonly signature: string; readonly slot: number; readonly lines: readonly AuditLine[] };
+type Unread = Problem & { readonly source: string };
+
+/** The audit of each transaction, file by file. A file is one JSON document, or one on each line. */
+async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unread> {
+  const { auditTransactions } = await import('../../layers/decode/audit-transactions.ts');
+  for (const source of files) {
+    const texts: string[] = [];
+    for await (const { text, rejection, line } of readLines([source])) {
+      if (rejection !== undefined) yield { source, path: `line ${line}`, reason: rejection.reason };
+      else texts.push(text);
+    }
+    for (const one of auditTransactions(texts.join('\n'))) yield 'reason' in one ? { ...one, source } : one;
+  }
+}
+
+const jsonOf = ({ signature, lines }: Audited): readonly string[] =>
+  lines.map(({ wallet, mint, change, explained, remainder }) =>
+    JSON.stringify({
+      signature,
+      wallet,
+      mint,
+      change: String(change),
+      explained: explained.map(({ by, raw, place }) => ({
+        by,
+        raw: String(raw),
+        ...(place !== undefined && { place }),
+      })),
+      remainder: String(remainder),
+    }),
+  );
+
+const textOf = ({ signature, slot, lines }: Audited): readonly string[] => [
+  `${signature} in slot ${slot}`,
+  ...lines.map(
+    ({ wallet, mint, change, explained, remainder }) =>
+      `  ${wallet} ${mint} changed by ${change}: ${explained.map(({ by, raw }) => `${by} ${raw}`).join(', ') || 'nothing'}; ${
+        remainder === 0n ? 'all explained' : `${remainder} unexplained`
+      }`,
+  ),
+];
