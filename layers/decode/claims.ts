@@ -1,6 +1,6 @@
 import { DexParser } from 'solana-dex-parser';
 import type { Books } from './books.ts';
-import { jupiter, venues } from './programs.ts';
+import { isProgram, jupiter, venues } from './programs.ts';
 import { spanOf } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -137,7 +137,7 @@ export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unkn
     outer: Number(place[1]),
     inner: place[2] === undefined ? null : Number(place[2]),
     program: programId,
-    pool: typeof pool === 'string' && pool !== '' ? pool : null,
+    pool: typeof pool === 'string' && pool !== '' && !isProgram(pool) ? pool : null,
     wallet: user,
     paid: { mint: inputToken.mint, raw: BigInt(amounts[0]!) },
     got: { mint: outputToken.mint, raw: BigInt(amounts[1]!) },

@@ -13,6 +13,7 @@ import { tokenEvents } from './token-events.ts';
 import type { Surroundings, Transaction } from './transaction.ts';
 import { balanceEvents, transferEvents } from './transfer-events.ts';
 import { tradingOuters } from './unread.ts';
+import { areReadHere, withVenueClaims } from './venue-claims.ts';
 
 /** What one transaction gave: its events, what was kept back and why, and the problem if it could not be read at all. */
 export type Decoded = {
@@ -42,14 +43,15 @@ export const nothingDecoded: Decoded = { events: [], quarantined: [], corrected:
 export const decodeOpened = (tx: Transaction): Decoded => {
   const books = keepBooks(tx);
   const view = askLibrary(tx, books);
-  const { swaps, quarantined } = gate(tx, books, view.claims, mintsOf(view.liquidities));
+  const claims = withVenueClaims(tx, view.claims);
+  const { swaps, quarantined } = gate(tx, books, claims, mintsOf(view.liquidities));
   const liquidity = liquidityEvents(tx, books, view.liquidities);
   const spans = [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans];
   const transfers = transferEvents(tx, books, {
     spans,
     routers: routersOf(books, swaps),
     doubtful: new Set([
-      ...doubtfulOf(view.claims, swaps),
+      ...doubtfulOf(claims, swaps),
       ...(quarantined.some(({ reason }) => reason === 'unread') ? tradingOuters(tx) : []),
     ]),
   });
@@ -86,7 +88,7 @@ const doubtfulOf = (claims: readonly Claim[], swaps: readonly Swap[]): ReadonlyS
   new Set(claims.filter(claim => !swaps.some(swap => swap.claim === claim)).map(claim => claim.outer));
 
 const failureOf = (tx: Transaction, failure: string | null): readonly Quarantined[] =>
-  failure === null || !tx.instructions.some(({ program }) => venues.has(program))
+  failure === null || areReadHere(tx.instructions.map(({ program }) => program).filter(program => venues.has(program)))
     ? []
     : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
 

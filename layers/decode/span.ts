@@ -27,6 +27,9 @@ export const venueSpans = (tx: Transaction): readonly Span[] =>
     venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: endOf(tx, from) }] : [],
   );
 
+/** Whether an instruction lies under another one, or is it. */
+export const isInSpan = ({ from, to }: Span, at: number): boolean => at >= from && at < to;
+
 /** Anchor programs write events by invoking themselves with their event authority alone. */
 const EVENT_ACCOUNTS_MAX = 2;
 const isEvent = (ix: Instruction): boolean => ix.accounts.length <= EVENT_ACCOUNTS_MAX;
