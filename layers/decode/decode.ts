@@ -1,6 +1,7 @@
 import type { PublicEvent, SwapEvent } from '../contract/events/event.ts';
 import { readEvent } from '../contract/events/read.ts';
 import { type Books, keepBooks } from './books.ts';
+import { burnEvents } from './burn-events.ts';
 import { askLibrary, type Claim, type LibraryLiquidity } from './claims.ts';
 import { gate, type Quarantined, type Swap } from './gate.ts';
 import { liquidityEvents } from './liquidity-events.ts';
@@ -45,7 +46,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const view = askLibrary(tx, books);
   const claims = withVenueClaims(tx, view.claims);
   const { swaps, quarantined } = gate(tx, books, claims, mintsOf(view.liquidities));
-  const liquidity = liquidityEvents(tx, books, view.liquidities);
+  const liquidity = liquidityEvents(tx, books);
   const spans = [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans];
   const transfers = transferEvents(tx, books, {
     spans,
@@ -55,14 +56,22 @@ export const decodeOpened = (tx: Transaction): Decoded => {
       ...(quarantined.some(({ reason }) => reason === 'unread') ? tradingOuters(tx) : []),
     ]),
   });
+  const burns = burnEvents(tx, books, spans);
+  const moved = [...transfers.events, ...burns.events];
   // A reserve counts on every movement after it: with some in doubt it is.
   const traded = swapEvents(tx, books, swaps).map(event => (quarantined.length === 0 ? event : withoutReserves(event)));
   const events = [
     ...tokenEvents(tx, books, view.creations),
-    ...[...traded, ...liquidity.events, ...transfers.events].sort((a, b) => a.event_index - b.event_index),
-    ...balanceEvents(tx, transfers.events),
+    ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
+    ...balanceEvents(tx, moved),
   ];
-  const kept = [...quarantined, ...liquidity.quarantined, ...transfers.quarantined, ...failureOf(tx, view.failure)];
+  const kept = [
+    ...quarantined,
+    ...liquidity.quarantined,
+    ...transfers.quarantined,
+    ...burns.quarantined,
+    ...failureOf(tx, view.failure),
+  ];
   return { ...sound(tx, events, kept), corrected: swaps.filter(swap => swap.corrected !== null).length };
 };
 

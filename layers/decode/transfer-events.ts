@@ -1,6 +1,7 @@
 import type { EventOf } from '../contract/events/event.ts';
 import { SOL } from '../core/address.ts';
 import type { Books } from './books.ts';
+import { isBurnedFrom } from './burn-events.ts';
 import type { Quarantined } from './gate.ts';
 import type { Movement } from './movements.ts';
 import { placeOf } from './place.ts';
@@ -98,6 +99,7 @@ const isWrapping = (books: Books, { kind, to }: Movement): boolean =>
 const isRouting = (tx: Transaction, books: Books, { spans, routers }: Taken, move: Movement): boolean => {
   const { outer } = tx.instructions[move.at]!;
   if (!spans.some(span => span.instruction.outer === outer)) return false;
+  if (isBurnedFrom(books, move.to, move.mint)) return false;
   return [move.from!, move.to!].some(
     account => routers.has(books.ownerOf(account) ?? '') || (books.change(account, move.mint) ?? 0n) === 0n,
   );
