@@ -28,3 +28,6 @@ const remember = (text: string, verdict: boolean): boolean => {
 /** The wrapped-SOL mint, which stands for native SOL throughout. */
 export const SOL = 'So11111111111111111111111111111111111111112' as Address;
 export const SOL_DECIMALS = 9;
+
+/** Where tokens are sent to be gone. It stands for burned tokens and is never a wallet. */
+export const INCINERATOR = '1nc1nerator11111111111111111111111111111111' as Address;

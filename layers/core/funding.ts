@@ -1,4 +1,4 @@
-import { SOL } from './address.ts';
+import { INCINERATOR, SOL } from './address.ts';
 import type { KnownEntity } from './provenance.ts';
 
 /** A SOL transfer that funded a wallet, with its place in canonical order. */
@@ -105,14 +105,17 @@ export const latestMoments = (momentsMs: readonly number[], ms: number): readonl
 /** The least that counts as funding, 0.001 SOL, in lamports. Source: decisions 19. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
 
-/** Whether a transfer funds its receiver: SOL, enough of it, and from someone else. */
+/** Whether a transfer funds its receiver: SOL, enough of it, from someone else, and not to be burned. */
 export const isFunding = (transfer: {
   readonly mint: string;
   readonly amount_raw: string;
   readonly from: string;
   readonly to: string;
 }): boolean =>
-  transfer.mint === SOL && transfer.from !== transfer.to && BigInt(transfer.amount_raw) >= FUNDING_LAMPORTS_MIN;
+  transfer.mint === SOL &&
+  transfer.from !== transfer.to &&
+  transfer.to !== INCINERATOR &&
+  BigInt(transfer.amount_raw) >= FUNDING_LAMPORTS_MIN;
 
 /** Takes a funding transfer; returns the same state when it says nothing new. */
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {

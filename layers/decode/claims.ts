@@ -1,6 +1,6 @@
 import { DexParser } from 'solana-dex-parser';
 import type { Books } from './books.ts';
-import { jupiter, venues } from './programs.ts';
+import { isProgram, jupiter, venues } from './programs.ts';
 import { spanOf } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -22,13 +22,11 @@ export type Claim = {
 /** What the library makes of a transaction. `failure` is its own message where it gave up. */
 export type LibraryView = {
   readonly claims: readonly Claim[];
-  readonly liquidities: readonly LibraryLiquidity[];
   readonly creations: readonly LibraryCreation[];
   readonly failure: string | null;
 };
 
 type Result = ReturnType<DexParser['parseAll']>;
-export type LibraryLiquidity = Result['liquidities'][number];
 export type LibraryCreation = Result['memeEvents'][number];
 
 const parser = new DexParser();
@@ -41,7 +39,6 @@ export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
   const trades = results.flatMap(result => result.trades);
   return {
     claims: trades.flatMap(trade => claimOf(trade) ?? []).filter(isOwnSwap(tx)),
-    liquidities: results.flatMap(result => result.liquidities),
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
   };
@@ -137,7 +134,7 @@ export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unkn
     outer: Number(place[1]),
     inner: place[2] === undefined ? null : Number(place[2]),
     program: programId,
-    pool: typeof pool === 'string' && pool !== '' ? pool : null,
+    pool: typeof pool === 'string' && pool !== '' && !isProgram(pool) ? pool : null,
     wallet: user,
     paid: { mint: inputToken.mint, raw: BigInt(amounts[0]!) },
     got: { mint: outputToken.mint, raw: BigInt(amounts[1]!) },

@@ -3,6 +3,7 @@ import { readEvent } from '../contract/events/read.ts';
 import { SOL } from '../core/address.ts';
 import { type AuditLine, auditOf, auditRejects, unexplainedIn } from './audit.ts';
 import { type Books, keepBooks } from './books.ts';
+import { burnEvents } from './burn-events.ts';
 import { carriersOf } from './carriers.ts';
 import { askLibrary, type Claim } from './claims.ts';
 import type { Taken } from './flows.ts';
@@ -12,11 +13,12 @@ import { type LiquidityView, liquidityEvents } from './liquidity-events.ts';
 import { type Problem, problemOf } from './malformed.ts';
 import { openTransaction } from './open.ts';
 import { venues } from './programs.ts';
-import { type Span, spanOf, tradingOuters } from './span.ts';
+import { type Span, spanOf, tradingOuters, venueSpans } from './span.ts';
 import { swapEvents } from './swap-events.ts';
 import { tokenEvents } from './token-events.ts';
 import type { Surroundings, Transaction } from './transaction.ts';
 import { balanceEvents, type Held, partiesOf, transferEvents } from './transfer-events.ts';
+import { areReadHere, withVenueClaims } from './venue-claims.ts';
 
 /** What one transaction gave: its events, what was kept back and why, and the problem if it could not be read at all. */
 export type Decoded = {
@@ -48,17 +50,20 @@ export const nothingDecoded: Decoded = { events: [], quarantined: [], corrected:
 export const decodeOpened = (tx: Transaction): Decoded => {
   const books = keepBooks(tx);
   const view = askLibrary(tx, books);
-  const liquidity = liquidityEvents(tx, books, view.liquidities);
-  const claims = [...view.claims, ...hopClaims(tx, books, spansOf(tx, view.claims, liquidity))];
+  const known = withVenueClaims(tx, view.claims);
+  const liquidity = liquidityEvents(tx, books);
+  const claims = [...known, ...hopClaims(tx, books, spansOf(tx, known, liquidity))];
   const gated = gate(tx, books, claims);
   const { swaps, quarantined } = gated;
   const taken: Taken = {
     swaps,
     liquidity,
     carriers: carriersOf(tx, books, swaps),
-    doubtful: doubtfulOf(tx, books, view.claims, gated),
+    doubtful: doubtfulOf(tx, books, known, gated),
   };
   const transfers = transferEvents(tx, books, taken);
+  const burns = burnEvents(tx, books, [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans]);
+  const moved = [...transfers.events, ...burns.events];
   const lines = auditOf(tx, books, taken, transfers.flows);
   // A reserve counts on every movement after it: with some in doubt it is.
   const traded = swapEvents(tx, books, swaps, lines).map(event =>
@@ -66,9 +71,9 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   );
   const events = [
     ...tokenEvents(tx, books, view.creations),
-    ...[...traded, ...liquidity.events, ...transfers.events].sort((a, b) => a.event_index - b.event_index),
+    ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
     ...balanceEvents(tx, [
-      ...partiesOf(transfers.events),
+      ...partiesOf(moved),
       ...counterpartiesOf(tx, books, swaps),
       // Where instructions deny a balance it is not passed on either.
       ...unexplainedIn(lines).filter(({ mint }) => books.strays(mint).length === 0),
@@ -78,6 +83,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...quarantined,
     ...liquidity.quarantined,
     ...transfers.quarantined,
+    ...burns.quarantined,
     ...failureOf(tx, view.failure),
     ...auditRejects(tx, lines),
   ];
@@ -120,7 +126,7 @@ const doubtfulOf = (
 };
 
 const failureOf = (tx: Transaction, failure: string | null): readonly Quarantined[] =>
-  failure === null || !tx.instructions.some(({ program }) => venues.has(program))
+  failure === null || areReadHere(tx.instructions.map(({ program }) => program).filter(program => venues.has(program)))
     ? []
     : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
 

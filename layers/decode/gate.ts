@@ -1,6 +1,8 @@
 import { SOL } from '../core/address.ts';
 import type { Books } from './books.ts';
 import type { Claim } from './claims.ts';
+import { lamportTruth } from './lamport-truth.ts';
+import { poolIn } from './pool.ts';
 import { jupiter, nativeCurves, venues } from './programs.ts';
 import { isQuote } from './quotes.ts';
 import { balanceTruth, isBornOut } from './settle.ts';
@@ -9,6 +11,7 @@ import { tipsOf } from './tips.ts';
 import { traderOf } from './trader.ts';
 import type { Transaction } from './transaction.ts';
 import { type Side, type Truth, truthOf } from './truth.ts';
+import { withVenueFee } from './venue-fees.ts';
 
 /** Why a decoded swap is kept back. */
 export const quarantineReasons = {
@@ -53,7 +56,7 @@ export const gate = (tx: Transaction, books: Books, claims: readonly Claim[]): G
     const span = spans[at] ?? null;
     if (span !== null && taken.has(span.from)) continue;
     if (span !== null) taken.add(span.from);
-    const verdict = judge(tx, books, claim, span, isSole(spans, span));
+    const verdict = judge(tx, books, claim, span, isSole(tx, books, spans, span));
     if (typeof verdict !== 'string') swaps.push(verdict);
     else if (isKnown(claim)) quarantined.push(keepBack(tx, claim, verdict));
   }
@@ -94,15 +97,13 @@ const heldChange = (tx: Transaction, wallet: string, mint: string): bigint =>
 const isKnown = (claim: Claim): boolean => venues.has(claim.program) || claim.program === jupiter;
 
 /** Whether no other swap of the transaction is of the same pool, so that the pool's balances tell of this one alone. */
-const isSole = (spans: readonly (Span | null)[], span: Span | null): boolean => {
-  const pool = span && poolKey(span);
-  return spans.filter(other => other !== null && poolKey(other) === pool && other.from !== span?.from).length === 0;
+const isSole = (tx: Transaction, books: Books, spans: readonly (Span | null)[], span: Span | null): boolean => {
+  const pool = span && poolKey(tx, books, span);
+  return !spans.some(other => other !== null && other.from !== span?.from && poolKey(tx, books, other) === pool);
 };
 
-const poolKey = ({ instruction }: Span): string => {
-  const index = venues.get(instruction.program)?.poolIndex ?? null;
-  return `${instruction.program} ${index === null ? '' : instruction.accounts[index]}`;
-};
+const poolKey = (tx: Transaction, books: Books, span: Span): string =>
+  `${span.instruction.program} ${poolIn(tx, books, span) ?? ''}`;
 
 const keepBack = (tx: Transaction, claim: Claim, reason: QuarantineReason): Quarantined => ({
   reason,
@@ -118,7 +119,7 @@ const judge = (
   sole: boolean,
 ): Swap | QuarantineReason => {
   if (span === null) return 'no_instruction';
-  const read = truthOf(tx, books, span, claim);
+  const read = truthOf(tx, books, span, claim) ?? lamportTruth(tx, books, span, claim);
   if (read === null) return 'no_transfers';
   const told = sole || !sellsToCurve(span, read) ? read : sharedSale(books, claim, read);
   if (told === null) return 'balances_disagree';
@@ -128,7 +129,8 @@ const judge = (
   if (tipsOf(books) === null) return 'tip_disagrees';
   const isBorne = isBornOut(tx, books, span, told);
   if (!isBorne && (!sole || isTwiceTold(span, claim, told))) return 'balances_disagree';
-  const truth = isBorne ? told : balanceTruth(books, told);
+  const borne = isBorne ? told : balanceTruth(books, told);
+  const truth = borne && withVenueFee(tx, books, span, borne);
   if (truth === null || !isPositive(truth) || !isLikelyFee(span, truth)) return 'balances_disagree';
   const wallet = traderOf(tx, books, truth, claim.wallet);
   if (wallet === null) return 'no_trader';

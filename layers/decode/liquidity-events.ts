@@ -1,11 +1,13 @@
 import type { EventOf } from '../contract/events/event.ts';
 import { SOL } from '../core/address.ts';
+import { isStable } from '../core/quote.ts';
 import type { Books } from './books.ts';
-import type { LibraryLiquidity } from './claims.ts';
 import type { Quarantined } from './gate.ts';
+import { type LiquidityLayout, liquidityLayout } from './liquidity-layouts.ts';
 import { placeOf } from './place.ts';
+import { type Flow, flowThrough, shareOf } from './pool-flow.ts';
 import { venues } from './programs.ts';
-import { type Span, spanOf } from './span.ts';
+import { isInSpan, type Span, venueSpans } from './span.ts';
 import { decimalsOf } from './swap-events.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -16,120 +18,119 @@ export type LiquidityView = {
   readonly quarantined: readonly Quarantined[];
 };
 
-/** Liquidity that went in or out, its amounts by what the pool's accounts gained or gave. */
-export const liquidityEvents = (tx: Transaction, books: Books, read: readonly LibraryLiquidity[]): LiquidityView => {
-  const views = read.flatMap(one => {
-    const span = placeIn(tx, one);
-    const known =
-      typeof one.token0Mint === 'string' && typeof one.token1Mint === 'string' && venues.has(one.programId ?? '');
-    return known && span !== null ? [{ span, event: liquidityOf(tx, books, one, span), one }] : [];
+/** Liquidity that one instruction moved, or several under one migration. */
+type Moved = {
+  readonly span: Span;
+  readonly pool: string;
+  readonly side: 'add' | 'remove';
+  readonly flows: readonly Flow[];
+};
+
+/** Liquidity that went in or out, its amounts by what the pool's vaults gained or gave. */
+export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView => {
+  const venued = venueSpans(tx);
+  const read = venued.flatMap(span => {
+    const layout = liquidityLayout(span.instruction);
+    return layout === null ? [] : movedUnder(tx, books, span, layout);
   });
+  const whole = [...Map.groupBy(read, moved => groupOf(venued, moved)).values()].map(merged);
+  const [sound, doubtful] = [
+    whole.filter(each => isBorneOut(books, each)),
+    whole.filter(each => !isBorneOut(books, each)),
+  ];
   return {
-    events: views.flatMap(({ event }) => event ?? []),
-    spans: views.map(({ span }) => span),
-    quarantined: views
-      .filter(({ event }) => event === null)
-      .map(({ one }) => ({
-        reason: 'liquidity_disagrees' as const,
-        detail: `${one.type} of ${one.poolId} by ${one.user}`,
-        signature: tx.signature,
-      })),
+    events: sound.map(moved => eventOf(tx, books, moved, isSecond(sound, moved) ? 1 : 0)),
+    spans: read.map(({ span }) => span),
+    quarantined: doubtful.map(({ side, pool, flows }) => ({
+      reason: 'liquidity_disagrees',
+      detail: `${side} of ${flows.map(({ raw, mint }) => `${raw} of ${mint}`).join(' and ')} at ${pool}`,
+      signature: tx.signature,
+    })),
   };
 };
 
-const placeIn = (tx: Transaction, one: LibraryLiquidity): Span | null => {
-  const place = /^(\d{1,3})(?:-(\d{1,4}))?$/.exec(String(one.idx));
-  if (!place) return null;
-  const leg = { mint: '', raw: 0n };
-  const claim = {
-    outer: Number(place[1]),
-    inner: place[2] === undefined ? null : Number(place[2]),
-    program: one.programId ?? '',
-    pool: null,
-    wallet: one.user,
-    paid: leg,
-    got: leg,
-  };
-  return spanOf(tx, claim) ?? innermost(tx, claim.outer, claim.program);
+/** One entry for each side that moved something; none where the other asset of the pool is unknown. */
+const movedUnder = (tx: Transaction, books: Books, span: Span, layout: LiquidityLayout): readonly Moved[] => {
+  const pool = span.instruction.accounts[layout.pool];
+  const vaults = layout.vaults.map(index => span.instruction.accounts[index]);
+  const shares = layout.shares?.map(index => span.instruction.accounts[index]);
+  if (pool === undefined) return [];
+  const sides = layout.side === 'both' ? (['remove', 'add'] as const) : [layout.side];
+  return sides.flatMap(side => {
+    const flows = vaults.flatMap((vault, at) => flowThrough(tx, books, span, side, vault, shares?.[at]) ?? []);
+    const pair = flows.length === 1 ? withOther(books, pool, side, flows[0]!) : flows;
+    return pair.length === 2 && pair.some(({ raw }) => raw > 0n) ? [{ span, pool, side, flows: pair }] : [];
+  });
 };
 
-/** The library places liquidity by its outer instruction alone; the venue may stand within. */
-const innermost = (tx: Transaction, outer: number, program: string): Span | null => {
-  const at = tx.instructions.findIndex(ix => ix.outer === outer && ix.program === program && ix.accounts.length > 2);
-  return at < 0
-    ? null
-    : { instruction: tx.instructions[at]!, from: at, to: tx.instructions.filter(ix => ix.outer <= outer).length };
+/** An instruction of one side names one vault. The pool's other asset shows where the transaction lists its other vault. */
+const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flow): readonly Flow[] => {
+  const other = [...books.holdings].find(([, { owner, mint }]) => owner === pool && mint !== flow.mint);
+  if (other === undefined) return [flow];
+  const [vault, { mint }] = other;
+  return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
 };
 
-const liquidityOf = (tx: Transaction, books: Books, one: LibraryLiquidity, span: Span): LiquidityEvent | null => {
-  const side = one.type === 'REMOVE' ? 'remove' : 'add';
-  const sides = [one.token0Mint!, one.token1Mint!].map(mint => movedUnder(books, span, mint, tx.signers, side));
-  const [token, base] = sides;
-  const isBorneOut = [one.token0Mint!, one.token1Mint!].every(mint => books.isConserved(mint));
-  if (
-    token === undefined ||
-    base === undefined ||
-    !isBorneOut ||
-    token.raw + base.raw === 0n ||
-    token.stray ||
-    base.stray
-  )
-    return null;
-  const left = vaultsAfter(tx, [...token.vaults, ...base.vaults]);
+/** A migration adds to its new pool in more than one step: these are one. */
+const groupOf = (venued: readonly Span[], { span, pool, side }: Moved): string => {
+  const around = venued.find(
+    other =>
+      other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
+  );
+  return `${(around ?? span).from} ${pool} ${side}`;
+};
+
+const merged = ([first, ...more]: readonly Moved[]): Moved => ({
+  ...first!,
+  flows: first!.flows.map(flow => {
+    const same = more.flatMap(({ flows }) => flows.filter(({ vault }) => vault === flow.vault));
+    const raw = same.reduce((sum, other) => sum + other.raw, flow.raw);
+    const last = same.at(-1) ?? flow;
+    return { ...flow, raw, share: shareOf(flow.side, raw, last.reserveAfter ?? null) ?? last.share };
+  }),
+});
+
+/** The vaults' balances bear the transfers out, and both assets are conserved. */
+const isBorneOut = (books: Books, { flows }: Moved): boolean =>
+  flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint));
+
+const FULL_CLOSE_SHARE = 0.99;
+
+const rank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
+
+const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Moved, second: 0 | 1): LiquidityEvent => {
+  const [a, b] = flows as readonly [Flow, Flow];
+  const [token, base] = rank(a.mint) > rank(b.mint) ? [b, a] : [a, b];
+  const shares = flows.flatMap(({ share }) => share ?? []);
+  const share = shares.length === 0 ? null : Math.max(...shares);
   return {
     type: 'liquidity',
     signature: tx.signature,
     slot: tx.slot,
-    event_index: placeOf(span.instruction),
+    event_index: placeOf(span.instruction, second),
     ...(tx.txIndex !== null && { tx_index: tx.txIndex }),
     timestamp: tx.timestampMs,
-    pool: one.poolId,
-    dex: venues.get(one.programId ?? '')?.dex ?? 'unknown',
-    wallet: one.user,
+    pool,
+    dex: venues.get(span.instruction.program)?.dex ?? 'unknown',
+    wallet: walletOf(tx, books, flows),
     side,
-    mint: one.token0Mint!,
-    token_decimals: decimalsOf(tx, one.token0Mint!),
+    mint: token.mint,
+    token_decimals: decimalsOf(tx, token.mint),
     token_amount_raw: String(token.raw),
-    base_mint: one.token1Mint!,
-    base_decimals: decimalsOf(tx, one.token1Mint!),
+    base_mint: base.mint,
+    base_decimals: decimalsOf(tx, base.mint),
     base_amount_raw: String(base.raw),
-    pct_of_pool: shareOf(tx, side, token),
-    is_full_close: side === 'remove' && left === 0n,
+    pct_of_pool: share,
+    is_full_close: side === 'remove' && share !== null && share >= FULL_CLOSE_SHARE,
   };
 };
 
-type Moved = { readonly raw: bigint; readonly vaults: readonly string[]; readonly stray: boolean };
+/** A position put anew removes first and adds second. */
+const isSecond = (all: readonly Moved[], { span, side }: Moved): boolean =>
+  side === 'add' && all.some(other => other.side === 'remove' && other.span.from === span.from);
 
-/** What went from the signers' side into the pool under an instruction, or out of it. */
-const movedUnder = (
-  books: Books,
-  span: Span,
-  mint: string,
-  signers: readonly string[],
-  side: 'add' | 'remove',
-): Moved => {
-  const moves = books.movements.filter(
-    move => move.at >= span.from && move.at < span.to && move.mint === mint && move.kind === 'transfer',
-  );
-  const isOurs = (account: string | null) => signers.includes(books.ownerOf(account ?? '') ?? '');
-  const through = moves.filter(move =>
-    side === 'add' ? isOurs(move.from) && !isOurs(move.to) : isOurs(move.to) && !isOurs(move.from),
-  );
-  const vaults = [...new Set(through.map(move => (side === 'add' ? move.to! : move.from!)))];
-  const parties = through.flatMap(move => [move.from!, move.to!]);
-  return {
-    raw: through.reduce((sum, move) => sum + move.raw, 0n),
-    vaults,
-    stray: parties.some(account => books.residual(account, mint) !== 0n && mint !== SOL),
-  };
-};
-
-const vaultsAfter = (tx: Transaction, vaults: readonly string[]): bigint =>
-  vaults.reduce((sum, vault) => sum + (tx.tokens.get(vault)?.post ?? 0n), 0n);
-
-/** The share of the pool that this was: of what was there before a removal, of what is there after an addition. */
-const shareOf = (tx: Transaction, side: 'add' | 'remove', { raw, vaults }: Moved): number | null => {
-  const left = vaultsAfter(tx, vaults);
-  const whole = side === 'add' ? left : left + raw;
-  return vaults.length === 0 || whole === 0n ? null : Math.min(1, Number(raw) / Number(whole));
+/** Whose tokens they were: a signer's before a program's. */
+const walletOf = (tx: Transaction, books: Books, flows: readonly Flow[]): string => {
+  const owners = flows.flatMap(({ owner }) => (owner === null ? [] : [books.ownerOf(owner) ?? owner]));
+  return owners.find(owner => tx.signers.includes(owner)) ?? owners[0] ?? tx.keys[0]!;
 };

@@ -144,8 +144,9 @@ const underSwap = (books: Books, { swaps }: Taken, move: Movement, of: Of): read
   const swap = swaps.find(({ span }) => isInSpan(span, move.at));
   if (!swap) return null;
   const isLamports = move.kind === 'native' || move.kind === 'program';
+  const isPayout = move.kind === 'program' || move.from === swap.got.vault;
   const isLeg = isLamports
-    ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && move.kind === 'program')
+    ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && isPayout)
     : move.mint === swap.paid.mint || move.mint === swap.got.mint;
   if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
   return of(isLeg ? 'venue' : 'rent').filter(({ wallet }) => !isLeg || wallet !== swap.wallet);

@@ -50,7 +50,10 @@ const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly 
 
 const pair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
 
-/** The innermost instruction that names both accounts; null where two of them could be meant. */
+/**
+ * The innermost instruction that names both accounts; null where two of them could be meant. An account that was closed
+ * gave its lamports in the last one.
+ */
 const placeOfPair = (tx: Transaction, from: string, to: string): number | null => {
   const naming = tx.instructions.flatMap(({ program, accounts }, at) =>
     !servants.has(program) && accounts.includes(from) && accounts.includes(to) ? [at] : [],
@@ -59,5 +62,6 @@ const placeOfPair = (tx: Transaction, from: string, to: string): number | null =
     const span = spanAt(tx, at);
     return !naming.some(other => other !== at && isInSpan(span, other));
   });
-  return innermost.length === 1 ? innermost[0]! : null;
+  const isClosed = tx.lamports.get(from)?.post === 0n;
+  return innermost.length === 1 || isClosed ? (innermost.at(-1) ?? null) : null;
 };

@@ -20,24 +20,31 @@ export const servants: ReadonlySet<string> = new Set([
   'pfeeUxB6jkeY1Hxd7CsFCAjcbHA9rWtchMGdZ6VojVZ',
 ]);
 
-/** A venue: its name in the ingest format, and where its swap instruction names the pool. */
-export type Venue = { readonly dex: string; readonly poolIndex: number | null };
+/** A venue: its name in the ingest format, and how its pool is found. */
+export type Venue = {
+  readonly dex: string;
+  /** Where every swap instruction names the pool; null where they differ or nobody knows. */
+  readonly poolIndex: number | null;
+  /** Whether the pool itself owns its vaults. */
+  readonly ownsVaults: boolean;
+};
 
-const venue = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex });
+const venue = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex, ownsVaults: false });
+const owner = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex, ownsVaults: true });
 
-/** Venues by program. Where no index is given, or the index differs by instruction, the owner of the vaults is the pool. */
+/** Venues by program. The owner of the vaults goes before an index, since new instructions place accounts anew. */
 export const venues: ReadonlyMap<string, Venue> = new Map([
-  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', venue('pump_fun', 3)],
-  ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', venue('pump_swap', 0)],
+  ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', owner('pump_fun')],
+  ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', owner('pump_swap', 0)],
   ['675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8', venue('raydium_amm', 1)],
   ['5quBtoiQqxF9Jv6KYKctB59NT3gtJD2Y65kdnB1Uev3h', venue('raydium_amm', 1)],
-  ['CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK', venue('raydium_clmm', 2)],
+  ['CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK', owner('raydium_clmm', 2)],
   ['CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C', venue('raydium_cpmm', 3)],
   ['LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj', venue('raydium_launchpad', 4)],
-  ['whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', venue('orca_whirlpool')],
+  ['whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', owner('orca_whirlpool')],
   ['9W959DqEETiGZocYWCQPaJ6sBmUzgfxXfqGeTEdp3aQP', venue('orca_v2', 0)],
   ['DjVE6JNiYqPL2QXyCUUh8rNjHrbz9hXHNYt99MQ59qw1', venue('orca_v1', 0)],
-  ['LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo', venue('meteora_dlmm', 0)],
+  ['LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo', owner('meteora_dlmm', 0)],
   ['Eo7WjKq67rjJQSZxS6z3YkapzY3eMj6Xy8X5EQVn5UaB', venue('meteora_damm', 0)],
   ['cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG', venue('meteora_damm_v2', 1)],
   ['dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN', venue('meteora_dbc', 2)],
@@ -47,8 +54,8 @@ export const venues: ReadonlyMap<string, Venue> = new Map([
   ['2wT8Yq49kHgDzXuPxZSaeLaH1qbmGXtEyPy64bL7aD3c', venue('lifinity_v2', 1)],
   ['SoLFiHG9TfgtdUXUjWAxi3LtvYuFyDLVhBWxdMZxyCe', venue('solfi', 1)],
   ['ZERor4xhbUycZ6gb9ntrhqscUcZmAbQDjEAtCf4hbZY', venue('zerofi')],
-  ['MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG', venue('moonit')],
-  ['boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4', venue('boop_fun')],
+  ['MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG', owner('moonit')],
+  ['boop8hVGQGqehUK2iVEMEnMrL5RbjywRzHKBmBE7ry4', venue('boop_fun', 1)],
   ['HEAVENoP2qxoeuF8Dj2oT1GHEnu49U5mJYkdeC8BAX2o', venue('heaven')],
   ['deus4Bvftd5QKcEkE5muQaWGWDoma8GrySvPFrBPjhS', venue('sugar')],
   ['swapNyd8XiQwJ6ianp9snpu4brUqFxadzvHebnAXjJZ', venue('stabble')],
@@ -89,6 +96,10 @@ export const terminalPrograms: ReadonlyMap<string, string> = new Map([
   ['DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH', 'dflow'],
   ['T1TANpTeScyeqVzzgNViGDNrkQ6qHz9KrSBS4aNXvGT', 'titan'],
 ]);
+
+/** Whether an address is a program that this layer knows, and so nobody's account. */
+export const isProgram = (address: string): boolean =>
+  venues.has(address) || servants.has(address) || terminalPrograms.has(address);
 
 /** Terminals by the account to which they have their fee paid; these go before the programs, being nearer to the user. */
 export const terminalFeeAccounts: ReadonlyMap<string, string> = new Map([

@@ -4,6 +4,7 @@ import type { AuditLine } from './audit.ts';
 import type { Books } from './books.ts';
 import type { Swap } from './gate.ts';
 import { type Place, placeOf } from './place.ts';
+import { poolOf } from './pool.ts';
 import { nativeCurves, venues } from './programs.ts';
 import { quoteBehind, type Route, routeOf, type View, viewsOf } from './quotes.ts';
 import { terminalOf } from './terminal.ts';
@@ -100,22 +101,10 @@ const isPassing = (route: Route, { token, base }: View): boolean =>
 const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
 /** What lies between the trader's figure and the pool's is the venue's. */
-const feeOf = ({ raw, pooled }: Side): bigint => (raw > pooled ? raw - pooled : pooled - raw);
+const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? (raw > pooled ? raw - pooled : pooled - raw);
 
 export const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
-
-const poolOf = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
-  const venue = venues.get(span.instruction.program);
-  const index = venue?.poolIndex ?? null;
-  const named = index === null ? undefined : span.instruction.accounts[index];
-  // An unknown program's vaults may all have one owner.
-  const pool = claim.pool ?? named ?? (venue === undefined ? null : books.ownerOf(token.vault));
-  return pool === null || isNoPool(tx, pool) ? null : pool;
-};
-
-const isNoPool = (tx: Transaction, account: string): boolean =>
-  tx.tokens.has(account) || tx.signers.includes(account) || tx.instructions.some(({ program }) => program === account);
 
 /** Vaults that many pools share. */
 const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
@@ -124,7 +113,7 @@ const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
 const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base }: View) => {
   if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
   const [own, other] = [token, base].map(side => vaultAfter(tx, books, side, span.to));
-  const isCurve = nativeCurves.has(span.instruction.program);
+  const isCurve = nativeCurves.has(span.instruction.program) && base.mint === SOL;
   return {
     ...(typeof own === 'bigint' && { pool_token_reserve_raw: String(own) }),
     ...(typeof other === 'bigint' && !isCurve && { pool_base_reserve_raw: String(other) }),

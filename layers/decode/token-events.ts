@@ -3,17 +3,21 @@ import type { EventOf } from '../contract/events/event.ts';
 import type { Books } from './books.ts';
 import type { LibraryCreation } from './claims.ts';
 import { metadata, tokenPrograms, venues } from './programs.ts';
+import { isShareMint } from './share-mints.ts';
 import type { Transaction } from './transaction.ts';
 
 type TokenEvent = EventOf<'token'>;
 
-/** Tokens that the transaction created: decimals, supply and authorities by the token program, the name by the launch venue or the metadata. */
+/** Tokens that the transaction created, shares of pools left out: decimals, supply and authorities by the token program, the name by the launch venue or the metadata. */
 export const tokenEvents = (
   tx: Transaction,
   books: Books,
   creations: readonly LibraryCreation[],
 ): readonly TokenEvent[] =>
   mintsMade(tx)
+    .filter(
+      made => !isShareMint(tx, books, { ...made, authority: authorityAfter(tx, made.mint, 0, made.mintAuthority) }),
+    )
     .map(made => {
       const creation = creations.find(one => one.baseMint === made.mint);
       const named =
@@ -39,6 +43,8 @@ export const tokenEvents = (
 
 type Made = {
   readonly mint: string;
+  /** The instruction's place among all. */
+  readonly at: number;
   readonly decimals: number;
   readonly mintAuthority: string | null;
   readonly freezeAuthority: string | null;
@@ -47,7 +53,7 @@ type Made = {
 const INITIALIZE_MINT = new Set([0, 20]);
 
 const mintsMade = (tx: Transaction): readonly Made[] =>
-  tx.instructions.flatMap(({ program, accounts, data }) => {
+  tx.instructions.flatMap(({ program, accounts, data }, at) => {
     if (
       !tokenPrograms.has(program) ||
       !INITIALIZE_MINT.has(data[0] ?? -1) ||
@@ -59,6 +65,7 @@ const mintsMade = (tx: Transaction): readonly Made[] =>
     return [
       {
         mint: accounts[0],
+        at,
         decimals: Math.min(data[1] ?? 0, 18),
         mintAuthority: bs58.encode(data.subarray(2, 34)),
         freezeAuthority: freeze,

@@ -17,6 +17,10 @@ export type Side = {
   readonly raw: bigint;
   /** Who else was paid of it under the instruction: receivers of fees. */
   readonly others: readonly string[];
+  /** The venue's fee by its own event, where that tells it better than the transfers. */
+  readonly feeRaw?: bigint;
+  /** What else left the trader under the instruction: rent, and cashback on an account of the trader's. */
+  readonly depositRaw?: bigint;
 };
 
 /** A swap as the transfers tell it. */

@@ -1,3 +1,4 @@
+import { INCINERATOR } from '../address.ts';
 import { placeInSlot } from '../order.ts';
 import { isFact, type MintRow, type TransferFact } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
@@ -53,6 +54,7 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
   takeSnapshot(holders, row);
   if (!isFact(row)) takeTrade(holders, row);
   else if (row.kind === 'transfer') takeTransfer(holders, row);
+  else if (row.kind === 'balance' && row.wallet === INCINERATOR) return;
   else if (row.kind === 'balance') {
     const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
     change(holders, row.wallet, row.slot, holding => {
@@ -125,7 +127,7 @@ const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): 
     addFlow(holding, slot, -moved, holders.newestSlot);
     takeOff(holding.realized, moved);
   });
-  change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
+  if (to !== INCINERATOR) change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 };
 
 const takeSnapshot = (holders: Holders, row: MintRow): void => {

@@ -1,0 +1,68 @@
+import { SOL } from '../core/address.ts';
+import { eventBody, keyIn, TRADE_EVENT, u32At, u64At } from './anchor-event.ts';
+import type { Claim, Leg } from './claims.ts';
+import { system } from './programs.ts';
+import type { Transaction } from './transaction.ts';
+
+export const pumpFun = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
+
+/** What the curve's own event says of a trade. Source: `TradeEvent` of the venue's IDL. */
+export type CurveTrade = {
+  readonly user: string;
+  readonly isBuy: boolean;
+  readonly token: Leg;
+  /** The curve's figure: without fees on a buy, with them on a sell. */
+  readonly quote: Leg;
+  /** Fees of the protocol and the creator; null in events older than these fields. */
+  readonly feeRaw: bigint | null;
+  /** What the trader gets back on an account of his own. */
+  readonly cashbackRaw: bigint;
+};
+
+const at = { mint: 0, sol: 32, tokens: 40, isBuy: 48, user: 49, fee: 161, creatorFee: 209, name: 250 } as const;
+
+/** Reads the event; null for data that is too short to be one. */
+export const curveTrade = (body: Uint8Array): CurveTrade | null => {
+  const [mint, user] = [keyIn(body, at.mint), keyIn(body, at.user)];
+  const [sol, tokens] = [u64At(body, at.sol), u64At(body, at.tokens)];
+  if (mint === null || user === null || sol === null || tokens === null) return null;
+  const [fee, creatorFee] = [u64At(body, at.fee), u64At(body, at.creatorFee)];
+  const late = lateFields(body);
+  return {
+    user,
+    isBuy: body[at.isBuy] === 1,
+    token: { mint, raw: tokens },
+    quote: late.quote ?? { mint: SOL, raw: sol },
+    feeRaw: fee === null ? null : fee + (creatorFee ?? 0n),
+    cashbackRaw: late.cashbackRaw,
+  };
+};
+
+const SHAREHOLDER_BYTES = 34;
+
+/** The fields behind the instruction's name, which later versions added one by one. */
+const lateFields = (body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } => {
+  const nameBytes = u32At(body, at.name);
+  // Name, mayhem mode, basis points of the cashback.
+  const cashback = at.name + 4 + (nameBytes ?? 0) + 1 + 8;
+  const cashbackRaw = nameBytes === null ? 0n : (u64At(body, cashback) ?? 0n);
+  const shareholders = cashback + 8 + 8 + 8;
+  const count = nameBytes === null ? null : u32At(body, shareholders);
+  if (count === null) return { quote: null, cashbackRaw };
+  const mint = keyIn(body, shareholders + 4 + count * SHAREHOLDER_BYTES);
+  const raw = u64At(body, shareholders + 4 + count * SHAREHOLDER_BYTES + 32);
+  // A curve in SOL names the default key, which is the System program's.
+  const isOther = mint !== null && raw !== null && mint !== system && mint !== SOL;
+  return { quote: isOther ? { mint, raw } : null, cashbackRaw };
+};
+
+/** The trades of the curve by its own events. */
+export const pumpFunClaims = (tx: Transaction): readonly Claim[] =>
+  tx.instructions.flatMap(({ program, data, outer, inner }) => {
+    const body = program === pumpFun ? eventBody(data, TRADE_EVENT) : null;
+    const trade = body === null ? null : curveTrade(body);
+    if (trade === null) return [];
+    const { user, isBuy, token, quote } = trade;
+    const legs = isBuy ? { paid: quote, got: token } : { paid: token, got: quote };
+    return [{ outer, inner, program, pool: null, wallet: user, ...legs }];
+  });
