@@ -90,6 +90,7 @@ export type PoolFact = Place & {
 export type LiquidityFact = Place & {
   readonly kind: 'liquidity';
   readonly signature: string;
+  readonly txIndex: number | null;
   readonly eventIndex: number;
   readonly pool: string;
   readonly dex: string;

@@ -98,6 +98,7 @@ const liquidityOf = (place: Place, event: Of<'liquidity'>): MintFact => ({
   ...place,
   kind: 'liquidity',
   signature: event.signature,
+  txIndex: event.tx_index ?? null,
   eventIndex: event.event_index,
   pool: event.pool,
   dex: event.dex,
