@@ -44,8 +44,16 @@ export const tellEvidence = async (
   heard: Heard,
 ): Promise<void> => {
   const received = receivedMints(hot, heard.outcomes);
-  if (received.length > 0) hot.funding ??= await loadFunding(parts.registry.funding, wallet);
-  const isService = hot.funding !== null && isPublic(categoryOf(parts, wallet, hot.funding));
+  const told = newestBuys([
+    ...firstBuys(hot, heard.outcomes),
+    ...(await fundedBuys(parts, wallet, hot, heard.events)),
+    ...bundledBuys(hot, heard.outcomes),
+    ...insiderMints(hot, heard.events),
+    ...askedBuys(heard.events),
+  ]);
+  if (told.length + received.length === 0) return;
+  hot.funding ??= await loadFunding(parts.registry.funding, wallet);
+  const isService = isPublic(categoryOf(parts, wallet, hot.funding));
   // Who turns out to be a service later is asked for these mints then.
   if (!isService)
     await keepCitations(
@@ -53,16 +61,7 @@ export const tellEvidence = async (
       [wallet],
       received.map(buy => ({ ...buy, wallet })),
     );
-  const buys = newestBuys([
-    ...(isService ? received : []),
-    ...firstBuys(hot, heard.outcomes),
-    ...(await fundedBuys(parts, wallet, hot, heard.events)),
-    ...bundledBuys(hot, heard.outcomes),
-    ...insiderMints(hot, heard.events),
-    ...askedBuys(heard.events),
-  ]);
-  if (buys.length === 0) return;
-  hot.funding ??= await loadFunding(parts.registry.funding, wallet);
+  const buys = isService ? newestBuys([...received, ...told]) : told;
   const activity = heard.outcomes.reduce(withActivity, hot.head.memo.state.activity);
   const telling = buys.filter(
     ({ mint }) => isService || hot.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
