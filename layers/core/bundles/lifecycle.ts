@@ -7,6 +7,7 @@ import { type Bundle, isFinal, snapshot } from './bundle.ts';
 import { type Bundles, close } from './bundles.ts';
 import { isReceiver, stepOfSale, takeSteps } from './claims.ts';
 import type { Cluster } from './cluster.ts';
+import { collections } from './collectors.ts';
 import { isPublic } from './funds.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { moveOf, withTrade } from './member.ts';
@@ -82,7 +83,7 @@ const joinAll = (
   const occasions = joined
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'occasion', cluster }) as const);
-  return [...grown, ...merged, ...occasions];
+  return [...grown, ...merged, ...occasions, ...collections([...moved.followed, ...followed], row)];
 };
 
 /** Takes what a row moves: members' trades, transfers and balances, and with them figures and status. */
@@ -90,7 +91,8 @@ export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools
   const around = { bundles, holders, pools };
   const { touched, followed } = takeRow(around, row);
   const merged = followed.flatMap(found => mergeChanges(bundles, found, new Set(), row));
-  return [...[...touched].flatMap(bundle => told(bundle, around, row, false)), ...merged];
+  const changes = [...touched].flatMap(bundle => told(bundle, around, row, false));
+  return [...changes, ...merged, ...collections(followed, row)];
 };
 
 /** Lets time pass: what is due by then happens, at its own time; the ends of bundles only where it `mayEnd` them. Never goes back. */
