@@ -255,6 +255,29 @@ describe('a receiver with tokens of its own', () => {
   });
 });
 
+describe('a collector', () => {
+  it('is told with those whose tokens it has, once there are two', () => {
+    const stage = crew();
+    const before = stage.occasions.length;
+    play(stage, transfer('ann', 'safe', 100, 100));
+    expect(stage.occasions.length).toBe(before);
+    play(stage, transfer('bob', 'safe', 100, 110));
+    play(stage, transfer('cid', 'safe', 100, 120));
+    expect(stage.occasions.slice(before).map(({ key, wallets: told }) => [key, told])).toEqual([
+      ['Collector:safe', ['safe', 'ann', 'bob']],
+      ['Collector:safe', ['safe', 'ann', 'bob', 'cid']],
+    ]);
+  });
+
+  it('is told also where the crew is found after its tokens moved', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 100, 20));
+    play(stage, swap('nobody', 'buy', 1, 50), [cluster(['ann', 'bob', 'cid'], 10)]);
+    expect(stage.occasions.map(({ key }) => key)).toContain('Collector:safe');
+  });
+});
+
 describe('two bundles between which tokens move', () => {
   it('become one, the older', () => {
     const stage = crew();
