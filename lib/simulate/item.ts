@@ -19,7 +19,9 @@ export type BundleType = (typeof bundleTypes)[number];
 /** What concerns one token's safety, and what links wallets across tokens. */
 export const securityDetectors = ['bundle', 'dump', 'wash_trade', 'funding_abuse', 'rug'] as const;
 export const linkDetectors = ['follow', 'entity', 'campaign'] as const;
-export const detectors = [...securityDetectors, ...linkDetectors] as const;
+/** What crews do with their places in the block and with their tokens. */
+export const crewDetectors = ['launch_line', 'moved_tokens'] as const;
+export const detectors = [...securityDetectors, ...linkDetectors, ...crewDetectors] as const;
 export type Detector = (typeof detectors)[number];
 
 /** Where an instance stands to the written definition. */

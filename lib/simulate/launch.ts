@@ -38,6 +38,7 @@ export const newToken = (world: World, launchSlot: number, weight: number, snipe
     balanced: chance(random, 0.7),
     trend: pools[0]!.base / pools[0]!.token,
     launched: false,
+    behind: null,
     isBurned: pools[0]!.shape === 'constant_product' && chance(random, 0.2),
   };
 };
@@ -89,6 +90,7 @@ const bear = (world: World, token: Token): void => {
     const raw = Math.round(spread(random, 0.2, 3) * 1e9);
     transact(world, [{ token, wallet: token.deployer, side: 'buy', raw }]);
   }
+  token.behind?.();
   scheduleSnipers(world, token);
   scheduleStatus(world, token);
   scheduleAttention(world, token);

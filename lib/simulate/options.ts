@@ -1,4 +1,4 @@
-import { type BundleType, bundleTypes, linkDetectors } from './item.ts';
+import { type BundleType, bundleTypes, crewDetectors, linkDetectors } from './item.ts';
 
 /** What of the tape each behaviour makes: a fraction of all swaps, by the swaps that constitute it. */
 export const shareNames = [
@@ -7,6 +7,7 @@ export const shareNames = [
   'funding_abuse',
   'rug',
   ...linkDetectors,
+  ...crewDetectors,
   'market_maker',
   'sniper',
   'copy_trader',
@@ -33,6 +34,9 @@ const defaults: Shares = {
   follow: 0.009,
   entity: 0.005,
   campaign: 0.006,
+  // Asked for by name: every other tape stays the same to the byte.
+  launch_line: 0,
+  moved_tokens: 0,
   ...noise,
 };
 

@@ -1,5 +1,6 @@
 import { scheduleArbitrage } from './arbitrage.ts';
 import { tellCampaigns } from './campaign-truth.ts';
+import { planCrewScenes } from './crew-scenes.ts';
 import { tellEntities } from './entity-truth.ts';
 import { EXCHANGES, scheduleWithdrawals, tellKnown } from './exchanges.ts';
 import { tellFollows } from './follow-truth.ts';
@@ -37,6 +38,7 @@ export function* simulate(options: SimulationOptions = {}): Generator<Item> {
   scheduleArbitrage(world);
   planAll(world);
   planLinks(world);
+  planCrewScenes(world);
   for (const token of world.tokens) scheduleLaunch(world, token);
   yield* drain(world);
   for (let next = world.queue.pop(); next !== undefined; next = world.queue.pop()) {

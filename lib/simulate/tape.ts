@@ -35,12 +35,17 @@ export type Act = {
   readonly usd: number;
 };
 
-export type Manner = { readonly relay?: string | null; readonly arbitrage?: boolean };
+export type Manner = {
+  readonly relay?: string | null;
+  readonly arbitrage?: boolean;
+  /** Places behind the transaction before; else chance says. */
+  readonly places?: number;
+};
 
 /** Makes a transaction of swaps and writes them. */
 export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}): Act[] => {
   const signature = newSignature(world.random);
-  const txIndex = nextTxIndex(world);
+  const txIndex = nextTxIndex(world, manner.places);
   const first = legs[0]!.wallet;
   const relay = manner.relay ?? (first.relays ? newRelayId(world.random) : null);
   const wallets = [...new Set(legs.map(leg => leg.wallet.address))];
@@ -139,8 +144,11 @@ export const usdOf = (world: World, lamports: number): number => (lamports / 1e9
 
 const tip = (world: World): number => Math.round(spread(world.random, 10_000, 3_000_000));
 
-const nextTxIndex = (world: World): number => {
-  world.txIndex += whole(world.random, 1, 3);
+/** Other markets' transactions lie between those of the tape. */
+const PLACES_MAX = 120;
+
+const nextTxIndex = (world: World, places?: number): number => {
+  world.txIndex += places ?? whole(world.random, 1, PLACES_MAX);
   return world.txIndex;
 };
 
@@ -175,6 +183,29 @@ export const transfer = (world: World, from: Wallet, to: Wallet, lamports: numbe
     mint: SOL,
     decimals: 9,
     amount_raw: String(lamports),
+  });
+  return signature;
+};
+
+/** Moves tokens between wallets. Returns the signature; null where there is nothing to move. */
+export const moveTokens = (world: World, token: Token, from: Wallet, to: Wallet, raw: number): string | null => {
+  const moved = Math.min(Math.floor(raw), positionOf(token, from).raw);
+  if (moved <= 0) return null;
+  positionOf(token, from).raw -= moved;
+  positionOf(token, to).raw += moved;
+  const signature = newSignature(world.random);
+  emit(world, {
+    type: 'transfer',
+    signature,
+    slot: chainSlot(world.slot),
+    tx_index: nextTxIndex(world),
+    event_index: 0,
+    timestamp: nowMs(world),
+    from: from.address,
+    to: to.address,
+    mint: token.mint,
+    decimals: token.decimals,
+    amount_raw: String(moved),
   });
   return signature;
 };

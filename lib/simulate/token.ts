@@ -42,6 +42,8 @@ export type Token = {
   /** Quote per token, some trades ago: what a momentum trader compares with. */
   trend: number;
   launched: boolean;
+  /** What happens in the very block, right behind the creation. */
+  behind: (() => void) | null;
   /** Whether its liquidity can never be taken out. */
   readonly isBurned: boolean;
 };

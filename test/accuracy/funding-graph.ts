@@ -13,6 +13,8 @@ const HOPS_MAX = 20;
 export type FundingGraph = {
   readonly takeTransfer: (event: Transfer) => boolean;
   readonly takeKnown: (event: EventOf<'known_wallet'>) => void;
+  /** Whether anybody said what a wallet is. */
+  readonly isKnown: (wallet: string) => boolean;
   /** What is known of a buyer's money at its buy. */
   readonly evidence: (wallet: string, buyMs: number) => Omit<FundedFact, 'seq' | 'slot' | 'timestampMs' | 'crews'>;
 };
@@ -65,6 +67,7 @@ export const newFundingGraph = (): FundingGraph => {
       return true;
     },
     takeKnown: event => void known.set(event.wallet, { entity: event.entity, category: event.category }),
+    isKnown: wallet => known.has(wallet),
     evidence: (wallet, buyMs) => {
       const all = received.get(wallet) ?? [];
       const fundings = all.filter(({ timestamp }) => timestamp > buyMs - DAY_MS).slice(-FUNDINGS_TOLD_MAX);
@@ -72,6 +75,7 @@ export const newFundingGraph = (): FundingGraph => {
       return {
         kind: 'funded',
         wallet,
+        category: known.get(wallet)?.category ?? null,
         fundings: fundings.reverse().map(told),
         directFunder: all[0]?.from ?? null,
         firstFundedMs: all[0]?.timestamp ?? null,

@@ -65,9 +65,11 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
         const before = learnt.get(wallet) ?? nothingLearnt;
         if (before.crews.some(({ bundle }) => bundle === id)) return [];
         learnt.set(wallet, withVerdict(before, mint, { kind: 'bundled', bundle: id, atMs: createdMs }));
-        return boughtSince(wallet, timestampMs - RECENT_MS)
-          .filter(([other]) => other !== mint)
-          .flatMap(([other, ms]) => tellFunding(wallet, other, ms, slot));
+        // A receiver that is known as a service tells its own mint so.
+        const own = bought.get(wallet)?.has(mint) || !graph.isKnown(wallet) ? [] : [[mint, timestampMs] as const];
+        return [...own, ...boughtSince(wallet, timestampMs - RECENT_MS).filter(([other]) => other !== mint)].flatMap(
+          ([other, ms]) => tellFunding(wallet, other, ms, slot),
+        );
       });
     });
   const boughtSince = (wallet: string, sinceMs: number) =>
@@ -86,7 +88,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
   const tellFunding = (wallet: string, mint: string, atMs: number, slot: number): readonly MintChange[] => {
     const evidence = graph.evidence(wallet, atMs);
     const crews = crewsBeside(learnt.get(wallet) ?? nothingLearnt, mint);
-    if (evidence.directFunder === null && crews.length === 0) return [];
+    if (evidence.directFunder === null && crews.length === 0 && !evidence.category) return [];
     const { accepting } = mintOf(mint);
     accepting.seq += 1;
     return apply(mint, { ...evidence, crews, seq: accepting.seq, slot, timestampMs: atMs });

@@ -1,12 +1,13 @@
 /**
  * Measures the detectors against simulated markets whose truth is known, and against tapes that hold nothing to find.
- * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links --strain F --quick --curve --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
+ * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links|crews --strain F --quick --curve --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
  */
 import { parseArgs } from 'node:util';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import { bundleTypes } from '../../lib/simulate/item.ts';
 import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { realTapes } from '../core/real-tapes.ts';
+import { isCrews, reportCrews } from './crew-report.ts';
 import { reportCurve } from './curve.ts';
 import { judgeEvents, judgeSimulation, withoutLinks } from './detections.ts';
 import { isLinks, reportLinks } from './link-report.ts';
@@ -49,7 +50,7 @@ const tokensFor: Readonly<Record<string, number>> = { LaunchSlotBurst: 60, rug: 
 const names =
   values.only === undefined
     ? [...bundleTypes, 'wash_trade', 'funding_abuse', 'rug']
-    : [values.only].filter(name => name !== 'organic' && !isLinks(name));
+    : [values.only].filter(name => name !== 'organic' && !isLinks(name) && !isCrews(name));
 
 /** A tape of one behaviour alone. */
 const optionsOf = (name: string): Partial<SimulationOptions> => ({
@@ -99,6 +100,7 @@ if (!values.quick && !values.only) {
   printTallies(mixed);
 }
 
+judgedSwaps += reportCrews({ seeds, swaps, strain, only: values.only });
 judgedSwaps += reportLinks({ seeds, swaps, strain, only: values.only, quick: values.quick });
 
 if (!values.only || values.only === 'organic') {

@@ -352,6 +352,29 @@ describe('What wallets tell mints, and mints wallets', () => {
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 
+  test('an exchange that received a crew’s tokens tells the mint what it is, known before or after', async () => {
+    const bundled = { kind: 'bundled', bundle: 'b1', atMs: START_MS } as const;
+    const before = scene();
+    await before.take(known(before.wallet, 'cex', 'binance'));
+    await before.take(verdict(before.wallet, before.mint, bundled));
+    const after = scene();
+    await after.take(verdict(after.wallet, after.mint, bundled));
+    expect(funded(after.stream)).toEqual([]);
+    await after.take(known(after.wallet, 'cex', 'binance'));
+    await bringBack(after);
+    for (const { stream, mint, wallet } of [before, after])
+      expect(funded(stream).map(event => [event.mint, event.wallet, event.category])).toEqual([[mint, wallet, 'cex']]);
+  });
+
+  test('neither a farm nor a buyer in a bundle says more of itself than its money', async () => {
+    const { stream, take, wallet, funder, mint } = scene();
+    await take(known(wallet, 'farm', 'farm'));
+    await take(verdict(wallet, mint, { kind: 'bundled', bundle: 'b1', atMs: START_MS }));
+    await take(buy(funder, mint, 0));
+    await take(verdict(funder, mint, { kind: 'bundled', bundle: 'b1', atMs: START_MS }));
+    expect(funded(stream)).toEqual([]);
+  });
+
   test.each(['deployer', 'remover'] as const)(
     'the %s of a rugged token is malicious for good, and told of once',
     async kind => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleTypes, detectors, securityDetectors, type Truth } from '../../lib/simulate/item.ts';
+import { bundleTypes, linkDetectors, securityDetectors, type Truth } from '../../lib/simulate/item.ts';
 import { defaultTape, type Swap, tapeOf } from './tape.ts';
 
 const bySignature = Map.groupBy(defaultTape.swaps, ({ signature }) => signature);
@@ -26,7 +26,9 @@ describe('the truth about a tape', () => {
     const seen = new Set(defaultTape.truths.map(({ detector, type, verdict }) => `${detector} ${type} ${verdict}`));
     const wanted = [
       ...bundleTypes.map(type => `bundle ${type}`),
-      ...detectors.filter(name => name !== 'bundle' && name !== 'dump').map(name => `${name} null`),
+      ...[...securityDetectors, ...linkDetectors]
+        .filter(name => name !== 'bundle' && name !== 'dump')
+        .map(name => `${name} null`),
     ].flatMap(name => ['inside', 'outside', 'near_miss'].map(verdict => `${name} ${verdict}`));
     expect(wanted.filter(name => !seen.has(name))).toEqual([]);
     expect(

@@ -191,6 +191,8 @@ export const internalSchemas = {
     type: z.literal('wallet_funded'),
     mint: base58,
     wallet: base58,
+    /** What the wallet itself is known to be. */
+    category: maybe(word),
     slot: count,
     timestamp,
     fundings: list(

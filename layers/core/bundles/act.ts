@@ -21,6 +21,8 @@ export type Act = {
   /** Whether people type such an amount: at most three significant digits. */
   readonly isRound: boolean;
   readonly usd: number | null;
+  /** Token amount, raw. In doubles: only compared, never summed exactly. */
+  readonly raw: number;
   readonly isArbitrage: boolean;
   /** A cluster has it: what is explained says nothing about the token's ordinary rate. */
   told: boolean;
@@ -44,6 +46,7 @@ export const actOf = (trade: Trade): Act | null =>
         size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
         isRound: isRoundAmount(trade.baseRaw),
         usd: usdOf(trade),
+        raw: Number(trade.tokenRaw),
         isArbitrage: trade.arbitrage,
         told: false,
       };

@@ -1,9 +1,10 @@
 import type { Bundle, BundleMember } from './bundle.ts';
+import { decodeClaims, encodeClaims, type PlainClaims } from './claims.ts';
 import type { Cluster } from './cluster.ts';
 import { type Recent, recentFrom } from './recent.ts';
 import type { Move, Timeline } from './timeline.ts';
 
-type PlainMember = readonly [string, string, string, string, string, string, string];
+type PlainMember = readonly [string, string, string, string, string, string, string, string];
 type PlainMove = readonly [number, number, string, string];
 type PlainTimeline = Omit<Timeline, 'heldRaw' | 'boughtRaw' | 'soldRaw' | 'moves'> & {
   readonly sums: readonly [string, string, string];
@@ -11,20 +12,29 @@ type PlainTimeline = Omit<Timeline, 'heldRaw' | 'boughtRaw' | 'soldRaw' | 'moves
 };
 
 /** A bundle without bigints and maps. */
-export type PlainBundle = Omit<Bundle, 'members' | 'clusters' | 'timeline' | 'chainRaw'> & {
+export type PlainBundle = Omit<Bundle, 'members' | 'clusters' | 'timeline' | 'claims' | 'chainRaw'> & {
   readonly members: readonly PlainMember[];
   readonly clusters: readonly Cluster[];
   readonly timeline: PlainTimeline;
+  readonly claims: PlainClaims;
 };
 
-export const encodeBundle = ({ members, clusters, timeline, chainRaw: _sum, ...plain }: Bundle): PlainBundle => ({
+export const encodeBundle = ({
+  members,
+  clusters,
+  timeline,
+  claims,
+  chainRaw: _sum,
+  ...plain
+}: Bundle): PlainBundle => ({
   ...plain,
   members: [...members.values()].map(encodeMember),
   clusters: [...clusters.values()],
   timeline: encodeTimeline(timeline),
+  claims: encodeClaims(claims),
 });
 
-export const decodeBundle = ({ members, clusters, timeline, ...plain }: PlainBundle): Bundle => {
+export const decodeBundle = ({ members, clusters, timeline, claims, ...plain }: PlainBundle): Bundle => {
   const decoded = members.map(decodeMember);
   return {
     ...plain,
@@ -32,6 +42,7 @@ export const decodeBundle = ({ members, clusters, timeline, ...plain }: PlainBun
     clusters: new Map(clusters.map(cluster => [cluster.key, cluster])),
     chainRaw: decoded.reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n),
     timeline: decodeTimeline(timeline),
+    claims: decodeClaims(claims),
   };
 };
 
@@ -43,9 +54,19 @@ const encodeMember = (member: BundleMember): PlainMember => [
   String(member.investedUsd),
   String(member.returnedUsd),
   String(member.balanceRaw),
+  String(member.pooledRaw),
 ];
 
-const decodeMember = ([wallet, held, bought, sold, invested, returned, balance]: PlainMember): BundleMember => ({
+const decodeMember = ([
+  wallet,
+  held,
+  bought,
+  sold,
+  invested,
+  returned,
+  balance,
+  pooled,
+]: PlainMember): BundleMember => ({
   wallet,
   heldBeforeRaw: BigInt(held),
   boughtRaw: BigInt(bought),
@@ -53,6 +74,7 @@ const decodeMember = ([wallet, held, bought, sold, invested, returned, balance]:
   investedUsd: BigInt(invested),
   returnedUsd: BigInt(returned),
   balanceRaw: BigInt(balance),
+  pooledRaw: BigInt(pooled),
 });
 
 const encodeTimeline = ({ heldRaw, boughtRaw, soldRaw, moves, settledMs, phase }: Timeline): PlainTimeline => ({
@@ -78,10 +100,10 @@ const decodeTimeline = ({ sums: [held, bought, sold], moves, settledMs, phase }:
   phase,
 });
 
-/** Each wallet is written once, each trade as [ms, slot, wallet, raw signed by side, USD]. */
+/** Each wallet is written once, each trade as [ms, slot, wallet, raw signed by side, USD, seq]. */
 type PlainRecent = Pick<Recent, 'newestMs' | 'goneSlot'> & {
   readonly wallets: readonly string[];
-  readonly trades: readonly (readonly [number, number, number, string, string])[];
+  readonly trades: readonly (readonly [number, number, number, string, string, number])[];
 };
 
 export const encodeRecent = ({ trades, gone, newestMs, goneSlot }: Recent): PlainRecent => {
@@ -94,18 +116,18 @@ export const encodeRecent = ({ trades, gone, newestMs, goneSlot }: Recent): Plai
   const rows = trades
     .slice(gone)
     .map(
-      ({ ms, slot, wallet, boughtRaw, soldRaw, usd }) =>
-        [ms, slot, indexOf(wallet), String(boughtRaw - soldRaw), String(usd)] as const,
+      ({ ms, slot, wallet, boughtRaw, soldRaw, usd, seq }) =>
+        [ms, slot, indexOf(wallet), String(boughtRaw - soldRaw), String(usd), seq] as const,
     );
   return { wallets: [...wallets.keys()], trades: rows, newestMs, goneSlot };
 };
 
 export const decodeRecent = (data: unknown): Recent => {
   const { wallets, trades, newestMs, goneSlot } = data as PlainRecent;
-  const kept = trades.map(([ms, slot, index, signed, usd]) => {
+  const kept = trades.map(([ms, slot, index, signed, usd, seq]) => {
     const raw = BigInt(signed);
     const [boughtRaw, soldRaw] = raw > 0n ? [raw, 0n] : [0n, -raw];
-    return { ms, slot, wallet: wallets[index]!, boughtRaw, soldRaw, usd: BigInt(usd) };
+    return { seq, ms, slot, wallet: wallets[index]!, boughtRaw, soldRaw, usd: BigInt(usd) };
   });
   return recentFrom(kept, { newestMs, goneSlot });
 };

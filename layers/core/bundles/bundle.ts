@@ -1,4 +1,5 @@
 import type { UsdE30 } from '../amount.ts';
+import type { Claims } from './claims.ts';
 import type { BundleType, Cluster } from './cluster.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -17,6 +18,8 @@ export type BundleMember = {
   readonly returnedUsd: UsdE30;
   /** What it holds now by the chain, raw. */
   readonly balanceRaw: bigint;
+  /** What it has put into pools since and not taken out, raw; below zero where it took out more. */
+  readonly pooledRaw: bigint;
 };
 
 /** A group of wallets acting as one on a token: its clusters, what its members did, and where it stands. */
@@ -41,6 +44,8 @@ export type Bundle = {
   chainRaw: bigint;
   /** Bought and sold by time: what dumps are judged on. */
   readonly timeline: Timeline;
+  /** Members by transfer, and the way of the bundle's tokens. */
+  readonly claims: Claims;
   /** Dumps told so far, and when the last of them began. */
   episodes: number;
   alertMs: number | null;
@@ -62,4 +67,5 @@ export const snapshot = (bundle: Bundle): Bundle => ({
   members: new Map(bundle.members),
   clusters: new Map(bundle.clusters),
   timeline: { ...bundle.timeline },
+  claims: { ...bundle.claims, byWallet: new Map(bundle.claims.byWallet), steps: [...bundle.claims.steps] },
 });

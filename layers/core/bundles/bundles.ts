@@ -1,6 +1,7 @@
 import type { Bundle } from './bundle.ts';
 import { decodeBundle, decodeRecent, encodeBundle, encodeRecent, type PlainBundle } from './bundle-encoding.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
+import { decodeMovements, emptyMovements, encodeMovements, type Movements } from './movements.ts';
 import type { Price } from './price.ts';
 import { emptyRecent, type Recent } from './recent.ts';
 import { seal } from './timeline.ts';
@@ -20,6 +21,9 @@ export type Bundles = {
   /** The open bundle of each member. */
   readonly byWallet: Map<string, string>;
   readonly recent: Recent;
+  readonly movements: Movements;
+  /** Wallets that received tokens and are known as an exchange, a bridge or a DEX authority. */
+  readonly services: Set<string>;
   /** When the token's rug was confirmed. */
   ruggedMs: number | null;
   /** Newest price of a whole token in USD, for the risk model alone. */
@@ -37,6 +41,8 @@ export const emptyBundles = (mint: string): Bundles => ({
   forgotten: 0,
   byWallet: new Map(),
   recent: emptyRecent(),
+  movements: emptyMovements(),
+  services: new Set(),
   ruggedMs: null,
   price: null,
   dueMs: Number.POSITIVE_INFINITY,
@@ -69,6 +75,7 @@ export const close = (bundles: Bundles, bundle: Bundle): void => {
   for (const wallet of bundle.members.keys())
     if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
   seal(bundle.timeline);
+  bundle.claims.steps = [];
   for (const [key, cluster] of bundle.clusters) bundle.clusters.set(key, { ...cluster, trades: [] });
   bundles.closed.set(bundle.id, bundle);
   if (bundles.closed.size <= bundleLimits.finalMax) return;
@@ -86,10 +93,12 @@ export const letGoIdle = (bundles: Bundles): void => {
   bundles.forgotten += 1;
 };
 
-type Plain = Omit<Bundles, 'mint' | 'open' | 'closed' | 'byWallet' | 'recent' | 'dueMs'> & {
+type Plain = Omit<Bundles, 'mint' | 'open' | 'closed' | 'byWallet' | 'recent' | 'movements' | 'services' | 'dueMs'> & {
   readonly open: readonly PlainBundle[];
   readonly closed: readonly PlainBundle[];
   readonly recent: unknown;
+  readonly movements: ReturnType<typeof encodeMovements>;
+  readonly services: readonly string[];
 };
 
 /** Everything as plain data, amounts as text. */
@@ -100,6 +109,8 @@ export const encodeBundles = ({ seq, nowMs, open, closed, forgotten, recent, ...
   closed: [...closed.values()].map(encodeBundle),
   forgotten,
   recent: encodeRecent(recent),
+  movements: encodeMovements(rest.movements),
+  services: [...rest.services],
   ruggedMs: rest.ruggedMs,
   price: rest.price,
 });
@@ -116,6 +127,8 @@ export const decodeBundles = (mint: string, data: unknown): Bundles => {
     closed: byId(plain.closed.map(decodeBundle)),
     byWallet: byWallet as Map<string, string>,
     recent: decodeRecent(plain.recent),
+    movements: decodeMovements(plain.movements),
+    services: new Set(plain.services),
     // Nothing is known to be due later than now: the first look finds out.
     dueMs: 0,
   };

@@ -18,7 +18,15 @@ export type ClusterType = Exclude<BundleType, 'Hybrid'>;
 export type Family = 'timing' | 'relay' | 'funding';
 
 /** What kinds of evidence a cluster stands on; a verdict says which. Source: decisions, Detection. */
-export type Ground = 'improbable' | 'funder' | 'relay' | 'equal_sizes' | 'shared_history' | 'one_transaction';
+export type Ground =
+  | 'improbable'
+  | 'funder'
+  | 'relay'
+  | 'equal_sizes'
+  | 'shared_history'
+  | 'one_transaction'
+  | 'in_line'
+  | 'supply_share';
 
 /** Wallets that one rule found to act as one on a token, with what it saw. A cluster that grows is told again under its key. */
 export type Cluster = {

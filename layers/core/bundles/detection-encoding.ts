@@ -9,6 +9,7 @@ import type { Size } from './sizes.ts';
 /** A detection as plain data: each act once, everything else by its arrival number. */
 export const encodeDetection = ({ memory, telling }: Detection): EncodedDetection => ({
   firstSlot: memory.firstSlot,
+  creation: { ...memory.creation },
   newestSlot: memory.newestSlot,
   newestMs: memory.newestMs,
   acts: [...actsOf(memory, telling.occasions).values()].map(encodeAct),
@@ -30,6 +31,7 @@ export const decodeDetection = (data: unknown): Detection => {
   const of = (numbers: readonly number[]): Act[] => numbers.map(seq => acts.get(seq)!);
   const memory: Memory = {
     firstSlot: plain.firstSlot,
+    creation: { ...plain.creation },
     newestSlot: plain.newestSlot,
     newestMs: plain.newestMs,
     slots: new Map(
@@ -65,12 +67,14 @@ type EncodedAct = readonly [
   usd: number | null,
   isArbitrage: boolean,
   told: boolean,
+  raw: number,
 ];
 type EncodedFlow = readonly [wallet: string, buys: number, sells: number, sinceMs: number, lastMs: number];
 type EncodedSizes = readonly (readonly [slot: number, size: number, isRound: boolean])[];
 
 export type EncodedDetection = {
   readonly firstSlot: number;
+  readonly creation: Memory['creation'];
   readonly newestSlot: number;
   readonly newestMs: number;
   readonly acts: readonly EncodedAct[];
@@ -118,6 +122,7 @@ const encodeAct = (act: Act): EncodedAct => [
   act.usd,
   act.isArbitrage,
   act.told,
+  act.raw,
 ];
 
 const decodeAct = ([
@@ -136,6 +141,7 @@ const decodeAct = ([
   usd,
   isArbitrage,
   told,
+  raw,
 ]: EncodedAct): Act => ({
   seq,
   slot,
@@ -152,6 +158,7 @@ const decodeAct = ([
   usd,
   isArbitrage,
   told,
+  raw,
 });
 
 const copyPace = (pace: Pace): Pace => ({ ...pace, sums: [...pace.sums] });

@@ -1,4 +1,5 @@
-import { type FundedFact, isFact, type MintRow } from '../security/mint-row.ts';
+import { isIndexed } from '../order.ts';
+import { type FundedFact, isFact, type MintRow, type TokenFact } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { type Act, actOf } from './act.ts';
 import { cex } from './cex.ts';
@@ -11,6 +12,7 @@ import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from '.
 import { multiSell } from './multi-sell.ts';
 import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
 import { type Pending, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { bundleRules } from './rules.ts';
 import { putOff, takeComplete } from './rush.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
@@ -24,8 +26,9 @@ export const emptyDetection = (): Detection => ({ memory: emptyMemory(), telling
 
 /** Takes the next row of the tape. Returns the clusters that it makes or lets grow; a cluster that grows is told whole, under the same key. */
 export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
-  if (isFact(row)) return row.kind === 'funded' ? takeFunded(detection, row) : NONE;
-  return takeTrade(detection, row);
+  if (!isFact(row)) return takeTrade(detection, row);
+  if (row.kind === 'funded') return takeFunded(detection, row);
+  return row.kind === 'token' ? takeToken(detection, row) : NONE;
 };
 
 /** What is known once time has passed: a relay bundle, or a slot of very many, is judged when nothing more can belong to it. */
@@ -58,10 +61,28 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const isWhole = rememberAct(memory, act);
   // A relay bundle is known by its name, whenever it comes.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
+  const isWider = takePlace(memory, act);
   if (!isWhole) return NONE;
-  const found = [multiSell(memory, telling, act), timing(detection, act)];
+  const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
+  const again = isWider && isLater ? launch(memory, telling, memory.firstSlot) : NONE;
+  const found = [multiSell(memory, telling, act), timing(detection, act), again];
   const funds = memory.buyers.get(act.wallet)?.funds;
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
+};
+
+/** The newest description says who made the token and of how many pieces: its launch is judged anew. */
+const takeToken = ({ memory, telling }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) => {
+  const { creation } = memory;
+  if ((slot - creation.slot || ms - creation.ms) < 0) return NONE;
+  Object.assign(creation, { slot, ms, deployer, supply: Number(supplyRaw) });
+  return launch(memory, telling, memory.firstSlot);
+};
+
+/** The more places a block has the less likely is a line by chance: whether the launch is to be judged anew. */
+const takePlace = ({ creation }: Memory, { txIndex }: Act): boolean => {
+  const before = Math.min(creation.placeMax, bundleRules.lineSpread);
+  if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
+  return Math.min(creation.placeMax, bundleRules.lineSpread) > before;
 };
 
 const isNone = (clusters: readonly Cluster[]): boolean => clusters.length === 0;

@@ -3,6 +3,7 @@ import { ratioToNumber } from '../amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
 import { archetypes, namingOf, severity } from './bundle-type.ts';
 import { allBundles, type Bundles, openBundles } from './bundles.ts';
+import { transferEvidence } from './claims.ts';
 import type { BundleType } from './cluster.ts';
 
 /** What is told of a bundle, amounts raw, USD in 10⁻³⁰. Source: spec 2.16, decisions, Detection. */
@@ -66,7 +67,7 @@ export const evidenceOf = (bundle: Bundle): readonly string[] => {
   const hybrid =
     pair && `Hybrid: ${pair[0]} and ${pair[1]} rules, each on its own evidence and over half of the members`;
   const told = [...bundle.clusters.values()].flatMap(({ evidence }) => evidence);
-  return [...(hybrid ? [hybrid] : []), ...told, `archetype ${archetypes[bundle.type]}`];
+  return [...(hybrid ? [hybrid] : []), ...told, ...transferEvidence(bundle), `archetype ${archetypes[bundle.type]}`];
 };
 
 /** What all open bundles of a token hold: sold at once, it is the dump of `dump_impact_pct`. Open bundles share no wallet. */

@@ -1,13 +1,15 @@
 import type { Cluster } from './cluster.ts';
 import { byCount, byFunder, byHistory, bySize, eligibleActs, firstActs, united } from './cohort.ts';
 import { launchBelief, type Rate } from './improbability.ts';
+import { byPlace } from './in-line.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
+import { byShare } from './supply-share.ts';
 import { type Telling, tell } from './telling.ts';
 
 /**
  * LaunchSlotBurst: buys in the token's first two slots. A launch has no rate yet, and crowds of strangers: the count alone tells only beyond
- * what any launch draws, and sizes are compared with how many others came.
+ * what any launch draws, and sizes are compared with how many others came. Places in line and shares of the supply tell more.
  */
 export const launch = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
   const first = memory.firstSlot;
@@ -21,6 +23,8 @@ export const launch = (memory: Memory, telling: Telling, slot: number): readonly
   const finding = united([
     byCount(acts, anyLaunch, 0, rules.launchChanceMax),
     bySize(memory, acts, thisLaunch, limits),
+    byPlace(memory, acts),
+    byShare(memory, acts),
     byFunder(memory, acts),
     byHistory(memory, telling.known, acts, key),
   ]);

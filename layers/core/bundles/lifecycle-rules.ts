@@ -15,6 +15,18 @@ export const lifecycleRules = {
   lateMs: 900_000,
 } as const;
 
+/** Who becomes a member by receiving tokens. */
+export const receiverRules = {
+  /** From one member at least 1/n of all that it had of the token. */
+  senderPart: 100n,
+  /** Or from members together at least 1/n of the supply. */
+  supplyPart: 1_000n,
+  /** A wallet that bought and sold the token so often makes its market. */
+  makerTradesMin: 3,
+  /** Addresses that nobody can spend from. */
+  burnAddresses: new Set(['1nc1nerator11111111111111111111111111111111', '11111111111111111111111111111111']),
+} as const;
+
 /** What a mint's bundles may cost. */
 export const bundleLimits = {
   /** Closed bundles that are kept, newest first. */
@@ -27,6 +39,13 @@ export const bundleLimits = {
   tradesMax: 64,
   /** Moves of a bundle that are kept one by one, each of one time and slot; beyond it the oldest count in the sums alone. */
   movesMax: 1024,
+  /** Recent transfers and liquidity of the mint, in number; their age is `lateMs`. */
+  movementsMax: 2048,
+  /** Receivers of a bundle's tokens that are followed, and steps of the tokens that are kept one by one. */
+  receiversMax: 256,
+  stepsMax: 512,
+  /** Services remembered that received a token. */
+  servicesMax: 1024,
   /** Recent trades of the mint, in number; their age is `lateMs`. */
   recentMax: 4096,
 } as const;

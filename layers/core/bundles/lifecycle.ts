@@ -1,16 +1,29 @@
-import { balanceOf, type Holders } from '../holders/holders.ts';
+import type { Holders } from '../holders/holders.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import type { SecurityChange } from '../security/changes.ts';
-import { isFact, type MintRow } from '../security/mint-row.ts';
+import { isFact, type MintFact, type MintRow } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { type Bundle, isFinal, snapshot } from './bundle.ts';
 import { type Bundles, close } from './bundles.ts';
+import { isReceiver, stepOfSale, takeSteps } from './claims.ts';
 import type { Cluster } from './cluster.ts';
-import { lifecycleRules } from './lifecycle-rules.ts';
+import { collections } from './collectors.ts';
+import { isPublic } from './funds.ts';
+import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { moveOf, withTrade } from './member.ts';
 import { type Joined, joinCluster } from './merge.ts';
+import { keepMovement, type Movement, movementOf, pooledBy } from './movements.ts';
 import { takePrice } from './price.ts';
-import { keepRecent, recentOf } from './recent.ts';
+import {
+  balanceWithin,
+  expel,
+  type Followed,
+  followTokens,
+  gatherSteps,
+  refreshReceivers,
+  type Scene,
+} from './receivers.ts';
+import { keepRecent, type RecentTrade, recentOf } from './recent.ts';
 import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
 import { type At, finalDue, progress } from './status.ts';
@@ -25,7 +38,8 @@ export const takeClusters = (
   pools: Pools,
 ): readonly SecurityChange[] => {
   if (clusters.length === 0) return [];
-  return joinAll(bundles, clusters, row, { bundles, holders, pools }, takeRow(bundles, row, holders));
+  const around = { bundles, holders, pools };
+  return joinAll(bundles, clusters, row, around, takeRow(around, row));
 };
 
 /** Takes clusters that time alone brought to light. */
@@ -35,14 +49,14 @@ export const takeSettled = (
   holders: Holders,
   pools: Pools,
 ): readonly SecurityChange[] =>
-  joinAll(bundles, clusters, { seq: 0, slot, timestampMs: atMs }, { bundles, holders, pools }, new Set());
+  joinAll(bundles, clusters, { seq: 0, slot, timestampMs: atMs }, { bundles, holders, pools }, NOTHING);
 
 const joinAll = (
   bundles: Bundles,
   clusters: readonly Cluster[],
   row: Moment,
   around: Around,
-  touched: ReadonlySet<Bundle>,
+  moved: Moved,
 ): readonly SecurityChange[] => {
   const { holders } = around;
   const occasion = { ms: row.timestampMs, slot: row.slot };
@@ -50,8 +64,15 @@ const joinAll = (
     .map(cluster => joinCluster(bundles, cluster, holders, occasion))
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
-  const changed = new Set([...touched, ...joined.filter(({ isChanged }) => isChanged).map(({ bundle }) => bundle)]);
-  const merged = joined.flatMap(found => mergeChanges(bundles, found, born, row));
+  const followed = joined
+    .filter(({ bundle }) => !isFinal(bundle))
+    .map(({ bundle, cluster, absorbed }) => follow({ ...around, at: occasion }, bundle, cluster.wallets, absorbed));
+  const changed = new Set([
+    ...moved.touched,
+    ...joined.filter(({ isChanged }) => isChanged).map(({ bundle }) => bundle),
+    ...followed.filter(({ joined: more }) => more.length > 0).map(({ bundle }) => bundle),
+  ]);
+  const merged = [...moved.followed, ...joined, ...followed].flatMap(found => mergeChanges(bundles, found, born, row));
   const grown = [...changed]
     .filter(bundle => !isFinal(bundle))
     .flatMap(bundle => {
@@ -62,12 +83,17 @@ const joinAll = (
   const occasions = joined
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'occasion', cluster }) as const);
-  return [...grown, ...merged, ...occasions];
+  return [...grown, ...merged, ...occasions, ...collections([...moved.followed, ...followed], row)];
 };
 
 /** Takes what a row moves: members' trades, transfers and balances, and with them figures and status. */
-export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly SecurityChange[] =>
-  [...takeRow(bundles, row, holders)].flatMap(bundle => told(bundle, { bundles, holders, pools }, row, false));
+export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly SecurityChange[] => {
+  const around = { bundles, holders, pools };
+  const { touched, followed } = takeRow(around, row);
+  const merged = followed.flatMap(found => mergeChanges(bundles, found, new Set(), row));
+  const changes = [...touched].flatMap(bundle => told(bundle, around, row, false));
+  return [...changes, ...merged, ...collections(followed, row)];
+};
 
 /** Lets time pass: what is due by then happens, at its own time; the ends of bundles only where it `mayEnd` them. Never goes back. */
 export const advanceBundles = (
@@ -103,17 +129,74 @@ export const rugBundles = (bundles: Bundles, row: MintRow): readonly SecurityCha
   });
 };
 
-/** Applies a row to the members it names, once. Returns the open bundles that it changed. */
-const takeRow = (bundles: Bundles, row: MintRow, holders: Holders): ReadonlySet<Bundle> => {
-  if (row.seq <= bundles.seq) return new Set();
+/** Open bundles that a row changed, and what followed from tokens that moved. */
+type Moved = { readonly touched: ReadonlySet<Bundle>; readonly followed: readonly Followed[] };
+const NOTHING: Moved = { touched: new Set(), followed: [] };
+
+/** Applies a row to the members it names, once. */
+const takeRow = (around: Around, row: MintRow): Moved => {
+  const { bundles, holders } = around;
+  if (row.seq <= bundles.seq) return NOTHING;
   bundles.seq = row.seq;
   bundles.nowMs = Math.max(bundles.nowMs, row.timestampMs);
-  const traded = isFact(row) ? null : takeTrade(bundles, row);
-  const moved = walletsOf(bundles, row).filter(wallet => takeBalance(bundles, wallet, holders));
-  const touched = new Set(moved.map(wallet => openBundleOf(bundles, wallet)!));
+  const traded = isFact(row) ? null : takeTrade(bundles, row, holders);
+  const followed = isFact(row) ? takeFact(around, row) : [];
+  const changed = walletsOf(bundles, row).filter(wallet => takeBalance(bundles, wallet, holders));
+  const touched = new Set(changed.map(wallet => openBundleOf(bundles, wallet)!));
   if (traded !== null) touched.add(traded);
+  for (const { bundle } of followed) touched.add(bundle);
   for (const bundle of touched) noteEmpty(bundles, bundle, row.timestampMs);
-  return touched;
+  return { touched, followed };
+};
+
+/** Takes tokens that left a member without a sale, and what a receiver is known to be. */
+const takeFact = (around: Around, fact: MintFact): readonly Followed[] => {
+  const { bundles } = around;
+  const scene = { ...around, at: { ms: fact.timestampMs, slot: fact.slot } };
+  if (fact.kind === 'funded') return isPublic(fact.category ?? null) ? takeService(scene, fact.wallet) : [];
+  const movement = movementOf(fact);
+  if (movement === null) return [];
+  keepMovement(bundles.movements, movement, Math.max(bundles.recent.newestMs, fact.timestampMs));
+  const bundle = openBundleOf(bundles, movement.from);
+  if (bundle === null) return [];
+  if (movement.kind !== 'transfer') return takePooled(scene, bundle, movement);
+  const senders = isReceiver(bundle.claims, movement.from) || bundle.members.has(movement.to);
+  if (senders) gatherSteps(scene, bundle, [movement.from]);
+  const found = follow(scene, bundle, [movement.from]);
+  return senders || found.joined.length > 0 ? [found] : [];
+};
+
+/** Liquidity is not a sale: what a member put into pools is still its own. */
+const takePooled = (scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] => {
+  const member = bundle.members.get(movement.from)!;
+  bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + pooledBy(movement) });
+  refreshReceivers(scene, bundle);
+  return [];
+};
+
+const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
+  const { bundles } = scene;
+  bundles.services.delete(wallet);
+  bundles.services.add(wallet);
+  if (bundles.services.size > bundleLimits.servicesMax)
+    bundles.services.delete(bundles.services.values().next().value!);
+  const bundle = openBundleOf(bundles, wallet);
+  if (bundle === null || !isReceiver(bundle.claims, wallet)) return [];
+  expel(scene, bundle, wallet);
+  return [{ bundle, joined: [], absorbed: [] }];
+};
+
+/** Follows tokens; where bundles came together, all their receivers' steps count for the one. */
+const follow = (
+  scene: Scene,
+  bundle: Bundle,
+  senders: readonly string[],
+  absorbed: readonly Bundle[] = [],
+): Followed => {
+  const { claims } = bundle;
+  if (absorbed.length > 0) gatherSteps(scene, bundle, [...claims.byWallet.keys()]);
+  else if (claims.byWallet.size > 0) gatherSteps(scene, bundle, senders);
+  return followTokens(scene, bundle, senders);
 };
 
 const openBundleOf = ({ open, byWallet }: Bundles, wallet: string): Bundle | null =>
@@ -125,11 +208,12 @@ const walletsOf = ({ byWallet }: Bundles, row: MintRow): readonly string[] => {
   if (!isFact(row)) return named([row.wallet]);
   if (row.kind === 'transfer') return named([row.from, row.to]);
   if (row.kind === 'balance') return named([row.wallet]);
+  if (row.kind === 'liquidity') return named([row.wallet]);
   return row.kind === 'snapshot' ? [...byWallet.keys()] : [];
 };
 
 /** Takes a trade; the bundle of a member that traded. */
-const takeTrade = (bundles: Bundles, trade: Trade): Bundle | null => {
+const takeTrade = (bundles: Bundles, trade: Trade, holders: Holders): Bundle | null => {
   takePrice(bundles, trade);
   const moved = recentOf(trade);
   if (moved !== null) keepRecent(bundles.recent, moved);
@@ -137,32 +221,47 @@ const takeTrade = (bundles: Bundles, trade: Trade): Bundle | null => {
   if (bundle === null) return null;
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, trade.timestampMs);
   if (moved === null) return bundle;
-  bundle.members.set(trade.wallet, withTrade(bundle.members.get(trade.wallet)!, moved));
-  addMove(bundle.timeline, moveOf(moved));
+  if (isReceiver(bundle.claims, trade.wallet)) takeReceiverTrade({ bundles, holders }, bundle, moved);
+  else takeMemberTrade(bundle, moved);
   return bundle;
+};
+
+/** A receiver's sale counts as far as it has tokens of the bundle; what it buys is its own. */
+const takeReceiverTrade = (scene: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle, moved: RecentTrade): void => {
+  if (moved.soldRaw > 0n && moved.slot >= bundle.firstTradeSlot)
+    takeSteps(bundle.claims, bundle.timeline, [stepOfSale(moved)]);
+  refreshReceivers(scene, bundle);
+};
+
+const takeMemberTrade = (bundle: Bundle, moved: RecentTrade): void => {
+  bundle.members.set(moved.wallet, withTrade(bundle.members.get(moved.wallet)!, moved));
+  addMove(bundle.timeline, moveOf(moved));
 };
 
 /** Takes over a member's balance; whether it is another than before. */
 const takeBalance = (bundles: Bundles, wallet: string, holders: Holders): boolean => {
   const bundle = openBundleOf(bundles, wallet)!;
   const member = bundle.members.get(wallet)!;
-  const balanceRaw = balanceOf(holders, wallet);
+  const balanceRaw = balanceWithin(bundle, holders, wallet);
   if (balanceRaw === member.balanceRaw) return false;
   bundle.members.set(wallet, { ...member, balanceRaw });
   bundle.chainRaw += balanceRaw - member.balanceRaw;
   return true;
 };
 
-/** Nothing left begins the wait for the end, anything again ends it. The wait is of the clock, or of the rows where these are ahead. */
+/** Nothing left, in wallets or in pools, begins the wait for the end, anything again ends it. The wait is of the clock, or of the rows where these are ahead. */
 const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
   const dueMs = Math.max(nowMs, rowMs) + lifecycleRules.exitGraceMs;
-  bundle.emptyDueMs = bundle.chainRaw > 0n ? null : (bundle.emptyDueMs ?? dueMs);
+  bundle.emptyDueMs = bundle.chainRaw > 0n || hasPooled(bundle) ? null : (bundle.emptyDueMs ?? dueMs);
 };
+
+const hasPooled = ({ members }: Bundle): boolean =>
+  [...members.values()].reduce((sum, { pooledRaw }) => sum + (pooledRaw > 0n ? pooledRaw : 0n), 0n) > 0n;
 
 /** Merged bundles as they closed; one that began with this very row was never told of and is none. */
 const mergeChanges = (
   bundles: Bundles,
-  { bundle, absorbed }: Joined,
+  { bundle, absorbed }: Pick<Joined, 'bundle' | 'absorbed'>,
   born: ReadonlySet<Bundle>,
   row: Moment,
 ): readonly SecurityChange[] =>
@@ -193,7 +292,7 @@ const progressOf = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): re
   return changes;
 };
 
-type Around = { readonly bundles: Bundles; readonly holders: Holders; readonly pools: Pools };
+type Around = Omit<Scene, 'at'>;
 
 /** A row's place; `seq` 0 is of the clock. */
 type Moment = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;

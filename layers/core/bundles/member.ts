@@ -1,6 +1,8 @@
 import { balanceOf, type Holders, holdingOf, netFlowSince } from '../holders/holders.ts';
 import type { BundleMember } from './bundle.ts';
-import { type Recent, type RecentTrade, recentOfWallet } from './recent.ts';
+import type { Bundles } from './bundles.ts';
+import { pooledSince } from './movements.ts';
+import { type RecentTrade, recentOfWallet } from './recent.ts';
 import type { Move } from './timeline.ts';
 
 /** A wallet as it joins a bundle: what it did since the bundle's first trade, one move a trade as far as they are kept. */
@@ -15,7 +17,12 @@ export type Joiner = {
  * Held before = balance − net flow since the first trade's slot, never below zero. Bought and sold are of the kept trades; where
  * those do not reach back, a wallet first seen since counts with all it ever did, any other from the oldest trade kept.
  */
-export const joinerOf = (holders: Holders, recent: Recent, wallet: string, fromSlot: number): Joiner => {
+export const joinerOf = (
+  holders: Holders,
+  { recent, movements }: Pick<Bundles, 'recent' | 'movements'>,
+  wallet: string,
+  fromSlot: number,
+): Joiner => {
   const trades = recentOfWallet(recent, wallet, fromSlot);
   const kept = sumOf(trades);
   const holding = holdingOf(holders, wallet);
@@ -32,6 +39,7 @@ export const joinerOf = (holders: Holders, recent: Recent, wallet: string, fromS
       investedUsd: all.investedUsd,
       returnedUsd: all.returnedUsd,
       balanceRaw,
+      pooledRaw: pooledSince(movements, wallet, fromSlot),
     },
     moves: trades.map(moveOf),
     earlier: { boughtRaw: all.boughtRaw - kept.boughtRaw, soldRaw: all.soldRaw - kept.soldRaw },

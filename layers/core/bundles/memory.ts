@@ -13,6 +13,8 @@ export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number 
 /** What is remembered of a token's trades: as much as a late row or late evidence may need. Mutable, owned by one detection. */
 export type Memory = {
   firstSlot: number;
+  /** Who made the token, its supply (0 unknown), and the highest place in a block of any of its trades. */
+  readonly creation: { deployer: string | null; supply: number; slot: number; ms: number; placeMax: number };
   newestSlot: number;
   newestMs: number;
   /** By slot: the last `slotsKept`, and older ones that held a possible cohort. */
@@ -32,6 +34,7 @@ export type Memory = {
 
 export const emptyMemory = (): Memory => ({
   firstSlot: 0,
+  creation: { deployer: null, supply: 0, slot: -1, ms: 0, placeMax: 0 },
   newestSlot: 0,
   newestMs: 0,
   slots: new Map(),

@@ -3,6 +3,7 @@ import type { Bundle } from './bundle.ts';
 import { bundleIdOf } from './bundle-id.ts';
 import { namingOf } from './bundle-type.ts';
 import { type Bundles, close, letGoIdle } from './bundles.ts';
+import { compareSteps, emptyClaims, isReceiver, leave, walk } from './claims.ts';
 import type { Cluster } from './cluster.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { joinerOf } from './member.ts';
@@ -74,6 +75,7 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: Occasion)
     mergedInto: null,
     chainRaw: 0n,
     timeline: beginTimeline(ms),
+    claims: emptyClaims(),
     episodes: 0,
     alertMs: null,
     emptyDueMs: null,
@@ -98,7 +100,7 @@ const addCluster = (
   occasion: Occasion,
 ): boolean => {
   const before = bundle.clusters.get(cluster.key);
-  const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet));
+  const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet) || isReceiver(bundle.claims, wallet));
   keepCluster(bundle, cluster);
   bundle.firstTradeMs = Math.min(bundle.firstTradeMs, cluster.fromMs);
   bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, cluster.fromSlot);
@@ -114,8 +116,11 @@ const addCluster = (
   return fresh.length > 0 || !isSame || bundle.type !== type;
 };
 
+/** Adds a member that acted itself; it counts for all it did, also where it was known as a receiver alone. */
 const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
-  const { member, moves, earlier } = joinerOf(holders, bundles.recent, wallet, bundle.firstTradeSlot);
+  if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
+  const { member, moves, earlier } = joinerOf(holders, bundles, wallet, bundle.firstTradeSlot);
+  bundle.chainRaw -= bundle.members.get(wallet)?.balanceRaw ?? 0n;
   bundles.byWallet.set(wallet, bundle.id);
   bundle.members.set(wallet, member);
   bundle.chainRaw += member.balanceRaw;
@@ -136,7 +141,7 @@ const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
 };
 
 /** The other's wallets, clusters and trades become the bundle's own; the other is merged, for good. */
-const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: Occasion): void => {
+export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: Occasion): void => {
   settle(bundle.timeline, ms);
   settle(other.timeline, ms);
   for (const member of other.members.values()) {
@@ -152,10 +157,18 @@ const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: Occasio
   bundle.alertMs = later(bundle.alertMs, other.alertMs);
   bundle.rugDueMs = later(bundle.rugDueMs, other.rugDueMs);
   joinTimelines(bundle, other);
+  joinClaims(bundle, other);
   other.mergedInto = bundle.id;
   other.status = 'merged';
   other.statusMs = ms;
   close(bundles, other);
+};
+
+const joinClaims = ({ claims, timeline }: Bundle, other: Bundle): void => {
+  for (const [wallet, claim] of other.claims.byWallet) claims.byWallet.set(wallet, claim);
+  for (const [wallet, claim] of other.claims.settled) claims.settled.set(wallet, claim);
+  claims.steps = [...claims.steps, ...other.claims.steps].sort(compareSteps);
+  walk(claims, timeline);
 };
 
 const later = (a: number | null, b: number | null): number | null =>

@@ -5,6 +5,7 @@ import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 
 /** A buy or sell of late, by whomever: the past of a wallet that turns out to belong to a bundle. */
 export type RecentTrade = {
+  readonly seq: number;
   readonly ms: number;
   readonly slot: number;
   readonly wallet: string;
@@ -39,6 +40,7 @@ export const recentOf = (trade: Trade): RecentTrade | null => {
   if (trade.direction !== 'buy' && trade.direction !== 'sell') return null;
   const raw = BigInt(trade.tokenRaw);
   return {
+    seq: trade.seq,
     ms: trade.timestampMs,
     slot: trade.slot,
     wallet: trade.wallet,

@@ -62,7 +62,7 @@ export const riskFeatures = (
     dumpShare(bundle, nowMs),
     multipleOf(chainRaw, bundles.price, boughtRaw, investedUsd),
     Math.log1p(ageMs / MINUTE_MS),
-    Math.min(1, ageMs / SETTLED_MS),
+    Math.min(1, ageMs / SETTLED_MS) * (1 - gatheredShare(bundle)),
   ];
 };
 
@@ -89,6 +89,13 @@ export const riskAt = (bundle: Bundle, context: RiskContext, nowMs: number): num
 const MINUTE_MS = 60_000;
 /** After so long a bundle that did nothing is one that holds. */
 const SETTLED_MS = 30 * MINUTE_MS;
+
+/** The share of what a bundle holds that lies with receivers: tokens that were gathered elsewhere are not settled. */
+const gatheredShare = ({ members, claims, chainRaw }: Bundle): number =>
+  shareOf(
+    [...claims.byWallet.keys()].reduce((sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? 0n), 0n),
+    chainRaw,
+  );
 
 /** How much of a dump the last minute's sells make: 1 is a dump. */
 const dumpShare = ({ timeline }: Bundle, nowMs: number): number => {

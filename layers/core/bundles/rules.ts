@@ -43,6 +43,15 @@ export const bundleRules = {
   /** Strangers in a launch's two slots: mean and shape of their number. */
   launchMean: 8,
   launchShape: 4,
+  /** Strangers at a launch are spread over so many places behind the creation; blocks have over a thousand. */
+  lineSpread: 200,
+  /** Buyers in line stand there by chance more often than this: no line. */
+  lineChanceMax: 0.01,
+  /** Others of the line's amount join it where so many strangers at most are expected to have it. */
+  lineStrangersMax: 0.1,
+  /** Strangers' shares of the supply at a launch: this much or more is usual, and the tail falls with this power. */
+  shareUsual: 0.01,
+  shareTail: 2,
   /** A token with fewer trades before a slot may only be launched there. */
   launchTradesMin: 4,
 

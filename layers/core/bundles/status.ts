@@ -18,12 +18,25 @@ export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean)
   const due = finalDue(bundle);
   const until = Math.min(nowMs, due);
   const course = courseOf(bundle.timeline, until);
+  forgetDisproved(bundle, until);
   const changes = inOrder(steps(bundle, course, until), course.markers).flatMap(step =>
     typeof step === 'number' ? alert(bundle, step, at) : pass(bundle, step, at),
   );
   if (!mayEnd || due > nowMs) return { changes, dueMs: dueOf(bundle, course, nowMs) };
   const status = due === bundle.rugDueMs ? 'rugged' : 'exited';
   return { changes: [...changes, ...pass(bundle, { status, ms: due }, at)], dueMs: Number.POSITIVE_INFINITY };
+};
+
+/** Whether a dump that began at a time is one by all that is known now; one before what is settled is. */
+export const isDumpAt = ({ timeline }: Pick<Bundle, 'timeline'>, ms: number): boolean =>
+  ms < timeline.settledMs ||
+  courseOf(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs);
+
+/** A dump that members who came later disprove is none: a true one soon after is told. */
+const forgetDisproved = (bundle: Bundle, until: number): void => {
+  if (bundle.alertMs === null || bundle.alertMs > until || isDumpAt(bundle, bundle.alertMs)) return;
+  bundle.alertMs = null;
+  bundle.episodes -= 1;
 };
 
 type Step = { readonly status: BundleStatus; readonly ms: number };

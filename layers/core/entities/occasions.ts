@@ -1,3 +1,4 @@
+import { COLLECTOR } from '../bundles/collectors.ts';
 import type { OccasionLink } from '../coordination/link.ts';
 import { compareNames } from './forest.ts';
 import { entityRules } from './rules.ts';
@@ -112,9 +113,23 @@ export const meetingsOf = (
       if (met !== undefined) met.push(wallet);
       else if (areTwo(occasion, other)) common.set(other, [wallet]);
     }
-  return [...common].flatMap(([other, wallets]) =>
-    wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [],
-  );
+  return [...common].flatMap(([other, met]) => {
+    const wallets = collectorOf(occasion) === null ? met : gathered(occasion, other, met);
+    return wallets.length >= entityRules.walletsMin ? [{ other, wallets }] : [];
+  });
+};
+
+/** The collector that an occasion is about: who received tokens from a crew; null where wallets acted together. */
+const collectorOf = ({ key }: Occasion): string | null => {
+  const id = key.slice(key.indexOf('\n') + 1);
+  return id.startsWith(COLLECTOR) ? id : null;
+};
+
+/** The crews of two launches whose tokens went to one collector belong together, though no member is in both. */
+const gathered = (occasion: Occasion, other: Occasion, met: readonly number[]): readonly number[] => {
+  if (collectorOf(occasion) !== collectorOf(other)) return met;
+  const all = [...new Set([...occasion.wallets, ...other.wallets])];
+  return all.length <= entityRules.collectorWalletsMax ? all : met;
 };
 
 /** Whether two occasions are two acts: of different mints, or far enough apart that no rule saw one act twice; and within 30 days. */

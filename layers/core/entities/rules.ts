@@ -18,6 +18,8 @@ export const entityRules = {
   walletOccasionsMax: 32,
   /** So many wallets of an occasion are taken, in the order of their first trade. */
   occasionWalletsMax: 1_000,
+  /** A collector of more wallets on two mints may be a service that nobody listed: it binds nobody. */
+  collectorWalletsMax: 200,
   /** Beyond so many crews of a wallet, one that binds nobody new is not noted. */
   crewsMax: 64,
 

@@ -1,11 +1,12 @@
 import { INCINERATOR } from '../address.ts';
 import { placeInSlot } from '../order.ts';
-import { isFact, type MintRow, type TransferFact } from '../security/mint-row.ts';
+import { isFact, type LiquidityFact, type MintRow, type TransferFact } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
 import {
   AFTER_TRADES,
   addFlow,
+  addLiquidity,
   balanceByRule,
   flowSince,
   type Holding,
@@ -54,6 +55,7 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
   takeSnapshot(holders, row);
   if (!isFact(row)) takeTrade(holders, row);
   else if (row.kind === 'transfer') takeTransfer(holders, row);
+  else if (row.kind === 'liquidity') takeLiquidity(holders, row);
   else if (row.kind === 'balance' && row.wallet === INCINERATOR) return;
   else if (row.kind === 'balance') {
     const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
@@ -81,8 +83,8 @@ export const netFlowSince = (holders: Holders, wallet: string, slot: number): bi
   return holding === undefined ? 0n : flowSince(holding, slot);
 };
 
-const bearsOnBalances = (row: MintRow): boolean =>
-  !isFact(row) || row.kind === 'transfer' || row.kind === 'balance' || row.kind === 'snapshot';
+const bearing: ReadonlySet<string> = new Set(['transfer', 'balance', 'snapshot', 'liquidity']);
+const bearsOnBalances = (row: MintRow): boolean => !isFact(row) || bearing.has(row.kind);
 
 const takeTrade = (holders: Holders, trade: Trade): void =>
   change(holders, trade.wallet, trade.slot, holding => {
@@ -128,6 +130,17 @@ const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): 
     takeOff(holding.realized, moved);
   });
   if (to !== INCINERATOR) change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
+};
+
+/** Tokens in a pool are no wallet's balance. They keep their cost: nothing was sold. */
+const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: LiquidityFact): void => {
+  const raw = BigInt(tokenRaw);
+  if (raw === 0n) return;
+  change(holders, wallet, slot, holding =>
+    side === 'add'
+      ? addLiquidity(holding, slot, raw, holders.newestSlot)
+      : addFlow(holding, slot, raw, holders.newestSlot),
+  );
 };
 
 const takeSnapshot = (holders: Holders, row: MintRow): void => {

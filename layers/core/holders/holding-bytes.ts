@@ -1,11 +1,20 @@
 import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
-import { AFTER_TRADES, balanceByRule, type Flow, type Holding, newHolding, type Observation } from './holding.ts';
+import {
+  type Added,
+  AFTER_TRADES,
+  balanceByRule,
+  type Flow,
+  type Holding,
+  newHolding,
+  type Observation,
+} from './holding.ts';
 import type { Realized } from './realized.ts';
 
 const OBSERVED = 1;
 const NAMED = 2;
 const TRADED = 4;
 const BOUGHT = 8;
+const ADDED = 16;
 
 /** One holding as bytes: about 160 for a wallet that bought and sold once. */
 export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
@@ -17,12 +26,14 @@ export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
     (observed === null ? 0 : OBSERVED) |
       (holding.named ? NAMED : 0) |
       (traded ? TRADED : 0) |
-      (holding.firstBuyMs === null ? 0 : BOUGHT),
+      (holding.firstBuyMs === null ? 0 : BOUGHT) |
+      (holding.added.length === 0 ? 0 : ADDED),
   );
   writeCount(writer, holding.firstSeenSlot);
   if (observed !== null) writeObservation(writer, observed);
   writeSigned(writer, holding.laterRaw);
   writeFlows(writer, holding);
+  if (holding.added.length > 0) writeAdded(writer, holding.added);
   if (traded) writeTraded(writer, holding);
 };
 
@@ -34,6 +45,7 @@ export const readHolding = (reader: ByteReader): Holding => {
   holding.named = (marks & NAMED) !== 0;
   holding.laterRaw = readSigned(reader);
   readFlows(reader, holding);
+  if (marks & ADDED) holding.added = readAdded(reader);
   if (marks & TRADED) readTraded(reader, holding, (marks & BOUGHT) !== 0);
   holding.balanceRaw = balanceByRule(holding);
   return holding;
@@ -113,6 +125,22 @@ const readFlows = (reader: ByteReader, holding: Holding): void => {
     return { slot, raw: readSigned(reader) };
   });
 };
+
+const writeAdded = (writer: ByteWriter, added: readonly Added[]): void => {
+  writeCount(writer, added.length);
+  for (const { slot, raw, unseenRaw } of added) {
+    writeCount(writer, slot);
+    writeLarge(writer, raw);
+    writeLarge(writer, unseenRaw);
+  }
+};
+
+const readAdded = (reader: ByteReader): readonly Added[] =>
+  Array.from({ length: readCount(reader) }, () => ({
+    slot: readCount(reader),
+    raw: readLarge(reader),
+    unseenRaw: readLarge(reader),
+  }));
 
 const writeSigned = (writer: ByteWriter, value: bigint): void => {
   const negative = value < 0n;

@@ -13,6 +13,9 @@ export type Observation = {
 /** What a slot's trades and transfers did to the wallet, raw and signed. */
 export type Flow = { readonly slot: number; raw: bigint };
 
+/** Tokens put into a pool in a slot, and how much of all put in by then was never seen to come. */
+export type Added = { readonly slot: number; readonly raw: bigint; readonly unseenRaw: bigint };
+
 /** One wallet and one token. Mutable, owned by its `Holders`; others read it. */
 export type Holding = {
   readonly wallet: string;
@@ -27,6 +30,8 @@ export type Holding = {
   flows: Flow[];
   /** The newest slot of which a flow is no longer kept apart; -1 while all are. */
   settledSlot: number;
+  /** Liquidity added in slots later than the observation's, by slot ascending. */
+  added: readonly Added[];
   boughtRaw: bigint;
   soldRaw: bigint;
   /** Notional of the priced buys and sells, 10⁻³⁰ USD. */
@@ -46,6 +51,8 @@ export type Holding = {
 /** Where an observation by no trade stands in its slot: after all of the slot's trades. */
 export const AFTER_TRADES = 2 ** 33;
 
+const NONE_ADDED: readonly Added[] = [];
+
 export const newHolding = (wallet: string, slot: number, observed: Observation | null): Holding => ({
   wallet,
   balanceRaw: 0n,
@@ -54,6 +61,7 @@ export const newHolding = (wallet: string, slot: number, observed: Observation |
   laterRaw: 0n,
   flows: [],
   settledSlot: -1,
+  added: NONE_ADDED,
   boughtRaw: 0n,
   soldRaw: 0n,
   investedUsd: 0n,
@@ -79,6 +87,29 @@ export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot:
   else if (flows.length < holdersRules.flowsKeptMin) holding.flows = flows.toSpliced(at, 0, { slot, raw });
   else flows.splice(at, 0, { slot, raw });
   settle(holding, newestSlot - holdersRules.lateSlots);
+  judgeAdded(holding);
+};
+
+/** Takes tokens off that went into a pool. Whoever adds what it was not seen to get held it all the same. */
+export const addLiquidity = (holding: Holding, slot: number, raw: bigint, newestSlot: number): void => {
+  const added = [...holding.added, { slot, raw, unseenRaw: 0n }].sort((a, b) => a.slot - b.slot);
+  const [oldest, next, ...rest] = added;
+  holding.added = added.length > holdersRules.addedMax ? [{ ...next!, raw: oldest!.raw + next!.raw }, ...rest] : added;
+  addFlow(holding, slot, -raw, newestSlot);
+};
+
+/** Works out anew what of the added tokens was never seen to come; before settled flows the last answer holds. */
+const judgeAdded = (holding: Holding): void => {
+  if (holding.added.length === 0) return;
+  const { observed, laterRaw, settledSlot } = holding;
+  const counted = holding.added.filter(({ slot }) => observed === null || slot > observed.slot);
+  let putIn = 0n;
+  holding.added = counted.map(one => {
+    putIn += one.raw;
+    if (one.slot < settledSlot) return one;
+    const shortRaw = flowSince(holding, one.slot + 1) - laterRaw - (observed?.raw ?? 0n);
+    return { ...one, unseenRaw: shortRaw <= 0n ? 0n : shortRaw < putIn ? shortRaw : putIn };
+  });
 };
 
 /** Puts the newer of two observations in place. One that comes so late that flows after it are settled is passed over: what followed it is not known. */
@@ -86,6 +117,7 @@ export const observe = (holding: Holding, seen: Observation): void => {
   if ((holding.observed !== null && !replaces(seen, holding.observed)) || seen.slot < holding.settledSlot) return;
   holding.observed = seen;
   holding.laterRaw = flowSince(holding, seen.slot + 1);
+  judgeAdded(holding);
 };
 
 /** Sum of the kept flows at this slot and later, raw and signed. */
@@ -96,8 +128,9 @@ export const flowSince = ({ flows }: Holding, slot: number): bigint => {
 };
 
 /** The balance by its rule: the observation plus the later flows; never below zero. Source: decisions, Detection. */
-export const balanceByRule = ({ observed, laterRaw }: Holding): bigint => {
-  const raw = (observed?.raw ?? 0n) + laterRaw;
+export const balanceByRule = ({ observed, laterRaw, added }: Holding): bigint => {
+  const unseenRaw = added.reduce((most, one) => (one.unseenRaw > most ? one.unseenRaw : most), 0n);
+  const raw = (observed?.raw ?? 0n) + laterRaw + unseenRaw;
   return raw > 0n ? raw : 0n;
 };
 

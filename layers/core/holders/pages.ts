@@ -26,7 +26,7 @@ export type HoldersHead = {
 };
 
 /** Grows with every change of the bytes or the rules: an older checkpoint is folded anew from the tape. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** The holders as a head and pages in order of rank, so that a page of the ranking lies in one or two of them. */
 export const encodeHolders = (

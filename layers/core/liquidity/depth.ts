@@ -47,10 +47,9 @@ export const chosenPool = (pools: Pools, nowMs: number, poolAddress?: string): P
   return ranked.find(usable) ?? primary ?? ranked[0] ?? null;
 };
 
-/** The newest reserve when it is neither stale, nor empty, nor of a pool that was closed since. */
-export const usableReserve = ({ reserve, closedSlot }: Pool, nowMs: number): Reserve | null => {
+/** The newest reserve unless it is stale or empty. */
+export const usableReserve = ({ reserve }: Pool, nowMs: number): Reserve | null => {
   if (reserve === null || nowMs - reserve.timestampMs > liquidityRules.staleMs) return null;
-  if (closedSlot !== null && reserve.slot <= closedSlot) return null;
   return BigInt(reserve.tokenRaw) > 0n && BigInt(reserve.baseRaw) > 0n ? reserve : null;
 };
 

@@ -1,7 +1,17 @@
 import { isFact, type LiquidityFact, type MintRow } from '../security/mint-row.ts';
 import { eventOf, type LiquidityEvent, withEvent } from './liquidity-events.ts';
-import { closed, described, emptyPool, type Pool, reserveAfter, withReserve } from './pool.ts';
-import { type Removal, removalOf, withRemoval } from './removals.ts';
+import {
+  described,
+  emptyPool,
+  type Pool,
+  placeOfMove,
+  type Reserve,
+  reserveAfter,
+  type Shift,
+  shifted,
+  withReserve,
+} from './pool.ts';
+import { type Removal, removalOf, reserveFraction, withRemoval } from './removals.ts';
 import { liquidityRules } from './rules.ts';
 
 /** A token's pools and what was put in and taken out: a fold over the mint's rows. Mutable, owned by one caller. */
@@ -64,17 +74,38 @@ const takePrimary = (pools: Pools, { slot, timestampMs }: MintRow, pool: string)
 const takeLiquidity = (pools: Pools, fact: LiquidityFact): LiquidityEvent => {
   const event = eventOf(fact);
   pools.events = withEvent(pools.events, event);
-  if (fact.side === 'remove') takeRemoval(pools, fact);
+  const reserve = pools.byKey.get(fact.pool)?.reserve ?? null;
+  const closes = fact.side === 'remove' && takeRemoval(pools, fact, reserve);
+  put(pools, fact.pool, fact.pool, pool => shifted(pool, shiftOf(fact, pool, closes)));
   return event;
 };
 
-const takeRemoval = (pools: Pools, fact: LiquidityFact): void => {
-  const removal = removalOf(fact, pools.byKey.get(fact.pool)?.reserve ?? null);
+/** Notes a removal; whether it took the pool. */
+const takeRemoval = (pools: Pools, fact: LiquidityFact, reserve: Reserve | null): boolean => {
+  const removal = removalOf(fact, reserve);
   pools.removals = withRemoval(pools.removals, removal);
-  // A full close may be of one provider's position alone: only one that took the pool ends it.
-  if (fact.fullClose && (removal.fraction ?? 0) >= liquidityRules.closedShareMin)
-    put(pools, fact.pool, fact.pool, pool => closed(pool, fact.slot));
+  return Math.max(removal.fraction ?? 0, reserveFraction(fact, reserve) ?? 0) >= liquidityRules.closedShareMin;
 };
+
+/** What a movement does to the reserves. A removed side without an amount follows the share of a constant product. */
+const shiftOf = (fact: LiquidityFact, { reserve, shape }: Pool, closes: boolean): Shift => {
+  const sign = fact.side === 'add' ? 1n : -1n;
+  const isProportional = fact.side === 'remove' && shape?.value === 'constant_product' && fact.pctOfPool !== null;
+  const amount = (raw: string, held: string): bigint =>
+    BigInt(raw) === 0n && isProportional ? partOf(BigInt(held), fact.pctOfPool!) : BigInt(raw);
+  return {
+    ...placeOfMove(fact),
+    timestampMs: fact.timestampMs,
+    tokenRaw: `${sign * amount(fact.tokenRaw, reserve?.tokenRaw ?? '0')}`,
+    baseMint: fact.baseMint,
+    baseRaw: `${sign * amount(fact.baseRaw, reserve?.baseMint === fact.baseMint ? reserve.baseRaw : '0')}`,
+    closes,
+  };
+};
+
+const PARTS = 1_000_000_000n;
+const partOf = (raw: bigint, share: number): bigint =>
+  (raw * BigInt(Math.round(Math.min(1, Math.max(0, share)) * Number(PARTS)))) / PARTS;
 
 const forgetOldest = (pools: Pools): void => {
   const others = [...pools.byKey].filter(([key]) => key !== pools.primary?.pool);

@@ -1,6 +1,6 @@
 import { ratioToNumber } from '../amount-ratio.ts';
 import type { LiquidityFact } from '../security/mint-row.ts';
-import type { Reserve } from './pool.ts';
+import { comparePlaces, placeOfMove, type Reserve } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
 /** Liquidity taken out of a pool, for the rug rule. */
@@ -42,14 +42,15 @@ const withoutSmallest = (removals: readonly Removal[]): readonly Removal[] => {
 const toldFraction = ({ pctOfPool }: LiquidityFact): number | null =>
   pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
 
-/** Of the token side, or of the quote side where the source could not resolve the token's. Reserves of the same slot or later are what was left. */
-const reserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
+/** The larger of both sides' shares. Reserves of a later place in the chain are what was left. */
+export const reserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
   if (reserve === null) return null;
-  const left = reserve.slot >= fact.slot;
-  const token = BigInt(fact.tokenRaw);
-  return token > 0n
-    ? share(token, BigInt(reserve.tokenRaw), left)
-    : share(BigInt(fact.baseRaw), BigInt(reserve.baseRaw), left);
+  const left = comparePlaces(reserve, placeOfMove(fact)) > 0;
+  const shares = [
+    share(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), left),
+    fact.baseMint === reserve.baseMint ? share(BigInt(fact.baseRaw), BigInt(reserve.baseRaw), left) : null,
+  ].filter(one => one !== null);
+  return shares.length === 0 ? null : Math.max(...shares);
 };
 
 const share = (taken: bigint, reserve: bigint, left: boolean): number | null => {

@@ -2,8 +2,10 @@
 export const liquidityRules = {
   /** A reserve older than this is stale. Source: decisions, Liquidity. */
   staleMs: 15 * 60_000,
-  /** A full close that took at least this share of the pool leaves no pool behind: older reserves are unusable. */
+  /** A removal of at least this share of the pool closes it: older reserves are unusable. */
   closedShareMin: 0.99,
+  /** Movements of liquidity kept of a pool since its reserves were last observed. */
+  shiftsMax: 64,
   /** Liquidity events that are kept and told, newest first. Source: spec 4.4. */
   eventsMax: 100,
   /** Removals are kept for the rug rule: its ten minutes, and fifteen more for what comes late. */

@@ -21,6 +21,8 @@ export type WalletFunding = {
 export type FundedFact = Place & {
   readonly kind: 'funded';
   readonly wallet: string;
+  /** What the wallet itself is known to be, if anything. */
+  readonly category?: string | null;
   /** The largest fundings no older than a day before the buy, at most four, newest first. */
   readonly fundings: readonly WalletFunding[];
   /** Sender of the wallet's first transfer ever seen, and when. */
@@ -38,6 +40,8 @@ export type FundedFact = Place & {
 export type TransferFact = Place & {
   readonly kind: 'transfer';
   readonly signature: string;
+  /** Place of the transaction in its block; absent where the source does not know it. */
+  readonly txIndex?: number | null;
   readonly eventIndex: number;
   readonly from: string;
   readonly to: string;
@@ -90,6 +94,8 @@ export type PoolFact = Place & {
 export type LiquidityFact = Place & {
   readonly kind: 'liquidity';
   readonly signature: string;
+  /** Place of the transaction in its block; absent where the source does not know it. */
+  readonly txIndex?: number | null;
   readonly eventIndex: number;
   readonly pool: string;
   readonly dex: string;

@@ -47,6 +47,7 @@ const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
   ...place,
   kind: 'transfer',
   signature: event.signature,
+  txIndex: event.tx_index ?? null,
   eventIndex: event.event_index,
   from: event.from,
   to: event.to,
@@ -98,6 +99,7 @@ const liquidityOf = (place: Place, event: Of<'liquidity'>): MintFact => ({
   ...place,
   kind: 'liquidity',
   signature: event.signature,
+  txIndex: event.tx_index ?? null,
   eventIndex: event.event_index,
   pool: event.pool,
   dex: event.dex,
@@ -116,6 +118,7 @@ const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
   ...place,
   kind: 'funded',
   wallet: event.wallet,
+  category: event.category ?? null,
   fundings: event.fundings.map(funding => ({
     from: funding.from,
     category: funding.category,

@@ -6,6 +6,7 @@ import type { Noted } from '../../core/security/noted.ts';
 import { lastFinalBy, type MintSecurity } from '../../core/security/security.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { AsOf } from './as-of.ts';
+import type { HeldAlerts } from './held-alerts.ts';
 
 /** What a processor knows of a mint's time. */
 export type Watched = {
@@ -33,7 +34,8 @@ const LIVE_MS = 60_000;
 const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 
 /** Whether something of a mint is decided within a moment, which is left neither to the next trade nor to the sweep. */
-export const isWaiting = (hot: Watched, nowMs: number): boolean => {
+export const isWaiting = (hot: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean => {
+  if (hot.held.alerts.length > 0) return true;
   const { throughMs } = pendingOf(hot.state.detection);
   if (throughMs > hot.waitedMs && throughMs <= nowMs + MOMENT_MS) return true;
   return isOpenEnd(hot, lastFinalBy(hot.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));

@@ -5,6 +5,7 @@ import { loadTold } from '../../storage/security-told.ts';
 import { attemptEach, withHot } from '../hot.ts';
 import { byKey, clockRecord, type KeyBatch } from '../tape-batch.ts';
 import { type Telling, tell } from '../tell.ts';
+import { noAlertsHeld } from './held-alerts.ts';
 import { loadHot, trim } from './hot-security.ts';
 import { keptAtFirst } from './keep-hindsight.ts';
 import { noLinksTold } from './links.ts';
@@ -75,6 +76,7 @@ const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecu
     waitedMs: 0,
     endMs: 0,
     links: noLinksTold(),
+    held: noAlertsHeld(),
   };
 };
 

@@ -14,6 +14,7 @@ import { linkRecords } from '../link-batch.ts';
 import type { KeyBatch } from '../tape-batch.ts';
 import type { Telling } from '../tell.ts';
 import { asOf } from './as-of.ts';
+import { type HeldAlerts, noteHeard, releasedAlerts, withoutHeld } from './held-alerts.ts';
 import {
   checkpoint,
   type Found,
@@ -53,6 +54,8 @@ export type ToldSecurity = HotSecurity &
     taught: ReadonlyMap<string, string> | null;
     /** What was told of who bought it and who acted together. */
     readonly links: ToldLinks;
+    /** Dump alerts that wait for the crew's money. */
+    readonly held: HeldAlerts;
   };
 
 /** The clock tells nothing of a mint whose rows came just now: what they say of their own time comes first. */
@@ -91,10 +94,12 @@ export const takeMint = async (
   const { clockMs, waitedMs } = batch.clock ? clockOf(hot, nowMs) : { clockMs: null, waitedMs: hot.waitedMs };
   hot.waitedMs = waitedMs;
   if (fresh.length > 0) hot.arrivedMs = nowMs;
-  const tellings = await takeEffect(stores, mint, hot, batch.rows, found, clockMs);
+  noteHeard(hot.held, fresh, nowMs);
+  const held = tellHeld(stores, hot, nowMs);
+  const tellings = await takeEffect(stores, mint, hot, { rows: batch.rows, nowMs }, found, clockMs);
   await endQuiet(stores, hot, nowMs);
   if (isCheckpointDue(hot)) await keepCheckpoint(stores, hot);
-  return tellings;
+  return [...held, ...tellings];
 };
 
 /** What the clock may tell of, and up to when what is open was waited for. */
@@ -117,9 +122,10 @@ export const tendQuiet = async (
 ): Promise<readonly Telling[]> => {
   const missed = await rowsBeyond(stores.tape, mint, hot);
   if (missed.length > 0) return takeMint(stores, mint, hot, { rows: missed, clock: false }, nowMs);
-  const tellings = await takeEffect(stores, mint, hot, [], [], nowMs);
+  const held = tellHeld(stores, hot, nowMs);
+  const tellings = await takeEffect(stores, mint, hot, { rows: [], nowMs }, [], nowMs);
   if (hot.since >= QUIET_ROWS) await keepCheckpoint(stores, hot);
-  return tellings;
+  return [...held, ...tellings];
 };
 
 /** All effects of what rows found, and of what the clock finds where it is asked, but for the checkpoint. */
@@ -127,7 +133,7 @@ const takeEffect = async (
   stores: MintStores,
   mint: string,
   hot: ToldSecurity,
-  rows: readonly TapeRow[],
+  { rows, nowMs }: { readonly rows: readonly TapeRow[]; readonly nowMs: number },
   found: readonly Found[],
   clockMs: number | null,
 ): Promise<readonly Telling[]> => {
@@ -135,8 +141,12 @@ const takeEffect = async (
   await emitLinks(stores, mint, hot, rows, findings);
   await teachWallets(stores, mint, hot, findings);
   if (clockMs !== null) await endBy(stores, hot, findings);
-  return settle(stores, mint, hot, findings);
+  return settle(stores, mint, hot, findings, nowMs);
 };
+
+/** Dump alerts that waited until the crew's money had been heard of. */
+const tellHeld = ({ ledgers }: MintStores, hot: ToldSecurity, nowMs: number): readonly Telling[] =>
+  hot.held.alerts.length === 0 ? [] : tellingsOf(ledgers, hot.state, releasedAlerts(hot.held, hot.state, nowMs));
 
 /** A checkpoint saves work and holds nothing that the tape lacks: one that fails is tried again with the next rows, and what was found is told all the same. */
 const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Promise<void> => {
@@ -216,6 +226,7 @@ const settle = async (
   mint: string,
   hot: ToldSecurity,
   findings: Findings,
+  nowMs: number,
 ): Promise<readonly Telling[]> => {
   for (let tries = 1; ; tries++) {
     const fresh = await audible(stores, mint, untold(hot.told, findings.found));
@@ -225,7 +236,8 @@ const settle = async (
     if (next === null) return [];
     try {
       hot.told = await saveTold(stores.security, mint, hot.told, next);
-      return tellingsOf(stores.ledgers, hot.state, [...fresh.map(({ change }) => change), ...clock]);
+      const changes = withoutHeld(hot.held, [...fresh.map(({ change }) => change), ...clock], nowMs);
+      return tellingsOf(stores.ledgers, hot.state, changes);
     } catch (error) {
       if (!isConflict(error) || tries === TRIES_MAX) throw error;
       hot.told = await loadTold(stores.security, mint);

@@ -1,5 +1,6 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
+import { isPublic } from '../../core/bundles/funds.ts';
 import { type FundingState, isFunding } from '../../core/funding.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
@@ -12,7 +13,7 @@ import { loadFunding } from '../../storage/funding.ts';
 import { readBack, readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/tape.ts';
 import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
-import { insiderOf, type RegistryStores, traceBy } from '../registry.ts';
+import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
 import type { HotWallet } from './hot-wallet.ts';
@@ -42,18 +43,28 @@ export const tellEvidence = async (
   hot: HotWallet,
   heard: Heard,
 ): Promise<void> => {
-  const buys = newestBuys([
+  const received = receivedMints(hot, heard.outcomes);
+  const told = newestBuys([
     ...firstBuys(hot, heard.outcomes),
     ...(await fundedBuys(parts, wallet, hot, heard.events)),
     ...bundledBuys(hot, heard.outcomes),
     ...insiderMints(hot, heard.events),
     ...askedBuys(heard.events),
   ]);
-  if (buys.length === 0) return;
+  if (told.length + received.length === 0) return;
   hot.funding ??= await loadFunding(parts.registry.funding, wallet);
+  const isService = isPublic(categoryOf(parts, wallet, hot.funding));
+  // Who turns out to be a service later is asked for these mints then.
+  if (!isService)
+    await keepCitations(
+      parts.wallets,
+      [wallet],
+      received.map(buy => ({ ...buy, wallet })),
+    );
+  const buys = isService ? newestBuys([...received, ...told]) : told;
   const activity = heard.outcomes.reduce(withActivity, hot.head.memo.state.activity);
   const telling = buys.filter(
-    ({ mint }) => hot.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
+    ({ mint }) => isService || hot.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
   );
   if (telling.length === 0) return;
   const events = await eventsOf(parts, wallet, hot.funding, activity, telling);
@@ -134,6 +145,19 @@ const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonl
     .map(buyOf);
 };
 
+/** Mints of bundles that a wallet turns out to be in though it is not known to have bought there: it received tokens. */
+const receivedMints = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
+  const bought = new Set(
+    [...head.tail.map(({ outcome }) => outcome), ...outcomes].filter(isBuy).map(({ mint }) => mint),
+  );
+  return outcomes
+    .filter(({ verdict, mint }) => verdict?.kind === 'bundled' && !bought.has(mint) && !evidenced.has(mint))
+    .map(({ mint, slot, timestampMs }) => ({ mint, slot, timestampMs }));
+};
+
+const categoryOf = ({ registry }: EvidenceParts, wallet: string, funding: FundingState): string | null =>
+  stepOf(funding, registry.known, wallet).known?.category ?? null;
+
 /** Mints whose insider a wallet turns out to be, and those whose insider it is when it is funded: they are told whether it bought or not. */
 const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
   const fundedMs = events.flatMap(event =>
@@ -161,7 +185,7 @@ const newestBuys = (buys: readonly Buy[]): readonly Buy[] => {
 
 type Known = Pick<
   WalletFundedEvent,
-  'direct_funder' | 'first_funded' | 'root' | 'hops' | 'is_farm_funded' | 'primary_terminal' | 'automation'
+  'category' | 'direct_funder' | 'first_funded' | 'root' | 'hops' | 'is_farm_funded' | 'primary_terminal' | 'automation'
 >;
 
 /** In a chain of funders one after another may become known while it is read; from then on their own news asks again. */
@@ -199,6 +223,7 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
   const { directFunder, firstFundedMs, root, hops } = await traceBy(asking.look, wallet);
   const figures = activityFigures(activity);
   return {
+    category: (await asking.look(wallet)).known?.category ?? null,
     direct_funder: directFunder,
     first_funded: firstFundedMs,
     root,

@@ -34,9 +34,9 @@ describe('the figures of a bundle', () => {
     play(stage, transfer('nobody', 'cid', 7, 101));
     play(stage, transfer('ann', 'safe', 130, 102));
     expect(bundleFigures(onlyBundle(stage))).toEqual({
-      membersTotal: 3,
-      membersActive: 2,
-      chainRaw: 182n,
+      membersTotal: 4,
+      membersActive: 3,
+      chainRaw: 312n,
       boughtRaw: 300n,
       soldRaw: 25n,
       investedUsd: usdOf('300'),

@@ -20,14 +20,17 @@ import {
 type Step = {
   readonly kind: 'buy' | 'sell' | 'move';
   readonly wallet: number;
+  readonly to: number;
   readonly raw: number;
   readonly gap: number;
   readonly found: readonly number[];
 };
 const names = ['ann', 'bob', 'cid', 'dot', 'eva', 'fay'] as const;
+const all = [...names, 'gil', 'hal'] as const;
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'sell', 'move'),
-  wallet: fc.nat(5),
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'sell', 'move', 'move'),
+  wallet: fc.nat(7),
+  to: fc.nat(7),
   raw: fc.integer({ min: 1, max: 120 }),
   gap: fc.oneof(
     { weight: 6, arbitrary: fc.nat(40) },
@@ -59,9 +62,9 @@ const playTape = (steps: readonly Step[], between: (stage: Stage, from: number, 
   for (const one of steps) {
     between(stage, seconds, seconds + one.gap);
     seconds += one.gap;
-    const wallet = names[one.wallet]!;
+    const wallet = all[one.wallet]!;
     const row =
-      one.kind === 'move' ? transfer(wallet, 'safe', one.raw, seconds) : swap(wallet, one.kind, one.raw, seconds);
+      one.kind === 'move' ? transfer(wallet, all[one.to]!, one.raw, seconds) : swap(wallet, one.kind, one.raw, seconds);
     play(stage, row, clustersOf(one, seconds));
   }
   wait(stage, seconds + 200_000);

@@ -3,7 +3,7 @@ import { balanceOf, holdingOf, netFlowSince } from '../../../layers/core/holders
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
 import { isFact, type MintRow } from '../../../layers/core/security/mint-row.ts';
 import fc from '../../laws.ts';
-import { balance, buy, fold, sell, transfer, walletRows } from './rows.ts';
+import { balance, buy, fold, liquidity, sell, transfer, walletRows } from './rows.ts';
 
 describe('a balance that was never observed', () => {
   it('is the sum of the flows: buys and transfers in, sells and transfers out', () => {
@@ -71,6 +71,58 @@ describe('an observed balance', () => {
     const holders = fold([buy(5, 'ann', 100), buy(9, 'ann', 3), balance(7, 'ann', 20)]);
     expect(balanceOf(holders, 'ann')).toBe(23n);
     expect(balanceOf(fold([balance(6, 'ann', 999)], holders), 'ann')).toBe(23n);
+  });
+});
+
+describe('tokens in a pool', () => {
+  const orders = (rows: readonly MintRow[]) => fc.shuffledSubarray([...rows], { minLength: rows.length });
+
+  it('leave the balance when they are added and return when they are removed', () => {
+    const rows = [buy(1, 'ann', 100), liquidity(2, 'add', 'ann', 70)];
+    expect(balanceOf(fold(rows), 'ann')).toBe(30n);
+    expect(fold(rows).totalRaw).toBe(30n);
+    expect(balanceOf(fold([...rows, liquidity(3, 'remove', 'ann', 75)]), 'ann')).toBe(105n);
+  });
+
+  it('are not sold', () => {
+    const holding = holdingOf(fold([buy(1, 'ann', 100), liquidity(2, 'add', 'ann', 70)]), 'ann');
+    expect(holding).toMatchObject({ soldRaw: 0n, sells: 0 });
+    expect(holding?.realized.lotRaw).toBe(100n);
+  });
+
+  it('count against a balance that was observed before, not after', () => {
+    expect(balanceOf(fold([balance(5, 'ann', 100), liquidity(6, 'add', 'ann', 40)]), 'ann')).toBe(60n);
+    expect(balanceOf(fold([balance(5, 'ann', 100), liquidity(5, 'add', 'ann', 40)]), 'ann')).toBe(100n);
+    expect(balanceOf(fold([liquidity(6, 'add', 'ann', 40), balance(7, 'ann', 60)]), 'ann')).toBe(60n);
+  });
+
+  it('that were never seen to come leave no debt', () => {
+    const launched = [liquidity(1, 'add', 'dev', 1000), buy(2, 'dev', 40)];
+    for (const rows of [launched, launched.toReversed()]) expect(balanceOf(fold(rows), 'dev')).toBe(40n);
+    expect(balanceOf(fold([...launched, liquidity(3, 'remove', 'dev', 990)]), 'dev')).toBe(1030n);
+    const twice = [buy(1, 'ann', 10), liquidity(2, 'add', 'ann', 30), liquidity(4, 'add', 'ann', 5), buy(3, 'ann', 2)];
+    expect(balanceOf(fold(twice), 'ann')).toBe(0n);
+    expect(balanceOf(fold([...twice, buy(5, 'ann', 7)]), 'ann')).toBe(7n);
+  });
+
+  it('leave the debt of a sale as it was', () => {
+    expect(balanceOf(fold([sell(1, 'ann', 40), liquidity(2, 'add', 'ann', 10), buy(3, 'ann', 100)]), 'ann')).toBe(60n);
+  });
+
+  it('give the same balances in every order of arrival', () => {
+    const rows = [
+      buy(1, 'ann', 50),
+      liquidity(2, 'add', 'ann', 80),
+      buy(3, 'ann', 9),
+      liquidity(4, 'add', 'ann', 9),
+      liquidity(5, 'remove', 'ann', 60),
+      transfer(6, 'ann', 'bob', 5),
+    ];
+    fc.assert(
+      fc.property(orders(rows), order => {
+        expect(balanceOf(fold(order), 'ann')).toBe(55n);
+      }),
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { rankedHolders } from '../../../layers/core/holders/ranking.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
 import { summaryOf } from '../../../layers/core/holders/summary.ts';
 import fc from '../../laws.ts';
-import { balance, buy, fold, mintRows, sell, snapshot } from './rows.ts';
+import { balance, buy, fold, mintRows, pooledRows, sell, snapshot } from './rows.ts';
 
 const stored = (holders: ReturnType<typeof fold>) => {
   const { head, pages } = encodeHolders(holders);
@@ -14,7 +14,7 @@ const stored = (holders: ReturnType<typeof fold>) => {
 describe('stored holders', () => {
   it('go on as if they had never been stored, wherever the tape is cut', () => {
     fc.assert(
-      fc.property(mintRows, fc.nat(60), (rows, cut) => {
+      fc.property(fc.oneof(mintRows, pooledRows), fc.nat(60), (rows, cut) => {
         const whole = fold(rows);
         const resumed = fold(rows.slice(cut), stored(fold(rows.slice(0, cut))));
         expect(rankedHolders(resumed, 0, 99)).toEqual(rankedHolders(whole, 0, 99));

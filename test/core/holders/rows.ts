@@ -1,6 +1,7 @@
 import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import type {
   BalanceFact,
+  LiquidityFact,
   MintRow,
   SnapshotFact,
   TokenFact,
@@ -26,6 +27,26 @@ export const transfer = (slot: number, from: string, to: string, raw: number): T
   from,
   to,
   raw: `${raw}`,
+});
+
+/** Tokens that a wallet puts into a pool, or takes out. */
+export const liquidity = (slot: number, side: 'add' | 'remove', wallet: string, raw: number): LiquidityFact => ({
+  ...at(slot),
+  kind: 'liquidity',
+  signature: `liquidity-${slot}`,
+  txIndex: null,
+  eventIndex: 0,
+  pool: 'pool',
+  dex: 'pump_swap',
+  wallet,
+  side,
+  tokenRaw: `${raw}`,
+  tokenDecimals: 6,
+  baseMint: 'SOL',
+  baseRaw: '5',
+  baseDecimals: 9,
+  pctOfPool: null,
+  fullClose: false,
 });
 
 export const balance = (slot: number, wallet: string, raw: number | string): BalanceFact => ({
@@ -81,6 +102,25 @@ const walletRow = (wallet: fc.Arbitrary<string>): fc.Arbitrary<MintRow> =>
         fc.constant(balance(slot, who, raw)),
       ),
     );
+
+/** The same with liquidity that they move among it. */
+export const pooledRows: fc.Arbitrary<MintRow[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: walletRow(fc.constantFrom('ann', 'bob', 'cyd')) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(
+          fc.integer({ min: 1, max: 40 }),
+          fc.constantFrom('add', 'remove'),
+          fc.constantFrom('ann', 'bob'),
+          fc.nat(50),
+        )
+        .map(([slot, side, wallet, raw]) => liquidity(slot, side as 'add' | 'remove', wallet, raw)),
+    },
+  ),
+  { maxLength: 60 },
+);
 
 /** Rows of a few wallets in a few slots, in any order. */
 export const walletRows: fc.Arbitrary<MintRow[]> = fc.array(

@@ -69,6 +69,82 @@ describe('the depth', () => {
   });
 });
 
+describe('liquidity that moves', () => {
+  const depth = (rows: Parameters<typeof fold>[0]) => depthOf(fold(rows), NOW);
+
+  it('changes both sides at once, and keeps the pool fresh', () => {
+    const half = removal(6, { tokenRaw: '500000000', baseRaw: '5000000000', pctOfPool: 0.5 });
+    expect(depth([pool(5), half])).toMatchObject({ tokenReserveUi: 500, quoteReserveSol: 5, reserveSlot: 6 });
+    const added = removal(7, { side: 'add', tokenRaw: '100000000', baseRaw: '1000000000' });
+    expect(depth([pool(5), half, added])).toMatchObject({ tokenReserveUi: 600, quoteReserveSol: 6, reserveSlot: 7 });
+  });
+
+  it('counts once, whatever came first', () => {
+    const rows = [pool(5), removal(6), removal(8, { side: 'add' }), swap(7, '900000000', '9000000000')];
+    const expected = { tokenReserveUi: 1000, quoteReserveSol: 10, reserveSlot: 8 };
+    for (const order of [rows, rows.toReversed(), [rows[2]!, rows[3]!, rows[0]!, rows[1]!]])
+      expect(depth(order)).toMatchObject(expected);
+  });
+
+  it('within a slot counts after the swaps before it, and is in what the swaps after it left', () => {
+    const before = swap(6, '800000000', '8000000000', { txIndex: 3 });
+    const after = swap(6, '650000000', '6500000000', { txIndex: 9 });
+    const taken = removal(6, { txIndex: 5 });
+    for (const order of [
+      [pool(5), before, taken],
+      [pool(5), taken, before],
+    ])
+      expect(depth(order)).toMatchObject({ tokenReserveUi: 700, quoteReserveSol: 7 });
+    expect(depth([pool(5), before, after, taken])).toMatchObject({ tokenReserveUi: 650, quoteReserveSol: 6.5 });
+    expect(depth([pool(6), taken])?.tokenReserveUi).toBe(1000);
+  });
+
+  it('within a transaction counts by its place in that', () => {
+    const earlier = swap(6, '800000000', '8000000000', { txIndex: 5, eventIndex: 0 });
+    const later = swap(6, '650000000', '6500000000', { txIndex: 5, eventIndex: 2 });
+    const taken = removal(6, { txIndex: 5, eventIndex: 1 });
+    expect(depth([taken, pool(5), earlier])?.tokenReserveUi).toBe(700);
+    expect(depth([later, taken, pool(5)])?.tokenReserveUi).toBe(650);
+  });
+
+  it('without a place in its slot counts in order of arrival', () => {
+    const traded = swap(6, '800000000', '8000000000', { eventIndex: 4 });
+    expect(depth([pool(5), traded, removal(6)])?.tokenReserveUi).toBe(700);
+    expect(depth([pool(5), removal(6), traded])?.tokenReserveUi).toBe(800);
+  });
+
+  it('leaves no depth where 99% or more is gone, by the told share or by either side', () => {
+    const whole = { tokenRaw: '1000000000', baseRaw: '10000000000' };
+    expect(depth([pool(5), removal(6, { pctOfPool: 0.99 })])).toBeNull();
+    expect(depth([pool(5), removal(6, { pctOfPool: 0.98 })])).not.toBeNull();
+    expect(depth([pool(5), removal(6, { ...whole, tokenRaw: '990000000' })])).toBeNull();
+    expect(depth([pool(5), removal(6, { ...whole, baseRaw: '9899999999', tokenRaw: '989999999' })])).not.toBeNull();
+    expect(depth([pool(5), removal(6, { tokenRaw: '0', baseRaw: '9950000000' })])).toBeNull();
+  });
+
+  it('closes a pool that is taken out in steps', () => {
+    const step = (slot: number, token: string, base: string) => removal(slot, { tokenRaw: token, baseRaw: base });
+    const rows = [pool(5), step(6, '600000000', '6000000000'), step(7, '399000000', '3990000000')];
+    expect(depth(rows)).toBeNull();
+    expect(depth(rows.slice(0, 2))?.tokenReserveUi).toBe(400);
+  });
+
+  it('works out the side that a source could not resolve from the share of a constant product', () => {
+    const halved = removal(6, { tokenRaw: '500000000', baseRaw: '0', pctOfPool: 0.5 });
+    expect(depth([pool(5), halved])).toMatchObject({ tokenReserveUi: 500, quoteReserveSol: 5 });
+    expect(depth([pool(5, { shape: 'concentrated' }), halved])).toMatchObject({ quoteReserveSol: 10 });
+  });
+
+  it('opens a closed pool again by an addition or a newer reserve, not by another removal', () => {
+    const closing = [pool(5), removal(6, { pctOfPool: 1 })];
+    expect(depth([...closing, removal(7)])).toBeNull();
+    const refilled = removal(8, { side: 'add', tokenRaw: '300000000', baseRaw: '3000000000' });
+    expect(depth([...closing, refilled])).toMatchObject({ tokenReserveUi: 300, quoteReserveSol: 3 });
+    expect(depth([...closing, swap(6, '5', '5', { txIndex: 3 })])).toBeNull();
+    expect(depth([...closing, swap(7, '5', '5')])).not.toBeNull();
+  });
+});
+
 describe('the pool that answers', () => {
   const deep = pool(5, { pool: 'deep', baseRaw: '20000000000' });
   const poolAt = (rows: Parameters<typeof fold>[0], nowMs = NOW) => depthOf(fold(rows), nowMs)?.pool;

@@ -78,7 +78,13 @@ describe('the removals', () => {
     expect(fractionOf([removal(5, { fullClose: true })])).toEqual([1]);
     expect(fractionOf([removal(5)])).toEqual([null]);
     expect(fractionOf([pool(1), removal(5, { tokenRaw: '0', baseRaw: '0' })])).toEqual([null]);
-    expect(fractionOf([pool(1, { tokenRaw: '0' }), removal(5)])).toEqual([null]);
+    expect(fractionOf([pool(1, { tokenRaw: '0', baseRaw: '0' }), removal(5)])).toEqual([null]);
+  });
+
+  it('have the larger share of the two sides', () => {
+    expect(fractionOf([pool(1), removal(5, { tokenRaw: '50000000', baseRaw: '6000000000' })])).toEqual([0.6]);
+    expect(fractionOf([pool(1), removal(5, { tokenRaw: '700000000', baseRaw: '0' })])).toEqual([0.7]);
+    expect(fractionOf([pool(1, { tokenRaw: '0' }), removal(5)])).toEqual([0.1]);
   });
 
   it('leave additions out', () => {

@@ -36,6 +36,7 @@ export const removal = (slot: number, fields: Partial<LiquidityFact> = {}): Liqu
   ...at(slot),
   kind: 'liquidity',
   signature: `signature-${slot}`,
+  txIndex: null,
   eventIndex: 0,
   pool: 'pool',
   dex: 'raydium_amm',

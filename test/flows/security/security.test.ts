@@ -16,7 +16,7 @@ import { emitted, memoryStream, type Stream } from '../intake-world.ts';
 import { putOnTape, rowRecords } from '../ledger-world.ts';
 import { type FarEnd, farEnd } from '../market-world.ts';
 import { beginStory, calledRugged, description, type Story, wholeStory } from './story.ts';
-import { hear, startSecurity, verdictsOf } from './world.ts';
+import { hear, type SecurityLife, startSecurity, verdictsOf } from './world.ts';
 
 const MINUTE = 60_000;
 const tokenChannels = (mint: string): readonly string[] =>
@@ -296,12 +296,18 @@ describe('The security flow', () => {
     return story;
   };
 
+  /** Rows of minutes ago are a bulk load: an alert waits until the crew's money has been heard of. */
+  const heardOf = (life: SecurityLife, { mint }: Story, nowMs: number): Promise<void> =>
+    life.take([{ shard: 's', sequence: '8', text: clockRecord(mint) }], nowMs + 5_000);
+
   test('the clock ends a dump that no trade ends, once, when the sweep asks', async () => {
     const story = dumping(`clock-${runs++}`);
     const { start, end, records, security } = await scene(story);
     const life = start();
     await life.take(records, START_MS + 5 * MINUTE);
     expect(told(end).at(-1)).toBe('bundles dumping');
+    await heardOf(life, story, START_MS + 5 * MINUTE);
+    expect(told(end).at(-1)).toBe('dump_alert RelaySequential');
     const due = (nowMs: number) => dueSecurity(security, nowMs, 100);
     expect(await due(START_MS + 9 * MINUTE)).toEqual([]);
     const laterMs = START_MS + 16 * MINUTE;
@@ -391,6 +397,8 @@ describe('The security flow', () => {
     await life.take(records, nowMs);
     await life.take([{ shard: 's', sequence: '9', text: clockRecord(story.mint) }], nowMs + 1_000);
     expect(told(end).at(-1)).toBe('bundles dumping');
+    await heardOf(life, story, nowMs);
+    expect(told(end).at(-1)).toBe('dump_alert RelaySequential');
     // What comes next on the shard, of whatever mint, tends to it once it is quiet.
     await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
     expect(told(end).at(-1)).toBe('bundles active');
@@ -436,6 +444,7 @@ describe('The security flow', () => {
       const b = how === 'one instance' ? a : start();
       const records = rowRecords(story.lines);
       await a.take(records.slice(0, first), START_MS + 5 * MINUTE);
+      await heardOf(a, story, START_MS + 5 * MINUTE);
       await b.take(records.slice(first), START_MS + 12 * MINUTE + 20_000);
       const before = end.posts.length;
       // 16 min: any record of another mint reaches A.

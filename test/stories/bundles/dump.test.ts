@@ -166,6 +166,18 @@ describe('a bundle that dumps', () => {
     expect(lines(wait(stage, 90 * 86_400 + 6))).toEqual(['7776005 dormant -> exited']);
   });
 
+  it('that members who came later disprove hides no true one after it', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid', 'dot', 'eva', 'fay']) play(stage, swap(wallet, 'buy', 100, 10));
+    for (const [index, wallet] of ['ann', 'bob', 'cid', 'dot', 'eva', 'fay'].entries())
+      play(stage, swap(wallet, 'sell', 45, 180 + 40 * index));
+    play(stage, swap('nobody', 'buy', 1, 12), [cluster(['ann', 'bob', 'cid'], 10)]);
+    expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual(['12 active -> dumping', '220 dump 0.450']);
+    play(stage, swap('nobody', 'buy', 1, 13), [cluster(['ann', 'bob', 'cid', 'dot', 'eva', 'fay'], 10)]);
+    expect(onlyBundle(stage)).toMatchObject({ status: 'active', episodes: 0, alertMs: null });
+    expect(lines(play(stage, swap('ann', 'sell', 50, 400)))).toEqual(['400 active -> dumping', '400 dump 0.533']);
+  });
+
   it('is no dump when what is sold came by transfer and nothing was ever bought', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 0, 10));

@@ -48,13 +48,14 @@ describe('a bundle that leaves slowly', () => {
 });
 
 describe('a bundle with nothing left', () => {
-  it('is exited when its last tokens are gone, by sale or by transfer', () => {
+  it('is exited when its last tokens are gone, sold or burned', () => {
+    const burned = '1nc1nerator11111111111111111111111111111111';
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 50, 100));
-    play(stage, transfer('ann', 'safe', 50, 110));
-    play(stage, transfer('bob', 'safe', 100, 120));
-    play(stage, transfer('cid', 'safe', 100, 130));
+    play(stage, transfer('ann', burned, 50, 110));
+    play(stage, transfer('bob', burned, 100, 120));
+    play(stage, transfer('cid', burned, 100, 130));
     expect(lines(wait(stage, 134.999))).toEqual([]);
     expect(lines(wait(stage, 140))).toEqual(['135 active -> exited']);
   });

@@ -115,3 +115,29 @@ describe('wallets bound both ways', () => {
     expect([entityLine(state, 'R'), entityLine(state, 'a')]).toEqual(['shared_execution - Rxy', 'shared_funder R abc']);
   });
 });
+
+describe('crews whose tokens went to one collector', () => {
+  const collected = (mint: string, wallets: string, slot: number) => act(mint, `C${wallets}`, slot, 'Collector:C');
+
+  it('are one entity with it from the second launch on, though no member was in both', () => {
+    const state = stateAfter(collected('M', 'abc', 10));
+    expect(entityLine(state, 'a')).toBeNull();
+    tell(state, collected('N', 'xy', 500));
+    expect(entityLine(state, 'a')).toBe('shared_execution - Cabcxy');
+    expect(membershipOf(state, 'x')!.entity.confidence).toBe(0.6);
+  });
+
+  it('are none with two collectors, on one launch, or where one acted with the other crew', () => {
+    expect(entityLine(stateAfter(collected('M', 'abc', 10), act('N', 'Dxyz', 500, 'Collector:D')), 'a')).toBeNull();
+    expect(entityLine(stateAfter(collected('M', 'abc', 10), collected('M', 'abcd', 900)), 'a')).toBeNull();
+    expect(entityLine(stateAfter(collected('M', 'abc', 10), act('N', 'Cxy', 500)), 'a')).toBeNull();
+  });
+
+  it('are none where it collects from hundreds', () => {
+    const many = (mint: string, slot: number) => ({
+      ...collected(mint, '', slot),
+      wallets: ['C', ...Array.from({ length: 120 }, (_, at) => `${mint}${at}`)],
+    });
+    expect(entityLine(stateAfter(many('M', 10), many('N', 500)), 'C')).toBeNull();
+  });
+});

@@ -33,6 +33,7 @@ export const liquidity = (
   kind: 'liquidity',
   ...at(minutes),
   signature: `${wallet}${minutes}`,
+  txIndex: null,
   eventIndex: 0,
   pool: 'pool',
   dex: 'pump_swap',

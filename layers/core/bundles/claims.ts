@@ -1,0 +1,233 @@
+import type { UsdE30 } from '../amount.ts';
+import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
+import type { Movement } from './movements.ts';
+import type { RecentTrade } from './recent.ts';
+import { addMove, type Timeline } from './timeline.ts';
+
+/** What a wallet that received tokens from a bundle has of them, and what it did with them. */
+export type Claim = {
+  readonly claimRaw: bigint;
+  readonly receivedRaw: bigint;
+  readonly soldRaw: bigint;
+  readonly returnedUsd: UsdE30;
+};
+
+/** One step of tokens within a bundle: a transfer, or a receiver's sale. */
+export type Step = {
+  readonly seq: number;
+  readonly ms: number;
+  readonly slot: number;
+  readonly order: number;
+  readonly eventIndex: number;
+  readonly from: string;
+  /** Null for a sale. */
+  readonly to: string | null;
+  readonly raw: bigint;
+  readonly usd: UsdE30;
+  readonly signature: string;
+  /** How much of it were the bundle's tokens. */
+  carriedRaw: bigint;
+};
+
+/** The receivers of a bundle and the steps of its tokens, in chain order. Mutable, owned by its bundle. */
+export type Claims = {
+  readonly byWallet: Map<string, Claim>;
+  /** The same before the first step that is kept. */
+  readonly settled: Map<string, Claim>;
+  steps: Step[];
+};
+
+export const emptyClaims = (): Claims => ({ byWallet: new Map(), settled: new Map(), steps: [] });
+
+export const nothingClaimed: Claim = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n };
+
+export const isReceiver = ({ byWallet }: Claims, wallet: string): boolean => byWallet.has(wallet);
+
+export const stepOfMovement = (movement: Movement): Step => ({
+  seq: movement.seq,
+  ms: movement.ms,
+  slot: movement.slot,
+  order: movement.order,
+  eventIndex: movement.eventIndex,
+  from: movement.from,
+  to: movement.to,
+  raw: movement.raw,
+  usd: 0n,
+  signature: movement.signature,
+  carriedRaw: 0n,
+});
+
+/** In a slot a sale follows all transfers. */
+const AFTER_TRANSFERS = 2 ** 33;
+
+export const stepOfSale = ({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade): Step => ({
+  seq,
+  ms,
+  slot,
+  order: AFTER_TRANSFERS,
+  eventIndex: 0,
+  from: wallet,
+  to: null,
+  raw: soldRaw,
+  usd,
+  signature: '',
+  carriedRaw: 0n,
+});
+
+/** Puts steps in their places, each once, and brings claims and timeline up to date. */
+export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly Step[]): void => {
+  const known = new Set(claims.steps.map(({ seq }) => seq));
+  const added = fresh.filter(({ seq }) => !known.has(seq)).sort(compareSteps);
+  if (added.length === 0) return;
+  const last = claims.steps.at(-1);
+  const isNewest = last === undefined || compareSteps(last, added[0]!) < 0;
+  claims.steps.push(...added);
+  if (isNewest) for (const step of added) apply(claims.byWallet, timeline, step);
+  else {
+    claims.steps.sort(compareSteps);
+    walk(claims, timeline);
+  }
+  settleOldest(claims);
+};
+
+/** Works all claims out anew from the steps that are kept. */
+export const walk = (claims: Claims, timeline: Timeline): void => {
+  for (const wallet of claims.byWallet.keys()) claims.byWallet.set(wallet, claims.settled.get(wallet)!);
+  for (const step of claims.steps) apply(claims.byWallet, timeline, step);
+};
+
+/** Enters a receiver. */
+export const enter = ({ byWallet, settled }: Claims, wallet: string): void => {
+  byWallet.set(wallet, nothingClaimed);
+  settled.set(wallet, nothingClaimed);
+};
+
+/** Takes a receiver out with its sales and those transfers that concern no other receiver. */
+export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void => {
+  claims.byWallet.delete(wallet);
+  claims.settled.delete(wallet);
+  const isOwn = ({ from, to }: Step): boolean =>
+    from === wallet
+      ? to === null || !isMember || !claims.byWallet.has(to)
+      : to === wallet && !claims.byWallet.has(from);
+  for (const step of claims.steps.filter(isOwn)) if (step.to === null) recount(timeline, step, 0n);
+  claims.steps = claims.steps.filter(step => !isOwn(step));
+  walk(claims, timeline);
+};
+
+/** Chain order. */
+export const compareSteps = (a: Step, b: Step): number =>
+  a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;
+
+/** Moves the bundle's tokens as a step does. Received tokens leave a receiver before its own. */
+const apply = (byWallet: Map<string, Claim>, timeline: Timeline | null, step: Step): void => {
+  const { from, to, raw, usd } = step;
+  const sender = byWallet.get(from);
+  const carriedRaw = sender === undefined || raw < sender.claimRaw ? raw : sender.claimRaw;
+  if (sender !== undefined) {
+    const isSale = to === null;
+    byWallet.set(from, {
+      ...sender,
+      claimRaw: sender.claimRaw - carriedRaw,
+      soldRaw: sender.soldRaw + (isSale ? carriedRaw : 0n),
+      returnedUsd: sender.returnedUsd + (isSale && raw > 0n ? (usd * carriedRaw) / raw : 0n),
+    });
+  }
+  const receiver = to === null ? undefined : byWallet.get(to);
+  if (receiver !== undefined)
+    byWallet.set(to!, {
+      ...receiver,
+      claimRaw: receiver.claimRaw + carriedRaw,
+      receivedRaw: receiver.receivedRaw + carriedRaw,
+    });
+  if (timeline === null) return;
+  if (to === null) recount(timeline, step, carriedRaw);
+  step.carriedRaw = carriedRaw;
+};
+
+const recount = (timeline: Timeline, step: Step, carriedRaw: bigint): void => {
+  const soldRaw = carriedRaw - step.carriedRaw;
+  if (soldRaw !== 0n) addMove(timeline, { ms: step.ms, slot: step.slot, boughtRaw: 0n, soldRaw });
+  step.carriedRaw = carriedRaw;
+};
+
+/** Of too many steps the oldest are no longer kept apart. */
+const settleOldest = (claims: Claims): void => {
+  for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax))
+    apply(claims.settled, null, step);
+};
+
+/** Receivers that have a sentence of their own. */
+const TOLD_MAX = 8;
+
+/** One sentence a receiver, the largest first: what it got, from how many, and of which transactions. */
+export const transferEvidence = ({ claims }: { readonly claims: Claims }): readonly string[] => {
+  const receivers = [...claims.byWallet]
+    .map(([wallet, { receivedRaw }]) => ({ wallet, receivedRaw }))
+    .sort((a, b) =>
+      a.receivedRaw === b.receivedRaw ? compareText(a.wallet, b.wallet) : a.receivedRaw < b.receivedRaw ? 1 : -1,
+    );
+  const others = receivers.length - TOLD_MAX;
+  return [
+    ...receivers.slice(0, TOLD_MAX).map(({ wallet, receivedRaw }) => sentenceOf(claims, wallet, receivedRaw)),
+    ...(others > 0 ? [`TokensMoved: ${others} more wallets received tokens from members`] : []),
+  ];
+};
+
+const sentenceOf = ({ steps }: Claims, wallet: string, receivedRaw: bigint): string => {
+  const transfers = steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
+  const senders = new Set(transfers.map(({ from }) => from)).size;
+  const least = `${100n / rules.senderPart}% of what one had or ${100 / Number(rules.supplyPart)}% of the supply`;
+  const examples = [...new Set(transfers.map(({ signature }) => signature))].slice(0, EXAMPLES);
+  const from = senders === 1 ? 'one member' : `${senders} members`;
+  return `TokensMoved: ${wallet} received ${receivedRaw} raw from ${from} (${least} or more); e.g. ${examples.join(', ')}`;
+};
+
+const EXAMPLES = 3;
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+type Texts = readonly [wallet: string, claim: string, received: string, sold: string, returned: string];
+type PlainStep = Omit<Step, 'raw' | 'usd' | 'carriedRaw'> & { readonly amounts: readonly [string, string, string] };
+export type PlainClaims = {
+  readonly now: readonly Texts[];
+  readonly settled: readonly Texts[];
+  readonly steps: readonly PlainStep[];
+};
+
+export const encodeClaims = ({ byWallet, settled, steps }: Claims): PlainClaims => ({
+  now: [...byWallet].map(textsOf),
+  settled: [...settled].map(textsOf),
+  steps: steps.map(({ raw, usd, carriedRaw, ...rest }) => ({
+    ...rest,
+    amounts: [String(raw), String(usd), String(carriedRaw)],
+  })),
+});
+
+export const decodeClaims = ({ now, settled, steps }: PlainClaims): Claims => ({
+  byWallet: new Map(now.map(claimOf)),
+  settled: new Map(settled.map(claimOf)),
+  steps: steps.map(({ amounts: [raw, usd, carried], ...rest }) => ({
+    ...rest,
+    raw: BigInt(raw),
+    usd: BigInt(usd),
+    carriedRaw: BigInt(carried),
+  })),
+});
+
+const textsOf = ([wallet, claim]: [string, Claim]): Texts => [
+  wallet,
+  String(claim.claimRaw),
+  String(claim.receivedRaw),
+  String(claim.soldRaw),
+  String(claim.returnedUsd),
+];
+
+const claimOf = ([wallet, claim, received, sold, returned]: Texts): [string, Claim] => [
+  wallet,
+  {
+    claimRaw: BigInt(claim),
+    receivedRaw: BigInt(received),
+    soldRaw: BigInt(sold),
+    returnedUsd: BigInt(returned),
+  },
+];

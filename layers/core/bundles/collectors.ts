@@ -1,0 +1,47 @@
+import type { SecurityChange } from '../security/changes.ts';
+import type { MintRow } from '../security/mint-row.ts';
+import type { Bundle } from './bundle.ts';
+import type { Cluster } from './cluster.ts';
+import type { Followed } from './receivers.ts';
+
+/** How the occasion of a collector is named; the collector's address follows. */
+export const COLLECTOR = 'Collector:';
+
+type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
+
+/** Collectors are told like wallets that acted together: one that serves crews of several launches links them. */
+export const collections = (
+  followed: readonly Followed[],
+  row: Place & { readonly to?: string },
+): readonly SecurityChange[] =>
+  followed.flatMap(({ bundle, joined }) =>
+    [...new Set([...joined, ...(row.to === undefined ? [] : [row.to])])]
+      .map(wallet => collectedBy(bundle, wallet))
+      .filter(wallets => wallets.length > 0)
+      .map(wallets => changeOf(wallets, row)),
+  );
+
+/** A receiver and the members whose tokens it has; one sender makes no collector. */
+const collectedBy = ({ claims }: Bundle, wallet: string): readonly string[] => {
+  const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
+  const senders = new Set(steps.map(({ from }) => from));
+  return senders.size < 2 || !claims.byWallet.has(wallet) ? [] : [wallet, ...senders];
+};
+
+const changeOf = (wallets: readonly string[], row: Place): SecurityChange => {
+  const { seq, slot, timestampMs: ms } = row;
+  const cluster: Cluster = {
+    key: `${COLLECTOR}${wallets[0]}`,
+    type: 'RelaySequential',
+    family: 'relay',
+    grounds: ['shared_history'],
+    wallets,
+    fromSlot: slot,
+    toSlot: slot,
+    fromMs: ms,
+    toMs: ms,
+    trades: [],
+    evidence: [],
+  };
+  return { seq, atMs: ms, slot, kind: 'occasion', cluster };
+};

@@ -1,0 +1,105 @@
+import { isIndexed } from '../order.ts';
+import { type Act, sizeWidth } from './act.ts';
+import { type Finding, told } from './cohort.ts';
+import { chanceOf, launchBelief, type Rate } from './improbability.ts';
+import type { Memory } from './memory.ts';
+import { bundleRules as rules } from './rules.ts';
+import { type Band, bandsOf, shareOf } from './sizes.ts';
+import { chanceOfShares } from './supply-share.ts';
+
+/** A group of the first buyers in line and the chance of strangers standing and buying so. */
+type Line = {
+  readonly acts: readonly Act[];
+  readonly places: number;
+  readonly band: Band | null;
+  readonly chance: number;
+};
+
+/**
+ * Buys at the places directly behind the creation, in its block. Strangers are spread over the block; how alike the sizes
+ * are and how much of the supply they took multiply the chance, for the group is chosen by its place alone.
+ */
+export const byPlace = (memory: Memory, acts: readonly Act[]): Finding | null => {
+  const creation = creationOf(memory);
+  if (creation === null) return null;
+  const behind = acts
+    .filter(act => act.slot === memory.firstSlot && isPlaced(act) && act.txIndex >= creation.place)
+    .filter(act => act.wallet !== memory.creation.deployer)
+    .sort((a, b) => a.txIndex - b.txIndex);
+  const lines = behind.flatMap((_, at) => linesOf(memory, acts, behind.slice(0, at + 1), creation));
+  if (lines.length === 0) return null;
+  const best = lines.reduce((a, b) => (b.chance < a.chance ? b : a));
+  const chance = Math.min(1, best.chance * lines.length);
+  if (chance > rules.launchChanceMax) return null;
+  const isEqual = best.band !== null && best.band.spread <= rules.equalSpread;
+  return {
+    acts: isEqual ? [...best.acts, ...beyondLine(memory, acts, best)] : best.acts,
+    grounds: isEqual ? ['in_line', 'equal_sizes'] : ['in_line'],
+    says: `${best.acts.length} in line within ${best.places} places behind the creation have a chance of ${told(chance)}, at most ${rules.launchChanceMax}`,
+  };
+};
+
+const isPlaced = ({ txIndex }: Act): boolean => isIndexed(txIndex);
+
+/** Where the token was created in its block: at its maker's first swap, else at its first trade. */
+type Creation = { readonly place: number; readonly isMaker: boolean };
+
+const creationOf = (memory: Memory): Creation | null => {
+  const first = memory.slots.get(memory.firstSlot);
+  const placed = [...(first?.buy ?? []), ...(first?.sell ?? [])].filter(isPlaced);
+  const own = placed.filter(({ wallet }) => wallet === memory.creation.deployer);
+  const known = own.length > 0 ? own : placed;
+  return known.length === 0 ? null : { place: Math.min(...known.map(act => act.txIndex)), isMaker: own.length > 0 };
+};
+
+/** What the first buyers in line may be: all of them, or those of like size among them. */
+const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] => {
+  if (line.length < rules.cohortMin) return [];
+  const places = line.at(-1)!.txIndex - creation.place;
+  const bands = [null, ...bandsOf(line, Number.POSITIVE_INFINITY)];
+  return bands.flatMap(band => {
+    const acts = band?.acts ?? line;
+    // The first trade is where counting begins where the maker's own is unknown: it says nothing.
+    const count = creation.isMaker ? acts.length : acts.length - 1;
+    const standing = chanceOf(anyLaunch, {
+      count,
+      slots: 1,
+      share: shareOfPlaces(memory, places),
+      others: all.length - count,
+    });
+    if (standing > rules.lineChanceMax) return [];
+    const alike = band === null ? 1 : chanceOfAlike(memory, band, line.length);
+    return [{ acts, places, band, chance: standing * alike * chanceOfShares(memory, acts) }];
+  });
+};
+
+/** The share of strangers that would stand in so many places: they are spread over `lineSpread` at most, and never over more than a block is known to have. */
+const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): number =>
+  Math.min(1, places / Math.max(1, Math.min(rules.lineSpread, placeMax)));
+
+/** The chance that so many of a line have amounts as like as these. */
+const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
+  const share = shareOf(memory.sizes.buy, band);
+  const { length } = band.acts;
+  return Math.min(1, choose(line, length) * length * share ** (length - 1));
+};
+
+const choose = (of: number, some: number): number => {
+  let ways = 1;
+  for (let at = 0; at < some; at++) ways *= (of - at) / (at + 1);
+  return ways;
+};
+
+/** Others of the launch with the line's amount, where it is rare among strangers. */
+const beyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: Line): readonly Act[] => {
+  const sizes = line.map(act => act.size);
+  const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
+  const pad = Math.max(0, sizeWidth(band!.spread) - (high - low)) / 2;
+  const others = acts.filter(act => !line.includes(act) && act.quote === line[0]!.quote);
+  if (others.length * shareOf(memory.sizes.buy, band!) > rules.lineStrangersMax) return [];
+  return others.filter(
+    ({ size, wallet }) => wallet !== memory.creation.deployer && size >= low - pad && size <= high + pad,
+  );
+};
+
+const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };

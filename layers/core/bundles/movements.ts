@@ -1,0 +1,113 @@
+import { placeInSlot } from '../order.ts';
+import type { LiquidityFact, MintFact, TransferFact } from '../security/mint-row.ts';
+import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
+
+/** Tokens that left a wallet without a sale, or came back from a pool. */
+export type Movement = {
+  readonly seq: number;
+  readonly kind: 'transfer' | 'add' | 'remove';
+  readonly ms: number;
+  readonly slot: number;
+  /** Place of the transaction in its slot, see `placeInSlot`. */
+  readonly order: number;
+  readonly eventIndex: number;
+  readonly signature: string;
+  readonly from: string;
+  /** The receiver, or the pool. */
+  readonly to: string;
+  readonly raw: bigint;
+};
+
+/** The mint's newest movements: what a wallet did before it turned out to be a member. Mutable, owned by one caller. */
+export type Movements = {
+  readonly bySeq: Map<number, Movement>;
+  readonly byFrom: Map<string, Set<Movement>>;
+  readonly byTo: Map<string, Set<Movement>>;
+};
+
+export const emptyMovements = (): Movements => ({ bySeq: new Map(), byFrom: new Map(), byTo: new Map() });
+
+/** The fact as a movement; null for what moves no tokens. */
+export const movementOf = (fact: MintFact): Movement | null => {
+  if (fact.kind === 'transfer') return fact.from === fact.to ? null : { ...placeOf(fact), ...transferOf(fact) };
+  if (fact.kind === 'liquidity') return { ...placeOf(fact), ...liquidityOf(fact) };
+  return null;
+};
+
+const placeOf = (fact: TransferFact | LiquidityFact) => ({
+  seq: fact.seq,
+  ms: fact.timestampMs,
+  slot: fact.slot,
+  order: placeInSlot({ txIndex: fact.txIndex ?? null, firstSeq: null, seq: fact.seq }),
+  eventIndex: fact.eventIndex,
+  signature: fact.signature,
+});
+
+const transferOf = ({ from, to, raw }: TransferFact) => ({ kind: 'transfer', from, to, raw: BigInt(raw) }) as const;
+
+const liquidityOf = ({ wallet, pool, side, tokenRaw }: LiquidityFact) => ({
+  kind: side,
+  from: wallet,
+  to: pool,
+  raw: BigInt(tokenRaw),
+});
+
+/** Keeps a movement and forgets those that are too old or too many. */
+export const keepMovement = (movements: Movements, movement: Movement, newestMs: number): void => {
+  movements.bySeq.set(movement.seq, movement);
+  file(movements.byFrom, movement.from, movement);
+  file(movements.byTo, movement.to, movement);
+  for (const oldest of movements.bySeq.values()) {
+    const isKept = oldest.ms >= newestMs - lifecycleRules.lateMs;
+    if (isKept && movements.bySeq.size <= bundleLimits.movementsMax) return;
+    movements.bySeq.delete(oldest.seq);
+    unfile(movements.byFrom, oldest.from, oldest);
+    unfile(movements.byTo, oldest.to, oldest);
+  }
+};
+
+/** Transfers from a wallet, and to one, at this slot and later. */
+export const transfersFrom = ({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] =>
+  [...(byFrom.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
+
+export const transfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
+  [...(byTo.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
+
+/** What a wallet has put into pools since a slot and not taken out, below zero where it took out more. */
+export const pooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
+  let sum = 0n;
+  for (const one of byFrom.get(wallet) ?? []) if (one.slot >= slot) sum += pooledBy(one);
+  return sum;
+};
+
+/** What a movement adds to what its wallet has in pools. */
+export const pooledBy = ({ kind, raw }: Pick<Movement, 'kind' | 'raw'>): bigint =>
+  kind === 'add' ? raw : kind === 'remove' ? -raw : 0n;
+
+const file = (index: Map<string, Set<Movement>>, wallet: string, movement: Movement): void => {
+  const own = index.get(wallet);
+  if (own === undefined) index.set(wallet, new Set([movement]));
+  else own.add(movement);
+};
+
+const unfile = (index: Map<string, Set<Movement>>, wallet: string, movement: Movement): void => {
+  const own = index.get(wallet);
+  own?.delete(movement);
+  if (own?.size === 0) index.delete(wallet);
+};
+
+type PlainMovement = Omit<Movement, 'raw'> & { readonly raw: string };
+
+export const encodeMovements = ({ bySeq }: Movements): readonly PlainMovement[] =>
+  [...bySeq.values()].map(movement => ({ ...movement, raw: String(movement.raw) }));
+
+export const decodeMovements = (data: readonly PlainMovement[]): Movements => {
+  const movements = emptyMovements();
+  for (const plain of data) {
+    const movement = { ...plain, raw: BigInt(plain.raw) };
+    movements.bySeq.set(movement.seq, movement);
+    file(movements.byFrom, movement.from, movement);
+    file(movements.byTo, movement.to, movement);
+  }
+  return movements;
+};

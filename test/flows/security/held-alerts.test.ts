@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clockRecord } from '../../../layers/flows/tape-batch.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { address, START_MS, slotAt } from '../events.ts';
+import { memoryStream } from '../intake-world.ts';
+import { putOnTape, rowRecords } from '../ledger-world.ts';
+import { farEnd } from '../market-world.ts';
+import { beginStory, type Story } from './story.ts';
+import { hear, startSecurity } from './world.ts';
+
+const HOUR = 3_600_000;
+const crew = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Six wallets of one funder buy in a slot and sell a part each, `gap` milliseconds after one another. */
+const sellersOf = (run: string, gap: number, between: (story: Story) => void = () => {}): Story => {
+  const story = beginStory(run);
+  for (const [at, name] of crew.entries())
+    story.swap(0, name, { txIndex: at, tokenRaw: `${(6 + at) * 1e8}`, baseRaw: `${600_000_001 + at * 137_000_003}` });
+  between(story);
+  for (const [at, name] of crew.entries())
+    story.swap(180_000 + at * gap, name, { direction: 'sell', tokenRaw: `${(6 + at) * 45e6}` });
+  return story;
+};
+
+const evidence = (story: Story, name: string): void =>
+  story.event(0, {
+    type: 'wallet_funded',
+    mint: story.mint,
+    wallet: story.wallet(name),
+    fundings: [
+      {
+        from: address('funder'),
+        category: null,
+        lamports: '3000000000',
+        slot: slotAt(START_MS - 60_000),
+        timestamp: START_MS - 60_000,
+        id: `${name}:0`,
+        ancestors: [],
+      },
+    ],
+    direct_funder: address('funder'),
+    first_funded: START_MS - 60_000,
+    root: null,
+    hops: null,
+    is_farm_funded: false,
+    primary_terminal: null,
+    automation: 'ORGANIC',
+    crews: [],
+  });
+
+describe('A dump alert', () => {
+  let engine: Engine;
+  let runs = 0;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+  });
+  afterAll(() => engine.stop());
+
+  /** Loads all swaps at once, hours late, then the crew's evidence one by one a second apart, then lets time pass. */
+  const alertsOf = async (story: Story, passedMs: number, nowMs = START_MS + HOUR) => {
+    const swaps = story.lines.length;
+    for (const name of crew) evidence(story, name);
+    const [stream, end, own] = [memoryStream(), farEnd(), await makeTables(engine.client)];
+    await putOnTape(engine.client, own, story.lines);
+    await hear(engine.client, own, [`token:${story.mint}:dump_alert`]);
+    const life = startSecurity(engine.client, own, stream, end);
+    const records = rowRecords(story.lines);
+    await life.take(records.slice(0, swaps), nowMs);
+    for (const [at, record] of records.slice(swaps).entries()) await life.take([record], nowMs + (at + 1) * 1_000);
+    const clock = [{ shard: 's', sequence: '99', text: clockRecord(story.mint) }];
+    for (const ms of [0, passedMs]) await life.take(clock, nowMs + 6_000 + ms);
+    return end.posts.map(({ data }) => data);
+  };
+
+  test('of a bulk load is not judged on the members whose money was heard of first', async () => {
+    expect(await alertsOf(sellersOf(`slow-${runs++}`, 40_000), 60_000)).toEqual([]);
+  });
+
+  test('of a bulk load comes once, of the whole crew', async () => {
+    const story = sellersOf(`fast-${runs++}`, 5_000);
+    expect(await alertsOf(story, 4_000)).toEqual([]);
+    const other = sellersOf(`fast-${runs++}`, 5_000);
+    expect(await alertsOf(other, 5_000)).toMatchObject([{ member_count: 6, sold_pct: 0.45 }]);
+  });
+
+  test('of a live crew does not wait', async () => {
+    const story = sellersOf(`live-${runs++}`, 5_000, known => {
+      for (const name of crew) evidence(known, name);
+    });
+    const [stream, end, own] = [memoryStream(), farEnd(), await makeTables(engine.client)];
+    await putOnTape(engine.client, own, story.lines);
+    await hear(engine.client, own, [`token:${story.mint}:dump_alert`]);
+    const life = startSecurity(engine.client, own, stream, end);
+    for (const [at, record] of rowRecords(story.lines).entries())
+      await life.take([record], story.lines[at]!.row.timestampMs + 100);
+    expect(end.posts.map(({ data }) => data)).toMatchObject([{ member_count: 6 }]);
+  });
+});

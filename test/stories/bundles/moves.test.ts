@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest';
+import { bundleFigures, evidenceOf, remainingRaw, summaryOf } from '../../../layers/core/bundles/figures.ts';
+import { bundleLimits } from '../../../layers/core/bundles/lifecycle-rules.ts';
+import { emptyHolders } from '../../../layers/core/holders/holders.ts';
+import type { FundedFact, LiquidityFact, MintRow, TokenFact } from '../../../layers/core/security/mint-row.ts';
+import fc from '../../laws.ts';
+import {
+  at,
+  cluster,
+  lines,
+  newStage,
+  onlyBundle,
+  play,
+  reload,
+  type Stage,
+  slotAt,
+  swap,
+  threeBuyers,
+  transfer,
+  wait,
+} from './teller.ts';
+
+type Row = MintRow extends infer One ? (One extends unknown ? Omit<One, 'seq'> : never) : never;
+
+const wallets = (stage: Stage): readonly string[] => [...onlyBundle(stage).members.keys()].sort();
+const figures = (stage: Stage) => bundleFigures(onlyBundle(stage));
+
+/** Nobody's money, but for what the wallet itself is known to be. */
+const known = (wallet: string, category: string, seconds: number): Omit<FundedFact, 'seq'> => ({
+  kind: 'funded',
+  wallet,
+  category,
+  fundings: [],
+  directFunder: null,
+  firstFundedMs: null,
+  root: null,
+  hops: null,
+  farmFunded: false,
+  primaryTerminal: null,
+  automation: 'ORGANIC',
+  crews: [],
+  slot: slotAt(seconds),
+  timestampMs: at(seconds),
+});
+
+const described = (supply: number): Omit<TokenFact, 'seq'> => ({
+  kind: 'token',
+  decimals: 0,
+  supplyRaw: String(supply),
+  deployer: 'dev',
+  primaryPool: 'pool',
+  mintable: false,
+  freezable: false,
+  slot: slotAt(1),
+  timestampMs: at(1),
+});
+
+const pooled = (wallet: string, side: 'add' | 'remove', raw: number, seconds: number): Omit<LiquidityFact, 'seq'> => ({
+  kind: 'liquidity',
+  signature: `${wallet}-${side}-${seconds}`,
+  eventIndex: 0,
+  pool: 'pool',
+  dex: 'pump_swap',
+  wallet,
+  side,
+  tokenRaw: String(raw),
+  tokenDecimals: 0,
+  baseMint: 'SOL',
+  baseRaw: '1',
+  baseDecimals: 9,
+  pctOfPool: null,
+  fullClose: false,
+  slot: slotAt(seconds),
+  timestampMs: at(seconds),
+});
+
+/** A stage on which three of a crew bought 100 each of a supply of 1,000. */
+const crew = (): Stage => {
+  const stage = newStage();
+  play(stage, described(1000));
+  threeBuyers(stage);
+  return stage;
+};
+
+describe('a bundle that moves its tokens', () => {
+  it('goes on with whoever received them', () => {
+    const stage = crew();
+    for (const [index, wallet] of ['ann', 'bob', 'cid'].entries())
+      play(stage, transfer(wallet, 'safe', 100, 100 + index));
+    wait(stage, 200);
+    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe']);
+    expect(onlyBundle(stage).status).toBe('active');
+    expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n, basisRaw: 300n, membersActive: 1 });
+    expect(remainingRaw(stage.bundles)).toBe(300n);
+    expect(summaryOf(stage.bundles, 1000n, null).bundledSupplyShare).toBe(0.3);
+  });
+
+  it('says so in a sentence for each receiver', () => {
+    const stage = crew();
+    play(stage, transfer('ann', 'safe', 100, 100));
+    play(stage, transfer('bob', 'safe', 40, 110));
+    const [sentence] = evidenceOf(onlyBundle(stage)).filter(one => one.startsWith('TokensMoved'));
+    expect(sentence).toBe(
+      'TokensMoved: safe received 140 raw from 2 members (1% of what one had or 0.1% of the supply or more); ' +
+        'e.g. ann-safe-100, bob-safe-110',
+    );
+    expect(evidenceOf(onlyBundle(stage)).at(-1)).toMatch(/^archetype/);
+  });
+
+  it('counts what receivers sell, and dumps by it', () => {
+    const stage = crew();
+    play(stage, transfer('ann', 'safe', 100, 100));
+    play(stage, swap('safe', 'sell', 60, 160));
+    expect(figures(stage)).toMatchObject({ soldRaw: 60n, soldShare: 0.2, returnedUsd: 60n * 10n ** 30n });
+    expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual([
+      '160 active -> dumping',
+      '160 dump 0.200',
+    ]);
+  });
+
+  it('is exited only when receivers hold nothing either', () => {
+    const stage = crew();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 100, 100));
+    play(stage, transfer('safe', 'vault', 300, 200));
+    expect(lines(wait(stage, 1000))).toEqual([]);
+    play(stage, swap('vault', 'sell', 300, 1001));
+    wait(stage, 1010);
+    expect(onlyBundle(stage)).toMatchObject({ status: 'exited' });
+    expect(figures(stage).soldShare).toBe(1);
+  });
+
+  it('is found with its receivers where they came first', () => {
+    const stage = newStage();
+    play(stage, described(1000));
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 100, 20));
+    play(stage, transfer('safe', 'vault', 300, 30));
+    play(stage, swap('vault', 'sell', 90, 40));
+    play(stage, swap('nobody', 'buy', 1, 50), [cluster(['ann', 'bob', 'cid'], 10)]);
+    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe', 'vault']);
+    expect(figures(stage)).toMatchObject({ chainRaw: 210n, soldRaw: 90n });
+  });
+
+  it('follows tokens of a chain of hundreds of wallets no further than the limit', () => {
+    const stage = crew();
+    for (const wallet of ['ann', 'bob', 'cid'])
+      for (let index = 0; index < 120; index++) play(stage, transfer(wallet, `${wallet}${index}`, 1, 100));
+    expect(onlyBundle(stage).claims.byWallet.size).toBe(bundleLimits.receiversMax);
+  });
+});
+
+describe('who receives a trifle', () => {
+  it('is a stranger: under 1% of what the sender had and under 0.1% of the supply', () => {
+    const stage = newStage();
+    play(stage, described(1_000_000));
+    for (const wallet of ['ann', 'bob', 'cid'])
+      play(stage, swap(wallet, 'buy', 50_000, 10), wallet === 'cid' ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
+    for (let index = 0; index < 40; index++) play(stage, transfer('ann', `fan${index}`, 400, 100 + index));
+    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid']);
+    play(stage, transfer('ann', 'safe', 500, 200));
+    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe']);
+  });
+
+  it('is a member where trifles add up', () => {
+    const stage = newStage();
+    play(stage, described(1_000_000));
+    for (const wallet of ['ann', 'bob', 'cid'])
+      play(stage, swap(wallet, 'buy', 50_000, 10), wallet === 'cid' ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 333, 100));
+    expect(wallets(stage)).not.toContain('safe');
+    play(stage, transfer('ann', 'safe', 1, 101));
+    expect(wallets(stage)).toContain('safe');
+  });
+});
+
+describe('what belongs to everybody', () => {
+  it('receives tokens and is no member: a pool, a burn address, a market maker', () => {
+    const stage = crew();
+    play(stage, { ...pooled('dev', 'add', 100, 5), pool: 'amm' });
+    for (let turn = 0; turn < 3; turn++) {
+      play(stage, swap('maker', 'buy', 10, 20 + turn));
+      play(stage, swap('maker', 'sell', 10, 30 + turn));
+    }
+    for (const to of ['amm', 'pool', 'maker', '1nc1nerator11111111111111111111111111111111'])
+      play(stage, transfer('ann', to, 20, 100));
+    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid']);
+    expect(figures(stage)).toMatchObject({ chainRaw: 220n, soldRaw: 0n });
+  });
+
+  it('is an exchange, whether that is known before the tokens come or after', () => {
+    for (const category of ['cex', 'bridge', 'dex_authority']) {
+      const before = crew();
+      play(before, known('exchange', category, 50));
+      play(before, transfer('ann', 'exchange', 100, 100));
+      const after = crew();
+      play(after, transfer('ann', 'exchange', 100, 100));
+      play(after, transfer('exchange', 'customer', 100, 110));
+      play(after, swap('customer', 'sell', 90, 115));
+      expect(wallets(after)).toContain('customer');
+      play(after, known('exchange', category, 120));
+      for (const stage of [before, after]) {
+        expect(wallets(stage)).toEqual(['ann', 'bob', 'cid']);
+        expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 0n });
+      }
+    }
+  });
+
+  it('keeps its customers out, and no farm or friend', () => {
+    const stage = crew();
+    play(stage, known('farm', 'farm', 50));
+    play(stage, transfer('ann', 'farm', 100, 100));
+    expect(wallets(stage)).toContain('farm');
+  });
+});
+
+describe('a receiver with tokens of its own', () => {
+  it('counts with what it received alone, which it sells first', () => {
+    const stage = crew();
+    play(stage, swap('whale', 'buy', 500, 20));
+    play(stage, transfer('ann', 'whale', 100, 100));
+    expect(figures(stage)).toMatchObject({ chainRaw: 300n, basisRaw: 300n, boughtRaw: 300n });
+    play(stage, swap('whale', 'sell', 400, 200));
+    expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 100n });
+    play(stage, swap('whale', 'sell', 200, 900));
+    expect(figures(stage).soldRaw).toBe(100n);
+  });
+
+  it('hands on no more than it received', () => {
+    const stage = crew();
+    play(stage, swap('router', 'buy', 500, 20));
+    play(stage, transfer('ann', 'router', 100, 100));
+    play(stage, transfer('router', 'safe', 100, 101));
+    play(stage, transfer('router', 'stranger', 400, 102));
+    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'router', 'safe']);
+    expect(figures(stage).chainRaw).toBe(300n);
+  });
+
+  it('gives back, and in a circle nothing counts twice', () => {
+    const stage = crew();
+    for (let turn = 0; turn < 4; turn++) {
+      play(stage, transfer('ann', 'safe', 80, 100 + 10 * turn));
+      play(stage, transfer('safe', 'vault', 80, 102 + 10 * turn));
+      play(stage, transfer('vault', 'ann', 80, 104 + 10 * turn));
+    }
+    expect(figures(stage)).toMatchObject({ chainRaw: 300n, basisRaw: 300n, soldRaw: 0n });
+  });
+
+  it('counts whole once it acts with the others', () => {
+    const stage = crew();
+    play(stage, transfer('ann', 'dot', 50, 100));
+    play(stage, swap('dot', 'sell', 20, 110));
+    play(stage, swap('dot', 'buy', 60, 300), [cluster(['bob', 'dot', 'cid'], 300)]);
+    expect(figures(stage)).toMatchObject({ chainRaw: 340n, soldRaw: 20n, boughtRaw: 360n });
+    expect(onlyBundle(stage).claims.byWallet.size).toBe(0);
+  });
+});
+
+describe('a collector', () => {
+  it('is told with those whose tokens it has, once there are two', () => {
+    const stage = crew();
+    const before = stage.occasions.length;
+    play(stage, transfer('ann', 'safe', 100, 100));
+    expect(stage.occasions.length).toBe(before);
+    play(stage, transfer('bob', 'safe', 100, 110));
+    play(stage, transfer('cid', 'safe', 100, 120));
+    expect(stage.occasions.slice(before).map(({ key, wallets: told }) => [key, told])).toEqual([
+      ['Collector:safe', ['safe', 'ann', 'bob']],
+      ['Collector:safe', ['safe', 'ann', 'bob', 'cid']],
+    ]);
+  });
+
+  it('is told also where the crew is found after its tokens moved', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 100, 20));
+    play(stage, swap('nobody', 'buy', 1, 50), [cluster(['ann', 'bob', 'cid'], 10)]);
+    expect(stage.occasions.map(({ key }) => key)).toContain('Collector:safe');
+  });
+});
+
+describe('two bundles between which tokens move', () => {
+  it('become one, the older', () => {
+    const stage = crew();
+    for (const wallet of ['dot', 'eva', 'fay'])
+      play(stage, swap(wallet, 'buy', 50, 300), wallet === 'fay' ? [cluster(['dot', 'eva', 'fay'], 300)] : []);
+    expect(stage.bundles.open.size).toBe(2);
+    const told = play(stage, transfer('dot', 'ann', 50, 400));
+    expect(told.map(({ kind }) => kind).sort()).toEqual(['bundle_merged', 'bundle_updated']);
+    const [bundle] = stage.bundles.open.values();
+    expect(stage.bundles.open.size).toBe(1);
+    expect(bundle!.createdMs).toBe(at(10));
+    expect(bundleFigures(bundle!)).toMatchObject({ membersTotal: 6, chainRaw: 450n, basisRaw: 450n });
+  });
+
+  it('become one where they share a collector', () => {
+    const stage = crew();
+    for (const wallet of ['dot', 'eva', 'fay'])
+      play(stage, swap(wallet, 'buy', 50, 300), wallet === 'fay' ? [cluster(['dot', 'eva', 'fay'], 300)] : []);
+    play(stage, transfer('ann', 'safe', 100, 400));
+    play(stage, transfer('dot', 'safe', 50, 410));
+    const [bundle] = stage.bundles.open.values();
+    expect(stage.bundles.open.size).toBe(1);
+    play(stage, swap('safe', 'sell', 150, 420));
+    expect(bundleFigures(bundle!)).toMatchObject({ membersTotal: 7, chainRaw: 300n, soldRaw: 150n });
+  });
+});
+
+describe('liquidity that a member adds', () => {
+  it('is no sale; it leaves the balance and returns to it', () => {
+    const stage = crew();
+    play(stage, pooled('ann', 'add', 100, 100));
+    expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 0n });
+    expect(remainingRaw(stage.bundles)).toBe(200n);
+    play(stage, pooled('ann', 'remove', 100, 200));
+    expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
+    expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual([]);
+  });
+
+  it('keeps the bundle open while all of its tokens lie in a pool', () => {
+    const stage = crew();
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, pooled(wallet, 'add', 100, 100));
+    expect(lines(wait(stage, 1000))).toEqual([]);
+    expect(figures(stage).chainRaw).toBe(0n);
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, pooled(wallet, 'remove', 90, 1001));
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 90, 1100));
+    expect(figures(stage)).toMatchObject({ chainRaw: 0n, soldRaw: 270n });
+  });
+});
+
+describe('the order of arrival', () => {
+  const rows: readonly Row[] = [
+    transfer('ann', 'safe', 100, 20),
+    transfer('bob', 'safe', 60, 22),
+    transfer('safe', 'vault', 120, 24),
+    swap('safe', 'sell', 30, 26),
+    swap('vault', 'sell', 50, 28),
+    transfer('vault', 'cid', 20, 30),
+    swap('own', 'buy', 400, 32),
+    transfer('vault', 'own', 50, 34),
+    swap('own', 'sell', 70, 36),
+    transfer('cid', 'dust', 0, 38),
+  ];
+
+  it('of transfers and sales changes nothing, nor when the bundle is found', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), fc.nat(rows.length), (order, found) => {
+        const stage = newStage();
+        play(stage, described(1000));
+        for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
+        [...order, swap('nobody', 'buy', 1, 40)].forEach((row, index) => {
+          play(stage, row, index === found ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
+          reload(stage);
+        });
+        expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'own', 'safe', 'vault']);
+        expect(figures(stage)).toMatchObject({ chainRaw: 170n, soldRaw: 130n, basisRaw: 300n });
+        const claims = [...onlyBundle(stage).claims.byWallet].sort(([a], [b]) => (a < b ? -1 : 1));
+        expect(claims.map(([wallet, { claimRaw, soldRaw }]) => [wallet, claimRaw, soldRaw])).toEqual([
+          ['own', 0n, 50n],
+          ['safe', 10n, 30n],
+          ['vault', 0n, 50n],
+        ]);
+      }),
+    );
+  });
+
+  it('holds without a description of the token', () => {
+    expect(emptyHolders().supply.described).toBeNull();
+    const stage = newStage();
+    threeBuyers(stage);
+    play(stage, transfer('ann', 'safe', 100, 100));
+    expect(wallets(stage)).toContain('safe');
+  });
+});
