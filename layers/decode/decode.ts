@@ -7,7 +7,7 @@ import { burnEvents } from './burn-events.ts';
 import { carriersOf } from './carriers.ts';
 import { askLibrary, type Claim } from './claims.ts';
 import type { Taken } from './flows.ts';
-import { type Gated, gate, type Quarantined, type Swap } from './gate.ts';
+import { type Gated, gate, type Quarantined } from './gate.ts';
 import { hopClaims } from './hops.ts';
 import { type LiquidityView, liquidityEvents } from './liquidity-events.ts';
 import { type Problem, problemOf } from './malformed.ts';
@@ -17,7 +17,7 @@ import { type Span, spanOf, tradingOuters, venueSpans } from './span.ts';
 import { swapEvents } from './swap-events.ts';
 import { tokenEvents } from './token-events.ts';
 import type { Surroundings, Transaction } from './transaction.ts';
-import { balanceEvents, type Held, partiesOf, transferEvents } from './transfer-events.ts';
+import { balanceEvents, partiesOf, transferEvents } from './transfer-events.ts';
 import { areReadHere, withVenueClaims } from './venue-claims.ts';
 
 /** What one transaction gave: its events, what was kept back and why, and the problem if it could not be read at all. */
@@ -74,7 +74,6 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
     ...balanceEvents(tx, [
       ...partiesOf(moved),
-      ...counterpartiesOf(tx, books, swaps),
       // Where instructions deny a balance it is not passed on either.
       ...unexplainedIn(lines).filter(({ mint }) => books.strays(mint).length === 0),
     ]),
@@ -94,15 +93,6 @@ const spansOf = (tx: Transaction, claims: readonly Claim[], { spans }: Liquidity
   ...spans,
   ...claims.flatMap(claim => spanOf(tx, claim) ?? []),
 ];
-
-/** Other signers whose tokens a swap took or gave: no event of theirs tells it. */
-const counterpartiesOf = (tx: Transaction, books: Books, swaps: readonly Swap[]): readonly Held[] =>
-  swaps.flatMap(({ wallet, paid, got }) =>
-    [paid, got].flatMap(({ vault, mint }) => {
-      const owner = books.ownerOf(vault);
-      return owner !== null && owner !== wallet && tx.signers.includes(owner) ? [{ wallet: owner, mint }] : [];
-    }),
-  );
 
 const withoutReserves = ({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent => event;
 

@@ -127,7 +127,7 @@ const movementPostings = (
   if (move.kind === 'create') return of('rent', move.raw - beyondRent(tx, move));
   if (move.kind === 'close') return move.raw <= RENT_MAX ? of('rent') : [];
   if (move.to !== null && tipAccounts.has(move.to)) return of('tip');
-  const under = underSwap(books, taken, move, of) ?? underLiquidity(taken, move, of);
+  const under = underSwap(tx, books, taken, move, of) ?? underLiquidity(taken, move, of);
   if (under !== null) return under;
   if (move.kind === 'mint' || move.kind === 'burn') return isToldBurn(tx, told, move) ? [] : of(move.kind);
   if (isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return of('rent');
@@ -139,8 +139,17 @@ const isToldBurn = (tx: Transaction, told: readonly Flow[], { at }: Movement): b
 
 type Of = (by: Cause, raw?: bigint) => readonly Posting[];
 
-/** Under a swap the trader's part is in its legs; the others' is between the venue and them. */
-const underSwap = (books: Books, { swaps }: Taken, move: Movement, of: Of): readonly Posting[] | null => {
+/**
+ * Under a swap the trader's part is in its legs; the others' is between the venue and them. The other signer of a fill is
+ * a wallet, and no event tells its part.
+ */
+const underSwap = (
+  tx: Transaction,
+  books: Books,
+  { swaps }: Taken,
+  move: Movement,
+  of: Of,
+): readonly Posting[] | null => {
   const swap = swaps.find(({ span }) => isInSpan(span, move.at));
   if (!swap) return null;
   const isLamports = move.kind === 'native' || move.kind === 'program';
@@ -149,7 +158,8 @@ const underSwap = (books: Books, { swaps }: Taken, move: Movement, of: Of): read
     ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && isPayout)
     : move.mint === swap.paid.mint || move.mint === swap.got.mint;
   if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
-  return of(isLeg ? 'venue' : 'rent').filter(({ wallet }) => !isLeg || wallet !== swap.wallet);
+  if (!isLeg) return of('rent');
+  return of('venue').filter(({ wallet }) => wallet !== swap.wallet && !tx.signers.includes(wallet));
 };
 
 const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null => {

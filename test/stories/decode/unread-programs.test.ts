@@ -51,12 +51,15 @@ describe('a fill that two wallets signed', () => {
     return stage.play(signers, [call(engine, [stage.send(bob, ann, USDC, 31_000n), stage.send(ann, bob, cat, 700n)])]);
   };
 
-  it('is the swap of the one who pays the fee, and tells what both hold', () => {
+  it('is the swap of the one who pays the fee; the other’s part is a reject and its new balances', () => {
     const { swaps, transfers, balances, rejects } = decoded(fill([ann, bob]));
     expect(swaps).toEqual([`${ann} sell ${cat} 700 ${USDC} 31000`]);
     expect(transfers).toEqual([]);
-    expect(balances).toEqual([`${bob} ${cat} 700`, `${bob} ${USDC} 19000`]);
-    expect(rejects).toEqual([]);
+    expect(balances).toEqual([`${bob} ${USDC} 19000`, `${bob} ${cat} 700`]);
+    expect(rejects).toEqual([
+      `unexplained_change -31000 of ${USDC} by ${bob}`,
+      `unexplained_change 700 of ${cat} by ${bob}`,
+    ]);
   });
 
   it('is a purchase where the buyer pays the fee', () => {
