@@ -7,14 +7,13 @@ import { gate, type Quarantined, type Swap } from './gate.ts';
 import { liquidityEvents } from './liquidity-events.ts';
 import { type Problem, problemOf } from './malformed.ts';
 import { openTransaction } from './open.ts';
-import { venues } from './programs.ts';
 import { venueSpans } from './span.ts';
 import { swapEvents } from './swap-events.ts';
 import { tokenEvents } from './token-events.ts';
 import type { Surroundings, Transaction } from './transaction.ts';
 import { balanceEvents, transferEvents } from './transfer-events.ts';
 import { tradingOuters } from './unread.ts';
-import { areReadHere, withVenueClaims } from './venue-claims.ts';
+import { isReadHere, withVenueClaims } from './venue-claims.ts';
 
 /** What one transaction gave: its events, what was kept back and why, and the problem if it could not be read at all. */
 export type Decoded = {
@@ -44,7 +43,7 @@ export const nothingDecoded: Decoded = { events: [], quarantined: [], corrected:
 export const decodeOpened = (tx: Transaction): Decoded => {
   const books = keepBooks(tx);
   const view = askLibrary(tx, books);
-  const claims = withVenueClaims(tx, view.claims);
+  const claims = withVenueClaims(tx, books, view.claims);
   const { swaps, quarantined } = gate(tx, books, claims, mintsOf(view.liquidities));
   const liquidity = liquidityEvents(tx, books);
   const spans = [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans];
@@ -97,7 +96,7 @@ const doubtfulOf = (claims: readonly Claim[], swaps: readonly Swap[]): ReadonlyS
   new Set(claims.filter(claim => !swaps.some(swap => swap.claim === claim)).map(claim => claim.outer));
 
 const failureOf = (tx: Transaction, failure: string | null): readonly Quarantined[] =>
-  failure === null || areReadHere(tx.instructions.map(({ program }) => program).filter(program => venues.has(program)))
+  failure === null || isReadHere(tx)
     ? []
     : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
 
