@@ -12,13 +12,12 @@ import { hopClaims } from './hops.ts';
 import { type LiquidityView, liquidityEvents } from './liquidity-events.ts';
 import { type Problem, problemOf } from './malformed.ts';
 import { openTransaction } from './open.ts';
-import { venues } from './programs.ts';
 import { type Span, spanOf, tradingOuters, venueSpans } from './span.ts';
 import { swapEvents } from './swap-events.ts';
 import { tokenEvents } from './token-events.ts';
 import type { Surroundings, Transaction } from './transaction.ts';
 import { balanceEvents, partiesOf, transferEvents } from './transfer-events.ts';
-import { areReadHere, withVenueClaims } from './venue-claims.ts';
+import { isReadHere, withVenueClaims } from './venue-claims.ts';
 
 /** What one transaction gave: its events, what was kept back and why, and the problem if it could not be read at all. */
 export type Decoded = {
@@ -50,7 +49,7 @@ export const nothingDecoded: Decoded = { events: [], quarantined: [], corrected:
 export const decodeOpened = (tx: Transaction): Decoded => {
   const books = keepBooks(tx);
   const view = askLibrary(tx, books);
-  const known = withVenueClaims(tx, view.claims);
+  const known = withVenueClaims(tx, books, view.claims);
   const liquidity = liquidityEvents(tx, books);
   const claims = [...known, ...hopClaims(tx, books, spansOf(tx, known, liquidity))];
   const gated = gate(tx, books, claims);
@@ -116,7 +115,7 @@ const doubtfulOf = (
 };
 
 const failureOf = (tx: Transaction, failure: string | null): readonly Quarantined[] =>
-  failure === null || areReadHere(tx.instructions.map(({ program }) => program).filter(program => venues.has(program)))
+  failure === null || isReadHere(tx)
     ? []
     : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
 

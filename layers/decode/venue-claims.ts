@@ -1,7 +1,10 @@
+import type { Books } from './books.ts';
 import type { Claim } from './claims.ts';
+import { liquidityLayout } from './liquidity-layouts.ts';
 import { moonit, moonitClaims } from './moonit.ts';
+import { nativeCurves, venues } from './programs.ts';
 import { pumpFun, pumpFunClaims } from './pump-fun.ts';
-import { spanOf } from './span.ts';
+import { isInSpan, type Span, spanOf, venueSpans } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Venues that this layer reads itself, by program. */
@@ -10,14 +13,39 @@ const readers: ReadonlyMap<string, (tx: Transaction) => readonly Claim[]> = new 
   [moonit, moonitClaims],
 ]);
 
-/** The library's claims, with this layer's own reading of an instruction in place of the library's. */
-export const withVenueClaims = (tx: Transaction, claims: readonly Claim[]): readonly Claim[] => {
+/**
+ * The library's claims, with this layer's own reading of an instruction in place of the library's, and without those
+ * that are made of instructions that move liquidity or pay fees out.
+ */
+export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly Claim[]): readonly Claim[] => {
   const own = [...readers.values()].flatMap(read => read(tx));
-  if (own.length === 0) return claims;
   const read = new Set(own.map(claim => spanOf(tx, claim)?.from));
-  const others = claims.filter(claim => !readers.has(claim.program) || !read.has(spanOf(tx, claim)?.from));
+  const others = claims.filter(claim => {
+    const span = spanOf(tx, claim);
+    return !(readers.has(claim.program) && read.has(span?.from)) && (span === null || isSwap(tx, books, span));
+  });
+  if (own.length === 0) return others;
   return [...others, ...own].sort((a, b) => a.outer - b.outer || (a.inner ?? -1) - (b.inner ?? -1));
 };
 
-/** Whether all of these programs are read without the library. */
-export const areReadHere = (programs: readonly string[]): boolean => programs.every(program => readers.has(program));
+const isSwap = (tx: Transaction, books: Books, span: Span): boolean =>
+  liquidityLayout(span.instruction) === null && !isPayout(tx, books, span);
+
+/** Whether all that a venue's instruction moved left the accounts of one owner: fees and rewards that are claimed. */
+const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
+  const { program } = span.instruction;
+  if (!venues.has(program) || nativeCurves.has(program)) return false;
+  const payers = books.movements
+    .filter(({ at, raw, kind }) => isInSpan(span, at) && raw > 0n && (kind === 'transfer' || kind === 'native'))
+    .map(({ from }) => books.ownerOf(from ?? ''));
+  return new Set(payers).size === 1 && !tx.signers.includes(payers[0] ?? '');
+};
+
+/** Whether every venue's instruction is read without the library, or invoked one that is. */
+export const isReadHere = (tx: Transaction): boolean => {
+  const venued = venueSpans(tx);
+  const read = venued.filter(
+    ({ instruction }) => readers.has(instruction.program) || liquidityLayout(instruction) !== null,
+  );
+  return venued.every(span => read.some(({ from }) => isInSpan(span, from)));
+};

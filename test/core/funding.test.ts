@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SOL } from '../../layers/core/address.ts';
+import { INCINERATOR, SOL } from '../../layers/core/address.ts';
 import {
   emptyFunding,
   type FundingState,
@@ -101,9 +101,10 @@ describe('A transfer', () => {
     expect(isFunding({ ...sol, amount_raw: '999999' })).toBe(false);
   });
 
-  test('of a token, or to oneself, funds nobody', () => {
+  test('of a token, to oneself, or to be burned, funds nobody', () => {
     expect(isFunding({ ...sol, mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' })).toBe(false);
     expect(isFunding({ ...sol, to: 'a' })).toBe(false);
+    expect(isFunding({ ...sol, to: INCINERATOR })).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INCINERATOR } from '../../../layers/core/address.ts';
 import { balanceOf, holdingOf, netFlowSince } from '../../../layers/core/holders/holders.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
 import { isFact, type MintRow } from '../../../layers/core/security/mint-row.ts';
@@ -35,6 +36,13 @@ describe('a balance that was never observed', () => {
   it('is of nobody whom a transfer of nothing or to oneself names', () => {
     const holders = fold([transfer(1, 'ann', 'bob', 0), transfer(1, 'cyd', 'cyd', 5)]);
     expect(holders.byWallet.size).toBe(0);
+  });
+
+  it('leaves the sender of burned tokens, and the incinerator never holds them', () => {
+    const holders = fold([buy(1, 'ann', 100), transfer(2, 'ann', INCINERATOR, 30), balance(2, INCINERATOR, 30)]);
+    expect(balanceOf(holders, 'ann')).toBe(70n);
+    expect(holdingOf(holders, INCINERATOR)).toBeNull();
+    expect([holders.distinctCount, holders.totalRaw]).toEqual([1, 70n]);
   });
 
   it('is zero for a wallet that nobody heard of', () => {
