@@ -75,7 +75,7 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
 
 /** The share of strangers that would stand in so many places: they are spread over `lineSpread` at most, and never over more than a block is known to have. */
 const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): number =>
-  Math.min(1, places / Math.max(1, Math.min(rules.lineSpread, placeMax)));
+  placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
 
 /** The chance that so many of a line have amounts as like as these. */
 const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {

@@ -45,6 +45,8 @@ export const bundleRules = {
   launchShape: 4,
   /** Strangers at a launch are spread over so many places behind the creation; blocks have over a thousand. */
   lineSpread: 200,
+  /** A source that numbers only its own trades knows no place as high as this, and proves no line. */
+  linePlacesMin: 100,
   /** Buyers in line stand there by chance more often than this: no line. */
   lineChanceMax: 0.01,
   /** Others of the line's amount join it where so many strangers at most are expected to have it. */
