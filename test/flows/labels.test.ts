@@ -73,6 +73,15 @@ describe('Labels, a story each', () => {
     expect(trades.map(({ arbitrage }) => arbitrage)).toEqual([true, true, false, false]);
   });
 
+  test('what an upstream label calls arbitrage is one, out of the filtered view', async () => {
+    await tell(buy('a', { labels: ['BOT:ARB'] }), buy('b', { labels: ['BOT:MEV', 'TERMINAL:axiom'] }));
+    const trades = await tapeOf(engine.client, names, MINT);
+    expect(trades.map(({ arbitrage, organic }) => [arbitrage, organic])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   test('what the decoder calls arbitrage is one', async () => {
     expect(await tell(buy('a', { is_arbitrage: true }), buy('b', { is_arbitrage: false }))).toEqual([
       ['BOT:ARB'],
