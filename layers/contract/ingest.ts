@@ -22,7 +22,7 @@ export const signatureHeaders = {
   signature: 'x-ingest-signature',
 } as const;
 
-/** The function of that API: it looks up ingest keys, keeps known wallets, puts events into their stream, and counts. */
+/** The function of that API. It keeps known wallets and puts events into their stream. */
 export const ingestDoor: Door = {
   door: 'ingest',
   readsTables: ['keys', 'funding'],

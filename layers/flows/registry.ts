@@ -62,8 +62,8 @@ export const keepWalletEvents = async (
 const KNOWN_IN_PARALLEL_MAX = 16;
 
 /**
- * Keeps what an input says of known wallets before anything else of it is sent: the stream has many shards, so
- * money may overtake what explains it. Repeating it changes nothing.
+ * Keeps what an input says of known wallets before anything else of it is sent.
+ * In a stream of many shards money may overtake what explains it.
  */
 export const keepKnown = async (funding: Funding, events: readonly ChainEvent[]): Promise<void> => {
   const folds = fundingFolds(events.filter(event => event.type === 'known_wallet'));

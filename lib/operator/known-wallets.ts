@@ -5,7 +5,7 @@ import { readLines } from './lines.ts';
 /** Lines without this text are not parsed. */
 const TYPE = '"known_wallet"';
 
-/** The known wallets that files tell of, wherever in them. A file that breaks off is reported by whoever reads it whole. */
+/** The known wallets in files. Whoever reads a broken file whole reports it. */
 export const knownIn = async (files: readonly string[], shiftMs: number): Promise<readonly ChainEvent[]> => {
   const found: ChainEvent[] = [];
   try {

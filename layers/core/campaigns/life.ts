@@ -34,7 +34,7 @@ export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs:
   return anew === null ? held : Object.assign(held, anew, { id: held.id, startedMs: held.startedMs });
 };
 
-/** Whether the buys known still make a campaign; null where those that made it are no longer kept. */
+/** Whether the buys still make a campaign; null where those that made it are not kept. */
 export const stillHolds = (mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null => {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   return sinceMs > held.formedMs ? null : live(mint, null, buyers, sinceMs) !== null;

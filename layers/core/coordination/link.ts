@@ -27,7 +27,7 @@ export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;
   readonly from: string;
-  /** What the sender was known to be: cex, dex_authority, bridge, farm, other; null where nothing was known. */
+  /** What the sender was known to be: cex, dex_authority, bridge, farm, other; or null. */
   readonly category: string | null;
   readonly slot: number;
   readonly timestampMs: number;

@@ -110,7 +110,7 @@ const unlink = (wallets: Wallets, wallet: number): void => {
 export const wouldBeWide = ({ paid }: Wallets, funder: number, more: number): boolean =>
   paid[funder]! + more > entityRules.paidMax;
 
-/** Notes whether a funder paid too many wallets to bind any. A ring that it closed or opens is cut anew. */
+/** Notes whether a funder paid too many wallets to bind any. Its ring is cut again. */
 export const noteWide = (wallets: Wallets, funder: number): void => {
   if (hasFlag(wallets, funder, WIDE) === wouldBeWide(wallets, funder, 0)) return;
   untie(wallets, funder);

@@ -4,7 +4,7 @@ export const entityRules = {
   walletsMin: 3,
   /** How far funders are climbed. Source: spec 2.13. */
   hopsMax: 20,
-  /** A funder that paid more wallets than this first is a hot wallet, listed or not: it binds nobody. */
+  /** A funder that paid more wallets than this first is a hot wallet: it binds nobody. */
   paidMax: 200,
   /** What a wallet may be that is no purse of its own: whoever has its money from there has it from a stranger. */
   services: ['cex', 'bridge', 'dex_authority'] as readonly string[],

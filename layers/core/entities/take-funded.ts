@@ -66,7 +66,7 @@ const place = (
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
 };
 
-/** Those of the old funder and the new one that bind nobody any more when a wallet moves, or bind again. */
+/** Which of the old and the new funder become hot wallets by a move, or stop being one. */
 const wideningBy = (wallets: Wallets, before: number, from: number): readonly number[] =>
   [
     [before, -1],

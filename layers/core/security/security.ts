@@ -88,7 +88,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
 /** What time alone may make final. */
 type Allowed = { readonly ends: boolean; readonly status: boolean };
 
-/** Lets time pass: what ends or begins without a trade. Never goes back; safe to call with any time. */
+/** Lets time pass: what ends or begins without a trade. It never goes back. */
 export const advanceSecurity = (
   state: MintSecurity,
   nowMs: number,
@@ -122,7 +122,7 @@ export const securityDueMs = ({
 }: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm'>): number =>
   Math.min(bundles.dueMs, pendingOf(detection).dueMs, alarmDueMs(alarm));
 
-/** The last moment by then that only a row may make final, though none has come; null where there is none. */
+/** The last moment by then that only a row may make final; null where there is none. */
 export const lastFinalBy = (
   { bundles, alarm }: Pick<MintSecurity, 'bundles' | 'alarm'>,
   nowMs: number,

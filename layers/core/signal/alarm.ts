@@ -6,7 +6,7 @@ import { signalRules as rules } from './rules.ts';
 import { together } from './signal.ts';
 import { holdingsOf, type SignalSource, signalAt } from './source.ts';
 
-/** Since when the signal has been critical, unix ms; null while it is not, or once the status shows it. Mutable. */
+/** Since when the signal has been critical, unix ms, while no status shows it. Mutable. */
 export type Alarm = { sinceMs: number | null };
 
 export const noAlarm = (): Alarm => ({ sinceMs: null });
@@ -14,16 +14,16 @@ export const noAlarm = (): Alarm => ({ sinceMs: null });
 /** The reason that a token has its status for. */
 const CRITICAL_SIGNAL = 'CRITICAL_SIGNAL';
 
-/** When a critical signal has lasted long enough to raise the status; infinite while there is none. */
+/** When a critical signal has lasted long enough; infinite while there is none. */
 export const alarmDueMs = ({ sinceMs }: Alarm): number =>
   sinceMs === null ? Number.POSITIVE_INFINITY : sinceMs + rules.criticalMs;
 
-/** Notes whether a row, whose time is `atMs`, begins or ends a critical signal. Late evidence counts from its own time. */
+/** Notes whether a row at `atMs` begins or ends a critical signal. Late evidence counts from then. */
 export const watchSignal = (alarm: Alarm, source: SignalSource, atMs: number, nowMs: number): void => {
   alarm.sinceMs = isCritical(source, nowMs) ? (alarm.sinceMs ?? atMs) : null;
 };
 
-/** Raises the status of a token whose signal is still critical at the due time. Statuses only rise. */
+/** Raises the status of a token whose signal is still critical at the due time. */
 export const raiseAlarm = (
   alarm: Alarm,
   source: SignalSource,
@@ -39,14 +39,14 @@ export const raiseAlarm = (
   return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons }];
 };
 
-/** Whether a token that no status warns of yet has a critical signal. Most rows are answered by the cheap bound. */
+/** Whether the signal is critical and no status shows it. A cheap bound answers for most rows. */
 const isCritical = (source: SignalSource, nowMs: number): boolean => {
   const status = statusOf(source.token);
   if (status === 'suspicious' || status === 'rugged') return false;
   return boundAt(source, nowMs) >= rules.severities.critical && signalAt(source, nowMs).severity === 'critical';
 };
 
-/** A score that the signal does not exceed: every bundle is taken for risky, and the funding verdict as last looked at. */
+/** An upper bound of the score: bundles taken for risky, the funding verdict as last seen. */
 const boundAt = (source: SignalSource, nowMs: number): number => {
   const { token, seq, wash, early } = source;
   const graded = [

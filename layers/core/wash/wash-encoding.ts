@@ -5,8 +5,8 @@ import type { Wash } from './wash.ts';
 import type { WashTrade } from './wash-trade.ts';
 
 /**
- * Time, slot and arrival as steps from the leg before, place in the block, event, USD (negative for a
- * sell), tokens, label, and the episode it began.
+ * Time, slot and arrival as steps from the leg before, place in the block, event, USD (negative
+ * for a sell), tokens, label, and the episode it began.
  */
 type PackedLeg = readonly [number, number, number, number | null, number, string, string, number, PackedBegun?];
 

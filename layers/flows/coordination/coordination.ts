@@ -57,7 +57,7 @@ export const takeLinks = async (
   return isDone ? null : records[0]!.sequence;
 };
 
-/** Notes how late the newest buy or funding is applied. A cold function may report an old co-action again: it does not count. */
+/** Notes how late the newest buy or funding is applied. A co-action may be reported again later. */
 const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
   const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);

@@ -4,7 +4,7 @@ export const lagRules = {
   lagMsMax: 30_000,
   /** What happened longer ago than this is history that somebody fills in, not the live pipeline: its own age says nothing about that. */
   liveMsMax: 24 * 3_600_000,
-  /** A feed is live while its events' times move at most so many times as fast as the clock, over so long. */
+  /** A feed is live while event time moves at most so many times the clock, over so long. */
   paceMax: 3,
   paceMsMin: 30_000,
   /** A lag that was noted and not noted again stands for so long: where nothing arrives any more nothing lags. */

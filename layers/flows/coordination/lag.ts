@@ -11,7 +11,7 @@ export type LagWatch = {
   notedMs: number;
   /** Whether what was last noted says that it lags. */
   isNoted: boolean;
-  /** Newest event applied so far, and what that was at some earlier moments; oldest first, two at most. */
+  /** Newest event applied so far, and the newest at two earlier moments at most. */
   newest: Applied | null;
   before: readonly Applied[];
 };
@@ -45,8 +45,8 @@ export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean
   sinceMs !== null && nowMs - seenMs <= rules.standsMs;
 
 /**
- * Notes how long after the newest event of a batch the batch was applied. Readers learn when that is too long,
- * and when it no longer is. A failed write is logged, and nothing waits for it.
+ * Notes how long after its newest event a batch was applied. Readers learn when that is too long.
+ * A failed write is logged, and nothing waits for it.
  */
 export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, appliedMs: number): Promise<void> => {
   // Events older than those applied before fill in the past.
@@ -67,7 +67,7 @@ export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, 
   );
 };
 
-/** Whether events come at the pace of a clock, as a live feed's do; null where that is not known yet. */
+/** Whether events come at the pace of a live feed; null where that is not known yet. */
 const keepsPace = (lag: LagWatch, now: Applied): boolean | null => {
   const isFirst = lag.newest === null || now.appliedMs - lag.newest.appliedMs > rules.standsMs;
   const before = isFirst ? [] : lag.before;

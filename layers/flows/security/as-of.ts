@@ -7,8 +7,8 @@ import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/se
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
 /**
- * A mint's safety at a moment. The ends of bundles are final, so only a row makes them, if need be a `moment`.
- * The state that rows are folded into stays as it was, for a row that arrives late. What time changes is copied.
+ * A mint's safety at a moment. Only a row ends a bundle, if need be a `moment`.
+ * What time changes is copied: a late row finds the state as it was.
  */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
@@ -20,7 +20,7 @@ export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   return { changes: advanceSecurity(copy, nowMs, may), state: copy };
 };
 
-/** On a tape of long ago the clock does not know what the next rows say: there only a row raises the status. */
+/** On an older tape the next rows may say otherwise: there only a row raises the status. */
 const LIVE_MS = 300_000;
 
 const plainly = (data: unknown): unknown => JSON.parse(JSON.stringify(data));

@@ -56,7 +56,7 @@ const quietOf = ({ arrivedMs }: Watched, end: number): number =>
 /** What the clock made of a mint. */
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 
-/** Where something final passed and no row came: puts the moment on the tape, before the clock is said to have been asked. */
+/** Puts a final moment on the tape where no row came, before the clock is noted as asked. */
 export const endBy = async (stores: Stores, hot: Watched, { state, clock, clockMs }: Clocked): Promise<void> => {
   const finals = [hot.state, state].map(one => lastFinalBy(one, clockMs));
   const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));

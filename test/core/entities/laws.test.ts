@@ -50,7 +50,7 @@ describe('entities', () => {
     );
   });
 
-  /** One or two wallets that pay about two hundred strangers, beside links of all kinds, in any order. */
+  /** One or two wallets that pay about two hundred strangers, beside links of all kinds. */
   const crowded = fc
     .tuple(
       fc.subarray([...names], { minLength: 1, maxLength: 2 }),
