@@ -1,4 +1,7 @@
+import { SOL } from '../address.ts';
+import type { Swap } from '../classify/sandwich.ts';
 import type { Trade } from '../trade.ts';
+import { solAmount } from '../trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -15,6 +18,9 @@ export type Act = {
   readonly signature: string;
   readonly relay: string | null;
   readonly quote: string;
+  readonly tokenRaw: string;
+  /** What it cost or brought, in lamports; null for another quote without a price. */
+  readonly lamports: string | null;
   /** Logarithm of the quote amount in whole units, in steps of 10⁻⁵: amounts within 5% differ by at most 4,879. */
   readonly size: number;
   /** Whether people type such an amount: at most three significant digits. */
@@ -40,6 +46,8 @@ export const actOf = (trade: Trade): Act | null =>
         signature: trade.signature,
         relay: trade.relayBundleId,
         quote: trade.baseMint,
+        tokenRaw: trade.tokenRaw,
+        lamports: lamportsOf(trade),
         size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
         isRound: isRoundAmount(trade.baseRaw),
         usd: usdOf(trade),
@@ -47,9 +55,28 @@ export const actOf = (trade: Trade): Act | null =>
         told: false,
       };
 
-/** Canonical order. */
-export const compareActs = (a: Act, b: Act): number =>
-  a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
+/** Canonical order. Where the place in the block is unknown, arrival decides between transactions. */
+export const compareActs = (a: Act, b: Act): number => {
+  if (a.slot !== b.slot || a.txIndex !== b.txIndex) return a.slot - b.slot || a.txIndex - b.txIndex;
+  const isUnknown = a.txIndex === Number.MAX_SAFE_INTEGER && a.signature !== b.signature;
+  return isUnknown ? a.seq - b.seq : a.eventIndex - b.eventIndex || a.seq - b.seq;
+};
+
+/** The act as the sandwich rule compares it. */
+export const swapOf = ({ seq, wallet, side, signature, tokenRaw }: Act): Swap => ({
+  seq,
+  wallet,
+  direction: side,
+  signature,
+  tokenRaw,
+});
+
+const lamportsOf = (trade: Trade): string | null => {
+  if (trade.baseMint === SOL) return trade.baseRaw;
+  const sol = solAmount(trade);
+  return sol === null ? null : String((sol[0] * LAMPORTS_PER_SOL) / sol[1]);
+};
+const LAMPORTS_PER_SOL = 1_000_000_000n;
 
 const SIZE_STEPS = 1e5;
 

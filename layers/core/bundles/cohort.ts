@@ -1,4 +1,5 @@
 import { type Act, compareActs, type Side } from './act.ts';
+import { barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
 import { mayHavePaid } from './funds.ts';
 import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate } from './improbability.ts';
@@ -15,10 +16,10 @@ export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonl
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
   const acts = memory.slots.get(slot);
   if (acts === undefined || acts[side].length === 0) return [];
-  const other = new Set(acts[side === 'buy' ? 'sell' : 'buy'].map(act => act.wallet));
+  const barred = barredIn(memory, slot);
   const shared = sharedBy(acts[side]);
   const isEligible = (act: Act): boolean =>
-    !act.isArbitrage && !other.has(act.wallet) && !shared.has(act) && !isMaker(memory.flows, act.wallet);
+    !isBarred(barred, act) && !shared.has(act) && !isMaker(memory.flows, act.wallet);
   return firstActs(acts[side].filter(isEligible));
 };
 

@@ -1,6 +1,7 @@
 import { type FundedFact, isFact, type MintRow } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { type Act, actOf } from './act.ts';
+import { barredIn } from './barred.ts';
 import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
 import { type Funds, fundsOf } from './funds.ts';
@@ -10,7 +11,8 @@ import { countFlow } from './market-maker.ts';
 import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
 import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
-import { type Pending, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { type Pending, rejudgeRelays, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { revised, spoiltBy } from './revise.ts';
 import { putOff, takeComplete } from './rush.ts';
 import { sameSlot } from './same-slot.ts';
 import { swarm } from './swarm.ts';
@@ -34,7 +36,7 @@ export const settle = (detection: Detection, nowMs: number): readonly Settled[] 
   const relays = settleRelays(memory, telling, nowMs);
   if (memory.rushes.size === 0) return relays;
   const rushes = takeComplete(memory, nowMs).map(([slot, atMs]) => ({
-    clusters: timingOf(detection, slot),
+    clusters: timingAnew(detection, slot),
     atMs,
     slot,
   }));
@@ -54,25 +56,38 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const { memory, telling } = detection;
   const act = actOf(trade);
   if (act === null) return NONE;
-  countFlow(memory.flows, act.wallet, act.side, act.ms);
+  if (!isFurtherLeg(memory, act)) countFlow(memory.flows, act.wallet, act.side, act.ms);
   const isWhole = rememberAct(memory, act);
   // A relay bundle is known by its name, whenever it comes.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
   if (!isWhole) return NONE;
-  const found = [multiSell(memory, telling, act), timing(detection, act)];
+  const found = [rejudgeRelays(memory, telling, act.slot), multiSell(memory, telling, act), timing(detection, act)];
   const funds = memory.buyers.get(act.wallet)?.funds;
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
 };
 
+/** Legs of one order count once against a market maker. */
+const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act): boolean =>
+  (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
+
 const isNone = (clusters: readonly Cluster[]): boolean => clusters.length === 0;
 
-const timing = ({ memory, telling }: Detection, act: Act): readonly Cluster[] => {
+const timing = (detection: Detection, act: Act): readonly Cluster[] => {
+  const { memory, telling } = detection;
   if (putOff(memory, act)) return NONE;
+  if (barredIn(memory, act.slot).twoSided.size > 0) return timingAnew(detection, act.slot);
   const found = sameSlot(memory, telling, act.slot, act.side);
   if (act.side === 'sell') return found;
   const early = launch(memory, telling, act.slot);
   const late = multiSlot(memory, telling, act);
   return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
+};
+
+/** All that timing tells of a slot once an arrival may have changed who is barred in it. */
+const timingAnew = (detection: Detection, slot: number): readonly Cluster[] => {
+  const { withdrawn, slots } = spoiltBy(detection.memory, detection.telling, slot);
+  const told = [...new Set([...slots, slot])].flatMap(at => timingOf(detection, at));
+  return revised(withdrawn, told);
 };
 
 /** All that timing tells of a slot. */

@@ -15,6 +15,7 @@ import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
 import { type At, finalDue, progress } from './status.ts';
 import { addMove, settle } from './timeline.ts';
+import { withdrawFrom } from './withdraw.ts';
 
 /** Takes the clusters that a row brought to light: bundles begin, grow or merge. The row itself counts for its wallets. */
 export const takeClusters = (
@@ -46,14 +47,20 @@ const joinAll = (
 ): readonly SecurityChange[] => {
   const { holders } = around;
   const occasion = { ms: row.timestampMs, slot: row.slot };
+  const smaller = clusters.map(cluster => withdrawFrom(bundles, cluster, holders)).filter(bundle => bundle !== null);
   const joined = clusters
+    .filter(({ wallets }) => wallets.length > 0)
     .map(cluster => joinCluster(bundles, cluster, holders, occasion))
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
-  const changed = new Set([...touched, ...joined.filter(({ isChanged }) => isChanged).map(({ bundle }) => bundle)]);
+  const changed = new Set([
+    ...touched,
+    ...smaller,
+    ...joined.filter(({ isChanged }) => isChanged).map(({ bundle }) => bundle),
+  ]);
   const merged = joined.flatMap(found => mergeChanges(bundles, found, born, row));
   const grown = [...changed]
-    .filter(bundle => !isFinal(bundle))
+    .filter(bundle => bundles.open.has(bundle.id))
     .flatMap(bundle => {
       noteEmpty(bundles, bundle, row.timestampMs);
       return told(bundle, around, row, born.has(bundle));

@@ -114,7 +114,8 @@ const addCluster = (
   return fresh.length > 0 || !isSame || bundle.type !== type;
 };
 
-const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
+/** Adds a wallet with what it did since the bundle's first trade. */
+export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
   const { member, moves, earlier } = joinerOf(holders, bundles.recent, wallet, bundle.firstTradeSlot);
   bundles.byWallet.set(wallet, bundle.id);
   bundle.members.set(wallet, member);

@@ -128,4 +128,4 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
 };
 
 /** Grows with every change of what a checkpoint holds or of the rules that made it: an older one is folded anew from the tape. */
-const VERSION = 7;
+const VERSION = 8;
