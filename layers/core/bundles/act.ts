@@ -1,7 +1,6 @@
-import { SOL } from '../address.ts';
 import type { Swap } from '../classify/sandwich.ts';
 import type { Trade } from '../trade.ts';
-import { solAmount } from '../trade-money.ts';
+import { lamportsOf } from '../trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -70,13 +69,6 @@ export const swapOf = ({ seq, wallet, side, signature, tokenRaw }: Act): Swap =>
   signature,
   tokenRaw,
 });
-
-const lamportsOf = (trade: Trade): string | null => {
-  if (trade.baseMint === SOL) return trade.baseRaw;
-  const sol = solAmount(trade);
-  return sol === null ? null : String((sol[0] * LAMPORTS_PER_SOL) / sol[1]);
-};
-const LAMPORTS_PER_SOL = 1_000_000_000n;
 
 const SIZE_STEPS = 1e5;
 

@@ -1,7 +1,7 @@
 import { isRoundAmount, logWidth, sizeWidth } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { told } from './cohort.ts';
-import { busiest, customersOf, type Funded } from './crew.ts';
+import { busiest, type Customer, customersOf } from './crew.ts';
 import { drawerOf, type Withdrawal } from './funds.ts';
 import { chanceOfSome, tail } from './improbability.ts';
 import type { Memory } from './memory.ts';
@@ -39,7 +39,6 @@ const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
   return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
 };
 
-type Customer = Funded<Withdrawal>;
 const sizeOf = ({ money }: Customer): number => money.size;
 const isRound = ({ money }: Customer): boolean => isRoundAmount(money.lamports);
 

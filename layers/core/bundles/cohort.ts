@@ -1,7 +1,7 @@
 import { type Act, compareActs, type Side } from './act.ts';
 import { barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
-import { mayHavePaid } from './funds.ts';
+import { explains } from './funds.ts';
 import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate } from './improbability.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
@@ -120,7 +120,7 @@ export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null =
   const groups = new Map<string, Act[]>();
   for (const act of acts)
     for (const funder of memory.buyers.get(act.wallet)?.funds?.funders ?? [])
-      if (mayHavePaid(funder.ms, act.ms, Number.POSITIVE_INFINITY))
+      if (explains(funder.payments, act, Number.POSITIVE_INFINITY))
         groups.set(funder.wallet, [...(groups.get(funder.wallet) ?? []), act]);
   let best: readonly [string, readonly Act[]] | null = null;
   for (const group of groups)

@@ -93,6 +93,11 @@ export const bundleRules = {
   relaysMax: 256,
   relayActsMax: 256,
 
+  /** A funding explains a buy when it covers this part of what the buy cost, percent. */
+  paidPercentMin: 50,
+  /** A buyer with a swap this long before its buy is not fresh. */
+  freshTradeMs: 24 * 60 * 60_000,
+
   sybilMin: 5,
   /** A buy this small is dust, USD. */
   dustUsd: 8,

@@ -24,12 +24,17 @@ test.each([
   ['first funder', { directFunder: 'boss', root: null }],
   ['root', { directFunder: null, root: { wallet: 'boss', entity: 'farm', category: 'farm' } }],
 ])('the %s counts where its own transfer is not among those told', (_, source) => {
-  const facts = wallets('crew', 6).map((wallet, index) => ({
-    ...toppedUp(wallet, index),
-    ...source,
-    firstFundedMs: msOf(1500),
-  }));
-  expect(typesOf(taped(busy, buys(6, 40, dust), facts))).toEqual(['SybilPoisoning']);
+  const types = (firstLamports: string | null) => {
+    const facts = wallets('crew', 6).map((wallet, index) => ({
+      ...toppedUp(wallet, index),
+      ...source,
+      firstFundedMs: msOf(1500),
+      firstLamports,
+    }));
+    return typesOf(taped(busy, buys(6, 40, dust), facts));
+  };
+  expect(types('50000000')).toEqual(['SybilPoisoning']);
+  expect([types('2000000'), types(null)]).toEqual([[], []]);
   expect(typesOf(taped(busy, buys(6, 40, dust), wallets('crew', 6).map(toppedUp)))).toEqual([]);
 });
 
