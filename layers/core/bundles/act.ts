@@ -22,8 +22,8 @@ export type Act = {
   readonly lamports: string | null;
   /** Logarithm of the quote amount in whole units, in steps of 10⁻⁵: amounts within 5% differ by at most 4,879. */
   readonly size: number;
-  /** Whether people type such an amount: at most three significant digits. */
-  readonly isRound: boolean;
+  /** How often people type such an amount. */
+  readonly roundness: Roundness;
   readonly usd: number | null;
   readonly isArbitrage: boolean;
   /** A cluster has it: what is explained says nothing about the token's ordinary rate. */
@@ -48,7 +48,7 @@ export const actOf = (trade: Trade): Act | null =>
         tokenRaw: trade.tokenRaw,
         lamports: lamportsOf(trade),
         size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
-        isRound: isRoundAmount(trade.baseRaw),
+        roundness: roundnessOf(trade.baseRaw),
         usd: usdOf(trade),
         isArbitrage: trade.arbitrage,
         told: false,
@@ -82,14 +82,18 @@ export const sizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * M
 /** A distance between sizes in natural logarithms. */
 export const logWidth = (steps: number): number => steps / SIZE_STEPS;
 
-const ZERO = 48;
-const ROUND_DIGITS_MAX = 3;
+/** A preset button's amount, two or three significant digits, or odd. */
+export type Roundness = 'preset' | 'two' | 'three' | 'odd';
 
-/** Whether an amount has at most three significant digits. */
-export const isRoundAmount = (raw: string): boolean => {
+const ZERO = 48;
+const FIVE = 53;
+
+/** Presets have one significant digit, or two of which the second is 5: 0.25, 1, 15. */
+export const roundnessOf = (raw: string): Roundness => {
   let end = raw.length;
   while (end > 0 && raw.charCodeAt(end - 1) === ZERO) end--;
-  return end <= ROUND_DIGITS_MAX;
+  if (end <= 1 || (end === 2 && raw.charCodeAt(1) === FIVE)) return 'preset';
+  return end === 2 ? 'two' : end === 3 ? 'three' : 'odd';
 };
 
 /** In doubles: only compared with a threshold, never summed. */

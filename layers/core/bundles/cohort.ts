@@ -5,9 +5,9 @@ import { explains } from './funds.ts';
 import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate } from './improbability.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
-import { beliefsAt, clumpingOf, ordinaryWallets } from './pace.ts';
+import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, shareOf } from './sizes.ts';
+import { type Band, bandsOf, chanceOfMix, partsOf } from './sizes.ts';
 
 /** Acts that stand together, on what, and in words. */
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
@@ -44,9 +44,10 @@ const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
 export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
   const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
-    beliefs: [slots > 1 ? longRush : rush, ...beliefs, ...(isUntraded(memory, slot) ? [launchBelief(slots)] : [])],
+    beliefs: [...beliefs, ...(isUntraded(memory, slot) ? [launchBelief(slots)] : [])],
     nearest: beliefs.at(-1)!,
     clumping: clumpingOf(memory.pace[side]),
+    rush: slots > 1 ? { belief: longRush, share: rushShareOf(memory.pace[side]) } : { belief: rush, share: 1 },
   };
 };
 
@@ -110,9 +111,13 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
 };
 
 const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, slots: number): number => {
-  const share = shareOf(memory.sizes[band.acts[0]!.side], band);
+  const parts = partsOf(memory.sizes[band.acts[0]!.side], band);
+  const share = Math.min(
+    1,
+    parts.reduce((sum, part) => sum + part.share, 0),
+  );
   const chance = chanceOf(rate, { count: band.acts.length, slots, share, others });
-  return chanceOfSome(chance, share);
+  return chanceOfSome(chance * chanceOfMix(parts), parts[0]!.share);
 };
 
 /** A funder that enough of the wallets have money from: the largest such group. */

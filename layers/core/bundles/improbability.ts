@@ -35,18 +35,27 @@ export type Occasion = {
   readonly others: number;
 };
 
-/** What is believed before an occasion, and of it the nearest. `clumping`: the chance that a trade brings another into its slot. */
-export type Rate = { readonly beliefs: readonly Belief[]; readonly nearest: Belief; readonly clumping: number };
+/** What is believed before an occasion, and of it the nearest. */
+export type Rate = {
+  readonly beliefs: readonly Belief[];
+  readonly nearest: Belief;
+  /** The chance that a trade brings another into its slot. */
+  readonly clumping: number;
+  /** A rate that is possible at any moment, and the chance that it is on. */
+  readonly rush?: { readonly belief: Belief; readonly share: number };
+};
 
 /** The chance of a count under the belief that makes it likeliest. */
-export const chanceOf = ({ beliefs, nearest, clumping }: Rate, { count, slots, share, others }: Occasion): number => {
-  let most = 0;
-  for (const belief of [...beliefs, ofMoment(nearest, slots, others)]) {
-    const mean = (share * slots * belief.shape) / belief.slots;
-    most = Math.max(most, clumpedTail(count, mean, belief.shape, share * clumping));
-  }
-  return most;
+export const chanceOf = (rate: Rate, occasion: Occasion): number => {
+  const { beliefs, nearest, rush } = rate;
+  const chances = [...beliefs, ofMoment(nearest, occasion.slots, occasion.others)].map(belief =>
+    chanceUnder(belief, rate, occasion),
+  );
+  return Math.max(...chances, rush === undefined ? 0 : rush.share * chanceUnder(rush.belief, rate, occasion));
 };
+
+const chanceUnder = (belief: Belief, { clumping }: Rate, { count, slots, share }: Occasion): number =>
+  clumpedTail(count, (share * slots * belief.shape) / belief.slots, belief.shape, share * clumping);
 
 /**
  * The chance of a count of which some came of themselves and others were brought along in the same slot, each with the chance `clumping`:
