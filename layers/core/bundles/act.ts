@@ -82,19 +82,37 @@ export const sizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * M
 /** A distance between sizes in natural logarithms. */
 export const logWidth = (steps: number): number => steps / SIZE_STEPS;
 
-/** A preset button's amount, two or three significant digits, or odd. */
-export type Roundness = 'preset' | 'two' | 'three' | 'odd';
+/** A preset button's amount, one with a fee of 1% on or off, two or three significant digits, or odd. */
+export type Roundness = 'preset' | 'fee' | 'two' | 'three' | 'odd';
 
 const ZERO = 48;
 const FIVE = 53;
 
 /** Presets have one significant digit, or two of which the second is 5: 0.25, 1, 15. */
 export const roundnessOf = (raw: string): Roundness => {
+  const digits = digitsOf(raw);
+  if (isPreset(raw, digits)) return 'preset';
+  if (digits <= FEE_DIGITS_MAX && isPresetWithFee(BigInt(raw))) return 'fee';
+  return digits === 2 ? 'two' : digits === 3 ? 'three' : 'odd';
+};
+
+const digitsOf = (raw: string): number => {
   let end = raw.length;
   while (end > 0 && raw.charCodeAt(end - 1) === ZERO) end--;
-  if (end <= 1 || (end === 2 && raw.charCodeAt(1) === FIVE)) return 'preset';
-  return end === 2 ? 'two' : end === 3 ? 'three' : 'odd';
+  return end;
 };
+
+const isPreset = (raw: string, digits: number): boolean => digits <= 1 || (digits === 2 && raw.charCodeAt(1) === FIVE);
+
+/** 1% of 0.25 makes it 0.2525. */
+const FEE_DIGITS_MAX = 4;
+
+const isPresetWithFee = (raw: bigint): boolean =>
+  [99n, 101n].some(percent => {
+    if ((raw * 100n) % percent !== 0n) return false;
+    const before = `${(raw * 100n) / percent}`;
+    return isPreset(before, digitsOf(before));
+  });
 
 /** In doubles: only compared with a threshold, never summed. */
 const usdOf = (trade: Trade): number | null =>

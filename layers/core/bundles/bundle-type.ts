@@ -89,14 +89,20 @@ const covered = (clusters: readonly Cluster[]): number => {
   return all.size;
 };
 
-/** A more specific type names its family from this share on. Buys over several slots often share one of them. */
-const specificShare = (type: ClusterType): number => (type === 'SameSlotBuyCohort' ? 0.8 : 0.5);
-
+/** The most specific type that covers half of its family; buys over several slots often share one of them. */
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const whole = covered(clusters);
   const reach = specific
     .map(type => ({ type, reach: covered(clusters.filter(cluster => cluster.type === type)) }))
     .filter(({ reach }) => reach > 0);
   const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
-  return reach.find(({ type, reach }) => reach >= whole * specificShare(type))?.type ?? widest!.type;
+  const named = reach.filter(({ reach }) => reach * 2 >= whole).map(({ type }) => type);
+  return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots(clusters)) ?? widest!.type;
+};
+
+/** Whether one slot holds at least four fifths of the largest group over several. */
+const isOneSlots = (clusters: readonly Cluster[]): boolean => {
+  const largest = (type: ClusterType): number =>
+    Math.max(0, ...clusters.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));
+  return largest('SameSlotBuyCohort') * 5 >= largest('MultiSlotBuyCohort') * 4;
 };

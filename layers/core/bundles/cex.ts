@@ -3,10 +3,10 @@ import type { Cluster } from './cluster.ts';
 import { told } from './cohort.ts';
 import { busiest, type Customer, customersOf } from './crew.ts';
 import { drawerOf, type Withdrawal } from './funds.ts';
-import { chanceOfSome, tail } from './improbability.ts';
+import { chanceOfSome, chanceUnder, type Part, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
-import { chanceOfMix, isJustBelowRound, type Part } from './sizes.ts';
+import { isJustBelowRound } from './sizes.ts';
 import { joinedKey, type Telling, tell } from './telling.ts';
 
 /**
@@ -60,12 +60,8 @@ const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
 const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
   const parts = partsOf(group);
   const others = Math.max(0, customersDuring(memory, group) - group.length);
-  const share = Math.min(
-    1,
-    parts.reduce((sum, part) => sum + part.share, 0),
-  );
-  const chance = tail(group.length, (1 + others) * share, 1 + others);
-  return chanceOfSome(chance * chanceOfMix(parts), parts[0]!.share);
+  const chance = chanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
+  return chanceOfSome(chance, shareOf(parts));
 };
 
 /** Presets, and presets less an exchange's fee that several drew, are parts of their own; the rest is spread smoothly. */

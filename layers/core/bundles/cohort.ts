@@ -2,12 +2,12 @@ import { type Act, compareActs, type Side } from './act.ts';
 import { barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
 import { explains } from './funds.ts';
-import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate } from './improbability.ts';
+import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate, shareOf } from './improbability.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, chanceOfMix, partsOf } from './sizes.ts';
+import { type Band, bandsOf, partsOf } from './sizes.ts';
 
 /** Acts that stand together, on what, and in words. */
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
@@ -76,7 +76,7 @@ export const besideOf = (memory: Memory, side: Side, slot: number, slots: number
 /** The count alone: all acts, if so many are improbable in so many slots. */
 export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
   if (acts.length < rules.cohortMin) return null;
-  const chance = chanceOf(rate, { count: acts.length, slots: 1, share: 1, others: beside });
+  const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
   if (chance > chanceMax) return null;
   return { acts, grounds: ['improbable'], says: `their number has a chance of ${told(chance)}, at most ${chanceMax}` };
 };
@@ -94,9 +94,9 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
   if (acts.length < rules.cohortMin) return null;
   let best: { band: Band; chance: number } | null = null;
   for (const band of bandsOf(acts, limits.spreadMax)) {
-    const wide = band.spread > rules.equalSpread ? rules.spreads.length : 1;
+    const tries = isFoundByTrying(band) ? rules.spreads.length : 1;
     const chance =
-      wide * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);
+      tries * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);
     if (chance <= limits.chanceMax && band.acts.length > (best?.band.acts.length ?? 0)) best = { band, chance };
   }
   if (best === null) return null;
@@ -110,14 +110,14 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
   };
 };
 
+/** Wide spreads, and bands that presets fill up, have as many chances to be met as there are spreads. */
+const isFoundByTrying = ({ acts, spread, isExact }: Band): boolean =>
+  spread > rules.equalSpread ||
+  (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);
+
 const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, slots: number): number => {
   const parts = partsOf(memory.sizes[band.acts[0]!.side], band);
-  const share = Math.min(
-    1,
-    parts.reduce((sum, part) => sum + part.share, 0),
-  );
-  const chance = chanceOf(rate, { count: band.acts.length, slots, share, others });
-  return chanceOfSome(chance * chanceOfMix(parts), parts[0]!.share);
+  return chanceOfSome(chanceOf(rate, { parts, slots, others }), shareOf(parts));
 };
 
 /** A funder that enough of the wallets have money from: the largest such group. */

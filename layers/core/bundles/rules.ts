@@ -41,7 +41,7 @@ export const bundleRules = {
    * had company, of which one is believed before any is seen, and never below this.
    */
   rushShareWeight: 1,
-  rushShareMin: 0.05,
+  rushShareMin: 0.2,
   /** Second trades that a slot with a trade has beyond what the rate explains, before anything is seen, and the slots that this belief weighs. */
   clumping: 0.004,
   clumpingSlots: 100,

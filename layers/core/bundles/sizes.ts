@@ -1,4 +1,5 @@
 import { type Act, logWidth, type Roundness, sizeWidth } from './act.ts';
+import type { Part } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** One remembered amount of a side. */
@@ -44,9 +45,6 @@ const largest = (sorted: readonly Act[], width: number): readonly Act[] => {
   return sorted.slice(bestEnd - best, bestEnd);
 };
 
-/** Those of a band that people type alike, or that are spread smoothly, and the share of ordinary trades like them. */
-export type Part = { readonly count: number; readonly share: number };
-
 /**
  * The parts of a band, the rarest first. An amount that people type is a part of its own; amounts spread smoothly
  * are one part. Each share is of the amounts remembered from other slots, and of a general belief.
@@ -63,12 +61,13 @@ export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => 
   return parts.sort((a, b) => a.share - b.share);
 };
 
-/** Presets and two digits are typed often; three digits are when several take the same. */
+/** Presets, with a fee or without, and two digits are common; three digits are when several take the same. */
 const isTyped = ([act, ...more]: readonly Act[]): boolean =>
   act!.roundness !== 'odd' && (act!.roundness !== 'three' || more.length > 0);
 
 const typedShares: Readonly<Record<Roundness, number>> = {
   preset: rules.roundShare,
+  fee: rules.feeShare,
   two: rules.twoDigitShare,
   three: rules.threeDigitShare,
   odd: 0,
@@ -107,18 +106,6 @@ const partOf = (count: number, seen: number, all: number, general: number, weigh
 });
 
 const widthOf = (low: number, high: number): number => Math.max(rules.widthMin, logWidth(high - low));
-
-/** The chance that so many trades of a band fall into its parts as they did: rare amounts tell more than presets. */
-export const chanceOfMix = (parts: readonly Part[]): number => {
-  const whole = parts.reduce((sum, { share }) => sum + share, 0);
-  let [chance, placed] = [1, 0];
-  for (const { count, share } of parts)
-    for (let one = 1; one <= count; one++) {
-      placed++;
-      chance *= ((share / whole) * placed) / one;
-    }
-  return Math.min(1, chance);
-};
 
 /** Whether an amount is a preset less a small fee. */
 export const isJustBelowRound = (size: number): boolean => {

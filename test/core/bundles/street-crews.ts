@@ -18,7 +18,7 @@ const buysWithin = (random: Random, wallets: readonly string[], atMs: number, ba
   // From the beginning of a slot to the end of the fifth.
   const from = START_MS + Math.ceil((atMs - START_MS) / 400) * 400;
   return wallets.map((wallet, at) => {
-    const slot = at === 0 ? 0 : at === wallets.length - 1 ? 2 : Math.floor(within(random, 0, 5));
+    const slot = at % 5;
     return swapOf({ ms: from + slot * 400 + 10 + at, wallet, sol: nearEqual(random, base, spread) });
   });
 };
