@@ -4,6 +4,7 @@ import { type Act, actOf } from './act.ts';
 import { barredIn } from './barred.ts';
 import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
+import { disprovedBy } from './disprove.ts';
 import { type Funds, fundsOf } from './funds.ts';
 import { launch } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
@@ -108,13 +109,14 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   const { memory } = detection;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
+  const withdrawn = disprovedBy(detection.telling, fact, funds);
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= CREW_MIN);
   const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
-  return [
+  return revised(withdrawn, [
     ...acts.flatMap(act => timing(detection, act)),
     ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.telling, wallet, fact.wallet)),
     ...funding(detection, funds),
-  ];
+  ]);
 };
 
 /** A wallet's acts in the slots that are remembered. */
