@@ -24,6 +24,8 @@ export const HOPS_MAX = 20;
 /** What one hop needs to know of a wallet. */
 export type FundingStep = Pick<Provenance, 'directFunder' | 'firstFundedMs' | 'lastFundedMs'> & {
   readonly known: KnownEntity | null;
+  /** What the first funding brought. */
+  readonly firstLamports?: string | null;
 };
 
 /** A trace under way: the wallets seen so far, the one to be looked up next last. */

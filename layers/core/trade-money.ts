@@ -1,3 +1,4 @@
+import { SOL } from './address.ts';
 import { notionalE30, priceRatio, tenTo, type UsdE30 } from './amount.ts';
 import { ratioToNumber } from './amount-ratio.ts';
 import type { CandleTrade } from './candle-trade.ts';
@@ -36,6 +37,13 @@ export const solAmount = (trade: Trade): readonly [bigint, bigint] | null => {
   const usd = notional(trade);
   const sol = trade.solPriceUsd === null ? null : notionalE30(1n, 0, trade.solPriceUsd);
   return usd === null || sol === null || sol === 0n ? null : [usd, sol];
+};
+
+/** The quote leg in lamports, rounded down; null where it is not SOL and a price is unknown. */
+export const lamportsOf = (trade: Trade): string | null => {
+  if (trade.baseMint === SOL) return trade.baseRaw;
+  const sol = solAmount(trade);
+  return sol === null ? null : String((sol[0] * tenTo(LAMPORT_DECIMALS)) / sol[1]);
 };
 
 /** Venue fee over base amount in basis points, as an exact ratio; null where no base moved. */

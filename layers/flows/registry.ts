@@ -154,6 +154,7 @@ export const stepOf = (
   wallet: string,
 ): FundingStep => ({
   directFunder: first?.from ?? null,
+  firstLamports: first?.lamports ?? null,
   firstFundedMs: first?.timestampMs ?? null,
   lastFundedMs: lastMs,
   known: said ?? list.get(wallet) ?? null,

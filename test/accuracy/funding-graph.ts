@@ -6,12 +6,13 @@ import type { FundedFact, WalletFunding } from '../../layers/core/security/mint-
 type Transfer = EventOf<'transfer'>;
 
 const DAY_MS = 86_400_000;
-const FUNDINGS_TOLD_MAX = 4;
+const FUNDINGS_TOLD_MAX = 8;
 const ANCESTORS_MAX = 5;
 const HOPS_MAX = 20;
 
 export type FundingGraph = {
   readonly takeTransfer: (event: Transfer) => boolean;
+  readonly takeSwap: (wallet: string, ms: number) => void;
   readonly takeKnown: (event: EventOf<'known_wallet'>) => void;
   /** Whether anybody said what a wallet is. */
   readonly isKnown: (wallet: string) => boolean;
@@ -20,15 +21,16 @@ export type FundingGraph = {
 };
 
 export const newFundingGraph = (): FundingGraph => {
+  const traded = new Map<string, number>();
   const received = new Map<string, Transfer[]>();
   const known = new Map<string, { readonly entity: string; readonly category: string }>();
   const firstOf = (wallet: string): Transfer | undefined => received.get(wallet)?.[0];
 
-  const ancestorsOf = (from: string): readonly string[] => {
+  const ancestorsOf = (from: string, paid: bigint): readonly string[] => {
     const path: string[] = [];
     for (let at = from; path.length < ANCESTORS_MAX && !known.has(at); ) {
-      const funder = firstOf(at)?.from;
-      if (funder === undefined || funder === from || path.includes(funder)) break;
+      const { from: funder, amount_raw: raw = '0' } = firstOf(at) ?? {};
+      if (funder === undefined || funder === from || path.includes(funder) || BigInt(raw) * 2n < paid) break;
       path.push(funder);
       at = funder;
     }
@@ -55,7 +57,7 @@ export const newFundingGraph = (): FundingGraph => {
     slot: transfer.slot,
     timestampMs: transfer.timestamp,
     id: `${transfer.signature}:${transfer.event_index}`,
-    ancestors: ancestorsOf(transfer.from),
+    ancestors: ancestorsOf(transfer.from, BigInt(transfer.amount_raw)),
   });
 
   return {
@@ -66,6 +68,7 @@ export const newFundingGraph = (): FundingGraph => {
       else received.set(event.to, [event]);
       return true;
     },
+    takeSwap: (wallet, ms) => void traded.set(wallet, Math.min(ms, traded.get(wallet) ?? ms)),
     takeKnown: event => void known.set(event.wallet, { entity: event.entity, category: event.category }),
     isKnown: wallet => known.has(wallet),
     evidence: (wallet, buyMs) => {
@@ -79,6 +82,8 @@ export const newFundingGraph = (): FundingGraph => {
         fundings: fundings.reverse().map(told),
         directFunder: all[0]?.from ?? null,
         firstFundedMs: all[0]?.timestamp ?? null,
+        firstLamports: all[0]?.amount_raw ?? null,
+        firstTradeMs: traded.get(wallet) ?? null,
         root,
         hops,
         farmFunded: root?.category === 'farm',

@@ -80,6 +80,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     const sol = event.sol_price_usd ?? prices.get(SOL) ?? null;
     const trade = accept(accepting, event, { base, sol });
     trim(accepting);
+    graph.takeSwap(trade.wallet, trade.timestampMs);
     const changes = [...apply(event.token_mint, trade)];
     if (trade.direction === 'buy' && isFirstBuy(bought, trade.wallet, event.token_mint, trade.timestampMs))
       changes.push(...tellFunding(trade.wallet, event.token_mint, trade.timestampMs, trade.slot));

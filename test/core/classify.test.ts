@@ -40,18 +40,20 @@ describe('Labels', () => {
 
 describe('Classification', () => {
   test('changes neither the trade it is given nor those before it', () => {
-    const first = Object.freeze(trade({ seq: 1, signature: 'x' }));
+    const first = Object.freeze(trade({ seq: 1, signature: 'x', wallet: 'other' }));
     const { trade: labelled, corrected } = classify(
       Object.freeze(trade({ seq: 2, signature: 'x', organic: false })),
       around({ recent: Object.freeze([first]) }),
     );
-    expect(labelled).toMatchObject({ seq: 2, labels: ['BOT:MULTIBUY'], organic: false });
-    expect(corrected).toEqual([{ ...first, labels: ['BOT:MULTIBUY'], organic: true }]);
+    const labels = ['BOT:MULTIBUY', 'BOT:MULTIWALLET'];
+    expect(labelled).toMatchObject({ seq: 2, labels, organic: false });
+    expect(corrected).toEqual([{ ...first, labels, organic: true }]);
     expect(first.labels).toEqual([]);
   });
 
   test('corrects a trade only by what it did not know yet', () => {
-    const known = trade({ seq: 1, signature: 'x', labels: ['BOT:MULTIBUY'] });
+    const labels = ['BOT:MULTIBUY', 'BOT:MULTIWALLET'];
+    const known = trade({ seq: 1, signature: 'x', wallet: 'other', labels });
     expect(classify(trade({ seq: 2, signature: 'x' }), around({ recent: [known] })).corrected).toEqual([]);
   });
 
@@ -74,6 +76,27 @@ describe('Classification', () => {
       ['BOT:HFT'],
       ['ORGANIC'],
     ]);
+  });
+
+  test('counts the legs of one order once', () => {
+    const leg = (seq: number, fields: object = {}) => trade({ seq, eventIndex: seq, signature: 'x', ...fields });
+    const labelsOf = (...legs: ReturnType<typeof leg>[]) =>
+      classify(legs.at(-1)!, around({ recent: legs.slice(0, -1) })).trade.labels;
+    expect(labelsOf(leg(1), leg(2), leg(3))).toEqual(['ORGANIC']);
+    expect(labelsOf(leg(1, { direction: 'sell' }), leg(2, { direction: 'sell' }))).toEqual(['ORGANIC']);
+    expect(labelsOf(leg(1, { wallet: 'b' }), leg(2))).toEqual(['BOT:MULTIBUY', 'BOT:MULTIWALLET']);
+  });
+
+  test('counts orders, not legs, against the pace of a machine', () => {
+    const legs = (orders: number) =>
+      Array.from({ length: 2 * orders }, (_, at) =>
+        trade({ seq: at + 1, slot: at >> 1, eventIndex: at % 2, signature: `o${at >> 1}` }),
+      );
+    const labels = (orders: number) => {
+      const all = legs(orders);
+      return classify(all.at(-1)!, around({ recent: all.slice(0, -1) })).trade.labels;
+    };
+    expect([labels(7), labels(8)]).toEqual([['ORGANIC'], ['BOT:HFT']]);
   });
 
   test('calls a sandwich by the block’s order, an unknown place coming last, then by arrival', () => {

@@ -1,22 +1,46 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { classify } from '../../layers/core/classify/classify.ts';
 import { sandwichRoles } from '../../layers/core/classify/sandwich.ts';
 import { canonicalOrder, type Trade } from '../../layers/core/trade.ts';
 import { trade } from './trades.ts';
 
-/** The words of the rule, taken literally: each buy as a victim, each pair of legs of another wallet around it. */
+/** What each wallet holds behind each place, of what it bought in the slot: never below zero. */
+const heldBehind = (ordered: readonly Trade[], wallet: string, place: number): number =>
+  ordered.slice(0, place + 1).reduce((held, swap) => {
+    if (swap.wallet !== wallet) return held;
+    const raw = Number(swap.tokenRaw);
+    return swap.direction === 'buy' ? held + raw : swap.direction === 'sell' ? Math.max(0, held - raw) : held;
+  }, 0);
+
+/** The words of the rule, taken literally: each pair of legs of one wallet that holds inventory all the time between. */
 const literally = (slot: readonly Trade[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const ordered = [...slot].sort(canonicalOrder);
-  for (const [at, victim] of ordered.entries())
-    for (const front of ordered.slice(0, at))
-      for (const back of ordered.slice(at + 1)) {
-        const isAttack = front.direction === 'buy' && back.direction === 'sell' && front.wallet === back.wallet;
-        const isTwo = front.signature !== back.signature;
-        if (!isAttack || !isTwo || victim.direction !== 'buy' || victim.wallet === front.wallet) continue;
-        for (const { seq } of [front, back]) found.add(`${seq} BOT:MEV`);
-        found.add(`${front.seq} MEV:FRONTRUN`).add(`${victim.seq} MEV:SANDWICHED`).add(`${back.seq} MEV:BACKRUN`);
-      }
+  const isPair = (front: number, back: number): boolean => {
+    const [buy, sell] = [ordered[front]!, ordered[back]!];
+    if (buy.direction !== 'buy' || sell.direction !== 'sell' || buy.wallet !== sell.wallet) return false;
+    return ordered.slice(front, back).every((_, at) => heldBehind(ordered, buy.wallet, front + at) > 0);
+  };
+  const others = (front: number, back: number): readonly Trade[] =>
+    ordered.slice(front + 1, back).filter(({ wallet }) => wallet !== ordered[front]!.wallet);
+  const isAttack = (front: number, back: number): boolean =>
+    isPair(front, back) &&
+    ordered[front]!.signature !== ordered[back]!.signature &&
+    others(front, back).some(({ direction }) => direction === 'buy');
+  for (let front = 0; front < ordered.length; front++)
+    for (let back = front + 1; back < ordered.length; back++) {
+      if (!isAttack(front, back)) continue;
+      const [buy, sell] = [ordered[front]!, ordered[back]!];
+      for (const { seq } of [buy, sell]) found.add(`${seq} BOT:MEV`);
+      found.add(`${buy.seq} MEV:FRONTRUN`).add(`${sell.seq} MEV:BACKRUN`);
+      // The attack spans all pairs of legs that overlap this one.
+      for (let first = 0; first <= front; first++)
+        for (let last = back; last < ordered.length; last++)
+          if (ordered[first]!.wallet === buy.wallet && isPair(first, last))
+            for (const victim of others(first, last))
+              if (victim.direction !== 'flash_swap') found.add(`${victim.seq} MEV:SANDWICHED`);
+    }
   return found;
 };
 
@@ -27,6 +51,7 @@ const slots = fc
       direction: fc.constantFrom('buy', 'sell', 'flash_swap'),
       signature: fc.constantFrom('s', 't', 'u', 'v', 'w'),
       txIndex: fc.constantFrom(null, 0, 1, 2, 3),
+      tokenRaw: fc.constantFrom('10', '20', '30'),
     } as const),
     { minLength: 6, maxLength: 16 },
   )
@@ -56,7 +81,153 @@ test('a slot of thousands of trades is judged as a small one is', () => {
       ['MEV:FRONTRUN', 3_999],
       ['BOT:MEV', 5_999],
       ['MEV:BACKRUN', 2_000],
-      ['MEV:SANDWICHED', 3_999],
+      // All buys but the first, and all sells but the last.
+      ['MEV:SANDWICHED', 5_998],
     ]),
+  );
+});
+
+type Leg = readonly [wallet: string, direction: 'buy' | 'sell', raw?: number, fields?: Partial<Trade>];
+
+/** Who is sandwiched when the legs arrive in an order, the first leg being the first of the block. */
+const sandwiched = (legs: readonly Leg[], arrival = legs.map((_, at) => at)): readonly string[] => {
+  let tape: readonly Trade[] = [];
+  for (const [index, at] of arrival.entries()) {
+    const [wallet, direction, raw = 100, fields] = legs[at]!;
+    const given = { wallet, direction, tokenRaw: `${raw}`, txIndex: at, signature: `s${at}`, ...fields };
+    const { trade: own, corrected } = classify(trade({ seq: index + 1, ...given }), {
+      recent: tape,
+      notionalUsd: 150,
+      upstreamLabels: [],
+      transactionWallets: 0,
+    });
+    tape = [...tape.map(one => corrected.find(({ seq }) => seq === one.seq) ?? one), own];
+  }
+  return [...tape]
+    .sort(canonicalOrder)
+    .filter(({ labels }) => labels.includes('MEV:SANDWICHED'))
+    .map(({ wallet }) => wallet);
+};
+
+const stories: readonly (readonly [title: string, legs: readonly Leg[], victims: readonly string[]])[] = [
+  [
+    'two victims',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['v', 'buy'],
+      ['m', 'sell'],
+    ],
+    ['u', 'v'],
+  ],
+  [
+    'a seller between the legs',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['v', 'sell'],
+      ['m', 'sell'],
+    ],
+    ['u', 'v'],
+  ],
+  [
+    'nobody but a seller',
+    [
+      ['m', 'buy'],
+      ['v', 'sell'],
+      ['m', 'sell'],
+    ],
+    [],
+  ],
+  [
+    'a swap after the attacker sold out',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell'],
+      ['v', 'buy'],
+    ],
+    ['u'],
+  ],
+  [
+    'a swap between two attacks',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell'],
+      ['v', 'buy'],
+      ['m', 'buy'],
+      ['w', 'buy'],
+      ['m', 'sell'],
+    ],
+    ['u', 'w'],
+  ],
+  [
+    'a sale in two parts',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell', 40],
+      ['v', 'buy'],
+      ['m', 'sell', 60],
+      ['w', 'buy'],
+    ],
+    ['u', 'v'],
+  ],
+  [
+    'a purchase in two parts',
+    [
+      ['m', 'buy', 40],
+      ['u', 'buy'],
+      ['m', 'buy', 60],
+      ['v', 'buy'],
+      ['m', 'sell'],
+    ],
+    ['u', 'v'],
+  ],
+  [
+    'a rest that is not sold',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell', 30],
+      ['v', 'buy'],
+    ],
+    ['u'],
+  ],
+  [
+    'a sale of what was held before',
+    [
+      ['m', 'sell'],
+      ['v', 'buy'],
+      ['m', 'buy'],
+    ],
+    [],
+  ],
+  [
+    'an arbitrage in one transaction',
+    [
+      ['m', 'buy', 100, { signature: 'x' }],
+      ['v', 'buy', 100, { signature: 'x' }],
+      ['m', 'sell', 100, { signature: 'x' }],
+    ],
+    [],
+  ],
+];
+
+test.each(stories)('%s: the victims are the same in any order of arrival', (_, legs, victims) => {
+  expect(sandwiched(legs)).toEqual(victims);
+  expect(sandwiched(legs, legs.map((_, at) => at).reverse())).toEqual(victims);
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(
+        legs.map((_, at) => at),
+        { minLength: legs.length },
+      ),
+      arrival => {
+        expect(sandwiched(legs, arrival)).toEqual(victims);
+      },
+    ),
+    { numRuns: 60, seed: 20261125 },
   );
 });

@@ -205,8 +205,30 @@ describe('What wallets tell mints, and mints wallets', () => {
     await take(buy(wallet, mint, HOUR));
     const [event] = funded(stream);
     expect(event!.fundings.map(({ timestamp }) => timestamp - START_MS)).toEqual(
-      [30, 29, 28, 0].map(at => at * MINUTE),
+      [30, 29, 28, 27, 26, 25, 24, 0].map(at => at * MINUTE),
     );
+  });
+
+  test('a mint is told how long its buyer trades, and again when an older swap becomes known', async () => {
+    const { stream, take, wallet, funder, mint } = scene();
+    await take(funding(funder, wallet, 0));
+    await take(buy(wallet, mint, MINUTE));
+    expect(funded(stream)).toMatchObject([{ mint, first_trade: START_MS + MINUTE, first_lamports: '2000000000' }]);
+    await take(buy(wallet, address('other'), -12 * HOUR));
+    const of = () => funded(stream).filter(event => event.mint === mint);
+    expect(of()).toHaveLength(1);
+    await take(buy(wallet, address('older'), -25 * HOUR));
+    expect(of().map(({ first_trade }) => first_trade)).toEqual([START_MS + MINUTE, START_MS - 25 * HOUR]);
+  });
+
+  test('a funder who got dust once has no ancestor for what it sends on', async () => {
+    const { stream, take, wallet, funder, mint } = scene();
+    const dusty = freshWallet();
+    await take(funding(dusty, funder, -2 * HOUR, undefined, '1000000'));
+    await take(funding(freshWallet(), funder, -HOUR));
+    await take(funding(funder, wallet, 0));
+    await take(buy(wallet, mint, MINUTE));
+    expect(funded(stream)[0]!.fundings).toMatchObject([{ from: funder, ancestors: [] }]);
   });
 
   test('intake brings a wallet what is to be told anew, once, and no mint', async () => {

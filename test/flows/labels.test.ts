@@ -36,18 +36,25 @@ describe('Labels, a story each', () => {
     expect(await tell(buy('a'), sell('a', { at: 1_000 }))).toEqual([['ORGANIC'], ['ORGANIC']]);
   });
 
-  test('two buys of one transaction are a multi-buy, a buy and a later one are none', async () => {
-    const labels = await tell(buy('a', { tx: 'x' }), buy('a', { tx: 'x', event_index: 1 }), buy('a', { tx: 'y' }));
-    expect(labels).toEqual([['BOT:MULTIBUY'], ['BOT:MULTIBUY'], ['ORGANIC']]);
+  test('buys of two wallets in one transaction are a multi-buy, a buy and a later one are not', async () => {
+    const labels = await tell(buy('a', { tx: 'x' }), buy('b', { tx: 'x', event_index: 1 }), buy('a', { tx: 'y' }));
+    const both = ['BOT:MULTIBUY', 'BOT:MULTIWALLET'];
+    expect(labels).toEqual([both, both, ['ORGANIC']]);
   });
 
-  test('two sells of one transaction are a multi-sell, and the same signature in another slot is another transaction', async () => {
+  test('sells of two wallets in one transaction are a multi-sell, and the same signature in another slot is another transaction', async () => {
     const labels = await tell(
       sell('a', { tx: 'x' }),
-      sell('a', { tx: 'x', event_index: 1 }),
+      sell('b', { tx: 'x', event_index: 1 }),
       sell('a', { tx: 'x', event_index: 2, at: 800 }),
     );
-    expect(labels).toEqual([['BOT:MULTISELL'], ['BOT:MULTISELL'], ['ORGANIC']]);
+    const both = ['BOT:MULTISELL', 'BOT:MULTIWALLET'];
+    expect(labels).toEqual([both, both, ['ORGANIC']]);
+  });
+
+  test('one order over several pools of a transaction is organic', async () => {
+    const legs = times(3).map(index => buy('a', { tx: 'x', event_index: index }));
+    expect(await tell(...legs, sell('a', { tx: 'y', at: 800 }))).toEqual(times(4).map(() => ['ORGANIC']));
   });
 
   test('two wallets in one transaction are a multi-wallet', async () => {
@@ -192,9 +199,10 @@ describe('Labels, a story each', () => {
     await tell(buy('z', { tx: 'y', at: 95 }));
     const { Items = [] } = await engine.client.send(new ScanCommand({ TableName: names.tape }));
     expect(Items.length).toBeGreaterThan(1);
-    const labels = await tell(buy('a', { tx: 'x', event_index: 1 }), buy('z', { tx: 'y', event_index: 1, at: 95 }));
+    const labels = await tell(buy('b', { tx: 'x', event_index: 1 }), buy('c', { tx: 'y', event_index: 1, at: 95 }));
     const trades = await tapeOf(engine.client, names, MINT);
-    expect([labels[0], labels[81]]).toEqual([['BOT:MULTIBUY'], ['BOT:MULTIBUY']]);
+    const both = ['BOT:MULTIBUY', 'BOT:MULTIWALLET'];
+    expect([labels[0], labels[81]]).toEqual([both, both]);
     expect([trades[0]!.organic, trades[81]!.organic]).toEqual([true, true]);
     expect(trades.slice(82).map(({ organic }) => organic)).toEqual([false, false]);
     expect(labels.filter(list => list.includes('BOT:MULTIBUY'))).toHaveLength(4);

@@ -50,7 +50,7 @@ export type Naming = { readonly type: BundleType; readonly pair: readonly [Famil
 
 /**
  * Hybrid where two families each cover half of the members, neither on the other's evidence alone; else the type of the family that
- * covers most. Within a family the most specific type that covers half of what the family covers: an incidental triple renames nothing.
+ * covers most. Within a family the most specific type that covers enough of what the family covers: an incidental triple renames nothing.
  */
 export const namingOf = ({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming => {
   const all = [...clusters.values()];
@@ -89,11 +89,20 @@ const covered = (clusters: readonly Cluster[]): number => {
   return all.size;
 };
 
+/** The most specific type that covers half of its family; buys over several slots often share one of them. */
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const whole = covered(clusters);
   const reach = specific
     .map(type => ({ type, reach: covered(clusters.filter(cluster => cluster.type === type)) }))
     .filter(({ reach }) => reach > 0);
   const [widest] = [...reach].sort((a, b) => b.reach - a.reach);
-  return reach.find(({ reach }) => reach * 2 >= whole)?.type ?? widest!.type;
+  const named = reach.filter(({ reach }) => reach * 2 >= whole).map(({ type }) => type);
+  return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots(clusters)) ?? widest!.type;
+};
+
+/** Whether one slot holds at least four fifths of the largest group over several. */
+const isOneSlots = (clusters: readonly Cluster[]): boolean => {
+  const largest = (type: ClusterType): number =>
+    Math.max(0, ...clusters.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));
+  return largest('SameSlotBuyCohort') * 5 >= largest('MultiSlotBuyCohort') * 4;
 };

@@ -1,11 +1,12 @@
-import { isRoundAmount, logWidth, sizeWidth } from './act.ts';
+import { logWidth, roundnessOf, sizeWidth } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { told } from './cohort.ts';
-import { busiest, customersOf, type Funded } from './crew.ts';
+import { busiest, type Customer, customersOf } from './crew.ts';
 import { drawerOf, type Withdrawal } from './funds.ts';
-import { chanceOfSome, tail } from './improbability.ts';
+import { chanceOfSome, chanceUnder, type Part, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
+import { isJustBelowRound } from './sizes.ts';
 import { joinedKey, type Telling, tell } from './telling.ts';
 
 /**
@@ -39,9 +40,7 @@ const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
   return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
 };
 
-type Customer = Funded<Withdrawal>;
 const sizeOf = ({ money }: Customer): number => money.size;
-const isRound = ({ money }: Customer): boolean => isRoundAmount(money.lamports);
 
 /** Customers by like amounts: every group within the spread from one amount up that is not part of the one before. */
 const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
@@ -57,16 +56,29 @@ const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
   return groups;
 };
 
-/** Beside so many other customers, so many with such an amount: round amounts only as their own number is common. */
+/** Beside so many other customers, so many with such amounts: amounts that people type only as they are common. */
 const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
-  const odd = group.filter(customer => !isRound(customer));
-  const counted = odd.length >= rules.exchangeMin ? odd : group;
-  const others = Math.max(0, customersDuring(memory, group) - counted.length);
-  const sizes = counted.map(sizeOf);
+  const parts = partsOf(group);
+  const others = Math.max(0, customersDuring(memory, group) - group.length);
+  const chance = chanceUnder({ shape: 1 + others, slots: 1 }, { clumping: 0 }, { parts, slots: 1 });
+  return chanceOfSome(chance, shareOf(parts));
+};
+
+/** Presets, and presets less an exchange's fee that several drew, are parts of their own; the rest is spread smoothly. */
+const partsOf = (group: readonly Customer[]): readonly Part[] => {
+  const sizes = group.map(sizeOf);
+  const groups = [...Map.groupBy(group, sizeOf).values()];
+  const parts: Part[] = groups.filter(isTyped).map(({ length }) => ({ count: length, share: rules.roundShare }));
   const width = Math.max(rules.widthMin, logWidth(Math.max(...sizes) - Math.min(...sizes)));
-  const share = Math.min(1, counted === odd ? width * rules.oddDensity : rules.roundShare + width * rules.oddDensity);
-  const chance = tail(counted.length, (1 + others) * share, 1 + others);
-  return chanceOfSome(chance, share);
+  const smooth = groups.filter(one => !isTyped(one)).reduce((sum, { length }) => sum + length, 0);
+  if (smooth > 0) parts.push({ count: smooth, share: width * rules.oddDensity });
+  return parts.sort((one, other) => one.share - other.share);
+};
+
+/** An exchange's fee turns 1 into 0.999 for all of its customers. */
+const isTyped = ([first, ...more]: readonly Customer[]): boolean => {
+  const { lamports, size } = first!.money;
+  return roundnessOf(lamports) === 'preset' || (more.length > 1 && isJustBelowRound(size));
 };
 
 /** The exchange's customers that bought while the group did, or shortly before or after. */

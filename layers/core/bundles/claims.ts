@@ -115,6 +115,13 @@ export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMemb
   walk(claims, timeline);
 };
 
+/** Forgets all receivers and steps. */
+export const clear = (claims: Claims): void => {
+  claims.byWallet.clear();
+  claims.settled.clear();
+  claims.steps = [];
+};
+
 /** Chain order. */
 export const compareSteps = (a: Step, b: Step): number =>
   a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;

@@ -45,4 +45,6 @@ export type Cluster = {
   readonly trades: readonly number[];
   /** One sentence a rule: its name, threshold, measured value, example signatures. */
   readonly evidence: readonly string[];
+  /** Replaces what was told under the key: wallets that it does not name leave. */
+  readonly revises?: true;
 };

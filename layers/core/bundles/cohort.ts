@@ -1,12 +1,13 @@
 import { type Act, compareActs, type Side } from './act.ts';
+import { barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
-import { mayHavePaid } from './funds.ts';
-import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate } from './improbability.ts';
+import { explains } from './funds.ts';
+import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate, shareOf } from './improbability.ts';
 import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
-import { beliefsAt, clumpingOf, ordinaryWallets } from './pace.ts';
+import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, shareOf } from './sizes.ts';
+import { type Band, bandsOf, partsOf } from './sizes.ts';
 
 /** Acts that stand together, on what, and in words. */
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
@@ -15,10 +16,10 @@ export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonl
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
   const acts = memory.slots.get(slot);
   if (acts === undefined || acts[side].length === 0) return [];
-  const other = new Set(acts[side === 'buy' ? 'sell' : 'buy'].map(act => act.wallet));
+  const barred = barredIn(memory, slot);
   const shared = sharedBy(acts[side]);
   const isEligible = (act: Act): boolean =>
-    !act.isArbitrage && !other.has(act.wallet) && !shared.has(act) && !isMaker(memory.flows, act.wallet);
+    !isBarred(barred, act) && !shared.has(act) && !isMaker(memory.flows, act.wallet);
   return firstActs(acts[side].filter(isEligible));
 };
 
@@ -43,9 +44,10 @@ const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
 export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
   const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
-    beliefs: [slots > 1 ? longRush : rush, ...beliefs, ...(isUntraded(memory, slot) ? [launchBelief(slots)] : [])],
+    beliefs: [...beliefs, ...(isUntraded(memory, slot) ? [launchBelief(slots)] : [])],
     nearest: beliefs.at(-1)!,
     clumping: clumpingOf(memory.pace[side]),
+    rush: slots > 1 ? { belief: longRush, share: rushShareOf(memory.pace[side]) } : { belief: rush, share: 1 },
   };
 };
 
@@ -74,7 +76,7 @@ export const besideOf = (memory: Memory, side: Side, slot: number, slots: number
 /** The count alone: all acts, if so many are improbable in so many slots. */
 export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
   if (acts.length < rules.cohortMin) return null;
-  const chance = chanceOf(rate, { count: acts.length, slots: 1, share: 1, others: beside });
+  const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
   if (chance > chanceMax) return null;
   return { acts, grounds: ['improbable'], says: `their number has a chance of ${told(chance)}, at most ${chanceMax}` };
 };
@@ -92,9 +94,9 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
   if (acts.length < rules.cohortMin) return null;
   let best: { band: Band; chance: number } | null = null;
   for (const band of bandsOf(acts, limits.spreadMax)) {
-    const wide = band.spread > rules.equalSpread ? rules.spreads.length : 1;
+    const tries = isFoundByTrying(band) ? rules.spreads.length : 1;
     const chance =
-      wide * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);
+      tries * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);
     if (chance <= limits.chanceMax && band.acts.length > (best?.band.acts.length ?? 0)) best = { band, chance };
   }
   if (best === null) return null;
@@ -108,10 +110,14 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
   };
 };
 
+/** Wide spreads, and bands that presets fill up, have as many chances to be met as there are spreads. */
+const isFoundByTrying = ({ acts, spread, isExact }: Band): boolean =>
+  spread > rules.equalSpread ||
+  (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);
+
 const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, slots: number): number => {
-  const share = shareOf(memory.sizes[band.acts[0]!.side], band);
-  const chance = chanceOf(rate, { count: band.acts.length, slots, share, others });
-  return chanceOfSome(chance, share);
+  const parts = partsOf(memory.sizes[band.acts[0]!.side], band);
+  return chanceOfSome(chanceOf(rate, { parts, slots, others }), shareOf(parts));
 };
 
 /** A funder that enough of the wallets have money from: the largest such group. */
@@ -119,7 +125,7 @@ export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null =
   const groups = new Map<string, Act[]>();
   for (const act of acts)
     for (const funder of memory.buyers.get(act.wallet)?.funds?.funders ?? [])
-      if (mayHavePaid(funder.ms, act.ms, Number.POSITIVE_INFINITY))
+      if (explains(funder.payments, act, Number.POSITIVE_INFINITY))
         groups.set(funder.wallet, [...(groups.get(funder.wallet) ?? []), act]);
   let best: readonly [string, readonly Act[]] | null = null;
   for (const group of groups)

@@ -1,40 +1,37 @@
 import { type Act, compareActs, sizeWidth } from './act.ts';
-import { drawerOf, type Funder, mayHavePaid, type Withdrawal } from './funds.ts';
+import { drawerOf, explains, mayHavePaid, type Withdrawal } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A buy and the money it may have been paid with. */
-export type Funded<Money> = { readonly act: Act; readonly money: Money };
+/** A buy and the withdrawal that it may have been paid with. */
+export type Customer = { readonly act: Act; readonly money: Withdrawal };
 
 /** The first buys that wallets of one funder's tree made with its money, in canonical order, the newest `crewMax`. */
-export const crewOf = (memory: Memory, funder: string, withinMs: number): readonly Funded<Funder>[] =>
-  funded(memory, memory.crews.get(funder), withinMs, funds => funds.funders.filter(({ wallet }) => wallet === funder));
+export const crewOf = (memory: Memory, funder: string, withinMs: number): readonly Act[] =>
+  [...(memory.crews.get(funder) ?? [])]
+    .flatMap(wallet => {
+      const { buys, funds } = memory.buyers.get(wallet)!;
+      const payments = funds!.funders.find(one => one.wallet === funder)?.payments ?? [];
+      return buys.find(buy => explains(payments, buy, withinMs)) ?? [];
+    })
+    .sort(compareActs)
+    .slice(-rules.crewMax);
 
-/** The same of wallets that drew from an exchange about as much as this withdrawal. */
-export const customersOf = (memory: Memory, like: Withdrawal, withinMs: number): readonly Funded<Withdrawal>[] => {
+/** The same of wallets that drew from an exchange about as much as this withdrawal, each with its own. */
+export const customersOf = (memory: Memory, like: Withdrawal, withinMs: number): readonly Customer[] => {
   const wallets = [-1, 0, 1].flatMap(beside => [...(memory.exchanges.get(drawerOf(like, beside)) ?? [])]);
   const width = sizeWidth(rules.exchangeSpread);
-  return funded(memory, new Set(wallets), withinMs, funds =>
-    funds.withdrawals.filter(({ exchange, size }) => exchange === like.exchange && Math.abs(size - like.size) <= width),
-  );
-};
-
-type Funds = { readonly funders: readonly Funder[]; readonly withdrawals: readonly Withdrawal[] };
-
-const funded = <Money extends { readonly ms: number }>(
-  memory: Memory,
-  wallets: ReadonlySet<string> | undefined,
-  withinMs: number,
-  moneyOf: (funds: Funds) => readonly Money[],
-): readonly Funded<Money>[] => {
-  const found: Funded<Money>[] = [];
-  for (const wallet of wallets ?? []) {
-    const { buys, funds } = memory.buyers.get(wallet)!;
-    const money = moneyOf(funds!);
-    const act = buys.find(buy => money.some(({ ms }) => mayHavePaid(ms, buy.ms, withinMs)));
-    if (act !== undefined) found.push({ act, money: money.find(({ ms }) => mayHavePaid(ms, act.ms, withinMs))! });
-  }
-  return found.sort((a, b) => compareActs(a.act, b.act)).slice(-rules.crewMax);
+  return [...new Set(wallets)]
+    .flatMap(wallet => {
+      const { buys, funds } = memory.buyers.get(wallet)!;
+      const own = funds!.withdrawals.filter(({ exchange }) => exchange === like.exchange);
+      const alike = own.filter(({ size }) => Math.abs(size - like.size) <= width);
+      const moneyOf = (buy: Act) => alike.find(({ ms }) => mayHavePaid(ms, buy.ms, withinMs));
+      const act = buys.find(buy => moneyOf(buy) !== undefined && explains(own, buy, withinMs));
+      return act === undefined ? [] : [{ act, money: moneyOf(act)! }];
+    })
+    .sort((a, b) => compareActs(a.act, b.act))
+    .slice(-rules.crewMax);
 };
 
 /** The largest run of items, ordered by what `ms` reads, that lies within a window. */

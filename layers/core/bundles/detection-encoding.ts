@@ -1,4 +1,4 @@
-import type { Act, Side } from './act.ts';
+import type { Act, Roundness, Side } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Funds } from './funds.ts';
 import type { Flow } from './market-maker.ts';
@@ -62,15 +62,17 @@ type EncodedAct = readonly [
   signature: string,
   relay: string | null,
   quote: string,
+  tokenRaw: string,
+  lamports: string | null,
   size: number,
-  isRound: boolean,
+  roundness: Roundness,
   usd: number | null,
   isArbitrage: boolean,
   told: boolean,
   raw: number,
 ];
 type EncodedFlow = readonly [wallet: string, buys: number, sells: number, sinceMs: number, lastMs: number];
-type EncodedSizes = readonly (readonly [slot: number, size: number, isRound: boolean])[];
+type EncodedSizes = readonly (readonly [slot: number, size: number])[];
 
 export type EncodedDetection = {
   readonly firstSlot: number;
@@ -117,8 +119,10 @@ const encodeAct = (act: Act): EncodedAct => [
   act.signature,
   act.relay,
   act.quote,
+  act.tokenRaw,
+  act.lamports,
   act.size,
-  act.isRound,
+  act.roundness,
   act.usd,
   act.isArbitrage,
   act.told,
@@ -136,8 +140,10 @@ const decodeAct = ([
   signature,
   relay,
   quote,
+  tokenRaw,
+  lamports,
   size,
-  isRound,
+  roundness,
   usd,
   isArbitrage,
   told,
@@ -153,8 +159,10 @@ const decodeAct = ([
   signature,
   relay,
   quote,
+  tokenRaw,
+  lamports,
   size,
-  isRound,
+  roundness,
   usd,
   isArbitrage,
   told,
@@ -163,9 +171,8 @@ const decodeAct = ([
 
 const copyPace = (pace: Pace): Pace => ({ ...pace, sums: [...pace.sums] });
 
-const encodeSizes = (sizes: readonly Size[]): EncodedSizes =>
-  sizes.map(({ slot, size, isRound }) => [slot, size, isRound]);
+const encodeSizes = (sizes: readonly Size[]): EncodedSizes => sizes.map(({ slot, size }) => [slot, size]);
 
-const decodeSizes = (sizes: EncodedSizes): Size[] => sizes.map(([slot, size, isRound]) => ({ slot, size, isRound }));
+const decodeSizes = (sizes: EncodedSizes): Size[] => sizes.map(([slot, size]) => ({ slot, size }));
 
 const decodeFlow = ([, buys, sells, sinceMs, lastMs]: EncodedFlow): Flow => ({ buys, sells, sinceMs, lastMs });

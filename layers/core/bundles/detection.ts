@@ -2,8 +2,10 @@ import { isIndexed } from '../order.ts';
 import { type FundedFact, isFact, type MintRow, type TokenFact } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { type Act, actOf } from './act.ts';
+import { barredIn } from './barred.ts';
 import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
+import { disprovedBy } from './disprove.ts';
 import { type Funds, fundsOf } from './funds.ts';
 import { launch } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
@@ -11,7 +13,8 @@ import { countFlow } from './market-maker.ts';
 import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
 import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
-import { type Pending, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { type Pending, rejudgeRelays, relaysPending, type Settled, settleRelays, takeRelayed } from './relay.ts';
+import { revised, spoiltBy } from './revise.ts';
 import { bundleRules } from './rules.ts';
 import { putOff, takeComplete } from './rush.ts';
 import { sameSlot } from './same-slot.ts';
@@ -37,7 +40,7 @@ export const settle = (detection: Detection, nowMs: number): readonly Settled[] 
   const relays = settleRelays(memory, telling, nowMs);
   if (memory.rushes.size === 0) return relays;
   const rushes = takeComplete(memory, nowMs).map(([slot, atMs]) => ({
-    clusters: timingOf(detection, slot),
+    clusters: timingAnew(detection, slot),
     atMs,
     slot,
   }));
@@ -57,7 +60,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const { memory, telling } = detection;
   const act = actOf(trade);
   if (act === null) return NONE;
-  countFlow(memory.flows, act.wallet, act.side, act.ms);
+  if (!isFurtherLeg(memory, act)) countFlow(memory.flows, act.wallet, act.side, act.ms);
   const isWhole = rememberAct(memory, act);
   // A relay bundle is known by its name, whenever it comes.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
@@ -65,7 +68,8 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   if (!isWhole) return NONE;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? launch(memory, telling, memory.firstSlot) : NONE;
-  const found = [multiSell(memory, telling, act), timing(detection, act), again];
+  const relayed = rejudgeRelays(memory, telling, act.slot);
+  const found = [relayed, multiSell(memory, telling, act), timing(detection, act), again];
   const funds = memory.buyers.get(act.wallet)?.funds;
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
 };
@@ -85,15 +89,28 @@ const takePlace = ({ creation }: Memory, { txIndex }: Act): boolean => {
   return Math.min(creation.placeMax, bundleRules.lineSpread) > before;
 };
 
+/** Legs of one order count once against a market maker. */
+const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act): boolean =>
+  (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
+
 const isNone = (clusters: readonly Cluster[]): boolean => clusters.length === 0;
 
-const timing = ({ memory, telling }: Detection, act: Act): readonly Cluster[] => {
+const timing = (detection: Detection, act: Act): readonly Cluster[] => {
+  const { memory, telling } = detection;
   if (putOff(memory, act)) return NONE;
+  if (barredIn(memory, act.slot).twoSided.size > 0) return timingAnew(detection, act.slot);
   const found = sameSlot(memory, telling, act.slot, act.side);
   if (act.side === 'sell') return found;
   const early = launch(memory, telling, act.slot);
   const late = multiSlot(memory, telling, act);
   return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
+};
+
+/** All that timing tells of a slot once an arrival may have changed who is barred in it. */
+const timingAnew = (detection: Detection, slot: number): readonly Cluster[] => {
+  const { withdrawn, slots } = spoiltBy(detection.memory, detection.telling, slot);
+  const told = [...new Set([...slots, slot])].flatMap(at => timingOf(detection, at));
+  return revised(withdrawn, told);
 };
 
 /** All that timing tells of a slot. */
@@ -114,13 +131,14 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   const { memory } = detection;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
+  const withdrawn = disprovedBy(detection.telling, fact, funds);
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= CREW_MIN);
   const acts = hasCrew ? [...actsBy(memory, fact.wallet)] : [];
-  return [
+  return revised(withdrawn, [
     ...acts.flatMap(act => timing(detection, act)),
     ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.telling, wallet, fact.wallet)),
     ...funding(detection, funds),
-  ];
+  ]);
 };
 
 /** A wallet's acts in the slots that are remembered. */

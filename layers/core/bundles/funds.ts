@@ -1,5 +1,5 @@
 import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
-import { sizeOf, sizeWidth } from './act.ts';
+import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** A withdrawal from an exchange to a wallet. */
@@ -19,8 +19,11 @@ const DRAWER = sizeWidth(rules.exchangeSpread);
 const amountOf = (lamports: string): number => sizeOf(Number(lamports), LAMPORT_DECIMALS);
 const LAMPORT_DECIMALS = 9;
 
-/** A wallet whose money a buyer's came from, directly or through others, and when it last reached the buyer. */
-export type Funder = { readonly wallet: string; readonly ms: number };
+/** Money as it reached a buyer. */
+export type Payment = { readonly ms: number; readonly lamports: string };
+
+/** A wallet whose money a buyer's came from, directly or through others. */
+export type Funder = { readonly wallet: string; readonly payments: readonly Payment[] };
 
 /** What is known of a buyer's money, and of its company. */
 export type Funds = {
@@ -28,6 +31,8 @@ export type Funds = {
   readonly funders: readonly Funder[];
   /** Bundles that it was in. */
   readonly crews: readonly string[];
+  /** Its first swap of any token that was seen; null where none was. */
+  readonly firstTradeMs: number | null;
 };
 
 /** Whose money is everybody's: a common sender of this kind makes no strangers one. */
@@ -39,17 +44,17 @@ export const fundsOf = (fact: FundedFact): Funds => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
   const everybodys = new Set(fact.fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
   if (fact.root !== null && isPublic(fact.root.category)) everybodys.add(fact.root.wallet);
-  const funders = new Map<string, number>();
-  const add = (wallet: string, ms: number): void => {
-    if (!everybodys.has(wallet)) funders.set(wallet, Math.max(ms, funders.get(wallet) ?? 0));
+  const funders = new Map<string, Payment[]>();
+  const add = (wallet: string, payment: Payment): void => {
+    if (!everybodys.has(wallet)) funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
   };
-  for (const funding of fact.fundings) {
-    if (isPublic(funding.category)) continue;
-    add(funding.from, funding.timestampMs);
-    for (const ancestor of funding.ancestors) add(ancestor, funding.timestampMs);
-  }
-  if (fact.directFunder !== null && fact.firstFundedMs !== null) add(fact.directFunder, fact.firstFundedMs);
-  if (fact.root !== null && fact.firstFundedMs !== null) add(fact.root.wallet, fact.firstFundedMs);
+  for (const { from, category, ancestors, timestampMs: ms, lamports } of fact.fundings)
+    if (!isPublic(category)) for (const wallet of new Set([from, ...ancestors])) add(wallet, { ms, lamports });
+  const first = firstPayment(fact);
+  const firstSenders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
+  if (first !== null)
+    for (const wallet of new Set(firstSenders))
+      if (!funders.get(wallet)?.some(({ ms }) => ms === first.ms)) add(wallet, first);
   return {
     withdrawals: fact.fundings.filter(isExchange).map(({ from, timestampMs, lamports }) => ({
       exchange: from,
@@ -57,10 +62,31 @@ export const fundsOf = (fact: FundedFact): Funds => {
       lamports,
       size: amountOf(lamports),
     })),
-    funders: [...funders].map(([wallet, ms]) => ({ wallet, ms })),
+    funders: [...funders].map(([wallet, payments]) => ({ wallet, payments })),
     crews: fact.crews,
+    firstTradeMs: fact.firstTradeMs ?? null,
   };
 };
+
+/** The first funding ever seen. Where its amount is unknown it explains nothing. */
+const firstPayment = ({ firstFundedMs, firstLamports }: FundedFact): Payment | null =>
+  firstFundedMs === null || !firstLamports ? null : { ms: firstFundedMs, lamports: firstLamports };
+
+/** Whether payments of one funder that may have paid for a buy cover enough of what it cost. */
+export const explains = (
+  payments: readonly Payment[],
+  { ms: boughtMs, lamports }: Pick<Act, 'ms' | 'lamports'>,
+  withinMs: number,
+): boolean => {
+  const paid = payments
+    .filter(({ ms }) => mayHavePaid(ms, boughtMs, withinMs))
+    .reduce((sum, payment) => sum + BigInt(payment.lamports), 0n);
+  return lamports !== null && paid > 0n && paid * 100n >= BigInt(lamports) * BigInt(rules.paidPercentMin);
+};
+
+/** Whether no swap of a buyer was seen so long before its buy that it is an old hand. */
+export const isFreshBuyer = ({ firstTradeMs }: Funds, { ms }: Pick<Act, 'ms'>): boolean =>
+  firstTradeMs === null || ms - firstTradeMs <= rules.freshTradeMs;
 
 /** Whether money that came at `fundedMs` may have paid for what was bought at `boughtMs`, no longer than `withinMs` before. */
 export const mayHavePaid = (fundedMs: number, boughtMs: number, withinMs: number): boolean =>

@@ -25,27 +25,52 @@ const TERMS_MAX = 2000;
 const PRECISION = 1e-9;
 const NEGLIGIBLE = 1e-15;
 
-/** How a count is judged: the slots it was made in, the share of trades that would count, and what else happened in them. */
+/** So many of one kind, and the fraction of ordinary trades that are of that kind; 1 counts all. */
+export type Part = { readonly count: number; readonly share: number };
+
+/** How counts are judged: the slots they were made in, and what else happened in them. */
 export type Occasion = {
-  readonly count: number;
+  /** What is counted, the rarest kind first. */
+  readonly parts: readonly Part[];
   readonly slots: number;
-  /** The fraction of ordinary trades that look like those counted; 1 counts all. */
-  readonly share: number;
   /** Wallets in those slots that are not counted, of either side: they too tell the rate of the moment. */
   readonly others: number;
 };
 
-/** What is believed before an occasion, and of it the nearest. `clumping`: the chance that a trade brings another into its slot. */
-export type Rate = { readonly beliefs: readonly Belief[]; readonly nearest: Belief; readonly clumping: number };
+/** What is believed before an occasion, and of it the nearest. */
+export type Rate = {
+  readonly beliefs: readonly Belief[];
+  readonly nearest: Belief;
+  /** The chance that a trade brings another into its slot. */
+  readonly clumping: number;
+  /** A rate that is possible at any moment, and the chance that it is on. */
+  readonly rush?: { readonly belief: Belief; readonly share: number };
+};
 
 /** The chance of a count under the belief that makes it likeliest. */
-export const chanceOf = ({ beliefs, nearest, clumping }: Rate, { count, slots, share, others }: Occasion): number => {
-  let most = 0;
-  for (const belief of [...beliefs, ofMoment(nearest, slots, others)]) {
-    const mean = (share * slots * belief.shape) / belief.slots;
-    most = Math.max(most, clumpedTail(count, mean, belief.shape, share * clumping));
+export const chanceOf = (rate: Rate, occasion: Occasion): number => {
+  const { beliefs, nearest, rush } = rate;
+  const chances = [...beliefs, ofMoment(nearest, occasion.slots, occasion.others)].map(belief =>
+    chanceUnder(belief, rate, occasion),
+  );
+  return Math.max(...chances, rush === undefined ? 0 : rush.share * chanceUnder(rush.belief, rate, occasion));
+};
+
+/** The chance that every kind reaches its count. What was counted of one kind tells the rate for the next. */
+export const chanceUnder = (
+  belief: Belief,
+  { clumping }: Pick<Rate, 'clumping'>,
+  { parts, slots }: Pick<Occasion, 'parts' | 'slots'>,
+): number => {
+  let chance = 1;
+  let { shape, slots: seen } = belief;
+  for (const { count, share } of parts) {
+    const mean = (share * slots * shape) / seen;
+    chance *= clumpedTail(count, mean, shape, share * clumping);
+    shape += Math.max(count, mean);
+    seen += share * slots;
   }
-  return most;
+  return chance;
 };
 
 /**
@@ -68,6 +93,13 @@ const ofMoment = (before: Belief, slots: number, others: number): Belief => ({
   shape: rules.momentWeight + others,
   slots: (rules.momentWeight * before.slots) / before.shape + slots,
 });
+
+/** Of all kinds together. */
+export const shareOf = (parts: readonly Part[]): number =>
+  Math.min(
+    1,
+    parts.reduce((sum, { share }) => sum + share, 0),
+  );
 
 /** A share of sizes could have been any: the chance that some such group exists is larger by how many there are. */
 export const chanceOfSome = (chance: number, share: number): number => Math.min(1, chance / share);

@@ -1,10 +1,10 @@
 import { isIndexed } from '../order.ts';
 import { type Act, sizeWidth } from './act.ts';
 import { type Finding, told } from './cohort.ts';
-import { chanceOf, launchBelief, type Rate } from './improbability.ts';
+import { chanceOf, launchBelief, type Rate, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, shareOf } from './sizes.ts';
+import { type Band, bandsOf, partsOf } from './sizes.ts';
 import { chanceOfShares } from './supply-share.ts';
 
 /** A group of the first buyers in line and the chance of strangers standing and buying so. */
@@ -62,9 +62,8 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
     // The first trade is where counting begins where the maker's own is unknown: it says nothing.
     const count = creation.isMaker ? acts.length : acts.length - 1;
     const standing = chanceOf(anyLaunch, {
-      count,
+      parts: [{ count, share: shareOfPlaces(memory, places) }],
       slots: 1,
-      share: shareOfPlaces(memory, places),
       others: all.length - count,
     });
     if (standing > rules.lineChanceMax) return [];
@@ -79,7 +78,7 @@ const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): numb
 
 /** The chance that so many of a line have amounts as like as these. */
 const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
-  const share = shareOf(memory.sizes.buy, band);
+  const share = shareOf(partsOf(memory.sizes.buy, band));
   const { length } = band.acts;
   return Math.min(1, choose(line, length) * length * share ** (length - 1));
 };
@@ -96,7 +95,7 @@ const beyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: 
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
   const pad = Math.max(0, sizeWidth(band!.spread) - (high - low)) / 2;
   const others = acts.filter(act => !line.includes(act) && act.quote === line[0]!.quote);
-  if (others.length * shareOf(memory.sizes.buy, band!) > rules.lineStrangersMax) return [];
+  if (others.length * shareOf(partsOf(memory.sizes.buy, band!)) > rules.lineStrangersMax) return [];
   return others.filter(
     ({ size, wallet }) => wallet !== memory.creation.deployer && size >= low - pad && size <= high + pad,
   );

@@ -14,20 +14,13 @@ import { moveOf, withTrade } from './member.ts';
 import { type Joined, joinCluster } from './merge.ts';
 import { keepMovement, type Movement, movementOf, pooledBy } from './movements.ts';
 import { takePrice } from './price.ts';
-import {
-  balanceWithin,
-  expel,
-  type Followed,
-  followTokens,
-  gatherSteps,
-  refreshReceivers,
-  type Scene,
-} from './receivers.ts';
+import { balanceWithin, expel, type Followed, follow, gatherSteps, refreshReceivers, type Scene } from './receivers.ts';
 import { keepRecent, type RecentTrade, recentOf } from './recent.ts';
 import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
 import { type At, finalDue, progress } from './status.ts';
 import { addMove, settle } from './timeline.ts';
+import { withdrawFrom } from './withdraw.ts';
 
 /** Takes the clusters that a row brought to light: bundles begin, grow or merge. The row itself counts for its wallets. */
 export const takeClusters = (
@@ -60,21 +53,28 @@ const joinAll = (
 ): readonly SecurityChange[] => {
   const { holders } = around;
   const occasion = { ms: row.timestampMs, slot: row.slot };
+  const smaller = clusters.map(cluster => withdrawFrom(bundles, cluster, holders)).filter(bundle => bundle !== null);
   const joined = clusters
+    .filter(({ wallets }) => wallets.length > 0)
     .map(cluster => joinCluster(bundles, cluster, holders, occasion))
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
-  const followed = joined
-    .filter(({ bundle }) => !isFinal(bundle))
-    .map(({ bundle, cluster, absorbed }) => follow({ ...around, at: occasion }, bundle, cluster.wallets, absorbed));
+  const scene = { ...around, at: occasion };
+  const followed = [
+    ...smaller.filter(bundle => !isFinal(bundle)).map(bundle => follow(scene, bundle, [...bundle.members.keys()], [])),
+    ...joined
+      .filter(({ bundle }) => !isFinal(bundle))
+      .map(({ bundle, cluster, absorbed }) => follow(scene, bundle, cluster.wallets, absorbed)),
+  ];
   const changed = new Set([
     ...moved.touched,
+    ...smaller,
     ...joined.filter(({ isChanged }) => isChanged).map(({ bundle }) => bundle),
     ...followed.filter(({ joined: more }) => more.length > 0).map(({ bundle }) => bundle),
   ]);
   const merged = [...moved.followed, ...joined, ...followed].flatMap(found => mergeChanges(bundles, found, born, row));
   const grown = [...changed]
-    .filter(bundle => !isFinal(bundle))
+    .filter(bundle => bundles.open.has(bundle.id))
     .flatMap(bundle => {
       noteEmpty(bundles, bundle, row.timestampMs);
       return told(bundle, around, row, born.has(bundle));
@@ -184,19 +184,6 @@ const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
   if (bundle === null || !isReceiver(bundle.claims, wallet)) return [];
   expel(scene, bundle, wallet);
   return [{ bundle, joined: [], absorbed: [] }];
-};
-
-/** Follows tokens; where bundles came together, all their receivers' steps count for the one. */
-const follow = (
-  scene: Scene,
-  bundle: Bundle,
-  senders: readonly string[],
-  absorbed: readonly Bundle[] = [],
-): Followed => {
-  const { claims } = bundle;
-  if (absorbed.length > 0) gatherSteps(scene, bundle, [...claims.byWallet.keys()]);
-  else if (claims.byWallet.size > 0) gatherSteps(scene, bundle, senders);
-  return followTokens(scene, bundle, senders);
 };
 
 const openBundleOf = ({ open, byWallet }: Bundles, wallet: string): Bundle | null =>

@@ -117,7 +117,7 @@ const addCluster = (
 };
 
 /** Adds a member that acted itself; it counts for all it did, also where it was known as a receiver alone. */
-const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
+export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
   if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
   const { member, moves, earlier } = joinerOf(holders, bundles, wallet, bundle.firstTradeSlot);
   bundle.chainRaw -= bundle.members.get(wallet)?.balanceRaw ?? 0n;

@@ -6,7 +6,9 @@ import { type Telling, tell } from './telling.ts';
 /** MultiSell: one transaction in which two wallets or more sell the token. */
 export const multiSell = (memory: Memory, telling: Telling, act: Act): readonly Cluster[] => {
   if (act.side !== 'sell') return [];
-  const acts = memory.slots.get(act.slot)!.sell.filter(other => other.signature === act.signature);
+  const acts = memory.slots
+    .get(act.slot)!
+    .sell.filter(other => other.signature === act.signature && !other.isArbitrage);
   const wallets = new Set(acts.map(other => other.wallet)).size;
   if (wallets < 2) return [];
   const says = `one transaction carries the sells of ${wallets}`;

@@ -68,7 +68,7 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
 /** The same of a funder's wallets when it becomes known of one so late that slots with few trades are forgotten: of the buys near its own that are remembered by wallet. */
 export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, wallet: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
-  const all = crewOf(memory, funder, Number.POSITIVE_INFINITY).map(({ act }) => act);
+  const all = crewOf(memory, funder, Number.POSITIVE_INFINITY);
   const own = all.find(act => act.wallet === wallet);
   if (own === undefined) return [];
   const crew = all.filter(({ slot }) => Math.abs(slot - own.slot) < rules.windowSlots);

@@ -11,6 +11,8 @@ export type Pace = {
   filled: number;
   shared: number;
   sharedExpected: number;
+  /** Folded slots so near the one folded before that one window holds both. */
+  neighboured: number;
 };
 
 export const emptyPace = (): Pace => ({
@@ -19,11 +21,13 @@ export const emptyPace = (): Pace => ({
   filled: 0,
   shared: 0,
   sharedExpected: 0,
+  neighboured: 0,
 });
 
 /** Folds a slot whose trades are no longer told apart; slots may come in any order. */
 export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: number): void => {
   if (wallets === 0) return;
+  if (Math.abs(slot - pace.atSlot) < rules.windowSlots) pace.neighboured++;
   if (slot > pace.atSlot) {
     rules.paceSlots.forEach((scale, level) => {
       pace.sums[level]! *= Math.exp((pace.atSlot - slot) / scale);
@@ -46,6 +50,10 @@ export const clumpingOf = (pace: Pace): number => {
   const excess = Math.max(0, pace.shared - pace.sharedExpected) + rules.clumping * rules.clumpingSlots;
   return excess / (pace.filled + rules.clumpingSlots);
 };
+
+/** How likely a trade is to have company within a window, as this token's trades had so far: the chance that a rush is on. */
+export const rushShareOf = ({ neighboured, filled }: Pace): number =>
+  Math.max(rules.rushShareMin, (rules.rushShareWeight + neighboured) / (rules.rushShareWeight + filled));
 
 /** Acts of a remembered slot by side, and whether its wallets are in the sums. */
 export type SlotActs = { readonly buy: Act[]; readonly sell: Act[]; isFolded: boolean };

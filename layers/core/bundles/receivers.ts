@@ -24,8 +24,21 @@ export type Followed = {
   readonly absorbed: readonly Bundle[];
 };
 
+/** Follows tokens; where bundles came together, all their receivers' steps count for the one. */
+export const follow = (
+  scene: Scene,
+  bundle: Bundle,
+  senders: readonly string[],
+  absorbed: readonly Bundle[] = [],
+): Followed => {
+  const { claims } = bundle;
+  if (absorbed.length > 0) gatherSteps(scene, bundle, [...claims.byWallet.keys()]);
+  else if (claims.byWallet.size > 0) gatherSteps(scene, bundle, senders);
+  return followTokens(scene, bundle, senders);
+};
+
 /** Follows tokens from members to whoever received them, and on from there: receivers of enough become members. */
-export const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]): Followed => {
+const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]): Followed => {
   let bundle = from;
   const [joined, absorbed]: [string[], Bundle[]] = [[], []];
   // A set is visited in the order of insertion, what is added on the way too.

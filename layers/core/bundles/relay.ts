@@ -1,9 +1,11 @@
 import { type Act, compareActs, type Side } from './act.ts';
+import { barredAmong, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Finding } from './cohort.ts';
 import type { Memory } from './memory.ts';
+import { type RelayAttack, relayAttack, walletsOf } from './relay-attack.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Telling, tell } from './telling.ts';
+import { retell, type Telling } from './telling.ts';
 
 /** What one relay bundle carried, and how many of its acts were judged. */
 export type Carried = { readonly acts: Act[]; judged: number };
@@ -55,47 +57,45 @@ const NONE: readonly Settled[] = [];
 /** Clusters that became known by the passing of time alone. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
+/** Judges anew what was judged before: an act that came late may make a member of one a victim, or end that. */
+export const rejudgeRelays = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] =>
+  [...memory.relays].flatMap(([relay, carried]) => {
+    if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return NO_CLUSTERS;
+    carried.judged = carried.acts.length;
+    return judge(memory, telling, relay, carried.acts);
+  });
+
+const NO_CLUSTERS: readonly Cluster[] = [];
+
 const judge = (memory: Memory, telling: Telling, relay: string, acts: readonly Act[]): readonly Cluster[] => {
+  const slot = slotOf(memory, acts);
+  const barred = barredAmong(slot);
   const ordered = [...acts].sort(compareActs);
-  const around = sandwich(memory, ordered);
-  if (around !== null) {
-    const { members, victim } = around;
-    if (walletsOf(members) < 2) return [];
-    const says = `one relay bundle (${relay}) buys before and sells after the swap of ${victim.wallet}`;
-    return tell(telling, 'RelayMev', `Relay:${relay}`, { acts: members, grounds: ['relay'], says });
-  }
-  return (['buy', 'sell'] as const).flatMap(side =>
-    tell(telling, 'RelaySequential', `Relay:${relay}:${side}`, sequence(ordered, side, relay)),
-  );
+  const attack = relayAttack(ordered, slot, barred);
+  const clean = attack === null ? ordered.filter(act => !isBarred(barred, act)) : [];
+  return [
+    ...retell(telling, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
+    ...(['buy', 'sell'] as const).flatMap(side =>
+      retell(telling, 'RelaySequential', `Relay:${relay}:${side}`, sequence(clean, side, relay)),
+    ),
+  ];
 };
+
+/** All acts of the bundle's slot, in canonical order; of a slot that is forgotten the bundle's own. */
+const slotOf = ({ slots }: Memory, acts: readonly Act[]): readonly Act[] => {
+  const known = slots.get(acts[0]!.slot);
+  const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));
+  return [...all.values()].sort(compareActs);
+};
+
+const mevFinding = ({ members, victim }: RelayAttack, relay: string): Finding => ({
+  acts: members,
+  grounds: ['relay'],
+  says: `one relay bundle (${relay}) buys before and sells after the swap of ${victim.wallet}`,
+});
 
 const sequence = (acts: readonly Act[], side: Side, relay: string): Finding | null => {
   const same = acts.filter(act => act.side === side);
   if (walletsOf(same) < 2) return null;
   return { acts: same, grounds: ['relay'], says: `one relay bundle (${relay}) carries their ${side}s` };
-};
-
-const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
-
-/**
- * The bundle's own swaps around someone else's on the side of its first: another's swap between them, or one that the bundle itself carries,
- * the last before it turns of a wallet that does nothing else in it.
- */
-const sandwich = (
-  memory: Memory,
-  acts: readonly Act[],
-): { readonly members: readonly Act[]; readonly victim: Act } | null => {
-  const { side } = acts[0]!;
-  const turn = acts.findIndex(act => act.side !== side);
-  if (turn < 0) return null;
-  const between = (memory.slots.get(acts[0]!.slot)?.[side] ?? []).find(
-    act =>
-      !acts.some(own => own.wallet === act.wallet) &&
-      compareActs(acts[0]!, act) < 0 &&
-      compareActs(act, acts.findLast(own => own.side !== side)!) < 0,
-  );
-  if (between !== undefined) return { members: acts, victim: between };
-  const once = (wallet: string): boolean => acts.filter(act => act.wallet === wallet).length === 1;
-  const victim = acts.slice(1, turn).findLast(act => once(act.wallet));
-  return victim === undefined ? null : { members: acts.filter(act => act !== victim), victim };
 };

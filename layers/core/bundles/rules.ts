@@ -36,6 +36,12 @@ export const bundleRules = {
   rushPace: 0.012,
   rushWindowPace: 0.06,
   rushShape: 5,
+  /**
+   * On a token whose trades came one by one, a rush over a few slots is less likely: by the share of its trades that
+   * had company, of which one is believed before any is seen, and never below this.
+   */
+  rushShareWeight: 1,
+  rushShareMin: 0.2,
   /** Second trades that a slot with a trade has beyond what the rate explains, before anything is seen, and the slots that this belief weighs. */
   clumping: 0.004,
   clumpingSlots: 100,
@@ -67,11 +73,16 @@ export const bundleRules = {
   oddDensity: 0.3,
   /** Share of all amounts, round ones in, per unit of natural logarithm. */
   wideDensity: 0.45,
-  /** Share of trades that take one given round amount, before any is seen: a crowd types one of few. */
+  /** Share of trades that take one given preset amount, before any is seen: a crowd types one of few. */
   roundShare: 0.4,
+  /** The same of one given amount of two, and of three significant digits. */
+  twoDigitShare: 0.1,
+  threeDigitShare: 0.03,
   /** Odd amounts so far above a round one are round with a fee on top, and as common as this. */
   feeAbove: 0.02,
   feeShare: 0.06,
+  /** Withdrawals so far below a round amount are round less an exchange's fee. */
+  feeBelow: 0.01,
   /** Narrower bands than this, natural logarithm, are not believed to be rarer. */
   widthMin: 0.004,
 
@@ -103,6 +114,11 @@ export const bundleRules = {
   rushSettleMs: 1000,
   relaysMax: 256,
   relayActsMax: 256,
+
+  /** A funding explains a buy when it covers this part of what the buy cost, percent. */
+  paidPercentMin: 50,
+  /** A buyer with a swap this long before its buy is not fresh. */
+  freshTradeMs: 24 * 60 * 60_000,
 
   sybilMin: 5,
   /** A buy this small is dust, USD. */

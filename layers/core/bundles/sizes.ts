@@ -1,35 +1,39 @@
-import { type Act, logWidth, sizeWidth } from './act.ts';
+import { type Act, logWidth, type Roundness, sizeWidth } from './act.ts';
+import type { Part } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
 /** One remembered amount of a side. */
-export type Size = { readonly slot: number; readonly size: number; readonly isRound: boolean };
+export type Size = { readonly slot: number; readonly size: number };
 
 /** Acts of different wallets whose amounts are alike: the largest such group at one spread. */
 export type Band = { readonly acts: readonly Act[]; readonly spread: number; readonly isExact: boolean };
 
 /** The amounts a token traded of late, newest last. */
 export const rememberSize = (sizes: Size[], act: Act): void => {
-  sizes.push({ slot: act.slot, size: act.size, isRound: act.isRound });
+  sizes.push({ slot: act.slot, size: act.size });
   if (sizes.length > 2 * rules.sizesMax) sizes.splice(0, rules.sizesMax);
 };
 
 /**
- * The largest groups by spread among acts of different wallets. Round amounts are alike only when they are the same, odd ones within the spread:
- * strangers type round amounts. Wide spreads take both.
+ * The largest groups by spread among acts of different wallets: the same amount, amounts within a spread, and the
+ * same without presets, which would hide a smaller group beside them.
  */
 export const bandsOf = (acts: readonly Act[], spreadMax: number): readonly Band[] => {
   const quote = acts[0]!.quote;
   const sorted = acts.filter(act => act.quote === quote).sort((a, b) => a.size - b.size || a.seq - b.seq);
-  const odd = sorted.filter(act => !act.isRound);
-  const exact = largest(sorted, 0);
-  const bands = rules.spreads
+  const unusual = sorted.filter(act => act.roundness !== 'preset');
+  const near = rules.spreads
     .filter(spread => spread <= spreadMax)
-    .map(spread => ({
-      acts: largest(spread > rules.equalSpread ? sorted : odd, sizeWidth(spread)),
-      spread,
-      isExact: false,
-    }));
-  return [{ acts: exact, spread: 0, isExact: true }, ...bands].filter(band => band.acts.length >= rules.cohortMin);
+    .flatMap(spread =>
+      (spread > rules.equalSpread ? [sorted] : [unusual, sorted]).map(some => ({
+        acts: largest(some, sizeWidth(spread)),
+        spread,
+        isExact: false,
+      })),
+    );
+  return [{ acts: largest(sorted, 0), spread: 0, isExact: true }, ...near].filter(
+    band => band.acts.length >= rules.cohortMin,
+  );
 };
 
 const largest = (sorted: readonly Act[], width: number): readonly Act[] => {
@@ -42,35 +46,72 @@ const largest = (sorted: readonly Act[], width: number): readonly Act[] => {
 };
 
 /**
- * The share of ordinary trades whose amounts would lie in the band: those remembered from other slots, and a general belief that weighs
- * `sizeWeight` of them. Round amounts are compared with the same amount, odd ones with odd ones nearby.
+ * The parts of a band, the rarest first. An amount that people type is a part of its own; amounts spread smoothly
+ * are one part. Each share is of the amounts remembered from other slots, and of a general belief.
  */
-export const shareOf = (sizes: readonly Size[], { acts, spread, isExact }: Band): number => {
-  const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
-  const [from, to] = [Math.min(...acts.map(act => act.slot)), Math.max(...acts.map(act => act.slot))];
-  const isRound = isExact && acts[0]!.isRound;
-  const isWide = spread > rules.equalSpread;
-  let [seen, all] = [0, 0];
-  for (const size of sizes) {
-    if (size.slot >= from && size.slot <= to) continue;
-    all++;
-    if (size.size >= low && size.size <= high && (isWide || size.isRound === isRound)) seen++;
-  }
-  const general = isRound
-    ? rules.roundShare
-    : generalShare(low, high, isWide ? roundsOf(acts) * rules.roundShare : null);
-  const weight = isRound || isWide ? rules.sizeWeight : rules.oddWeight;
-  return Math.min(1, (seen + weight * general) / (all + weight));
+export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => {
+  const [from, to] = [Math.min(...band.acts.map(act => act.slot)), Math.max(...band.acts.map(act => act.slot))];
+  const others = sizes.filter(({ slot }) => slot < from || slot > to).map(({ size }) => size);
+  if (band.spread > rules.equalSpread) return [widePart(others, band)];
+  const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
+  const typed = groups.filter(([, acts]) => isTyped(acts));
+  const parts = typed.map(([size, acts]) => typedPart(others, size, acts));
+  const smooth = groups.filter(([, acts]) => !isTyped(acts)).flatMap(([, acts]) => acts);
+  if (smooth.length > 0) parts.push(smoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
+  return parts.sort((a, b) => a.share - b.share);
 };
 
-const roundsOf = (acts: readonly Act[]): number => new Set(acts.filter(act => act.isRound).map(act => act.size)).size;
+/** Presets, with a fee or without, and two digits are common; three digits are when several take the same. */
+const isTyped = ([act, ...more]: readonly Act[]): boolean =>
+  act!.roundness !== 'odd' && (act!.roundness !== 'three' || more.length > 0);
 
-/** `rounds`: the share of round amounts that a wide band holds; null for a band of odd ones. */
-const generalShare = (low: number, high: number, rounds: number | null): number => {
-  const width = Math.max(rules.widthMin, logWidth(high - low));
-  if (rounds !== null) return Math.min(1, width * rules.wideDensity + rounds);
-  const fee = isFeeAboveRound(low) || isFeeAboveRound(high) ? rules.feeShare : 0;
-  return Math.min(1, width * rules.oddDensity + fee);
+const typedShares: Readonly<Record<Roundness, number>> = {
+  preset: rules.roundShare,
+  fee: rules.feeShare,
+  two: rules.twoDigitShare,
+  three: rules.threeDigitShare,
+  odd: 0,
+};
+
+const typedPart = (others: readonly number[], size: number, acts: readonly Act[]): Part => {
+  const seen = others.filter(other => other === size).length;
+  return partOf(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
+};
+
+/** The band's whole width counts: amounts in it that are typed are parts of their own. */
+const smoothPart = (
+  others: readonly number[],
+  { acts }: Band,
+  smooth: readonly Act[],
+  typed: ReadonlySet<number>,
+): Part => {
+  const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
+  const seen = others.filter(size => size >= low && size <= high && !typed.has(size)).length;
+  const hasFee = smooth.some(({ size, roundness }) => roundness === 'odd' && isFeeAboveRound(size));
+  const general = widthOf(low, high) * rules.oddDensity + (hasFee ? rules.feeShare : 0);
+  return partOf(smooth.length, seen, others.length, general, rules.oddWeight);
+};
+
+const widePart = (others: readonly number[], { acts }: Band): Part => {
+  const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
+  const seen = others.filter(size => size >= low && size <= high).length;
+  const rounds = new Set(acts.filter(({ roundness }) => roundness !== 'odd').map(({ size }) => size)).size;
+  const general = widthOf(low, high) * rules.wideDensity + rounds * rules.roundShare;
+  return partOf(acts.length, seen, others.length, general, rules.sizeWeight);
+};
+
+const partOf = (count: number, seen: number, all: number, general: number, weight: number): Part => ({
+  count,
+  share: Math.min(1, (seen + weight * Math.min(1, general)) / (all + weight)),
+});
+
+const widthOf = (low: number, high: number): number => Math.max(rules.widthMin, logWidth(high - low));
+
+/** Whether an amount is a preset less a small fee. */
+export const isJustBelowRound = (size: number): boolean => {
+  const digits = logWidth(size) / Math.LN10;
+  const part = digits - Math.floor(digits);
+  return LEADING.some(leading => part < leading && part >= leading + Math.log10(1 - rules.feeBelow));
 };
 
 const LEADING = [1, 2, 5, 10].map(digit => Math.log10(digit));

@@ -27,7 +27,11 @@ export const byShare = (memory: Memory, acts: readonly Act[]): Finding | null =>
   let [best, least] = [0, 1];
   for (let count = rules.cohortMin; count <= largest.length; count++) {
     const share = tailOf(memory, largest[count - 1]!);
-    const chance = chanceOf(anyLaunch, { count, slots: 1, share, others: largest.length - count });
+    const chance = chanceOf(anyLaunch, {
+      parts: [{ count, share }],
+      slots: 1,
+      others: largest.length - count,
+    });
     if (chance < least) [best, least] = [count, chance];
   }
   const chance = Math.min(1, least * largest.length);

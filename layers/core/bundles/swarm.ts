@@ -8,7 +8,7 @@ import { type Telling, tell } from './telling.ts';
 /** SyntheticSwarm: ten wallets of one funder's tree whose buys are near equal and come in rhythm. */
 export const swarm = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
-  const acts = crewOf(memory, funder, Number.POSITIVE_INFINITY).map(({ act }) => act);
+  const acts = crewOf(memory, funder, Number.POSITIVE_INFINITY);
   const run = rhythmic(acts, runs(evenest(acts)));
   if (run === null) return [];
   const says = `money from the tree of ${funder}, sizes within ${rules.swarmSpread * 100}%, gaps vary by ${roughness(run).toFixed(2)} of their mean (${rules.rhythmMax})`;

@@ -1,5 +1,6 @@
 import type { Cluster } from './cluster.ts';
 import { busiest, crewOf } from './crew.ts';
+import { isFreshBuyer } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Telling, tell } from './telling.ts';
@@ -8,7 +9,7 @@ import { type Telling, tell } from './telling.ts';
 export const sybil = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.sybilMin) return [];
   const dust = crewOf(memory, funder, rules.freshMs)
-    .map(({ act }) => act)
+    .filter(act => isFreshBuyer(memory.buyers.get(act.wallet)!.funds!, act))
     .filter(({ usd }) => usd !== null && usd <= rules.dustUsd);
   const acts = busiest(dust, act => act.ms, rules.sybilWindowMs);
   if (acts.length < rules.sybilMin) return [];

@@ -39,6 +39,41 @@ export const tell = (telling: Telling, type: ClusterType, key: string, finding: 
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
 };
 
+/** Tells what a revised occasion is now: whole, smaller under the same key, or withdrawn with an empty list of wallets. */
+export const retell = (
+  telling: Telling,
+  type: ClusterType,
+  key: string,
+  finding: Finding | null,
+): readonly Cluster[] => {
+  const before = telling.occasions.get(key) ?? [];
+  const now = seqsOf(finding?.acts ?? []);
+  if (before.every(({ seq }) => now.has(seq))) return tell(telling, type, key, finding);
+  forget(telling, key);
+  return finding === null ? [withdrawal(type, key, before)] : tell(telling, type, key, finding).map(revising);
+};
+
+/** Forgets an occasion as if it had never been told. */
+export const forget = ({ occasions, known }: Telling, key: string): void => {
+  for (const act of occasions.get(key) ?? []) {
+    act.told = false;
+    if (known.get(act.wallet) === key) known.delete(act.wallet);
+  }
+  occasions.delete(key);
+};
+
+/** The cluster as one that replaces what was told under its key. */
+export const revising = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
+
+/** A cluster without wallets takes back what was told under its key. */
+export const withdrawal = (type: ClusterType, key: string, acts: readonly Act[]): Cluster => ({
+  ...clusterOf(type, key, acts, [], ''),
+  wallets: [],
+  trades: [],
+  evidence: [],
+  revises: true,
+});
+
 /** The arrival numbers of an occasion's acts, which are looked up far more often than they change. */
 const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
   const known = seqs.get(acts);

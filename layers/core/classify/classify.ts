@@ -1,8 +1,8 @@
 import type { Trade } from '../trade.ts';
 import { isLabel, isOrganicLabel, settleLabels } from './labels.ts';
 import { classifyRules } from './rules.ts';
-import { type Finding, sandwichRoles } from './sandwich.ts';
-import { transactionFindings } from './transaction.ts';
+import { sandwichRoles } from './sandwich.ts';
+import { ordersOf, transactionFindings } from './transaction.ts';
 
 /** What intake knows besides the trade: its token's recent trades, and the source's own words. */
 export type Surroundings = {
@@ -21,25 +21,43 @@ export type Classified = {
   readonly corrected: readonly Trade[];
 };
 
-/** Labels a trade by what came before it, and corrects what it completes. Pure; the filtered-view verdict is frozen here. */
+/**
+ * Labels a trade by what came before it, and corrects earlier trades by it. Slot and transaction labels follow
+ * from the set of trades, so the order of arrival does not matter. The filtered-view verdict is frozen here.
+ */
 export const classify = (trade: Trade, around: Surroundings): Classified => {
-  const found = Map.groupBy(findingsOf(trade, around), ({ seq }) => seq);
-  const labelsOf = ({ seq }: Trade): readonly string[] => found.get(seq)?.map(({ label }) => label) ?? [];
+  const group = groupOf(trade, around);
+  const found = labelsBySeq([...group, trade], trade, around);
+  const before = labelsBySeq(group, trade, around);
+  const labelsOf = (labels: Labels, { seq }: Trade): readonly string[] => labels.get(seq) ?? [];
   return {
-    trade: withLabels(trade, [...ownLabels(trade, around), ...labelsOf(trade)], true),
-    corrected: around.recent
-      .filter(({ seq }) => found.has(seq))
-      .flatMap(earlier => {
-        const learnt = labelsOf(earlier).filter(label => !earlier.labels.includes(label));
-        return learnt.length > 0 ? [withLabels(earlier, [...earlier.labels, ...learnt], false)] : [];
-      }),
+    trade: withLabels(trade, [...ownLabels(trade, around), ...labelsOf(found, trade)], true),
+    corrected: group.flatMap(earlier => {
+      const now = labelsOf(found, earlier);
+      const lost = labelsOf(before, earlier).filter(label => isRevisable(label) && !now.includes(label));
+      const kept = earlier.labels.filter(label => !lost.includes(label));
+      const learnt = now.filter(label => !kept.includes(label));
+      const isSame = learnt.length === 0 && kept.length === earlier.labels.length;
+      return isSame ? [] : [withLabels(earlier, [...kept, ...learnt], false)];
+    }),
   };
 };
 
-const findingsOf = (trade: Trade, { recent, transactionWallets }: Surroundings): readonly Finding[] => {
-  const slot = recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
-  const transaction = slot.filter(other => other.signature === trade.signature);
-  return [...sandwichRoles([...slot, trade]), ...transactionFindings([...transaction, trade], transactionWallets)];
+type Labels = ReadonlyMap<number, readonly string[]>;
+
+/** A sandwich may turn out to be none: a sell in between that arrives later ends it. */
+const isRevisable = (label: string): boolean => label.startsWith('MEV:') || label === 'BOT:MEV';
+
+/** Earlier arrivals of the trade's slot. */
+const groupOf = (trade: Trade, { recent }: Surroundings): readonly Trade[] =>
+  recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
+
+const labelsBySeq = (slot: readonly Trade[], { signature }: Trade, { transactionWallets }: Surroundings): Labels => {
+  const transaction = slot.filter(other => other.signature === signature);
+  const found = [...sandwichRoles(slot), ...transactionFindings(transaction, transactionWallets)];
+  const labels = new Map<number, string[]>();
+  for (const { seq, label } of found) labels.set(seq, [...(labels.get(seq) ?? []), label]);
+  return labels;
 };
 
 const ownLabels = (trade: Trade, around: Surroundings): readonly string[] => [
@@ -65,7 +83,7 @@ const ownWithin = (trade: Trade, recent: readonly Trade[]): readonly Trade[] =>
   recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
 
 const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean =>
-  ownWithin(trade, recent).length + 1 >= classifyRules.hftSwapsMin;
+  ordersOf([...ownWithin(trade, recent), trade]) >= classifyRules.hftSwapsMin;
 
 const isAugment = (trade: Trade, { recent, notionalUsd }: Surroundings): boolean => {
   if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;

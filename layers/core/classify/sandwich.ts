@@ -3,37 +3,135 @@ import { canonicalOrder, type Trade } from '../trade.ts';
 /** A label that a trade earns, by the trade's arrival number. */
 export type Finding = { readonly seq: number; readonly label: string };
 
-/**
- * Sandwich roles among one slot's trades of a token: one wallet buys before and sells after another wallet's buy, in another transaction.
- * Source: decisions, small print. The attacker's two legs are also BOT:MEV. Takes as long as sorting, however many trades a slot claims to hold.
- */
+/** What a sandwich is recognised by. */
+export type Swap = Pick<Trade, 'seq' | 'wallet' | 'direction' | 'signature' | 'tokenRaw'>;
+
+/** One attack: the part of a slot in which a wallet holds what it bought there. */
+export type Attack = {
+  readonly wallet: string;
+  /** Legs with another wallet's buy behind the front, or before the back. */
+  readonly fronts: readonly Swap[];
+  readonly backs: readonly Swap[];
+  /** Every swap of another wallet between the first buy and the last sell. */
+  readonly victims: readonly Swap[];
+};
+
+/** Sandwich labels among one slot's trades of a token. Takes about as long as sorting. */
 export const sandwichRoles = (slotTrades: readonly Trade[]): readonly Finding[] => {
   if (!hasBothSides(slotTrades)) return [];
   const ordered = [...slotTrades].sort(canonicalOrder);
-  const legs = [...Map.groupBy(ordered.entries(), ([, { wallet }]) => wallet).values()].map(placed => legsOf(placed));
-  const attackers = legs.filter(({ fronts, backs }) => fronts.length > 0 && backs.length > 0);
-  if (attackers.length === 0) return [];
-  const buysBefore = countsBefore(ordered.map(({ direction }) => (direction === 'buy' ? 1 : 0)));
-  return [...attackers.flatMap(own => attacksOf(own, buysBefore)), ...victimsAmong(ordered, attackers)];
+  const spans = attackSpans(ordered);
+  const victims = new Set(victimPlaces(ordered, spans));
+  return [
+    ...spans.flatMap(({ fronts, backs }) => [
+      ...fronts.flatMap(({ seq }) => legLabels(seq, 'MEV:FRONTRUN')),
+      ...backs.flatMap(({ seq }) => legLabels(seq, 'MEV:BACKRUN')),
+    ]),
+    ...ordered.flatMap(({ seq }, at) => (victims.has(at) ? [{ seq, label: 'MEV:SANDWICHED' }] : [])),
+  ];
 };
 
-/** Whether anybody buys and sells: of most slots that is all that need be known. */
-const hasBothSides = (trades: readonly Trade[]): boolean => {
+const legLabels = (seq: number, label: string): readonly Finding[] => [
+  { seq, label },
+  { seq, label: 'BOT:MEV' },
+];
+
+/** The attacks among one slot's swaps, given in canonical order. */
+export const attacksIn = (ordered: readonly Swap[]): readonly Attack[] =>
+  attackSpans(ordered).map(({ wallet, from, to, fronts, backs }) => ({
+    wallet,
+    fronts,
+    backs,
+    victims: ordered.slice(from + 1, to).filter(swap => swap.wallet !== wallet && isTrading(swap)),
+  }));
+
+/** Arrival numbers of the victims among one slot's swaps, given in canonical order. */
+export const victimsIn = (ordered: readonly Swap[]): ReadonlySet<number> =>
+  new Set(victimPlaces(ordered, attackSpans(ordered)).map(at => ordered[at]!.seq));
+
+/** Whether any wallet both buys and sells. Most slots need no further look. */
+export const hasBothSides = (swaps: readonly Swap[]): boolean => {
   const sellers = new Set<string>();
-  for (const { direction, wallet } of trades) if (direction === 'sell') sellers.add(wallet);
-  return sellers.size > 0 && trades.some(({ direction, wallet }) => direction === 'buy' && sellers.has(wallet));
+  for (const { direction, wallet } of swaps) if (direction === 'sell') sellers.add(wallet);
+  return sellers.size > 0 && swaps.some(({ direction, wallet }) => direction === 'buy' && sellers.has(wallet));
 };
 
-/** A trade at its place in the slot's order. */
-type Leg = { readonly at: number; readonly trade: Trade };
-/** One wallet's buys and sells, in order. */
-type Legs = { readonly fronts: readonly Leg[]; readonly backs: readonly Leg[] };
+/** A flash swap repays itself: it is nobody's victim. */
+const isTrading = ({ direction }: Swap): boolean => direction !== 'flash_swap';
 
-const legsOf = (placed: readonly (readonly [number, Trade])[]): Legs => {
-  const of = (direction: Trade['direction']): readonly Leg[] =>
-    placed.filter(([, trade]) => trade.direction === direction).map(([at, trade]) => ({ at, trade }));
-  return { fronts: of('buy'), backs: of('sell') };
+type Leg = { readonly at: number; readonly swap: Swap };
+
+/** Where one wallet holds what it bought in the slot, from its first buy to its last sell. */
+type Span = { readonly from: number; to: number; readonly buys: Leg[]; readonly sells: Leg[] };
+
+type AttackSpan = Pick<Attack, 'wallet' | 'fronts' | 'backs'> & { readonly from: number; readonly to: number };
+
+const attackSpans = (ordered: readonly Swap[]): readonly AttackSpan[] => {
+  if (!hasBothSides(ordered)) return [];
+  const buysBefore = countsBefore(ordered.map(({ direction }) => (direction === 'buy' ? 1 : 0)));
+  const legs = Map.groupBy(
+    ordered.map((swap, at) => ({ at, swap })),
+    ({ swap }) => swap.wallet,
+  );
+  return [...legs].flatMap(([wallet, own]) =>
+    spansOf(own).flatMap(span => {
+      const attack = attackOf(wallet, span, buysBefore);
+      return attack === null ? [] : [attack];
+    }),
+  );
 };
+
+/** A span ends when everything bought in it is sold again. What was held before is not counted. */
+const spansOf = (own: readonly Leg[]): readonly Span[] => {
+  const spans: Span[] = [];
+  let open: Span | null = null;
+  let held = 0n;
+  for (const leg of own) {
+    const { direction, tokenRaw } = leg.swap;
+    if (direction === 'buy') {
+      if (open === null) {
+        open = { from: leg.at, to: leg.at, buys: [], sells: [] };
+        spans.push(open);
+        held = 0n;
+      }
+      open.buys.push(leg);
+      held += BigInt(tokenRaw);
+    } else if (direction === 'sell' && open !== null) {
+      open.sells.push(leg);
+      open.to = leg.at;
+      held -= BigInt(tokenRaw);
+      if (held <= 0n) open = null;
+    }
+  }
+  return spans;
+};
+
+/** Null where no other wallet's buy lies between two legs of different transactions. */
+const attackOf = (
+  wallet: string,
+  { from, to, buys, sells }: Span,
+  buysBefore: readonly number[],
+): AttackSpan | null => {
+  const ownBefore = ownCounter(buys);
+  const hasVictim = (front: Leg, back: Leg | undefined): boolean =>
+    back !== undefined &&
+    back.at > front.at &&
+    buysBefore[back.at]! - buysBefore[front.at + 1]! > ownBefore(back.at) - ownBefore(front.at + 1);
+  const isFront = (buy: Leg): boolean => hasVictim(buy, sells.findLast(isOfAnother(buy)));
+  const isBack = (sell: Leg): boolean => {
+    const buy = buys.find(isOfAnother(sell));
+    return buy !== undefined && hasVictim(buy, sell);
+  };
+  const [fronts, backs] = [buys.filter(isFront), sells.filter(isBack)];
+  if (fronts.length === 0 || backs.length === 0) return null;
+  return { wallet, from, to, fronts: fronts.map(({ swap }) => swap), backs: backs.map(({ swap }) => swap) };
+};
+
+/** A buy and a sell of one transaction are an arbitrage, not a sandwich. */
+const isOfAnother =
+  ({ swap }: Leg) =>
+  (leg: Leg): boolean =>
+    leg.swap.signature !== swap.signature;
 
 /** How many of those before each place, and before the end, count. */
 const countsBefore = (counts: readonly number[]): readonly number[] => {
@@ -42,41 +140,7 @@ const countsBefore = (counts: readonly number[]): readonly number[] => {
   return before;
 };
 
-/** The last of a wallet's sells that is not of the buy's own transaction, where it lies behind it. */
-const farthestBack = ({ backs }: Legs, { at, trade }: Leg): Leg | undefined => {
-  const found = backs.findLast(back => back.trade.signature !== trade.signature);
-  return found && found.at > at ? found : undefined;
-};
-
-/** The first of a wallet's buys that is not of the sell's own transaction, where it lies before it. */
-const farthestFront = ({ fronts }: Legs, { at, trade }: Leg): Leg | undefined => {
-  const found = fronts.find(front => front.trade.signature !== trade.signature);
-  return found && found.at < at ? found : undefined;
-};
-
-/** The legs that have somebody else's buy between them: with their farthest counterpart they span whatever they do with a nearer one. */
-const attacksOf = (own: Legs, buysBefore: readonly number[]): readonly Finding[] => {
-  const ownBefore = ownCounter(own.fronts);
-  const hasVictim = (from: number, to: number): boolean =>
-    buysBefore[to]! - buysBefore[from + 1]! > ownBefore(to) - ownBefore(from + 1);
-  const legs = (label: string, trades: readonly Leg[], isOne: (leg: Leg) => boolean): readonly Finding[] =>
-    trades.filter(isOne).flatMap(({ trade: { seq } }) => [
-      { seq, label },
-      { seq, label: 'BOT:MEV' },
-    ]);
-  return [
-    ...legs('MEV:FRONTRUN', own.fronts, front => {
-      const back = farthestBack(own, front);
-      return back !== undefined && hasVictim(front.at, back.at);
-    }),
-    ...legs('MEV:BACKRUN', own.backs, back => {
-      const front = farthestFront(own, back);
-      return front !== undefined && hasVictim(front.at, back.at);
-    }),
-  ];
-};
-
-/** How many of a wallet's legs lie before a place, by bisection. */
+/** Counts a wallet's legs before a place, by bisection. */
 const ownCounter =
   (legs: readonly Leg[]) =>
   (place: number): number => {
@@ -89,37 +153,19 @@ const ownCounter =
     return low;
   };
 
-/** The buys that lie between two legs of another wallet. */
-const victimsAmong = (ordered: readonly Trade[], attackers: readonly Legs[]): readonly Finding[] => {
+/** Places inside another wallet's attack. One wallet's spans do not overlap. */
+const victimPlaces = (ordered: readonly Swap[], spans: readonly AttackSpan[]): readonly number[] => {
   const begins = new Array<number>(ordered.length + 1).fill(0);
-  const ownSpans = new Map<string, readonly (readonly [number, number])[]>();
-  for (const own of attackers) {
-    const spans = spansOf(own);
-    ownSpans.set(own.fronts[0]!.trade.wallet, spans);
-    for (const [from, to] of spans) {
-      begins[from + 1]! += 1;
-      begins[to]! -= 1;
-    }
+  const ownSpans = Map.groupBy(spans, ({ wallet }) => wallet);
+  for (const { from, to } of spans) {
+    begins[from + 1]! += 1;
+    begins[to]! -= 1;
   }
   let open = 0;
-  return ordered.flatMap((trade, at) => {
+  return ordered.flatMap((swap, at) => {
     open += begins[at]!;
-    if (trade.direction !== 'buy' || open === 0) return [];
-    const isOwn = ownSpans.get(trade.wallet)?.some(([from, to]) => at > from && at < to) ?? false;
-    return open > (isOwn ? 1 : 0) ? [{ seq: trade.seq, label: 'MEV:SANDWICHED' }] : [];
+    if (open === 0 || !isTrading(swap)) return [];
+    const isOwn = ownSpans.get(swap.wallet)?.some(({ from, to }) => at > from && at < to) ?? false;
+    return open > (isOwn ? 1 : 0) ? [at] : [];
   });
-};
-
-/** Where one wallet has a leg before and a leg behind, as spans that do not overlap. */
-const spansOf = (own: Legs): readonly (readonly [number, number])[] => {
-  const spans: [number, number][] = [];
-  for (const front of own.fronts) {
-    const back = farthestBack(own, front);
-    if (back === undefined) continue;
-    const last = spans.at(-1);
-    // Fronts are in order: what begins within the last span only lengthens it.
-    if (last !== undefined && front.at < last[1]) last[1] = Math.max(last[1], back.at);
-    else spans.push([front.at, back.at]);
-  }
-  return spans;
 };

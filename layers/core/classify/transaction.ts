@@ -2,20 +2,28 @@ import type { Trade } from '../trade.ts';
 import type { Finding } from './sandwich.ts';
 
 /**
- * What the trades of one transaction on a token say of each other: several buys, several sells, several wallets,
- * or one wallet on both sides (arbitrage). `wallets` counts the transaction's wallets where the source told them.
+ * Labels from the trades of one transaction on a token: several buys, several sells, several wallets,
+ * or one wallet on both sides (arbitrage). `wallets` counts the transaction's wallets where the source gives them.
  */
 export const transactionFindings = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');
-  const seen = new Set(trades.map(trade => trade.wallet)).size;
+  const seen = walletsOf(trades);
   return [
-    ...(buys.length > 1 ? mark(buys, 'BOT:MULTIBUY') : []),
-    ...(sells.length > 1 ? mark(sells, 'BOT:MULTISELL') : []),
+    ...(ordersOf(buys) > 1 ? mark(buys, 'BOT:MULTIBUY') : []),
+    ...(ordersOf(sells) > 1 ? mark(sells, 'BOT:MULTISELL') : []),
     ...(Math.max(seen, wallets) > 1 ? mark(trades, 'BOT:MULTIWALLET') : []),
     ...mark(bothSides(buys, sells), 'BOT:ARB'),
   ];
 };
+
+/** Legs of one signature, wallet, token and direction are one order, over however many pools. */
+const orderOf = ({ signature, wallet, direction }: Trade): string => `${signature} ${wallet} ${direction}`;
+
+/** How many orders some trades of one token are. */
+export const ordersOf = (trades: readonly Trade[]): number => new Set(trades.map(orderOf)).size;
+
+const walletsOf = (trades: readonly Trade[]): number => new Set(trades.map(trade => trade.wallet)).size;
 
 const mark = (trades: readonly Trade[], label: string): readonly Finding[] =>
   trades.map(trade => ({ seq: trade.seq, label }));

@@ -1,8 +1,7 @@
-import { SOL } from '../address.ts';
 import { placeInSlot } from '../order.ts';
 import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
-import { notional } from '../trade-money.ts';
+import { lamportsOf, notional } from '../trade-money.ts';
 
 /** A wallet's first buy of the token. */
 export type FirstBuy = {
@@ -14,8 +13,8 @@ export type FirstBuy = {
   readonly seq: number;
   /** USD in 10^-30; null where no price was known. */
   readonly usd: bigint | null;
-  /** What it cost in lamports; null where it was not paid in SOL. */
-  readonly lamports: number | null;
+  /** What it cost in lamports; null for another quote without a price. */
+  readonly lamports: string | null;
   readonly dex: string;
   readonly terminal: string | null;
 };
@@ -23,7 +22,7 @@ export type FirstBuy = {
 /** What is known of a wallet's money. */
 export type Evidence = Pick<
   FundedFact,
-  'directFunder' | 'firstFundedMs' | 'root' | 'farmFunded' | 'primaryTerminal' | 'automation'
+  'directFunder' | 'firstFundedMs' | 'firstTradeMs' | 'root' | 'farmFunded' | 'primaryTerminal' | 'automation'
 > & {
   readonly fundings: readonly Pick<WalletFunding, 'from' | 'category' | 'lamports' | 'timestampMs' | 'ancestors'>[];
 };
@@ -35,7 +34,7 @@ export const firstBuyOf = (trade: Trade): FirstBuy => ({
   eventIndex: trade.eventIndex,
   seq: trade.seq,
   usd: notional(trade),
-  lamports: trade.baseMint === SOL ? Number(trade.baseRaw) : null,
+  lamports: lamportsOf(trade),
   dex: trade.dex,
   terminal: trade.terminal,
 });
@@ -50,6 +49,7 @@ export const evidenceOf = (fact: FundedFact): Evidence => ({
   })),
   directFunder: fact.directFunder,
   firstFundedMs: fact.firstFundedMs,
+  firstTradeMs: fact.firstTradeMs ?? null,
   root: fact.root,
   farmFunded: fact.farmFunded,
   primaryTerminal: fact.primaryTerminal,

@@ -1,5 +1,5 @@
 import type { Evidence, FirstBuy } from './early-buyer.ts';
-import { freshFunding, isFreshWallet, isSeed, sourcesOf, type Withdrawal, withdrawalOf } from './seed.ts';
+import { freshFunding, isEnough, isFreshWallet, isSeed, sourcesOf, type Withdrawal, withdrawalOf } from './seed.ts';
 
 /** What a wallet's money says of its first buy: worked out once, when the one or the other becomes known. */
 export type Money = {
@@ -29,12 +29,13 @@ export type EarlyWallet = {
 export const moneyOf = (buy: FirstBuy, evidence: Evidence): Money => {
   const funding = freshFunding(buy, evidence);
   const fresh = isFreshWallet(buy, evidence);
+  const isPaid = funding !== null && isEnough(buy, funding, evidence);
   return {
     freshFundMs: funding?.timestampMs ?? null,
     freshFundToBuySeconds: funding && (buy.ms - funding.timestampMs) / 1000,
     fresh,
-    privatelySeeded: fresh && funding !== null && (evidence.farmFunded || isSeed(buy, funding)),
+    privatelySeeded: fresh && isPaid && (evidence.farmFunded || isSeed(buy, funding, evidence)),
     sources: funding ? sourcesOf(funding, evidence) : [],
-    withdrawal: fresh && funding?.category === 'cex' ? withdrawalOf(buy, funding, evidence) : null,
+    withdrawal: fresh && isPaid && funding.category === 'cex' ? withdrawalOf(buy, funding, evidence) : null,
   };
 };

@@ -20,8 +20,10 @@ export const seedRules = {
   freshMs: 24 * 60 * minute,
   /** Who funded a wallet first, and who stands behind, says something of a buy made at most so long before. Source: decisions, Detection. */
   lateMs: 10 * minute,
-  /** A seed covers at least this share of what the first buy cost in SOL: dust that spammers send to everyone is no seed. */
-  seedShareMin: 0.1,
+  /** A wallet with a swap so long before its first buy is not fresh. */
+  freshTradeMs: 24 * 60 * minute,
+  /** A sender's money is a seed when it covers this part of what the first buy cost, percent. */
+  paidPercentMin: 50,
   /** Withdrawals from one exchange that are this near in time, amount and first buy are one hand's, from so many others on. Source: decisions, CexCoordinated. */
   series: { fundedWithinMs: 30 * minute, amountWithin: 1.05, boughtWithinMs: 10 * minute, othersMin: 4 },
 } as const;

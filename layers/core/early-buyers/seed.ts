@@ -11,9 +11,11 @@ export type Withdrawal = {
   readonly boughtMs: number;
 };
 
-/** Whether the wallet's first funding ever seen lies within a day before its first buy. */
-export const isFreshWallet = (buy: FirstBuy, { firstFundedMs }: Evidence): boolean =>
-  firstFundedMs !== null && isFreshAt(buy, firstFundedMs);
+/** Whether the wallet's first funding ever seen lies within a day before its first buy, and no swap long before. */
+export const isFreshWallet = (buy: FirstBuy, { firstFundedMs, firstTradeMs }: Evidence): boolean =>
+  firstFundedMs !== null &&
+  isFreshAt(buy, firstFundedMs) &&
+  (firstTradeMs == null || buy.ms - firstTradeMs <= rules.freshTradeMs);
 
 /** What is known of a wallet's money, as far as it concerns a buy: nobody stands behind one that the wallet made long before it was first funded. */
 export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
@@ -24,7 +26,7 @@ export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
 /** The funding that its first buy was made with: the newest within a day before it, from a private sender if there is one. */
 export const freshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
   const fresh = evidence.fundings.filter(({ timestampMs }) => isFreshAt(buy, timestampMs));
-  return newest(fresh.filter(funding => isSeed(buy, funding))) ?? newest(fresh);
+  return newest(fresh.filter(funding => isSeed(buy, funding, evidence))) ?? newest(fresh);
 };
 
 /** A withdrawal from an exchange, named by its known owner, else by its address. */
@@ -52,8 +54,16 @@ export const sourcesOf = (funding: Funding, { root }: Evidence): readonly string
 const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= buy.ms - rules.freshMs;
 
 /** Whether a private sender sent it, and enough of it to count. */
-export const isSeed = (buy: FirstBuy, { category, lamports }: Funding): boolean =>
-  !publicCategories.has(category ?? '') && Number(lamports) >= rules.seedShareMin * (buy.lamports ?? 0);
+export const isSeed = (buy: FirstBuy, funding: Funding, evidence: Evidence): boolean =>
+  !publicCategories.has(funding.category ?? '') && isEnough(buy, funding, evidence);
+
+/** Whether all that the sender sent within a day before the buy covers enough of what it cost. */
+export const isEnough = (buy: FirstBuy, { from }: Funding, { fundings }: Evidence): boolean => {
+  const paid = fundings
+    .filter(funding => funding.from === from && isFreshAt(buy, funding.timestampMs))
+    .reduce((sum, { lamports }) => sum + BigInt(lamports), 0n);
+  return buy.lamports !== null && paid * 100n >= BigInt(buy.lamports) * BigInt(rules.paidPercentMin);
+};
 
 const newest = (fundings: readonly Funding[]): Funding | null =>
   fundings.reduce<Funding | null>(

@@ -23,11 +23,15 @@ export type FundedFact = Place & {
   readonly wallet: string;
   /** What the wallet itself is known to be, if anything. */
   readonly category?: string | null;
-  /** The largest fundings no older than a day before the buy, at most four, newest first. */
+  /** The largest fundings no older than a day before the buy, at most eight, newest first. */
   readonly fundings: readonly WalletFunding[];
   /** Sender of the wallet's first transfer ever seen, and when. */
   readonly directFunder: string | null;
   readonly firstFundedMs: number | null;
+  /** What that first transfer brought. */
+  readonly firstLamports?: string | null;
+  /** The wallet's first swap of any token. */
+  readonly firstTradeMs?: number | null;
   readonly root: { readonly wallet: string; readonly entity: string; readonly category: string } | null;
   readonly hops: number | null;
   readonly farmFunded: boolean;

@@ -1,3 +1,4 @@
+import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { decodeSecurity, emptySecurity, encodeSecurity, type MintSecurity } from '../../core/security/security.ts';
@@ -51,7 +52,22 @@ export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Fo
     const known = mintRow(row);
     if (known !== null) for (const change of noteSecurity(hot.state, known)) found.push({ seq: row.seq, change });
   }
-  return found;
+  return found.flatMap(one => standing(hot.state, one));
+};
+
+/** What a later row of the same batch took back is not told: bundles that are gone, wallets that left theirs. */
+const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found): readonly Found[] => {
+  if (change.kind === 'occasion') {
+    const { key } = change.cluster;
+    const isKnown = detection.telling.occasions.has(key) || allBundles(bundles).some(one => one.clusters.has(key));
+    return isKnown ? [{ seq, change }] : [];
+  }
+  if (!('bundle' in change)) return [{ seq, change }];
+  const now = bundleOf(bundles, change.bundle.id);
+  if (now === null) return [];
+  const members = new Map([...change.bundle.members].filter(([wallet]) => now.members.has(wallet)));
+  const isWhole = now.status === 'merged' || members.size === change.bundle.members.size;
+  return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
 };
 
 /** The tape's rows beyond what is folded. */

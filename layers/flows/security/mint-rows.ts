@@ -130,6 +130,8 @@ const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
   })),
   directFunder: event.direct_funder,
   firstFundedMs: event.first_funded,
+  firstLamports: event.first_lamports ?? null,
+  firstTradeMs: event.first_trade ?? null,
   root: event.root,
   hops: event.hops,
   farmFunded: event.is_farm_funded,

@@ -48,6 +48,7 @@ export const tellEvidence = async (
     ...firstBuys(hot, heard.outcomes),
     ...(await fundedBuys(parts, wallet, hot, heard.events)),
     ...bundledBuys(hot, heard.outcomes),
+    ...agedBuys(hot, heard.outcomes),
     ...insiderMints(hot, heard.events),
     ...askedBuys(heard.events),
   ]);
@@ -158,6 +159,19 @@ const receivedMints = ({ head, evidenced }: HotWallet, outcomes: readonly Outcom
 const categoryOf = ({ registry }: EvidenceParts, wallet: string, funding: FundingState): string | null =>
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
+/** Buys of a wallet that a late swap shows to have traded long before them: it was told as fresh, and is not. */
+const agedBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
+  const known = head.memo.state.activity.firstTradeMs;
+  const times = outcomes.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs);
+  const firstMs = Math.min(...times);
+  if (known === null || firstMs >= known) return [];
+  const isFreshSince = (sinceMs: number, { timestampMs }: WalletRow): boolean =>
+    timestampMs - sinceMs <= rules.freshTradeMs;
+  return head.tail
+    .filter(row => isBuy(row.outcome) && isFreshSince(known, row) && !isFreshSince(firstMs, row))
+    .map(buyOf);
+};
+
 /** Mints whose insider a wallet turns out to be, and those whose insider it is when it is funded: they are told whether it bought or not. */
 const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
   const fundedMs = events.flatMap(event =>
@@ -185,7 +199,15 @@ const newestBuys = (buys: readonly Buy[]): readonly Buy[] => {
 
 type Known = Pick<
   WalletFundedEvent,
-  'category' | 'direct_funder' | 'first_funded' | 'root' | 'hops' | 'is_farm_funded' | 'primary_terminal' | 'automation'
+  | 'category'
+  | 'direct_funder'
+  | 'first_funded'
+  | 'first_trade'
+  | 'root'
+  | 'hops'
+  | 'is_farm_funded'
+  | 'primary_terminal'
+  | 'automation'
 >;
 
 /** In a chain of funders one after another may become known while it is read; from then on their own news asks again. */
@@ -226,6 +248,7 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
     category: (await asking.look(wallet)).known?.category ?? null,
     direct_funder: directFunder,
     first_funded: firstFundedMs,
+    first_trade: activity.firstTradeMs,
     root,
     hops,
     is_farm_funded: root?.category === 'farm',
@@ -238,7 +261,7 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
 const eventOf = async (
   asking: Asking,
   wallet: string,
-  { latest }: FundingState,
+  { latest, first }: FundingState,
   known: Known,
   buy: Buy,
 ): Promise<Omit<WalletFundedEvent, 'crews'>> => {
@@ -250,6 +273,7 @@ const eventOf = async (
     slot: Math.max(buy.slot, ...fundings.map(({ slot }) => slot)),
     timestamp: Math.max(buy.timestampMs, ...fundings.map(({ timestamp }) => timestamp)),
     fundings,
+    first_lamports: first?.lamports ?? null,
     ...known,
   };
 };

@@ -65,17 +65,19 @@ export const fundingsBefore = (
       slot,
       timestamp: timestampMs,
       id,
-      ancestors: await ancestorsOf(asking, from),
+      ancestors: await ancestorsOf(asking, from, BigInt(lamports)),
     })),
   );
 };
 
 /** Who first funded a wallet, who funded that one, and so on; ends with a known wallet, where nothing is known, in a circle, or after five. */
-const ancestorsOf = async ({ look }: Asking, wallet: string): Promise<string[]> => {
+const ancestorsOf = async ({ look }: Asking, wallet: string, paid: bigint): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
-    const { known, directFunder } = await look(path.at(-1)!);
+    const { known, directFunder, firstLamports } = await look(path.at(-1)!);
     if (known !== null || directFunder === null || path.includes(directFunder)) break;
+    // Dust to a funder makes nobody an ancestor of what the funder sends on.
+    if (BigInt(firstLamports ?? 0) * 2n < paid) break;
     path.push(directFunder);
   }
   return path.slice(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crowd, funded, swap, taped, typesOf, wallets } from './detection-rows.ts';
+import type { FundedFact } from '../../../layers/core/security/mint-row.ts';
+import { crowd, funded, msOf, swap, taped, toldOf, typesOf, wallets } from './detection-rows.ts';
 
 const busy = crowd(0, 6000, 10);
 const buys = (count: number, gap: number, sol: (index: number) => number) =>
@@ -38,6 +39,86 @@ describe('sybils', () => {
       [buys(6, 40, dust), fundedBy(6, 'boss', () => 6000)],
     ];
     for (const rows of none) expect(typesOf(taped(busy, ...rows))).toEqual([]);
+  });
+});
+
+describe('the weight of a funding', () => {
+  const dust = (index: number): number => 0.02 + 0.001 * (index % 4);
+  const paid = (sols: readonly number[], fields: Partial<FundedFact> = {}, buy = {}) => {
+    const facts = wallets('crew', 6).map(wallet => ({
+      ...funded(3000, wallet, ...sols.map(sol => ({ from: 'boss', slot: 1500, sol }))),
+      ...fields,
+    }));
+    const own = buys(6, 40, dust).map(row => ({ ...row, ...buy }));
+    return typesOf(taped(busy, own, facts));
+  };
+
+  it('is half of what the buy cost, in one part or in several of one sender', () => {
+    expect(paid([0.0115])).toEqual(['SybilPoisoning']);
+    expect(paid([0.006, 0.0055])).toEqual(['SybilPoisoning']);
+    expect(paid([0.0099])).toEqual([]);
+    expect(paid([0.005, 0.0049])).toEqual([]);
+    expect(paid([0.001])).toEqual([]);
+  });
+
+  it('is compared in SOL where the buy was paid in another quote, and not at all without a price', () => {
+    const usdc = {
+      baseMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      baseDecimals: 6,
+      baseRaw: '3000000',
+      basePriceUsd: '1',
+    };
+    expect(paid([0.0101], {}, usdc)).toEqual(['SybilPoisoning']);
+    expect(paid([0.0099], {}, usdc)).toEqual([]);
+    expect(paid([1], {}, { ...usdc, solPriceUsd: null })).toEqual([]);
+  });
+
+  it('is nothing to a wallet that was seen trading more than a day before its buy', () => {
+    const dayMs = 86_400_000;
+    const traded = (ms: number) => paid([1], { firstTradeMs: msOf(2000) - ms });
+    expect([traded(0), traded(dayMs - 1_000_000)]).toEqual([['SybilPoisoning'], ['SybilPoisoning']]);
+    expect([traded(dayMs + 1_000_000), traded(30 * dayMs)]).toEqual([[], []]);
+  });
+
+  it('is taken back when a wallet turns out to be an old hand, or the funder to be an exchange', () => {
+    const told = (count: number, late: readonly FundedFact[]) => {
+      const own = wallets('crew', count).map((wallet, index) => swap(2000 + 40 * index, wallet, dust(index)));
+      const facts = wallets('crew', count).map(wallet => funded(3000, wallet, { from: 'boss', slot: 1500, sol: 1 }));
+      return [...toldOf(taped(busy, own, facts, late)).values()].map(({ type, wallets: all }) => [type, all.length]);
+    };
+    const old = (wallet: string): FundedFact => ({
+      ...funded(3100, wallet, { from: 'boss', slot: 1500, sol: 1 }),
+      firstTradeMs: msOf(2000) - 30 * 86_400_000,
+    });
+    const cex = funded(3100, 'crew0', { from: 'boss', slot: 1500, sol: 1, category: 'cex' });
+    const unlisted = funded(3100, 'crew0', { from: 'friend', slot: 2900, sol: 1 });
+    expect(told(6, [])).toEqual([['SybilPoisoning', 6]]);
+    expect(told(6, [unlisted])).toEqual([['SybilPoisoning', 6]]);
+    expect(told(6, [old('crew0')])).toEqual([['SybilPoisoning', 5]]);
+    expect(told(6, [old('crew0'), old('crew1')])).toEqual([['SybilPoisoning', 0]]);
+    expect(told(5, [cex])).toEqual([['SybilPoisoning', 0]]);
+  });
+
+  it('counts for a cohort that stands on one funder, and for an exchange’s customers', () => {
+    const near = (sol: number) => {
+      const rows = wallets('crew', 4).map((wallet, index) => swap(2000 + index, wallet, 0.4 * 2 ** index));
+      const facts = wallets('crew', 4).map((wallet, index) =>
+        funded(3000, wallet, { from: 'boss', slot: 1500, sol: sol * 2 ** index }),
+      );
+      return typesOf(taped(busy, rows, facts));
+    };
+    expect([near(0.2), near(0.19)]).toEqual([['MultiSlotBuyCohort'], []]);
+    const drawn = (sol: number) => {
+      const facts = fundedBy(6, 'exchange', index => 1000 + 60 * index, { category: 'cex', sol });
+      return typesOf(
+        taped(
+          busy,
+          buys(6, 50, index => 2 + 0.31 * index),
+          facts,
+        ),
+      );
+    };
+    expect([drawn(1.8765), drawn(0.8765)]).toEqual([['CexCoordinated'], []]);
   });
 });
 

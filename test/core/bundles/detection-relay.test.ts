@@ -1,10 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { detect, emptyDetection, settle } from '../../../layers/core/bundles/detection.ts';
+import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import { crowd, msOf, swap, taped, toldOf, typesOf } from './detection-rows.ts';
 
 const quiet = crowd(0, 1000, 50);
-const at = (txIndex: number, wallet: string, direction: 'buy' | 'sell', relayBundleId: string | null, sol = 0.4321) =>
-  swap(500, wallet, sol, { txIndex, direction, relayBundleId });
+const at = (
+  txIndex: number,
+  wallet: string,
+  direction: 'buy' | 'sell',
+  relayBundleId: string | null,
+  sol = 0.4321,
+  tokenRaw = '1000',
+) => swap(500, wallet, sol, { txIndex, direction, relayBundleId, tokenRaw });
+
+const found = (rows: readonly MintRow[]) =>
+  [...toldOf(taped(quiet, rows)).values()].map(({ type, wallets }) => [type, wallets]);
+
+/** Every order of so many things. */
+const orders = (count: number, left = Array.from({ length: count }, (_, at) => at)): readonly (readonly number[])[] =>
+  left.length === 0
+    ? [[]]
+    : left.flatMap(first =>
+        orders(
+          count,
+          left.filter(at => at !== first),
+        ).map(rest => [first, ...rest]),
+      );
 
 describe('a relay bundle', () => {
   it('with two wallets on one side is a sequence', () => {
@@ -26,7 +47,20 @@ describe('a relay bundle', () => {
     }
   });
 
-  it('whose second attacker sells too, before the first, is MEV around the buy of who does nothing else', () => {
+  it('of two wallets with both legs around the same victim is MEV of the two', () => {
+    for (const relay of ['r', null]) {
+      const rows = [
+        at(1, 'a', 'buy', 'r'),
+        at(2, 'b', 'buy', 'r'),
+        at(3, 'victim', 'buy', relay, 3),
+        at(4, 'b', 'sell', 'r'),
+        at(5, 'a', 'sell', 'r'),
+      ];
+      expect(found(rows)).toEqual([['RelayMev', ['a', 'b']]]);
+    }
+  });
+
+  it('of a sandwich and a wallet that buys and sells with nobody between is nothing', () => {
     const rows = [
       at(1, 'a', 'buy', 'r'),
       at(2, 'victim', 'buy', 'r', 3),
@@ -34,20 +68,58 @@ describe('a relay bundle', () => {
       at(4, 'b', 'sell', 'r'),
       at(5, 'a', 'sell', 'r'),
     ];
-    const told = [...toldOf(taped(quiet, rows)).values()];
-    expect(told.map(({ type, wallets }) => [type, wallets])).toEqual([['RelayMev', ['a', 'b']]]);
+    expect(found(rows)).toEqual([]);
   });
 
-  it('of two who buy and sell, nobody between them, is the two in sequence', () => {
+  it('of two who buy and sell, nobody between them, is nothing', () => {
     const rows = ['a', 'b'].flatMap((wallet, index) => [
       at(1 + index, wallet, 'buy', 'r'),
       at(3 + index, wallet, 'sell', 'r'),
     ]);
-    const told = [...toldOf(taped(quiet, rows)).values()];
-    expect(told.map(({ type, wallets }) => [type, wallets])).toEqual([
-      ['RelaySequential', ['a', 'b']],
-      ['RelaySequential', ['a', 'b']],
+    expect(found(rows)).toEqual([]);
+  });
+
+  it('with several victims has none of them as a member, in whatever order its rows arrive', () => {
+    const legs = [
+      at(1, 'a', 'buy', 'r'),
+      at(2, 'u', 'buy', 'r', 3),
+      at(3, 'v', 'buy', 'r', 2),
+      at(4, 'w', 'sell', 'r'),
+    ];
+    const lone = [...legs.slice(0, 3), at(4, 'a', 'sell', 'r')];
+    for (const order of orders(4)) {
+      expect(found(order.map(index => lone[index]!))).toEqual([]);
+      expect(found(order.map(index => legs[index]!))).toEqual([['RelayMev', ['a', 'w']]]);
+    }
+  });
+
+  it('with as much sold as two bought has both buyers as members', () => {
+    const rows = [
+      at(1, 'a', 'buy', 'r', 0.4, '600'),
+      at(2, 'b', 'buy', 'r', 0.3, '400'),
+      at(3, 'v', 'buy', 'r', 3, '5000'),
+      at(4, 'c', 'sell', 'r', 0.8, '1000'),
+    ];
+    expect(found(rows)).toEqual([['RelayMev', ['a', 'b', 'c']]]);
+  });
+
+  it('with an arbitrage behind a user makes no bundle of the two', () => {
+    const flagged = { ...at(2, 'arb', 'buy', 'r'), arbitrage: true };
+    expect(found([at(1, 'user', 'buy', 'r'), flagged])).toEqual([]);
+    expect(found([at(1, 'user', 'buy', 'r'), at(2, 'arb', 'buy', 'r'), at(3, 'arb', 'sell', 'r')])).toEqual([]);
+    expect(found([at(1, 'user', 'sell', 'r'), at(2, 'arb', 'buy', 'r'), at(3, 'arb', 'sell', 'r')])).toEqual([]);
+    expect(found([at(1, 'user', 'buy', 'r'), at(2, 'other', 'buy', 'r'), flagged])).toEqual([
+      ['RelaySequential', ['user', 'other']],
     ]);
+  });
+
+  it('that was told is taken back once a late leg shows a lone sandwich', () => {
+    const detection = emptyDetection();
+    const early = taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'v', 'buy', 'r', 3)], [swap(520, 'x', 1)]);
+    const late = { ...at(3, 'a', 'sell', 'r'), seq: early.length + 1 };
+    const take = (rows: readonly MintRow[]) => [...toldOf(rows, detection).values()];
+    expect(take(early).map(({ type, wallets }) => [type, wallets])).toEqual([['RelaySequential', ['a', 'v']]]);
+    expect(take([late]).map(({ key, wallets }) => [key, wallets])).toEqual([['Relay:r:buy', []]]);
   });
 
   it('of a lone sandwich is nothing, carried victim or not', () => {

@@ -24,12 +24,17 @@ test.each([
   ['first funder', { directFunder: 'boss', root: null }],
   ['root', { directFunder: null, root: { wallet: 'boss', entity: 'farm', category: 'farm' } }],
 ])('the %s counts where its own transfer is not among those told', (_, source) => {
-  const facts = wallets('crew', 6).map((wallet, index) => ({
-    ...toppedUp(wallet, index),
-    ...source,
-    firstFundedMs: msOf(1500),
-  }));
-  expect(typesOf(taped(busy, buys(6, 40, dust), facts))).toEqual(['SybilPoisoning']);
+  const types = (firstLamports: string | null) => {
+    const facts = wallets('crew', 6).map((wallet, index) => ({
+      ...toppedUp(wallet, index),
+      ...source,
+      firstFundedMs: msOf(1500),
+      firstLamports,
+    }));
+    return typesOf(taped(busy, buys(6, 40, dust), facts));
+  };
+  expect(types('50000000')).toEqual(['SybilPoisoning']);
+  expect([types('2000000'), types(null)]).toEqual([[], []]);
   expect(typesOf(taped(busy, buys(6, 40, dust), wallets('crew', 6).map(toppedUp)))).toEqual([]);
 });
 
@@ -45,12 +50,12 @@ test('five customers of an exchange are enough, four are not', () => {
   expect(types(4)).toEqual([]);
 });
 
-test('of several that a relay bundle carries before it turns the last is the victim', () => {
+test('all that a relay bundle carries between its first buy and its last sell are victims', () => {
   const at = (index: number, wallet: string, direction: 'buy' | 'sell') =>
     swap(500, wallet, 1 + index, { direction, relayBundleId: 'r', txIndex: index, signature: `s${index}` });
   const carried = [at(1, 'a', 'buy'), at(2, 'b', 'buy'), at(3, 'c', 'buy'), at(4, 'd', 'sell')];
   const told = [...toldOf(taped(crowd(0, 400, 40), carried)).values()];
-  expect(told.map(({ type, wallets: all }) => [type, all])).toEqual([['RelayMev', ['a', 'b', 'd']]]);
+  expect(told.map(({ type, wallets: all }) => [type, all])).toEqual([['RelayMev', ['a', 'd']]]);
 });
 
 test('of a relay occasion that closed two more wallets are a bundle, of another three', () => {

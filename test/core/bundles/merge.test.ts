@@ -55,17 +55,17 @@ describe('the name of a bundle', () => {
     expect(named([relay, { ...slot, grounds: ['relay'], wallets: wallets(3) }]).type).toBe('RelaySequential');
   });
 
-  it('is the most specific that covers half of its family', () => {
+  it('is the most specific that covers four fifths of its family, of a launch or a sell half', () => {
     const multi = { type: 'MultiSlotBuyCohort', family: 'timing', grounds: ['equal_sizes'] } as const;
     expect(
       named([
-        { ...multi, wallets: wallets(6) },
-        { ...slot, wallets: wallets(3) },
+        { ...multi, wallets: wallets(5) },
+        { ...slot, wallets: wallets(4) },
       ]).type,
     ).toBe('SameSlotBuyCohort');
     expect(
       named([
-        { ...multi, wallets: wallets(7) },
+        { ...multi, wallets: wallets(4) },
         { ...slot, wallets: wallets(3) },
       ]).type,
     ).toBe('MultiSlotBuyCohort');

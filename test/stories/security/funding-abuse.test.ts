@@ -97,6 +97,10 @@ const stories: Readonly<Record<string, Story>> = {
     misses: {
       'two of two': seeds(2),
       'three of thirty-one': [...seeds(3), ...times(28, stranger)],
+      'wallets that traded more than a day before': seeds(3, 5, { firstTradeMs: START_MS - 24 * 60 * minute - 60_000 }),
+      'money for less than half of the buy': times(3, index =>
+        seed(5, { fundings: [funding({ from: `friend${index}`, lamports: '319999999' })] }),
+      ),
       'wallets that are older than a day': seeds(3, 5, { firstFundedMs: START_MS - 24 * 60 * minute - 1 }),
       'money that came a minute more than a day before': seeds(3, 24 * 60 + 1),
       'money from exchanges': times(3, index => withdrew(index)),
@@ -189,7 +193,7 @@ describe('Early buyers', () => {
       index === 0 ? withdrew(0, 'Binance', 5, 1e9) : { ...withdrew(index, 'Binance', 5, 1e9), slot: index },
     ).flatMap(buyer => [buyer, ...times(900, stranger)]),
     'withdrawals minutes before, each of another amount': times(20, index =>
-      withdrew(index, 'Binance', 5, 1e9 * 1.06 ** index),
+      withdrew(index, 'Binance', 5, Math.round(1e9 * 1.06 ** index)),
     ),
     'a few friends with new wallets among many': [...seeds(4), ...times(30, stranger)],
     'four wallets that one sender funded minutes before': [...times(4, seed()), ...times(17, stranger)],

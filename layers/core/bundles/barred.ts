@@ -1,0 +1,40 @@
+import { victimsIn } from '../classify/sandwich.ts';
+import { type Act, compareActs, swapOf } from './act.ts';
+import type { Memory } from './memory.ts';
+import type { SlotActs } from './pace.ts';
+
+/** Who cannot be a partner in a slot, whatever else is known. */
+export type Barred = {
+  /** Arrival numbers of swaps between a sandwich's legs. */
+  readonly victims: ReadonlySet<number>;
+  /** Wallets that buy and sell in the slot. */
+  readonly twoSided: ReadonlySet<string>;
+};
+
+const NOBODY: Barred = { victims: new Set(), twoSided: new Set() };
+
+/** Who is barred in a slot: a function of all its acts, in whatever order they came. */
+export const barredIn = ({ slots }: Pick<Memory, 'slots'>, slot: number): Barred => {
+  const acts = slots.get(slot);
+  if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) return NOBODY;
+  const count = acts.buy.length + acts.sell.length;
+  const known = barred.get(acts);
+  if (known?.count === count) return known.barred;
+  const made = barredAmong([...acts.buy, ...acts.sell]);
+  barred.set(acts, { count, barred: made });
+  return made;
+};
+const barred = new WeakMap<SlotActs, { readonly count: number; readonly barred: Barred }>();
+
+/** The same of any acts of one slot. */
+export const barredAmong = (acts: readonly Act[]): Barred => {
+  const buyers = new Set(acts.filter(({ side }) => side === 'buy').map(({ wallet }) => wallet));
+  const twoSided = new Set(
+    acts.filter(({ side, wallet }) => side === 'sell' && buyers.has(wallet)).map(({ wallet }) => wallet),
+  );
+  if (twoSided.size === 0) return NOBODY;
+  return { victims: victimsIn([...acts].sort(compareActs).map(swapOf)), twoSided };
+};
+
+export const isBarred = ({ victims, twoSided }: Barred, { seq, wallet, isArbitrage }: Act): boolean =>
+  isArbitrage || twoSided.has(wallet) || victims.has(seq);

@@ -1,0 +1,26 @@
+import type { FundedFact } from '../security/mint-row.ts';
+import type { Cluster } from './cluster.ts';
+import { type Funds, isFreshBuyer, isPublic } from './funds.ts';
+import { forget, type Telling, withdrawal } from './telling.ts';
+
+/** Funding rules whose key names one private funder. */
+const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
+
+/**
+ * Takes back what a wallet's evidence now contradicts: its funder is everybody's, or the wallet is an old hand.
+ * Money that is merely no longer listed contradicts nothing: only recent money is.
+ */
+export const disprovedBy = (telling: Telling, fact: FundedFact, funds: Funds): readonly Cluster[] =>
+  [...telling.occasions].flatMap(([key, acts]) => {
+    const type = byFunder.find(name => key.startsWith(`${name}:`));
+    const own = acts.filter(({ wallet }) => wallet === fact.wallet);
+    if (type === undefined || own.length === 0) return [];
+    const isOldHand = type === 'SybilPoisoning' && own.some(act => !isFreshBuyer(funds, act));
+    if (!isOldHand && !isEverybodys(fact, key.slice(type.length + 1))) return [];
+    forget(telling, key);
+    return [withdrawal(type, key, acts)];
+  });
+
+const isEverybodys = ({ fundings, root }: FundedFact, funder: string): boolean =>
+  fundings.some(({ from, category }) => from === funder && isPublic(category)) ||
+  (root?.wallet === funder && isPublic(root.category));

@@ -1,0 +1,84 @@
+import { attacksIn } from '../classify/sandwich.ts';
+import { type Act, compareActs, swapOf } from './act.ts';
+import { type Barred, isBarred } from './barred.ts';
+
+/** The acts of a relay bundle that attack, and one of their victims. */
+export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
+
+/**
+ * Two or more wallets of one relay bundle around another wallet's swap: each with both legs around it, or one
+ * buying before and another selling after. `acts` and `slot` are in canonical order, `slot` with all acts of the slot.
+ */
+export const relayAttack = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
+  const own = lone(acts, slot, barred);
+  const shared = split(acts, slot, barred);
+  const members = [...new Set([...(own?.members ?? []), ...(shared?.members ?? [])])].sort(compareActs);
+  const victim = own?.victim ?? shared?.victim;
+  return victim === undefined || walletsOf(members) < 2 ? null : { members, victim };
+};
+
+export const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
+
+/** Wallets with both legs in the bundle, around the swap of a wallet that trades one side only. */
+const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null => {
+  const bySeq = new Map(slot.map(act => [act.seq, act]));
+  const carried = new Set(acts.map(({ seq }) => seq));
+  const members: Act[] = [];
+  let victim: Act | undefined;
+  for (const { fronts, backs, victims } of attacksIn(slot.map(swapOf))) {
+    const harmed = victims.find(({ wallet, direction }) => direction === 'buy' && !twoSided.has(wallet));
+    const isCarried = [fronts, backs].every(legs => legs.some(({ seq }) => carried.has(seq)));
+    if (harmed === undefined || !isCarried) continue;
+    victim ??= bySeq.get(harmed.seq);
+    members.push(...[...fronts, ...backs].filter(({ seq }) => carried.has(seq)).map(({ seq }) => bySeq.get(seq)!));
+  }
+  return victim === undefined ? null : { members, victim };
+};
+
+/** One wallet buys before, another sells after a third wallet's buy. */
+const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
+  const clean = acts.filter(act => !isBarred(barred, act));
+  const first = clean[0];
+  const end = clean.findLastIndex(({ side }) => side === 'sell');
+  if (first?.side !== 'buy' || end < 0) return null;
+  const buys = clean.slice(0, end).filter(({ side }) => side === 'buy');
+  const sells = clean.filter(({ side }) => side === 'sell');
+  const members = conserving(buys, sells);
+  const inside = new Set(members.map(({ wallet }) => wallet));
+  const last = members.at(-1)!;
+  const isVictim = (act: Act): boolean =>
+    act.side === 'buy' &&
+    !inside.has(act.wallet) &&
+    !act.isArbitrage &&
+    !barred.twoSided.has(act.wallet) &&
+    compareActs(first, act) < 0 &&
+    compareActs(act, last) < 0;
+  const victim = slot.find(isVictim);
+  return victim === undefined ? null : { members, victim };
+};
+
+/**
+ * Whoever stands between is a victim, so the attackers are the fewest: the first buyer and the last seller. More
+ * of either are attackers only where what they bought and what was sold is the same, within 5%.
+ */
+const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[] => {
+  const [buyMax, sellMax] = [Math.min(buys.length, LEGS_MAX), Math.min(sells.length, LEGS_MAX)];
+  for (let legs = 2; legs <= buyMax + sellMax; legs++)
+    for (let fronts = Math.max(1, legs - sellMax); fronts <= Math.min(buyMax, legs - 1); fronts++) {
+      const own = [...buys.slice(0, fronts), ...sells.slice(fronts - legs)];
+      if (isConserved(own)) return own;
+    }
+  return [buys[0]!, sells.at(-1)!];
+};
+
+/** A relay bundle holds five transactions at most. */
+const LEGS_MAX = 5;
+const TOLERANCE = 20n;
+
+const isConserved = (acts: readonly Act[]): boolean => {
+  const sum = (side: Act['side']): bigint =>
+    acts.reduce((total, act) => (act.side === side ? total + BigInt(act.tokenRaw) : total), 0n);
+  const [bought, sold] = [sum('buy'), sum('sell')];
+  const gap = bought > sold ? bought - sold : sold - bought;
+  return gap * TOLERANCE <= (bought > sold ? bought : sold);
+};

@@ -1,0 +1,58 @@
+import type { Holders } from '../holders/holders.ts';
+import type { Bundle } from './bundle.ts';
+import { namingOf } from './bundle-type.ts';
+import type { Bundles } from './bundles.ts';
+import { clear, isReceiver } from './claims.ts';
+import type { Cluster } from './cluster.ts';
+import { addMember } from './merge.ts';
+import { beginTimeline } from './timeline.ts';
+
+/**
+ * Takes back what a cluster told under its key before and no longer says: its other wallets leave, and a bundle
+ * without any cluster left goes, as if it had never been told. Returns the open bundle that became smaller.
+ */
+export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
+  if (!cluster.revises) return null;
+  const bundle = bundleWith(bundles, cluster.key);
+  const before = bundle?.clusters.get(cluster.key)?.wallets ?? [];
+  if (!bundle || before.every(wallet => cluster.wallets.includes(wallet))) return null;
+  const named = new Set([...bundle.clusters.values()].flatMap(({ wallets }) => wallets));
+  if (cluster.wallets.length === 0) bundle.clusters.delete(cluster.key);
+  else bundle.clusters.set(cluster.key, cluster);
+  const still = new Set([...bundle.clusters.values()].flatMap(({ wallets }) => wallets));
+  for (const wallet of bundle.members.keys())
+    if (bundle.clusters.size === 0 || (named.has(wallet) && !still.has(wallet))) leave(bundles, bundle, wallet);
+  if (bundle.clusters.size === 0) {
+    bundles.open.delete(bundle.id);
+    bundles.closed.delete(bundle.id);
+    return null;
+  }
+  if (!bundles.open.has(bundle.id)) return null;
+  rebuild(bundles, bundle, holders);
+  return bundle;
+};
+
+const bundleWith = ({ open, closed }: Bundles, key: string): Bundle | undefined =>
+  [...open.values(), ...closed.values()].find(({ clusters, status }) => status !== 'merged' && clusters.has(key));
+
+const leave = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
+  bundle.members.delete(wallet);
+  if (byWallet.get(wallet) === bundle.id) byWallet.delete(wallet);
+};
+
+/** Counts again what the members that stay did. Receivers leave: they join again when the tokens are followed. */
+const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
+  const clusters = [...bundle.clusters.values()];
+  const members = [...bundle.members.keys()].filter(wallet => !isReceiver(bundle.claims, wallet));
+  for (const wallet of bundle.claims.byWallet.keys()) leave(bundles, bundle, wallet);
+  clear(bundle.claims);
+  bundle.firstTradeMs = Math.min(...clusters.map(({ fromMs }) => fromMs));
+  bundle.firstTradeSlot = Math.min(...clusters.map(({ fromSlot }) => fromSlot));
+  bundle.lastActiveMs = Math.max(...clusters.map(({ toMs }) => toMs));
+  bundle.chainRaw = 0n;
+  Object.assign(bundle.timeline, beginTimeline(bundle.createdMs));
+  bundle.members.clear();
+  for (const wallet of members) addMember(bundles, bundle, wallet, holders);
+  if (!bundle.members.has(bundle.leader)) bundle.leader = clusters[0]!.wallets[0]!;
+  bundle.type = namingOf(bundle).type;
+};

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { allBundles } from '../../../layers/core/bundles/bundles.ts';
+import type { MintRow } from '../../../layers/core/security/mint-row.ts';
+import {
+  advanceSecurity,
+  applySecurity,
+  decodeSecurity,
+  emptySecurity,
+  encodeSecurity,
+} from '../../../layers/core/security/security.ts';
+import type { Trade } from '../../../layers/core/trade.ts';
+import { crowd, seeded, swap, taped } from './detection-rows.ts';
+
+/** A cohort that is improbable on its token, and who trades around it. */
+const leg = (txIndex: number, wallet: string, sol: number, fields: Partial<Trade> = {}) =>
+  swap(1500, wallet, sol, { txIndex, ...fields });
+const cohort = ['u', 'v', 'w', 'x', 'y'].map((wallet, at) => leg(2 + at, wallet, 0.7312 * (1 + at / 1000)));
+const front = leg(1, 'mev', 3, { tokenRaw: '77' });
+const back = leg(9, 'mev', 3.2, { direction: 'sell', tokenRaw: '77' });
+const calm = crowd(0, 1400, 80);
+
+/** Bundles by their members once all rows were taken, in the order in which they are given. */
+const bundlesOf = (rows: readonly MintRow[], cut?: number): readonly (readonly string[])[] => {
+  let state = emptySecurity('mint');
+  for (const [index, row] of rows.entries()) {
+    if (index === cut) {
+      const plain = JSON.parse(JSON.stringify(encodeSecurity(state)));
+      state = decodeSecurity('mint', plain, state.holders);
+    }
+    applySecurity(state, { ...row, seq: index + 1 });
+  }
+  advanceSecurity(state, rows.at(-1)!.timestampMs + 2_000, { ends: false, status: false });
+  return allBundles(state.bundles).map(({ members }) => [...members.keys()].sort());
+};
+
+const before = taped(calm);
+
+test('five near-equal buys in a slot are a bundle, and between the legs of a sandwich they are not', () => {
+  expect(bundlesOf([...before, ...cohort])).toEqual([['u', 'v', 'w', 'x', 'y']]);
+  expect(bundlesOf([...before, front, ...cohort, back])).toEqual([]);
+});
+
+test('a swap before the front or behind the back is not a victim', () => {
+  const around = cohort.map((row, at) => ({ ...row, txIndex: at === 1 ? 5 : at === 4 ? 20 : at }));
+  const [late] = [leg(10, 'z', 0.7315)];
+  const own = { ...front, txIndex: 30 };
+  expect(bundlesOf([...before, ...around, late, own, { ...back, txIndex: 31 }])).toEqual([
+    ['u', 'v', 'w', 'x', 'y', 'z'],
+  ]);
+});
+
+test('the verdict is the same in any order of arrival, cold or warm', () => {
+  const all = [front, ...cohort, back];
+  const random = seeded(7);
+  for (let turn = 0; turn < 40; turn++) {
+    const order = all.map(row => ({ row, key: random() })).sort((a, b) => a.key - b.key);
+    const rows = [...before, ...order.map(({ row }) => row)];
+    expect(bundlesOf(rows)).toEqual([]);
+    expect(bundlesOf(rows, before.length + (turn % all.length))).toEqual([]);
+  }
+});
+
+test('members that a late sandwich does not touch stay a bundle', () => {
+  const outside = ['m', 'n', 'o'].map((wallet, at) => leg(20 + at, wallet, 0.7313 + at / 1000));
+  const rows = [...before, front, ...cohort, ...outside, back];
+  expect(bundlesOf(rows)).toEqual([['m', 'n', 'o']]);
+});
+
+test('a sell that shows the sandwich to be none makes them members again', () => {
+  const sold = leg(1.5, 'mev', 3, { direction: 'sell', tokenRaw: '77', signature: 'sold' });
+  const again = leg(8, 'mev', 3, { tokenRaw: '77', signature: 'again' });
+  expect(bundlesOf([...before, front, ...cohort, back, again, sold])).toEqual([['u', 'v', 'w', 'x', 'y']]);
+});
