@@ -1,5 +1,5 @@
 /** Each seeded fault in the ledger's source must be seen by the comparison with the oracle, else the comparison proves nothing. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ledger-mutants-'));
 /** Node itself loads what it is given, in a tenth of the time that the tests' own loader takes. */
 const require = createRequire(import.meta.url);
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is changed: file, what stands there, what takes its place. */
