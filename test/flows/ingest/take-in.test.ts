@@ -8,6 +8,7 @@ import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { type Funding, loadFunding, openFunding } from '../../../layers/storage/funding.ts';
 import { saveIngestKey } from '../../../layers/storage/ingest-keys.ts';
 import { type Keys, openKeys } from '../../../layers/storage/keys.ts';
+import { call, mint, pda, scene, wallet } from '../../decode/scene.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { countInto } from '../../telling.ts';
 import { address, NOW_MS, price, START_MS, swap } from '../events.ts';
@@ -90,6 +91,23 @@ describe('What a request brings in', () => {
     expect(outcome.rejected[0]!.reason).toContain('"-1"');
     expect(sent).toHaveLength(2);
     expect(counts.get('chain_ingest_rejected_total{adapter="canonical"}')).toBe(3);
+  });
+
+  test('is counted by the reason where a transaction’s change stays unexplained', async () => {
+    const [ann, pool] = [wallet('ann'), pda('pool')];
+    const stage = scene();
+    stage.give(ann, USDC, 900n);
+    for (const name of ['cat', 'dog']) stage.give(pool, mint(name), 900n);
+    const steps = [
+      stage.send(ann, pool, USDC, 800n),
+      ...['cat', 'dog'].map(name => stage.send(pool, ann, mint(name), 10n)),
+    ];
+    const raw = stage.play([ann], [call(pda('program'), steps)]);
+    const outcome = await send(JSON.stringify(raw), { adapter: 'raw-tx' });
+    expect(outcome.rejected.map(({ reason }) => reason)).toContain(
+      `quarantined: unexplained_change: -800 of ${USDC} by ${ann}`,
+    );
+    expect(counts.get('chain_decode_quarantined_total{reason="unexplained_change"}')).toBe(3);
   });
 
   test('that is nothing but wrong is answered as such, and nothing is sent', async () => {
