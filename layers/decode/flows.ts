@@ -5,7 +5,6 @@ import { type Carriers, ownedChange, type PartyOf, partyThrough } from './carrie
 import type { Swap } from './gate.ts';
 import type { LiquidityView } from './liquidity-events.ts';
 import type { Movement } from './movements.ts';
-import { placeOf } from './place.ts';
 import { servants, tipAccounts } from './programs.ts';
 import { beyondRent, isRent, isRentAmount, RENT_MAX } from './rent.ts';
 import { isInSpan, type Span, venueSpans } from './span.ts';
@@ -73,11 +72,9 @@ const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement):
   return mints.length === 0 || kind !== 'transfer' || mints.includes(mint);
 };
 
-/** The assets of the liquidity event at an instruction. */
-export const mintsUnder = ({ events }: LiquidityView, span: Span): readonly string[] =>
-  events
-    .filter(({ event_index }) => event_index === placeOf(span.instruction))
-    .flatMap(({ mint, base_mint }) => [mint, base_mint]);
+/** The assets of the liquidity that an instruction moved. */
+export const mintsUnder = ({ toldBy }: LiquidityView, span: Span): readonly string[] =>
+  (toldBy.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
 
 /** Whether a program closed the account, so that its rent went back. A webhook does not say which accounts are empty. */
 export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>

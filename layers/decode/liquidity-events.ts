@@ -15,6 +15,8 @@ export type LiquidityEvent = EventOf<'liquidity'>;
 export type LiquidityView = {
   readonly events: readonly LiquidityEvent[];
   readonly spans: readonly Span[];
+  /** The events that tell an instruction's liquidity, by the instruction's place among all. */
+  readonly toldBy: ReadonlyMap<number, readonly LiquidityEvent[]>;
   readonly quarantined: readonly Quarantined[];
 };
 
@@ -33,13 +35,27 @@ export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView =>
     const layout = liquidityLayout(span.instruction);
     return layout === null ? [] : movedUnder(tx, books, span, layout);
   });
-  const whole = [...Map.groupBy(read, moved => groupOf(venued, moved)).values()].map(merged);
-  const [sound, doubtful] = [
-    whole.filter(each => isBorneOut(books, each)),
-    whole.filter(each => !isBorneOut(books, each)),
-  ];
+  const groups = [...Map.groupBy(read, moved => groupOf(venued, moved)).values()].map(parts => ({
+    parts,
+    moved: merged(parts),
+  }));
+  const sound = groups.filter(({ moved }) => isBorneOut(books, moved));
+  const doubtful = groups.filter(group => !sound.includes(group)).map(({ moved }) => moved);
+  const told = sound.map(({ parts, moved }) => {
+    const second = isSecond(
+      sound.map(group => group.moved),
+      moved,
+    )
+      ? 1
+      : 0;
+    return { parts, event: eventOf(tx, books, moved, second) };
+  });
+  const placed = told.flatMap(({ parts, event }) => parts.map(({ span }) => ({ from: span.from, event })));
   return {
-    events: sound.map(moved => eventOf(tx, books, moved, isSecond(sound, moved) ? 1 : 0)),
+    events: told.map(({ event }) => event),
+    toldBy: new Map(
+      [...Map.groupBy(placed, ({ from }) => from)].map(([from, all]) => [from, all.map(({ event }) => event)]),
+    ),
     spans: read.map(({ span }) => span),
     quarantined: doubtful.map(({ side, pool, flows }) => ({
       reason: 'liquidity_disagrees',

@@ -72,12 +72,18 @@ const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid,
     { wallet, mint: paid.mint, raw: -paid.raw, by: 'swap', place },
     { wallet, mint: got.mint, raw: got.raw, by: 'swap', place },
   ];
-  if (!isNativeLeg(books, paid)) return legs;
+  if (!isNativeLeg(books, paid)) return [...legs, ...depositPostings(wallet, [paid, got])];
   const spent = books.movements
     .filter(({ kind, at }) => kind === 'native' && isInSpan(span, at))
     .reduce((sum, { from, to, raw }) => sum + flowInto(party, wallet, from, to, raw), 0n);
   return [...legs, { wallet, mint: SOL, raw: spent + paid.raw, by: 'rent' }];
 };
+
+/** Cashback on an account of the trader's: it left the wallet, and is no part of the legs. */
+const depositPostings = (wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] =>
+  sides.flatMap(({ mint, depositRaw }) =>
+    depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
+  );
 
 const flowInto = (party: PartyOf, wallet: string, from: string | null, to: string | null, raw: bigint): bigint =>
   (to !== null && party(to) === wallet ? raw : 0n) - (from !== null && party(from) === wallet ? raw : 0n);
@@ -165,9 +171,7 @@ const underSwap = (
 const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly Posting[] | null => {
   const span = liquidity.spans.find(each => isInSpan(each, move.at));
   if (!span) return null;
-  const wallets = new Set(
-    liquidity.events.filter(({ event_index }) => event_index === placeOf(span.instruction)).map(({ wallet }) => wallet),
-  );
+  const wallets = new Set((liquidity.toldBy.get(span.from) ?? []).map(({ wallet }) => wallet));
   if (wallets.size === 0) return [];
   if (move.kind === 'mint' || move.kind === 'burn') return of(move.kind);
   if (move.kind === 'native' || move.kind === 'program') return of('rent');

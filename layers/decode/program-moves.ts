@@ -32,8 +32,7 @@ export const programMoves = (
 const sumOf = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw }) => sum + raw, 0n);
 
 const isSystemOwned = (tx: Transaction, movements: readonly Movement[], account: string): boolean =>
-  tx.signers.includes(account) ||
-  movements.some(({ kind, from, to }) => kind === 'native' && (from === account || to === account));
+  tx.signers.includes(account) || movements.some(({ kind, from }) => kind === 'native' && from === account);
 
 /** Equal amounts belong together; the rest is certain with one loser or one gainer alone. */
 const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {

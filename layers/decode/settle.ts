@@ -1,18 +1,27 @@
 import { SOL } from '../core/address.ts';
 import type { Books } from './books.ts';
 import { nativeCurves } from './programs.ts';
+import { pumpFunClaims } from './pump-fun.ts';
 import type { Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 import type { Side, Truth } from './truth.ts';
 
 /** Whether the balances of pool and trader bear the transfers of a swap out to the unit. */
 export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean => {
-  const isSale = nativeCurves.has(span.instruction.program) && got.mint === SOL;
-  return isSideBornOut(books, paid) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
+  const isCurve = nativeCurves.has(span.instruction.program);
+  const isSale = isCurve && got.mint === SOL;
+  const soldRaw = isCurve && paid.mint === SOL ? soldTo(tx, got.mint) : 0n;
+  return isSideBornOut(books, paid, soldRaw) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
 };
 
-const isSideBornOut = (books: Books, { vault, account, others, mint }: Side): boolean =>
-  books.unsettled(vault, mint) === 0n &&
+/** What the curve of a token paid sellers in this transaction, by its own events: no instruction moves it. */
+const soldTo = (tx: Transaction, mint: string): bigint =>
+  pumpFunClaims(tx)
+    .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
+    .reduce((sum, { got }) => sum + got.raw, 0n);
+
+const isSideBornOut = (books: Books, { vault, account, others, mint }: Side, soldRaw = 0n): boolean =>
+  (books.unsettled(vault, mint) === 0n || (soldRaw > 0n && books.residual(vault, mint) === -soldRaw)) &&
   [...others, ...(account === null ? [] : [account])].every(each => isAccountBornOut(books, each, mint));
 
 /** Lamports themselves may grow by what programs gave besides: another curve's, or accounts closed in someone's favour. */

@@ -31,14 +31,22 @@ export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly 
 const isSwap = (tx: Transaction, books: Books, span: Span): boolean =>
   liquidityLayout(span.instruction) === null && !isPayout(tx, books, span);
 
-/** Whether all that a venue's instruction moved left the accounts of one owner: fees and rewards that are claimed. */
+/**
+ * Whether all that a venue's instruction moved left the accounts of one owner, and the balances bear it out: fees and
+ * rewards that are claimed.
+ */
 const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
   const { program } = span.instruction;
   if (!venues.has(program) || nativeCurves.has(program)) return false;
-  const payers = books.movements
-    .filter(({ at, raw, kind }) => isInSpan(span, at) && raw > 0n && (kind === 'transfer' || kind === 'native'))
-    .map(({ from }) => books.ownerOf(from ?? ''));
-  return new Set(payers).size === 1 && !tx.signers.includes(payers[0] ?? '');
+  const moves = books.movements.filter(
+    ({ at, raw, kind }) => isInSpan(span, at) && raw > 0n && (kind === 'transfer' || kind === 'native'),
+  );
+  const [payer, ...more] = new Set(moves.map(({ from }) => books.ownerOf(from ?? '')));
+  const isBorneOut = moves.every(
+    ({ kind, mint, from, to }) =>
+      kind === 'native' || (books.residual(from!, mint) === 0n && books.residual(to!, mint) === 0n),
+  );
+  return payer !== undefined && more.length === 0 && isBorneOut && !tx.signers.includes(payer ?? '');
 };
 
 /** Whether every venue's instruction is read without the library, or invoked one that is. */

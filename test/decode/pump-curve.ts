@@ -212,13 +212,19 @@ const discriminators = {
   sellV2: '5df6823ce7e940b2',
 } as const;
 
+/** The venue's instruction. */
+export const curveStep = (trade: CurveTrade): Step => {
+  const facts = factsOf(trade);
+  const kind = `${facts.isBuy ? 'buy' : 'sell'}${facts.isV2 ? 'V2' : ''}` as const;
+  const { inner, direct } = facts.quote === SOL ? inSol(facts) : { inner: inTokens(facts), direct: {} };
+  const data = Buffer.concat([hex(discriminators[kind]), u64(TOKENS), u64(1n)]);
+  return calls(program, accountsOf(facts), data, [...inner, tradeEvent(facts)], direct);
+};
+
 /** The transaction, with further steps behind the trade. */
 export const curveTrade = (trade: CurveTrade, behind: readonly Step[] = []): Raw => {
   const facts = factsOf(trade);
-  const kind = `${facts.isBuy ? 'buy' : 'sell'}${facts.isV2 ? 'V2' : ''}` as const;
   const isSol = facts.quote === SOL;
-  const { inner, direct } = isSol ? inSol(facts) : { inner: inTokens(facts), direct: {} };
-  const data = Buffer.concat([hex(discriminators[kind]), u64(TOKENS), u64(1n)]);
   const quoteAccounts = {
     [n.curveQuote]: { mint: USDC, owner: n.curve, raw: 9_000_000_000n },
     [n.userQuote]: { mint: USDC, owner: n.user, raw: 9_000_000_000n },
@@ -239,6 +245,6 @@ export const curveTrade = (trade: CurveTrade, behind: readonly Step[] = []): Raw
       [n.vault]: facts.vaultRentRaw > 0n ? 0n : 890_880n,
       [n.volume]: 1_844_400n,
     },
-    steps: [calls(program, accountsOf(facts), data, [...inner, tradeEvent(facts)], direct), ...behind],
+    steps: [curveStep(trade), ...behind],
   });
 };

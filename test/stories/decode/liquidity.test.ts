@@ -177,6 +177,10 @@ describe('liquidity', () => {
         const { events, quarantined } = decodeTransaction(transaction(venue, [step]));
         expect(events.filter(({ type }) => type === 'liquidity' || type === 'swap')).toEqual([]);
         expect(quarantined).toEqual([]);
+        expect(events.filter(({ type }) => type === 'transfer')).toMatchObject([
+          { from: by, to: ann, mint, amount_raw: '9000' },
+          { from: by, to: ann, mint: SOL, amount_raw: '5000' },
+        ]);
       });
   }
 
@@ -202,8 +206,9 @@ describe('liquidity', () => {
       [leg(false, mint, 9_000n, pool), leg(false, SOL, 5_000n, pool)],
       u64(0n),
     );
-    const { events } = decodeTransaction(transaction(venues[2]!, [collect]));
-    expect(events.filter(({ type }) => type === 'liquidity')).toEqual([]);
+    const { events, quarantined } = decodeTransaction(transaction(venues[2]!, [collect]));
+    expect(events.filter(({ type }) => type === 'liquidity' || type === 'swap')).toEqual([]);
+    expect(quarantined).toEqual([]);
   });
 
   it('is one event an instruction, each share by what was there at the time', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeTransaction } from '../../../layers/decode/decode.ts';
 import { key, pays, SOL, USDC } from '../../decode/made.ts';
-import { type CurveTrade, curveTrade, names } from '../../decode/pump-curve.ts';
+import { type CurveTrade, curveStep, curveTrade, names } from '../../decode/pump-curve.ts';
 
 const decoded = (trade: CurveTrade, ...behind: Parameters<typeof curveTrade>[1][]) => {
   const { events, quarantined, problem } = decodeTransaction(curveTrade(trade, behind[0] ?? []));
@@ -79,6 +79,12 @@ describe('a trade on pump.fun’s curve', () => {
     for (const toldFeeRaw of [949_999n, 1n, 2_000_000n])
       for (const isBuy of [true, false])
         expect(swapOf({ isBuy, toldFeeRaw })).toMatchObject(legs(isBuy ? 101_250_000n : 98_750_000n, 1_250_000n));
+  });
+
+  it('is told beside another trade on the same curve in the same transaction', () => {
+    const sale = curveStep({ isBuy: false, quoteRaw: 99_000_000n, feeRaw: 940_000n, creatorFeeRaw: 290_000n });
+    const swaps = decoded({ isBuy: true }, [sale]).filter(({ type }) => type === 'swap');
+    expect(swaps).toMatchObject([legs(101_250_000n, 1_250_000n), legs(97_770_000n, 1_230_000n)]);
   });
 
   it('leaves what a terminal takes beside it a transfer', () => {

@@ -179,7 +179,7 @@ describe('burned tokens', () => {
     raw.meta.preTokenBalances.find((each: Raw) => each.mint === mint && each.owner === ann).uiTokenAmount.amount =
       '11000000';
     const { events, quarantined } = decodeTransaction(raw);
-    expect(events).toEqual([]);
-    expect(quarantined.map(({ reason }) => reason)).toEqual(['transfer_disagrees']);
+    expect(events.filter(({ type }) => type === 'transfer')).toEqual([]);
+    expect(quarantined.map(({ reason }) => reason)).toContain('transfer_disagrees');
   });
 });
