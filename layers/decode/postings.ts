@@ -153,6 +153,7 @@ const underSwap = (
   const swap = swaps.find(({ span }) => isInSpan(span, move.at));
   if (!swap) return null;
   const isLamports = move.kind === 'native' || move.kind === 'program';
+  if (move.kind === 'program' && move.raw <= RENT_MAX && books.isEmpty(move.from!)) return of('rent');
   const isLeg = isLamports
     ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && move.kind === 'program')
     : move.mint === swap.paid.mint || move.mint === swap.got.mint;
