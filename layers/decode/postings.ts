@@ -159,6 +159,7 @@ const underSwap = (
   const swap = swaps.find(({ span }) => isInSpan(span, move.at));
   if (!swap) return null;
   const isLamports = move.kind === 'native' || move.kind === 'program';
+  if (move.kind === 'program' && move.raw <= RENT_MAX && books.isEmpty(move.from!)) return of('rent');
   const isPayout = move.kind === 'program' || move.from === swap.got.vault;
   const isLeg = isLamports
     ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && isPayout)

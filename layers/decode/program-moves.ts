@@ -1,6 +1,7 @@
 import { SOL } from '../core/address.ts';
 import type { Holding, Movement } from './movements.ts';
 import { servants } from './programs.ts';
+import { RENT_MAX } from './rent.ts';
 import { isInSpan, spanAt } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -23,10 +24,34 @@ export const programMoves = (
   // Only its owner may debit an account: the System program, the token programs, or the program itself.
   if (losers.some(({ account }) => holdings.has(account) || isSystemOwned(tx, movements, account))) return [];
   const gainers = strays.filter(({ raw }) => raw > 0n);
-  return pairsOf(losers, gainers).flatMap(({ from, to, raw }) => {
+  const [refunds, rest] = refundsOf(tx, losers, gainers);
+  return [...refunds, ...pairsOf(...rest)].flatMap(({ from, to, raw }) => {
     const at = placeOfPair(tx, from, to);
     return at === null ? [] : [{ at, kind: 'program', mint: SOL, from, to, raw, withheld: 0n }];
   });
+};
+
+/**
+ * With several losers and gainers, the lamports of small accounts that are empty now went back to the one signer who
+ * gained. Returns them and what is left.
+ */
+const refundsOf = (
+  tx: Transaction,
+  losers: readonly Stray[],
+  gainers: readonly Stray[],
+): readonly [readonly Pair[], readonly [readonly Stray[], readonly Stray[]]] => {
+  const closed = losers.filter(({ account, raw }) => raw <= RENT_MAX && tx.lamports.get(account)?.post === 0n);
+  const signers = gainers.filter(({ account }) => tx.signers.includes(account));
+  const [signer] = signers;
+  const refund = sumOf(closed);
+  if (losers.length < 2 || gainers.length < 2 || signers.length !== 1 || signer!.raw < refund)
+    return [[], [losers, gainers]];
+  const others = gainers.filter(gainer => gainer !== signer);
+  const left = signer!.raw === refund ? others : [...others, { account: signer!.account, raw: signer!.raw - refund }];
+  return [
+    closed.map(({ account, raw }) => pair(account, signer!, raw)),
+    [losers.filter(loser => !closed.includes(loser)), left],
+  ];
 };
 
 const sumOf = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw }) => sum + raw, 0n);

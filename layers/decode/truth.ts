@@ -3,6 +3,7 @@ import type { Books } from './books.ts';
 import type { Claim } from './claims.ts';
 import type { Movement } from './movements.ts';
 import { nativeCurves, venues } from './programs.ts';
+import { RENT_MAX } from './rent.ts';
 import { isInSpan, type Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -80,7 +81,8 @@ const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
  * burned, and lamports where no wrapped SOL moved.
  */
 export const exchangedUnder = (books: Books, span: Span): readonly Movement[] => {
-  const moves = [...books.movements, ...books.programMoves].filter(({ at, raw }) => isInSpan(span, at) && raw > 0n);
+  const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));
+  const moves = [...books.movements, ...given].filter(({ at, raw }) => isInSpan(span, at) && raw > 0n);
   const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
   return moves.filter(({ kind }) =>
     kind === 'native' || kind === 'program' ? !isWrapped : kind === 'transfer' || kind === 'mint' || kind === 'burn',

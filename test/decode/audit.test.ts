@@ -8,7 +8,8 @@ import { call, JUPITER, mint, pda, type Step, scene, shift, USDC, wallet } from 
 const people = ['ann', 'bob', 'cid'].map(wallet);
 const programs = ['p', 'q'].map(pda);
 const vaults = ['v', 'w'].map(pda);
-const assets = [mint('cat'), mint('dog'), USDC];
+/** None of them is money: a swap then has an event for each side, which tells all of it. */
+const assets = ['cat', 'dog', 'fox'].map(mint);
 const parties = [...people, ...vaults];
 
 /** What the events of a transaction alone say of each wallet's tokens. */
@@ -24,8 +25,6 @@ const toldOf = ({ events }: ReturnType<typeof decodeTransaction>): ReadonlyMap<s
     if (event.type !== 'swap') continue;
     const sign = event.event_index % 2 === 0 ? 1n : -1n;
     add(event.wallet_address, event.token_mint, sign * BigInt(event.token_amount_raw));
-    // A swap of two tokens has an event for each, and the base of one is the token of the other.
-    if (event.base_mint === USDC) add(event.wallet_address, USDC, -sign * BigInt(event.base_amount_raw));
   }
   return told;
 };
@@ -78,7 +77,7 @@ describe('the audit', () => {
           expect(rejected.some(detail => detail.includes(owner) && detail.includes(asset))).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 300, endOnFailure: true },
     );
   });
 

@@ -247,6 +247,30 @@ describe('a deposit', () => {
   });
 });
 
+describe('a sale for lamports of a program’s own account', () => {
+  it('is told by what the wallet got, whatever fees and rent the program moved beside it', () => {
+    const stage = scene();
+    stage.give(ann, cat, 10n ** 9n);
+    stage.fund(maker, 1_500_000n);
+    const raw = stage.play(
+      [ann],
+      [
+        call(engine, [
+          stage.send(ann, pool, cat, 5_000_000n),
+          shift(pool, ann, 2_000_000_000n),
+          shift(pool, bob, 20_000_000n),
+          shift(maker, ann, 1_500_000n),
+        ]),
+      ],
+    );
+    expect(decoded(raw)).toMatchObject({
+      swaps: [`${ann} sell ${cat} 5000000 ${SOL} 2000000000`],
+      transfers: [],
+      rejects: [],
+    });
+  });
+});
+
 describe('a loan', () => {
   const loan = (back: bigint, asset = SOL) => {
     const stage = scene();
