@@ -38,6 +38,9 @@ export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence 
   };
 };
 
+/** Its fees stay in the vault: the amounts of a trade have them in. */
+const LAUNCH_LAB = 'raydium_launchpad';
+
 /** One part of so many is what the bonding curve took before its events told it. */
 const OLD_CURVE_PARTS = 100n;
 
@@ -48,9 +51,10 @@ const OLD_CURVE_PARTS = 100n;
 const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint => {
   const dex = venues.get(programId ?? '')?.dex;
   if (dex === 'pump_swap') return sumOf((fees ?? []).map(({ amountRaw }) => amountRaw));
-  if (dex !== 'pump_fun') return 0n;
+  if (dex !== 'pump_fun' && dex !== LAUNCH_LAB) return 0n;
   const events = Array.isArray(result.memeEvents) ? result.memeEvents.filter(isObject) : [];
   const told = events.find(event => event.idx === idx && (event.type === 'BUY' || event.type === 'SELL'));
+  if (dex === LAUNCH_LAB) return sumOf([told?.fee, told?.platformFee, told?.creatorFee, told?.shareFee]);
   if (told?.fee !== undefined && told.fee !== null) return sumOf([told.fee, told.creatorFee ?? 0]);
   const curve = [inputToken, outputToken].find(({ mint }) => mint === SOL)?.amountRaw;
   return (wholeOf(curve) ?? 0n) / OLD_CURVE_PARTS;
@@ -130,6 +134,10 @@ const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
  * tells what the seller got.
  */
 const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
+  if (venues.get(program)?.dex === LAUNCH_LAB)
+    return isQuote(paid.mint)
+      ? { paid: sideOf(paid, paid.raw - feeRaw), got: sideOf(got) }
+      : { paid: sideOf(paid), got: sideOf(got, got.raw + feeRaw) };
   if (isQuote(paid.mint)) return { paid: sideOf({ ...paid, raw: paid.raw + feeRaw }, paid.raw), got: sideOf(got) };
   const isNet = venues.get(program)?.dex === 'pump_swap';
   const [raw, pooled] = isNet ? [got.raw, got.raw + feeRaw] : [got.raw - feeRaw, got.raw];

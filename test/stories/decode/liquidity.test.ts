@@ -232,6 +232,21 @@ describe('liquidity', () => {
     ]);
   });
 
+  it('that names one vault is a transfer to the pool where nothing shows its other asset', () => {
+    const { [vaultQuote]: _, ...alone } = tokens();
+    const one = calls(
+      dlmm,
+      places({ 0: position, 1: pool, 3: annTokens, 4: vaultTokens, 8: ann }, 12),
+      '2905eeaf64e106cd',
+      [leg(true, mint, 1_000_000n, ann)],
+    );
+    const { events, quarantined } = decodeTransaction(made({ signers: [ann], tokens: alone, steps: [one] }));
+    expect(quarantined).toEqual([]);
+    expect(events.filter(({ type }) => type !== 'balance')).toMatchObject([
+      { type: 'transfer', from: ann, to: pool, mint, amount_raw: '1000000' },
+    ]);
+  });
+
   it('of a position put anew is a removal and an addition', () => {
     const step = calls(
       dlmm,

@@ -1,4 +1,6 @@
+import { DexParser } from 'solana-dex-parser';
 import { describe, expect, it } from 'vitest';
+import { adapters } from '../../../layers/decode/adapters.ts';
 import { decodeTransaction } from '../../../layers/decode/decode.ts';
 import type { Raw } from '../../decode/fixtures.ts';
 import {
@@ -200,6 +202,19 @@ describe('a trade on LaunchLab', () => {
       pool_address: pool,
     });
     expect(swapOf(trade(false, fees))).toMatchObject({ base_amount_raw: '1000000000', dex_fee_raw: '13000000' });
+  });
+
+  it('has the same fee where the library’s own result is sent', () => {
+    const fees = [2_500_000n, 10_000_000n, 500_000n, 0n];
+    for (const isBuy of [true, false]) {
+      const result = new DexParser().parseAll(trade(isBuy, fees), { tryUnknowDEX: false });
+      const sent = JSON.stringify(result, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+      const { events, rejects } = adapters['dex-parser'](JSON.parse(sent));
+      expect(rejects).toEqual([]);
+      expect(events.map(({ event }) => event)).toMatchObject([
+        { base_amount_raw: '1000000000', dex_fee_raw: '13000000', event_index: swapOf(trade(isBuy, fees)).event_index },
+      ]);
+    }
   });
 
   it('has no fee where the event is of another trade', () => {
