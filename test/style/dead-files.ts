@@ -1,0 +1,33 @@
+import { countOf, type Metric, type Place } from './metric.ts';
+import { resolveFrom, type Tree } from './tree.ts';
+
+const ROOTS = ['lib/build/synth.ts', 'vitest.config.ts'];
+
+/**
+ * Product code needs a function, command or bench.
+ * Other files need one of those or a test.
+ */
+export const deadFiles: Metric = {
+  name: 'dead-files',
+  title: 'Files that nothing reaches',
+  limit: 0,
+  measure: tree => {
+    const live = reachedFrom(tree, path => /^(functions|bin|test\/bench)\//.test(path) || ROOTS.includes(path));
+    const tested = reachedFrom(tree, path => path.startsWith('test/'));
+    return countOf(
+      tree.sources
+        .map(({ path }) => path)
+        .filter(path => !live.has(path) && (/^(layers|lib)\//.test(path) || !tested.has(path)))
+        .map((path): Place => ({ path, line: 1, note: 'unreached' })),
+    );
+  },
+};
+
+function reachedFrom({ sources }: Tree, isRoot: (path: string) => boolean): ReadonlySet<string> {
+  const importsOf = new Map(
+    sources.map(({ path, imports }) => [path, imports.map(({ from }) => resolveFrom(path, from))]),
+  );
+  const reached = new Set([...importsOf.keys()].filter(isRoot));
+  for (const path of reached) for (const to of importsOf.get(path) ?? []) reached.add(to);
+  return reached;
+}

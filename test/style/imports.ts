@@ -1,0 +1,42 @@
+import { countOf, type Metric, type Place } from './metric.ts';
+import { resolveFrom, type Tree } from './tree.ts';
+
+/** Lowest first. Imports may not point up. */
+const FLOORS = [
+  'layers/core',
+  'layers/contract',
+  'layers/decode',
+  'layers/storage',
+  'layers/edge',
+  'layers/flows',
+  'functions',
+];
+
+export const upwardImports: Metric = {
+  name: 'upward-imports',
+  title: 'Imports that point up',
+  limit: 0,
+  measure: tree => importsWhere(tree, (from, to) => floorOf(from) >= 0 && !isBelow(floorOf(to), floorOf(from))),
+};
+
+export const localImports: Metric = {
+  name: 'local-imports',
+  title: 'Imports of the product in lib/local',
+  limit: 0,
+  measure: tree => importsWhere(tree, (from, to) => isLocal(from) && !isLocal(to)),
+};
+
+const floorOf = (path: string): number => FLOORS.findIndex(floor => path.startsWith(`${floor}/`));
+
+const isBelow = (floor: number, other: number): boolean => floor >= 0 && floor <= other;
+
+const isLocal = (path: string): boolean => path.startsWith('lib/local/');
+
+const importsWhere = ({ sources }: Tree, isWrong: (from: string, to: string) => boolean) =>
+  countOf(
+    sources.flatMap(({ path, imports }): readonly Place[] =>
+      imports
+        .map(({ from, line }) => ({ path, line, note: resolveFrom(path, from) }))
+        .filter(({ note }) => isWrong(path, note)),
+    ),
+  );

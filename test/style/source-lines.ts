@@ -1,0 +1,32 @@
+import { type Measurement, type Metric, sum } from './metric.ts';
+import type { Source } from './source.ts';
+import { productSources } from './tree.ts';
+
+const PROCESSORS = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'];
+
+/** Main files, caches and batches of the processors. */
+const isProcessor = ({ path }: Source): boolean =>
+  path.startsWith('layers/flows/processor/') ||
+  /^layers\/flows\/(hot|cached|[a-z]+-batch)\.ts$/.test(path) ||
+  PROCESSORS.some(name => new RegExp(`^layers/flows/${name}/(${name}|processor|hot-.*|cached-.*)\\.ts$`).test(path));
+
+export const processorLines: Metric = {
+  name: 'processor-lines',
+  title: 'Lines of the six processors',
+  limit: 900,
+  measure: ({ sources }) => linesOf(sources.filter(isProcessor)),
+};
+
+export const sourceLines: Metric = {
+  name: 'source-lines',
+  title: 'Source lines outside test and generated',
+  limit: 54_000,
+  measure: tree => linesOf(productSources(tree)),
+};
+
+const linesOf = (sources: readonly Source[]): Measurement => ({
+  value: sum(sources.map(({ lines }) => lines.length)),
+  places: sources
+    .toSorted((a, b) => b.lines.length - a.lines.length)
+    .map(({ path, lines }) => ({ path, line: 1, note: `${lines.length} lines` })),
+});

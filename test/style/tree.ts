@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSource, type Source } from './source.ts';
+
+export type Doc = { readonly path: string; readonly lines: readonly string[] };
+
+/** The repository as the metrics see it. */
+export type Tree = {
+  readonly paths: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
+  /** TypeScript and JavaScript, generated files excluded. */
+  readonly sources: readonly Source[];
+  /** Markdown. */
+  readonly docs: readonly Doc[];
+};
+
+const root = join(import.meta.dirname, '../..');
+
+/** Tracked files, and new ones not ignored. */
+export function readTree(): Tree {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const paths = `${listed}`.split('\n').filter(path => path !== '' && existsSync(join(root, path)));
+  return treeOf(paths, path => readFileSync(join(root, path), 'utf8'));
+}
+
+export function treeOf(paths: readonly string[], read: (path: string) => string): Tree {
+  const written = paths.filter(path => !path.includes('generated/'));
+  return {
+    paths: new Set(paths),
+    folders: new Set(paths.flatMap(foldersAbove)),
+    sources: written.filter(path => /\.(ts|js)$/.test(path)).map(path => parseSource(path, read(path))),
+    docs: written
+      .filter(path => path.endsWith('.md'))
+      .map(path => ({ path, lines: read(path).replace(/\n$/, '').split('\n') })),
+  };
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** A relative path as a path from the root. */
+export const resolveFrom = (path: string, relative: string): string =>
+  normalize(join(dirname(path), relative)).replace(/\/$/, '');
+
+export const isTest = ({ path }: { readonly path: string }): boolean => path.startsWith('test/');
+
+/** The sources of the product. */
+export const productSources = (tree: Tree): readonly Source[] => tree.sources.filter(source => !isTest(source));
