@@ -12,7 +12,6 @@ import { type Callers, type Credentials, callerOf, openCallers } from './iam/cal
 import type { Statement } from './iam/policy.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
 import { openStreams, type Stream } from './kinesis/streams.ts';
-import type { Budget } from './lambda/budget.ts';
 import { functionNamed, functionsOf, type LambdaFunction } from './lambda/function.ts';
 import { type Permissions, permissionsOf } from './lambda/permissions.ts';
 import { openPool, type Pool } from './lambda/pool.ts';
@@ -46,7 +45,8 @@ export type ServiceParts = {
   /** Where the front lets a connection become a socket; filled here. */
   readonly socketPaths: Set<string>;
   readonly control: Server;
-  readonly budget: Budget;
+  /** Limit over all functions. */
+  readonly instancesMax: number;
   readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
@@ -125,7 +125,11 @@ function coreOf(parts: ServiceParts, rest: readonly RestApi[]): Core {
       return [fn.arn, environmentOf(fn, place, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
     }),
   );
-  const pool = openPool({ environmentOf: fn => environments.get(fn.arn) ?? {}, budget: parts.budget, log: parts.log });
+  const pool = openPool({
+    environmentOf: fn => environments.get(fn.arn) ?? {},
+    instancesMax: parts.instancesMax,
+    log: parts.log,
+  });
   return {
     ...parts,
     callers,

@@ -5,7 +5,7 @@ import type { Engine } from './dynamo/engine-handle.ts';
 import { CannotStart } from './errors.ts';
 import { close, listen, pathOf } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
-import { budgetOf, MEMORY_MB_LEAST } from './lambda/budget.ts';
+import { instancesMaxFor, MEMORY_MB_DEFAULT } from './lambda/budget.ts';
 import { lockFolder } from './lock.ts';
 import { runServices, type ServiceParts, type Services } from './services.ts';
 import type { SocketRefusal } from './socket/parts.ts';
@@ -21,7 +21,7 @@ export type StackOptions = {
   readonly dataDir: string;
   /** Port of REST and WebSocket; 0 is any free one. */
   readonly port: number;
-  /** Megabytes that all of it may take; the least it does with unless told. */
+  /** Memory limit in MB for all processes (default 1000). */
   readonly memoryMb?: number;
   /** The body of what the local gateway itself refuses where sockets are; API Gateway's own shape unless told. */
   readonly refusal?: SocketRefusal;
@@ -65,7 +65,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   };
   try {
     return await start(
-      { memoryMb: MEMORY_MB_LEAST, refusal: awsRefusal, warn: log, ...options, dataDir, log },
+      { memoryMb: MEMORY_MB_DEFAULT, refusal: awsRefusal, warn: log, ...options, dataDir, log },
       undo,
       unwind,
     );
@@ -101,7 +101,7 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
     model,
     place,
     port,
-    budget: budgetOf(options.memoryMb),
+    instancesMax: instancesMaxFor(options.memoryMb),
     refusal: options.refusal,
     warn: options.warn,
     log,

@@ -158,7 +158,7 @@ test.each([true, false])('a rule invokes its function only when that permits it 
   const pool = {
     invoke: async (_fn: unknown, event: string) => {
       events.push(event);
-      return { ok: true, requestId: 'r', answer: null } as const;
+      return { ok: true, requestId: 'r', value: null } as const;
     },
     instances: () => 0,
     stop: async () => {},

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Shard, sequenceNumber } from '../kinesis/shards.ts';
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
-import type { Fault, Outcome } from '../lambda/instance.ts';
+import type { InvokeError, InvokeResult } from '../lambda/instance.ts';
 import { isObject, listAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -12,7 +12,7 @@ export type Discard = {
   readonly records: readonly StoredRecord[];
   readonly invocations: number;
   readonly requestId: string;
-  readonly fault: Fault | undefined;
+  readonly error: InvokeError | undefined;
 };
 
 /** What a batch needs from outside. */
@@ -21,7 +21,7 @@ export type BatchContext = {
   readonly fn: LambdaFunction;
   readonly shard: Shard;
   readonly region: string;
-  readonly invoke: (fn: LambdaFunction, event: string) => Promise<Outcome>;
+  readonly invoke: (fn: LambdaFunction, event: string) => Promise<InvokeResult>;
   readonly discard: (discard: Discard) => void;
   /** All records through this sequence number are done. */
   readonly done: (sequence: number) => void;
@@ -46,30 +46,30 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     rest = dropAged(context, rest, attempts);
     const last = rest.at(-1);
     if (last === undefined) return;
-    const outcome = await context.invoke(context.fn, eventOf(context, rest));
+    const result = await context.invoke(context.fn, eventOf(context, rest));
     // What was cut off by the end of the stack is no failure of the function's.
-    if (context.isStopped() && !outcome.ok) return;
-    const failedAt = firstFailure(context, rest, outcome);
+    if (context.isStopped() && !result.ok) return;
+    const failedAt = firstFailure(context, rest, result);
     if (failedAt === undefined) {
       if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} goes on.`);
       return context.done(last.sequence);
     }
     attempts += 1;
-    logFailure(context, rest, outcome, attempts);
-    if (attempts % STUCK_TRIES === 0) warnStuck(context, outcome, Date.now() - beganMs);
+    logFailure(context, rest, result, attempts);
+    if (attempts % STUCK_TRIES === 0) warnStuck(context, result, Date.now() - beganMs);
     const before = rest[failedAt - 1];
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);
     if (context.mapping.bisect && before !== undefined) {
       // Splitting does not use up the quota of retries.
       attempts -= 1;
-    } else if (context.mapping.bisect && !outcome.ok && rest.length > 1) {
+    } else if (context.mapping.bisect && !result.ok && rest.length > 1) {
       const middle = Math.ceil(rest.length / 2);
       await processBatch(context, rest.slice(0, middle));
       rest = rest.slice(middle);
       attempts = 0;
     } else if (context.mapping.retriesMax >= 0 && attempts > context.mapping.retriesMax) {
-      return giveUp(context, rest, 'RetryAttemptsExhausted', attempts, outcome);
+      return giveUp(context, rest, 'RetryAttemptsExhausted', attempts, result);
     } else {
       await sleep(Math.min(BACKOFF_MS_MIN * 2 ** (attempts - 1), BACKOFF_MS_MAX));
     }
@@ -77,11 +77,14 @@ export async function processBatch(context: BatchContext, records: readonly Stor
 }
 
 /** Index of the first record that failed; undefined when all went well. */
-function firstFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome): number | undefined {
-  if (!outcome.ok) return 0;
+function firstFailure(
+  context: BatchContext,
+  records: readonly StoredRecord[],
+  result: InvokeResult,
+): number | undefined {
+  if (!result.ok) return 0;
   if (!context.mapping.reportsFailures) return undefined;
-  const { answer } = outcome;
-  const failures = listAt(answer, 'batchItemFailures');
+  const failures = listAt(result.value, 'batchItemFailures');
   if (failures.length === 0) return undefined;
   const places = failures.map(failure => {
     const identifier = isObject(failure) ? failure.itemIdentifier : undefined;
@@ -106,24 +109,27 @@ function giveUp(
   records: readonly StoredRecord[],
   condition: Discard['condition'],
   invocations: number,
-  outcome: Outcome | undefined,
+  result: InvokeResult | undefined,
 ): void {
   const last = records.at(-1);
   if (last === undefined) return;
-  const fault = outcome === undefined || outcome.ok ? undefined : outcome.fault;
-  context.discard({ condition, records, invocations, requestId: outcome?.requestId ?? '', fault });
+  const error = result === undefined || result.ok ? undefined : result.error;
+  context.discard({ condition, records, invocations, requestId: result?.requestId ?? '', error });
   context.done(last.sequence);
 }
 
-function logFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome, attempts: number): void {
-  const why = outcome.ok ? 'reported failed records' : `${outcome.fault.errorType}: ${outcome.fault.errorMessage}`;
+function logFailure(
+  context: BatchContext,
+  records: readonly StoredRecord[],
+  result: InvokeResult,
+  attempts: number,
+): void {
+  const why = result.ok ? 'reported failed records' : `${result.error.errorType}: ${result.error.errorMessage}`;
   context.log(`[${context.fn.name}] A batch of ${records.length} of ${context.shard.id}, try ${attempts}: ${why}`);
 }
 
-function warnStuck(context: BatchContext, outcome: Outcome, forMs: number): void {
-  const why = outcome.ok
-    ? 'it reports a record as failed'
-    : `${outcome.fault.errorType}: ${outcome.fault.errorMessage}`;
+function warnStuck(context: BatchContext, result: InvokeResult, forMs: number): void {
+  const why = result.ok ? 'it reports a record as failed' : `${result.error.errorType}: ${result.error.errorMessage}`;
   const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
   context.warn(
     `[${name}] has not got past a record of ${context.shard.id} for ${seconds} s, and what comes behind it waits: ${why}. What the function logs is told with --verbose.`,

@@ -25,7 +25,7 @@ export function sendDiscard(
 
 /** The message that Lambda sends: where the records lie, not the records. */
 function messageOf(discard: Discard, context: Omit<BatchContext, 'discard' | 'done'>) {
-  const { records, fault } = discard;
+  const { records, error } = discard;
   const [first, last] = [records[0], records.at(-1)];
   return {
     requestContext: {
@@ -37,7 +37,7 @@ function messageOf(discard: Discard, context: Omit<BatchContext, 'discard' | 'do
     responseContext: {
       statusCode: 200,
       executedVersion: '$LATEST',
-      ...(fault === undefined ? {} : { functionError: 'Unhandled' }),
+      ...(error === undefined ? {} : { functionError: 'Unhandled' }),
     },
     version: '1.0',
     timestamp: new Date().toISOString(),

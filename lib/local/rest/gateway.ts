@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, TooLarge } from '../http.ts';
-import type { Outcome } from '../lambda/instance.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerParts, openAuthorizers } from './authorizer.ts';
 import { openBuckets } from './bucket.ts';
@@ -58,10 +58,10 @@ export function openGateway(parts: GatewayParts): Gateway {
       ...eventOf(parts.api, parts.place, incoming, match, match.route.authorizer && authorized),
       ...bodyOf(parts.api, incoming, body),
     };
-    const outcome = await withinTime(parts.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
-    if (outcome === undefined) return TIMED_OUT;
-    if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
-    return proxyResponseOf(outcome);
+    const result = await withinTime(parts.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
+    if (result === undefined) return TIMED_OUT;
+    if (!result.ok) parts.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
+    return proxyResponseOf(result);
   };
 
   return async (request, response) => {
@@ -106,12 +106,12 @@ function bodyOf(
   return { body: body.toString(isBinary ? 'base64' : 'utf8'), isBase64Encoded: isBinary };
 }
 
-async function withinTime(outcome: Promise<Outcome>, timeoutMs: number): Promise<Outcome | undefined> {
+async function withinTime(result: Promise<InvokeResult>, timeoutMs: number): Promise<InvokeResult | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>(resolve => {
     timer = setTimeout(() => resolve(undefined), timeoutMs).unref();
   });
-  const first = await Promise.race([outcome, late]);
+  const first = await Promise.race([result, late]);
   clearTimeout(timer);
   return first;
 }

@@ -1,5 +1,5 @@
 import { decide, type Statement, statementsOf } from '../iam/policy.ts';
-import type { Outcome } from '../lambda/instance.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
 import { isObject, type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
@@ -20,23 +20,21 @@ export const DENIED: Refusal = {
 };
 
 /** Reads an authorizer's answer; the very text `Unauthorized` as error means 401, any other error is a failure. */
-export function verdictOf(outcome: Outcome): Verdict | Refusal {
-  if (!outcome.ok) {
-    if (outcome.fault.errorMessage === 'Unauthorized') return UNAUTHORIZED;
+export function verdictOf(result: InvokeResult): Verdict | Refusal {
+  if (!result.ok) {
+    if (result.error.errorMessage === 'Unauthorized') return UNAUTHORIZED;
     return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };
   }
-  const { answer } = outcome;
-  if (!isObject(answer) || !isObject(answer.policyDocument) || !isContext(answer.context)) {
+  const { value } = result;
+  if (!isObject(value) || !isObject(value.policyDocument) || !isContext(value.context)) {
     return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
   }
   return {
-    statements: statementsOf(answer.policyDocument),
-    principalId: textAt(answer, 'principalId') ?? '',
+    statements: statementsOf(value.policyDocument),
+    principalId: textAt(value, 'principalId') ?? '',
     // API Gateway hands every value of the context on as text.
-    context: Object.fromEntries(
-      Object.entries(objectAt(answer, 'context')).map(([key, value]) => [key, String(value)]),
-    ),
-    usageKey: textAt(answer, 'usageIdentifierKey'),
+    context: Object.fromEntries(Object.entries(objectAt(value, 'context')).map(([key, value]) => [key, String(value)])),
+    usageKey: textAt(value, 'usageIdentifierKey'),
   };
 }
 

@@ -68,8 +68,8 @@ async function fire(
     parts.log(`${schedule.arn} may not invoke ${target.functionArn}: nothing in the template permits it.`);
     return;
   }
-  const outcome = await parts.pool.invoke(fn, target.input ?? JSON.stringify(eventOf(parts, schedule, minuteMs)));
-  if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
+  const result = await parts.pool.invoke(fn, target.input ?? JSON.stringify(eventOf(parts, schedule, minuteMs)));
+  if (!result.ok) parts.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
 }
 
 function ruleOf(parts: ScheduleParts, rule: Resource): readonly Schedule[] {

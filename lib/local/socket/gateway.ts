@@ -114,8 +114,8 @@ async function handleMessage(parts: SocketParts, connection: Connection, data: B
   const routeKey = routeOf(api, data);
   if (routeKey === undefined) return void connection.send(complaint('Forbidden', connection));
   const event = messageEvent(api, account, connection.peer, routeKey, data, binary);
-  const outcome = await invokeRoute(parts, routeKey, event);
-  if (outcome === undefined || !outcome.ok) connection.send(complaint('Internal server error', connection));
+  const result = await invokeRoute(parts, routeKey, event);
+  if (result === undefined || !result.ok) connection.send(complaint('Internal server error', connection));
 }
 
 /** What API Gateway tells the client when a message came to nothing. */

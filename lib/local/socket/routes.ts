@@ -1,4 +1,4 @@
-import type { Outcome } from '../lambda/instance.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
 import { isObject, type Json, type JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
 import type { SocketParts } from './parts.ts';
@@ -8,16 +8,16 @@ export async function invokeRoute(
   parts: SocketParts,
   routeKey: string,
   event: JsonObject,
-): Promise<Outcome | undefined> {
+): Promise<InvokeResult | undefined> {
   const fn = parts.functions.get(parts.api.routes.get(routeKey) ?? '');
   const source = `arn:aws:execute-api:${parts.region}:${parts.account}:${parts.api.id}/${parts.api.stage}/${routeKey}`;
   if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
     parts.log(`The WebSocket API ${parts.api.id} may not invoke a function for ${routeKey}.`);
     return undefined;
   }
-  const outcome = await parts.pool.invoke(fn, JSON.stringify(event));
-  if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
-  return outcome;
+  const result = await parts.pool.invoke(fn, JSON.stringify(event));
+  if (!result.ok) parts.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
+  return result;
 }
 
 /** The route of a message: by the field that the API selects on, or $default; undefined when there is neither. */

@@ -41,9 +41,9 @@ export async function answerUpgrade(parts: SocketParts, request: IncomingMessage
 }
 
 async function connected(parts: SocketParts, peer: Peer, incoming: Incoming): Promise<Answer> {
-  const outcome = await invokeRoute(parts, '$connect', connectEvent(parts.api, parts.account, peer, incoming));
-  if (outcome === undefined) return refuse(parts, 500, 'Internal server error');
-  const response = proxyResponseOf(outcome);
+  const result = await invokeRoute(parts, '$connect', connectEvent(parts.api, parts.account, peer, incoming));
+  if (result === undefined) return refuse(parts, 500, 'Internal server error');
+  const response = proxyResponseOf(result);
   if (isRefusal(response)) return refuse(parts, 502, 'Internal server error');
   const of = (name: string): string | undefined => response.headers.find(([key]) => key.toLowerCase() === name)?.[1];
   if (response.status >= 200 && response.status < 300) {
