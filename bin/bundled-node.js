@@ -16,9 +16,11 @@ export const runOnBundledNode = (args, majorMin) => {
   if (node === undefined)
     fail(`Run \`npm ci\`, which installs the bundled Node (node-${platform}), or install Node ${majorMin}.`);
   if (node === process.execPath) fail('This is the bundled Node: run `npm ci` to update it.');
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  let child;
   const forward = signal => child.kill(signal);
+  // Before the spawn: a signal must not end this process alone.
   for (const signal of SIGNALS) process.on(signal, forward);
+  child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   child.once('error', ({ code }) =>
     fail(`${node} cannot be run (${code}): run \`npm ci\`, or install Node ${majorMin}.`),
   );

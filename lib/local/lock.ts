@@ -10,8 +10,8 @@ const BUSY = 5;
 export function lockFolder(dataDir: string): { readonly release: () => void } {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lock.sqlite');
-  const found = lockedFile(path);
-  const lock = found === undefined ? anew(path) : found;
+  const found = lockFile(path);
+  const lock = found === undefined ? replaced(path) : found;
   if (lock === null)
     throw new CannotStart(
       `The data folder ${dataDir} is in use by another local stack: stop that one, or choose another folder.`,
@@ -20,7 +20,7 @@ export function lockFolder(dataDir: string): { readonly release: () => void } {
 }
 
 /** SQLite's lock is the operating system's: a killed process can't leave it behind, as it could a file with its id. Null where another holds it, undefined where the file is damaged. */
-function lockedFile(path: string): DatabaseSync | null | undefined {
+function lockFile(path: string): DatabaseSync | null | undefined {
   const database = new DatabaseSync(path);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -32,7 +32,7 @@ function lockedFile(path: string): DatabaseSync | null | undefined {
 }
 
 /** The file holds nothing but the lock: a damaged one is not missed. */
-function anew(path: string): DatabaseSync | null {
+function replaced(path: string): DatabaseSync | null {
   rmSync(path, { force: true });
-  return lockedFile(path) ?? null;
+  return lockFile(path) ?? null;
 }

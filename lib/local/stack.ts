@@ -7,11 +7,11 @@ import { close, listen, pathOf } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
 import { instancesMaxFor, MEMORY_MB_DEFAULT } from './lambda/budget.ts';
 import { lockFolder } from './lock.ts';
-import { runServices, type ServiceParts, type Services } from './services.ts';
-import type { SocketRefusal } from './socket/parts.ts';
+import { runServices, type ServiceDeps, type Services } from './services.ts';
+import type { SocketRefusal } from './socket/deps.ts';
 import { openState } from './state.ts';
 import { readAssembly } from './template/assembly.ts';
-import type { Place } from './template/attributes.ts';
+import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
 
 export type StackOptions = {
@@ -90,16 +90,16 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
   const stacks = readAssembly(options.cdkOut);
   const opened = await open(dataDir, log, undo);
   const port = await listen(opened.front, options.port);
-  const place: Place = {
+  const env: AwsEnvironment = {
     region: regionOf(process.env),
     account: ACCOUNT,
     endpoint: `http://127.0.0.1:${await listen(opened.control, 0)}`,
   };
-  const model = modelOf(stacks, place);
+  const model = modelOf(stacks, env);
   const services = await runServices({
     ...opened,
     model,
-    place,
+    env,
     port,
     instancesMax: instancesMaxFor(options.memoryMb),
     refusal: options.refusal,
@@ -112,14 +112,14 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
     stopped ??= unwind();
     return stopped;
   };
-  return { ...described(services, place, port), ...lifeOf(opened.engine, log, stop, () => stopped !== undefined) };
+  return { ...described(services, env, port), ...lifeOf(opened.engine, log, stop, () => stopped !== undefined) };
 }
 
 async function open(
   dataDir: string,
   log: (line: string) => void,
   undo: Undo,
-): Promise<Pick<ServiceParts, 'database' | 'engine' | 'front' | 'control' | 'socketPaths'>> {
+): Promise<Pick<ServiceDeps, 'database' | 'engine' | 'front' | 'control' | 'socketPaths'>> {
   const database = openState(dataDir);
   undo.push(() => database.close());
   const engine = await startEngine(dataDir, log);
@@ -141,12 +141,12 @@ async function open(
   return { database, engine, front, control, socketPaths };
 }
 
-function described(services: Services, place: Place, port: number) {
+function described(services: Services, env: AwsEnvironment, port: number) {
   return {
     restUrl: `http://127.0.0.1:${port}`,
     socketUrl: `ws://127.0.0.1:${port}${services.socketPath}`,
-    endpoint: place.endpoint,
-    region: place.region,
+    endpoint: env.endpoint,
+    region: env.region,
     credentials: services.operator,
     outputs: services.outputs,
     instances: services.instances,

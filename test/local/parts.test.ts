@@ -12,12 +12,12 @@ import { readAssembly } from '../../lib/local/template/assembly.ts';
 import { modelOf } from '../../lib/local/template/resources.ts';
 import { fn, type Part, permission, table, world } from './world.ts';
 
-const place = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
+const env = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
 
 function outputsOf(stacks: Record<string, Part>) {
   const here = world({ stacks });
   try {
-    return modelOf(readAssembly(here.cdkOut), place).outputs;
+    return modelOf(readAssembly(here.cdkOut), env).outputs;
   } finally {
     rmSync(here.folder, { recursive: true });
   }
@@ -150,7 +150,7 @@ test.each([true, false])('a rule invokes its function only when that permits it 
     stacks: { app: { Resources: { ...fn('Tick'), Rule: rule, ...granted } } },
     functions: { Tick: 'export const handler = () => 1' },
   });
-  const model = modelOf(readAssembly(here.cdkOut), place);
+  const model = modelOf(readAssembly(here.cdkOut), env);
   const { functionsOf } = await import('../../lib/local/lambda/function.ts');
   const { permissionsOf } = await import('../../lib/local/lambda/permissions.ts');
   const events: string[] = [];
@@ -165,7 +165,7 @@ test.each([true, false])('a rule invokes its function only when that permits it 
   };
   const schedules = openSchedules({
     model,
-    place,
+    env,
     functions: functionsOf(model),
     permissions: permissionsOf(model),
     roles: new Map(),
@@ -205,7 +205,7 @@ test('what has outlived its time to live is swept away, and nothing else', async
     });
     return (await response.json()) as never;
   };
-  const sweep = expirySweep([{ name: TableName, keys: ['id'], expiresBy: 'until' }], call);
+  const sweep = expirySweep([{ name: TableName, keys: ['id'], ttlAttribute: 'until' }], call);
   expect(await sweep(200_000)).toBe(1);
   const { Items = [] } = await dynamo.send(new ScanCommand({ TableName }));
   expect(Items.map(item => item.id?.S).toSorted()).toEqual(['forever', 'new']);
@@ -217,7 +217,7 @@ test('dynalite answers the same calls where there is no dynoxide', async () => {
   const engine = await startDynalite(here.folder);
   const { provisionTables } = await import('../../lib/local/dynamo/tables.ts');
   const call = callerOn(engine.port);
-  const model = modelOf(readAssembly(here.cdkOut), place);
+  const model = modelOf(readAssembly(here.cdkOut), env);
   for (let i = 0; i < 2; i += 1) await provisionTables(model, call, () => {});
   await call('PutItem', { TableName: 'app-Rows', Item: { id: { S: 'a' } } });
   expect(await call('GetItem', { TableName: 'app-Rows', Key: { id: { S: 'a' } } })).toEqual({

@@ -85,8 +85,8 @@ test('what was answered survives a SIGKILL, and the engine left behind does not 
   const again = await here.start();
   const now = clients(again);
   expect((await now.dynamo.send(new GetItemCommand({ TableName, Key: { id: { S: 'a' } } }))).Item?.n?.N).toBe('1');
-  const place = { StreamName, ShardId: 'shardId-000000000000', ShardIteratorType: 'TRIM_HORIZON' } as const;
-  const { ShardIterator } = await now.kinesis.send(new GetShardIteratorCommand(place));
+  const position = { StreamName, ShardId: 'shardId-000000000000', ShardIteratorType: 'TRIM_HORIZON' } as const;
+  const { ShardIterator } = await now.kinesis.send(new GetShardIteratorCommand(position));
   const { Records: kept } = await now.kinesis.send(new GetRecordsCommand({ ShardIterator }));
   expect(kept?.map(record => Buffer.from(record.Data ?? []).toString())).toEqual(['one']);
   const second = await now.kinesis.send(new PutRecordsCommand({ StreamName, Records }));

@@ -38,14 +38,14 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = endOf(child);
+  const ended = exitOf(child);
   if (child.pid !== undefined) rememberChild(dataDir, child.pid);
-  const callOff = guardOver(child);
+  const disarm = killWithParent(child);
   await Promise.race([
-    answering(port),
-    ended.then(how => {
+    waitUntilReady(port),
+    ended.then(reason => {
       throw new CannotStart(
-        `The DynamoDB engine ${how.split('\n')[0]} before it was ready. If ${file} is damaged, put a copy of the data folder in its place, or begin anew with --fresh.`,
+        `The DynamoDB engine ${reason.split('\n')[0]} before it was ready. If ${file} is damaged, put a copy of the data folder in its env, or begin anew with --fresh.`,
       );
     }),
   ]);
@@ -53,7 +53,7 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
     port,
     ended,
     stop: async () => {
-      callOff();
+      disarm();
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 2_000);
       await ended;
@@ -63,8 +63,8 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   };
 }
 
-/** A shell that waits for our end of its pipe to close, as it does however we end, and then ends the engine. Returns how to call it off. */
-function guardOver(child: ChildProcess): () => void {
+/** A shell that waits for our end of its pipe to close, as it does however we end, and then ends the engine. Returns reason to call it off. */
+function killWithParent(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => {};
   const script = 'read -r nothing; kill -9 "$0" 2> /dev/null';
   const guard = spawn('/bin/sh', ['-c', script, String(child.pid)], {
@@ -73,23 +73,23 @@ function guardOver(child: ChildProcess): () => void {
   });
   guard.once('error', () => {});
   guard.unref();
-  const callOff = (): void => void guard.kill('SIGKILL');
-  child.once('exit', callOff);
-  return callOff;
+  const disarm = (): void => void guard.kill('SIGKILL');
+  child.once('exit', disarm);
+  return disarm;
 }
 
-function endOf(child: ChildProcess): Promise<string> {
-  let said = '';
+function exitOf(child: ChildProcess): Promise<string> {
+  let output = '';
   child.stderr?.on('data', chunk => {
-    said = `${said}${chunk}`.slice(-500);
+    output = `${output}${chunk}`.slice(-500);
   });
   return new Promise(resolve => {
     child.once('error', error => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`}) ${said.trim()}`));
+    child.once('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`}) ${output.trim()}`));
   });
 }
 
-async function answering(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
     try {

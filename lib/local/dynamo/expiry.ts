@@ -11,19 +11,19 @@ export type Sweep = (nowMs: number) => Promise<number>;
 
 /** A sweep over every table that has an expiry attribute; it goes on where the last one stopped. */
 export function expirySweep(tables: readonly Table[], call: Call): Sweep {
-  const places = new Map<string, Json>();
+  const positions = new Map<string, Json>();
   return async nowMs => {
     let removed = 0;
-    for (const table of tables.filter(one => one.expiresBy !== undefined)) {
+    for (const table of tables.filter(one => one.ttlAttribute !== undefined)) {
       for (let page = 0; page < SWEEP_PAGES_MAX; page += 1) {
-        const answer = await call('Scan', pageRequest(table, nowMs, places.get(table.name)));
+        const answer = await call('Scan', pageRequest(table, nowMs, positions.get(table.name)));
         for (const item of listAt(answer, 'Items')) removed += await remove(table, item, nowMs, call);
         const next = answer.LastEvaluatedKey;
         if (next === undefined) {
-          places.delete(table.name);
+          positions.delete(table.name);
           break;
         }
-        places.set(table.name, next);
+        positions.set(table.name, next);
       }
     }
     return removed;
@@ -37,7 +37,7 @@ function pageRequest(table: Table, nowMs: number, from: Json | undefined): JsonO
     Limit: PAGE_ITEMS,
     ProjectionExpression: Object.keys(names).join(', '),
     FilterExpression: '#expiry < :now',
-    ExpressionAttributeNames: { ...names, '#expiry': table.expiresBy },
+    ExpressionAttributeNames: { ...names, '#expiry': table.ttlAttribute },
     ExpressionAttributeValues: { ':now': { N: String(Math.floor(nowMs / 1000)) } },
     ...(from === undefined ? {} : { ExclusiveStartKey: from }),
   };
@@ -51,7 +51,7 @@ async function remove(table: Table, item: Json, nowMs: number, call: Call): Prom
       TableName: table.name,
       Key: item,
       ConditionExpression: '#expiry < :now',
-      ExpressionAttributeNames: { '#expiry': table.expiresBy },
+      ExpressionAttributeNames: { '#expiry': table.ttlAttribute },
       ExpressionAttributeValues: { ':now': { N: String(Math.floor(nowMs / 1000)) } },
     });
     return 1;

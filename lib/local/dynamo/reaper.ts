@@ -16,17 +16,17 @@ export function forgetChild(dataDir: string): void {
 export async function reapChild(dataDir: string, binary: string, log: (line: string) => void): Promise<void> {
   if (!existsSync(pidFile(dataDir))) return;
   const pid = Number(readFileSync(pidFile(dataDir), 'utf8'));
-  if (Number.isInteger(pid) && pid > 1 && isOurs(pid, dataDir, binary)) {
+  if (Number.isInteger(pid) && pid > 1 && isOurEngine(pid, dataDir, binary)) {
     log(`An engine of an earlier start (process ${pid}) was still there; it is ended.`);
     // Not SIGTERM, on which it waits a second for clients that are dead; what it has answered is on disk.
     process.kill(pid, 'SIGKILL');
-    await gone(pid);
+    await waitForExit(pid);
   }
   forgetChild(dataDir);
 }
 
 /** A process id may have been given to someone else since: the command line must be the one we began. */
-function isOurs(pid: number, dataDir: string, binary: string): boolean {
+function isOurEngine(pid: number, dataDir: string, binary: string): boolean {
   try {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const path = commandLine[commandLine.indexOf('--db-path') + 1] ?? '';
@@ -37,7 +37,7 @@ function isOurs(pid: number, dataDir: string, binary: string): boolean {
   }
 }
 
-async function gone(pid: number): Promise<void> {
+async function waitForExit(pid: number): Promise<void> {
   for (let i = 0; i < 100; i += 1) {
     if (!isRunning(pid)) return;
     await sleep(20);

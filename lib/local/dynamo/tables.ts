@@ -8,7 +8,7 @@ export type Table = {
   readonly name: string;
   readonly keys: readonly string[];
   /** Attribute with the unix second at which an item expires, when the table has one. */
-  readonly expiresBy: string | undefined;
+  readonly ttlAttribute: string | undefined;
 };
 
 /** Creates what the engine does not have yet, and the indexes that a later template has added. */
@@ -99,7 +99,7 @@ function tableOf(resource: Resource): Table {
   return {
     name: resource.ref,
     keys: keysOf(resource.properties),
-    expiresBy: flagAt(ttl, 'Enabled', true) ? textAt(ttl, 'AttributeName') : undefined,
+    ttlAttribute: flagAt(ttl, 'Enabled', true) ? textAt(ttl, 'AttributeName') : undefined,
   };
 }
 

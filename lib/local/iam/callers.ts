@@ -44,22 +44,22 @@ export function openCallers(account: string): Callers {
 
 /** A caller with the decisions already made kept, since a function asks for the same few over and over. */
 export function callerOf(arn: string, statements: readonly Statement[]): Caller {
-  const decided = new Map<string, boolean>();
+  const decisions = new Map<string, boolean>();
   return {
     arn,
     allows: (action, resource) => {
-      const question = `${action} ${resource}`;
-      const known = decided.get(question);
+      const key = `${action} ${resource}`;
+      const known = decisions.get(key);
       if (known !== undefined) return known;
-      if (decided.size >= decidedMax) decided.clear();
+      if (decisions.size >= DECISIONS_MAX) decisions.clear();
       const answer = decide(statements, action, resource);
-      decided.set(question, answer);
+      decisions.set(key, answer);
       return answer;
     },
   };
 }
 
-const decidedMax = 5_000;
+const DECISIONS_MAX = 5_000;
 
 /** Throws AWS's own refusal unless the caller may do the action on every resource. */
 export function assertAllowed(caller: Caller, action: string, resources: readonly string[]): void {

@@ -58,13 +58,13 @@ function field(statement: Json, name: string): readonly string[] {
 }
 
 const expressions = new Map<string, RegExp>();
-const expressionsMax = 10_000;
+const PATTERNS_MAX = 10_000;
 
 function expression(pattern: string, flags: string): RegExp {
   const key = `${flags}:${pattern}`;
   const known = expressions.get(key);
   if (known !== undefined) return known;
-  if (expressions.size >= expressionsMax) expressions.clear();
+  if (expressions.size >= PATTERNS_MAX) expressions.clear();
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

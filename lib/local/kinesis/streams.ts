@@ -14,7 +14,7 @@ export type StoredRecord = {
 };
 
 export type NewRecord = { readonly Data: string; readonly PartitionKey: string; readonly ExplicitHashKey?: string };
-export type Placed = { readonly ShardId: string; readonly SequenceNumber: string };
+export type PutResult = { readonly ShardId: string; readonly SequenceNumber: string };
 
 /** A stream and what it holds. */
 export type Stream = {
@@ -24,7 +24,7 @@ export type Stream = {
   readonly retentionHours: number;
   readonly shards: readonly Shard[];
   /** Appends all records in one transaction; they are kept when this returns. */
-  readonly put: (records: readonly NewRecord[]) => readonly Placed[];
+  readonly put: (records: readonly NewRecord[]) => readonly PutResult[];
   /** Records of a shard after a sequence number, oldest first. */
   readonly read: (shard: Shard, after: number, limit: number) => readonly StoredRecord[];
   /** The sequence number last given out in a shard. */
@@ -76,9 +76,9 @@ function contentsOf(database: DatabaseSync, shards: readonly Shard[], retentionH
   const append = appender(database, shards);
   return {
     put: records => {
-      const placed = append.put(records);
+      const results = append.put(records);
       for (const onPut of watchers) onPut();
-      return placed;
+      return results;
     },
     read: (shard, after, limit) =>
       select.all(shard.key, after, limit).map(row => ({
@@ -108,10 +108,10 @@ function appender(database: DatabaseSync, shards: readonly Shard[]) {
   const update = database.prepare('UPDATE shards SET last = ? WHERE key = ?');
   const lastOf = database.prepare('SELECT last FROM shards WHERE key = ?');
   const last = new Map(shards.map(shard => [shard.key, Number(lastOf.get(shard.key)?.last ?? 0)]));
-  const put = (records: readonly NewRecord[]): readonly Placed[] => {
+  const put = (records: readonly NewRecord[]): readonly PutResult[] => {
     const now = Date.now();
     const next = new Map<number, number>();
-    const placed = inTransaction(database, () => {
+    const results = inTransaction(database, () => {
       const done = records.map(record => {
         const shard = shardOf(shards, record);
         const sequence = (next.get(shard.key) ?? last.get(shard.key) ?? 0) + 1;
@@ -123,7 +123,7 @@ function appender(database: DatabaseSync, shards: readonly Shard[]) {
       return done;
     });
     for (const [key, sequence] of next) last.set(key, sequence);
-    return placed;
+    return results;
   };
   return { put, last: (shard: Shard): number => last.get(shard.key) ?? 0 };
 }

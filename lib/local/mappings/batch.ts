@@ -86,12 +86,12 @@ function firstFailure(
   if (!context.mapping.reportsFailures) return undefined;
   const failures = listAt(result.value, 'batchItemFailures');
   if (failures.length === 0) return undefined;
-  const places = failures.map(failure => {
+  const indexes = failures.map(failure => {
     const identifier = isObject(failure) ? failure.itemIdentifier : undefined;
     return records.findIndex(record => sequenceNumber(record.sequence) === identifier);
   });
   // An identifier that is empty or of no record of the batch fails all of it, as on AWS.
-  return Math.max(0, Math.min(...places));
+  return Math.max(0, Math.min(...indexes));
 }
 
 function dropAged(context: BatchContext, records: readonly StoredRecord[], attempts: number): readonly StoredRecord[] {

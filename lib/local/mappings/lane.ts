@@ -42,11 +42,11 @@ export function openLane(
     busy = work(batch).finally(() => {
       busy = undefined;
       freed();
-      consider();
+      startIfReady();
     });
   };
 
-  const consider = (): void => {
+  const startIfReady = (): void => {
     if (stopped || busy !== undefined || waiting.length === 0) return;
     if (limits.windowMs === 0 || isBatchFull()) {
       start();
@@ -63,7 +63,7 @@ export function openLane(
       waiting.push(record);
       bytes += bytesOf(record);
       // All that one put has brought is offered before the batch is cut.
-      queueMicrotask(consider);
+      queueMicrotask(startIfReady);
     },
     isFull: () => waiting.length >= limits.batchSize * WAITING_BATCHES_MAX || bytes >= WAITING_BYTES_MAX,
     isEmpty: () => waiting.length === 0 && busy === undefined,

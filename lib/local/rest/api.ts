@@ -85,8 +85,8 @@ function routesOf(body: JsonObject, settings: readonly Json[]): readonly Route[]
 
 /** A method's own setting goes before that of all methods. In the template, the slashes of a path are written as ~1. */
 function throttleOf({ method, path }: Pick<Route, 'method' | 'path'>, settings: readonly Json[]): Throttle | undefined {
-  const of = (verb: string, place: string): Json | undefined =>
-    settings.find(one => textAt(one, 'HttpMethod') === verb && textAt(one, 'ResourcePath') === place);
+  const of = (verb: string, resourcePath: string): Json | undefined =>
+    settings.find(one => textAt(one, 'HttpMethod') === verb && textAt(one, 'ResourcePath') === resourcePath);
   const found = of(method, `/${path.replaceAll('/', '~1')}`) ?? of('*', '/*');
   return isObject(found) ? throttleAt(found, 'ThrottlingRateLimit', 'ThrottlingBurstLimit') : undefined;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Place } from '../template/attributes.ts';
+import type { AwsEnvironment } from '../template/attributes.ts';
 import type { Json, JsonObject } from '../template/json.ts';
 import type { RestApi } from './api.ts';
 import type { Match } from './match.ts';
@@ -45,8 +45,8 @@ export function header(incoming: Incoming, lowerName: string): string | undefine
 }
 
 /** The ARN of the method that a request calls, which an authorizer's policy is about. */
-export function methodArn(api: RestApi, place: Place, incoming: Incoming): string {
-  return `arn:aws:execute-api:${place.region}:${place.account}:${api.id}/${api.stage}/${incoming.method}${incoming.path}`;
+export function methodArn(api: RestApi, env: AwsEnvironment, incoming: Incoming): string {
+  return `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/${api.stage}/${incoming.method}${incoming.path}`;
 }
 
 /** What an authorizer has added to a request. */
@@ -59,7 +59,7 @@ export type Authorized = {
 /** The part of the event that authorizers and integrations have in common: Lambda proxy, payload format 1.0. */
 export function eventOf(
   api: RestApi,
-  place: Place,
+  env: AwsEnvironment,
   incoming: Incoming,
   match: Match,
   authorized?: Authorized,
@@ -76,13 +76,19 @@ export function eventOf(
     multiValueQueryStringParameters: isEmpty ? null : query,
     pathParameters: match.parameters,
     stageVariables: null,
-    requestContext: contextOf(api, place, incoming, match, authorized),
+    requestContext: contextOf(api, env, incoming, match, authorized),
   };
 }
 
-function contextOf(api: RestApi, place: Place, incoming: Incoming, match: Match, authorized?: Authorized): JsonObject {
+function contextOf(
+  api: RestApi,
+  env: AwsEnvironment,
+  incoming: Incoming,
+  match: Match,
+  authorized?: Authorized,
+): JsonObject {
   return {
-    accountId: place.account,
+    accountId: env.account,
     apiId: api.id,
     resourceId: match.route.path,
     resourcePath: match.route.path,

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, TooLarge } from '../http.ts';
 import type { InvokeResult } from '../lambda/instance.ts';
 import type { RestApi, Route } from './api.ts';
-import { type AuthorizerParts, openAuthorizers } from './authorizer.ts';
+import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
+import { allows, DENIED, isRefusal } from './authorizer-response.ts';
 import { openBuckets } from './bucket.ts';
 import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
 import { type Match, matcher } from './match.ts';
 import { proxyResponseOf, sendProxyResponse } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 import { THROTTLED, type Usage } from './usage.ts';
-import { allows, DENIED, isRefusal } from './verdict.ts';
 
-export type GatewayParts = AuthorizerParts & { readonly usage: Usage };
+export type GatewayDeps = AuthorizerDeps & { readonly usage: Usage };
 
 /** Serves one REST API: the stage is not part of the local path. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -27,9 +27,9 @@ const TIMED_OUT: Refusal = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint req
 const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
 
 /** Opens the gateway of an API. Refusals come in API Gateway's order: route, size, the route's limit, authorizer, key and plan, function. */
-export function openGateway(parts: GatewayParts): Gateway {
-  const find = matcher(parts.api.routes);
-  const authorizers = openAuthorizers(parts);
+export function openGateway(deps: GatewayDeps): Gateway {
+  const find = matcher(deps.api.routes);
+  const authorizers = openAuthorizers(deps);
   const isWithin = openBuckets();
 
   const admit = async (incoming: Incoming, match: Match): Promise<Authorized | Refusal> => {
@@ -37,30 +37,30 @@ export function openGateway(parts: GatewayParts): Gateway {
     let usageKey = header(incoming, 'x-api-key');
     const { authorizer, needsKey } = match.route;
     if (authorizer !== undefined) {
-      const verdict = await authorizers(authorizer, incoming, match);
-      if (isRefusal(verdict)) return verdict;
-      if (!allows(verdict, methodArn(parts.api, parts.place, incoming))) return DENIED;
-      authorized = { ...authorized, context: verdict.context, principalId: verdict.principalId };
-      if (parts.api.keyFromAuthorizer) usageKey = verdict.usageKey;
+      const authorization = await authorizers(authorizer, incoming, match);
+      if (isRefusal(authorization)) return authorization;
+      if (!allows(authorization, methodArn(deps.api, deps.env, incoming))) return DENIED;
+      authorized = { ...authorized, context: authorization.context, principalId: authorization.principalId };
+      if (deps.api.keyFromAuthorizer) usageKey = authorization.usageKey;
     }
     if (!needsKey) return authorized;
-    const key = parts.usage(`${parts.api.id}/${parts.api.stage}`, usageKey, Date.now());
+    const key = deps.usage(`${deps.api.id}/${deps.api.stage}`, usageKey, Date.now());
     return isRefusal(key) ? key : { ...authorized, apiKey: { id: key.id, value: key.value } };
   };
 
   const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer) => {
-    const fn = parts.functions.get(match.route.functionArn);
-    if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(parts, match.route))) {
-      parts.log(`${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}.`);
+    const fn = deps.functions.get(match.route.functionArn);
+    if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(deps, match.route))) {
+      deps.log(`${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}.`);
       return NOT_PERMITTED;
     }
     const event = {
-      ...eventOf(parts.api, parts.place, incoming, match, match.route.authorizer && authorized),
-      ...bodyOf(parts.api, incoming, body),
+      ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
+      ...bodyOf(deps.api, incoming, body),
     };
-    const result = await withinTime(parts.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
+    const result = await withinTime(deps.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
     if (result === undefined) return TIMED_OUT;
-    if (!result.ok) parts.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
+    if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
     return proxyResponseOf(result);
   };
 
@@ -68,7 +68,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     const incoming = incomingOf(request, randomUUID());
     const refuse = (refusal: Refusal): void => {
       request.resume();
-      parts.api.respond(refusal, incoming.id, response);
+      deps.api.respond(refusal, incoming.id, response);
     };
     const match = find(incoming.method, incoming.path);
     if (match === undefined) return refuse(NO_ROUTE);
@@ -117,8 +117,8 @@ async function withinTime(result: Promise<InvokeResult>, timeoutMs: number): Pro
 }
 
 /** How API Gateway names itself to Lambda: by stage, method and the path with its parameters as stars. */
-function sourceArn({ api, place }: GatewayParts, route: Route): string {
+function sourceArn({ api, env }: GatewayDeps, route: Route): string {
   const path = route.path.replace(/\{[^}]+\}/g, '*');
   const method = route.method === 'ANY' ? '*' : route.method;
-  return `arn:aws:execute-api:${place.region}:${place.account}:${api.id}/${api.stage}/${method}${path}`;
+  return `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/${api.stage}/${method}${path}`;
 }

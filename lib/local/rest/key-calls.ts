@@ -33,10 +33,14 @@ export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCal
     [
       'GET',
       /^\/usageplans\/([^/]+)\/keys$/,
-      (_call, [id]) => ok({ item: keys.inPlan(planNamed(plans, id).id).map(describeTie) }),
+      (_call, [id]) => ok({ item: keys.inPlan(planNamed(plans, id).id).map(describePlanKey) }),
     ],
-    ['POST', /^\/usageplans\/([^/]+)\/keys$/, (call, [id]) => created(tie(call, planNamed(plans, id), keys))],
-    ['DELETE', /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/, (_call, [plan, id]) => gone(() => untie(keys, plan, id))],
+    ['POST', /^\/usageplans\/([^/]+)\/keys$/, (call, [id]) => created(addToPlan(call, planNamed(plans, id), keys))],
+    [
+      'DELETE',
+      /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
+      (_call, [plan, id]) => gone(() => removeFromPlan(keys, plan, id)),
+    ],
   ];
   return call => {
     for (const [method, path, handler] of handlers) {
@@ -85,14 +89,14 @@ function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
   return changed;
 }
 
-function tie(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
+function addToPlan(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
   const key = existing(keys, textAt(call.body, 'keyId'));
   if (keys.isInPlan(key.id, plan.id)) throw new AwsError('ConflictException', 'Usage plan key already exists', 409);
   keys.join(key.id, plan.id);
-  return describeTie(key);
+  return describePlanKey(key);
 }
 
-function untie(keys: Keys, plan = '', id = ''): void {
+function removeFromPlan(keys: Keys, plan = '', id = ''): void {
   if (!keys.isInPlan(id, plan)) throw new AwsError('NotFoundException', 'Invalid Usage Plan Key identifier', 404);
   keys.leave(id, plan);
 }
@@ -120,7 +124,7 @@ function describeKey(key: ApiKey, withValue: boolean): JsonObject {
   return withValue ? { ...base, value: key.value } : base;
 }
 
-function describeTie(key: ApiKey): JsonObject {
+function describePlanKey(key: ApiKey): JsonObject {
   return { id: key.id, type: 'API_KEY', name: key.name, value: key.value };
 }
 

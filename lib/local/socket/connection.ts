@@ -54,7 +54,7 @@ export function openConnection(
     setTimeout(() => socket.terminate(), 2_000).unref();
   };
 
-  const tend = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = Date.now();
     if (now - active > limits.idleMsMax || now - peer.connectedMs > limits.lifeMsMax) close(1001, 'Going away');
     else if (!alive) socket.terminate();
@@ -63,7 +63,7 @@ export function openConnection(
       socket.ping();
     }
   }, limits.pingMs);
-  tend.unref();
+  heartbeat.unref();
 
   socket.on('pong', () => {
     alive = true;
@@ -80,9 +80,9 @@ export function openConnection(
         if (waiting < WAITING_MESSAGES_MAX && socket.isPaused) socket.resume();
       });
   });
-  socket.on('error', ignoreFault);
+  socket.on('error', ignoreError);
   socket.on('close', (code, reason) => {
-    clearInterval(tend);
+    clearInterval(heartbeat);
     void order.then(() => events.closed(code, reason.toString()));
   });
 
@@ -100,4 +100,4 @@ export function openConnection(
 }
 
 /** The close that follows says all there is to say: a malformed frame, a message too long, a cut line. */
-function ignoreFault(): void {}
+function ignoreError(): void {}

@@ -1,6 +1,6 @@
 import { AwsError } from '../errors.ts';
 import { assertAllowed, type Caller } from '../iam/callers.ts';
-import type { Place } from '../template/attributes.ts';
+import type { AwsEnvironment } from '../template/attributes.ts';
 import type { JsonObject } from '../template/json.ts';
 import type { SocketGateway } from './gateway.ts';
 
@@ -27,13 +27,13 @@ export function callConnections(
   call: ConnectionsCall,
   caller: Caller,
   gateways: readonly SocketGateway[],
-  place: Place,
+  env: AwsEnvironment,
 ): JsonObject | undefined {
   const reachable = gateways.filter(one => call.stage === undefined || one.api.stage === call.stage);
   const gateway = reachable.find(one => one.connection(call.id) !== undefined) ?? reachable[0];
   if (gateway === undefined) throw new AwsError('ForbiddenException', 'Forbidden', 403);
   const { id, stage } = gateway.api;
-  const base = `arn:aws:execute-api:${place.region}:${place.account}:${id}/${stage}`;
+  const base = `arn:aws:execute-api:${env.region}:${env.account}:${id}/${stage}`;
   allow(caller, `${base}/${call.method}/@connections/${call.id}`);
   const connection = gateway.connection(call.id);
   if (connection === undefined) throw new AwsError('GoneException', 'The connection is gone.', 410);

@@ -1,22 +1,22 @@
 import type { InvokeResult } from '../lambda/instance.ts';
 import { isObject, type Json, type JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
-import type { SocketParts } from './parts.ts';
+import type { SocketDeps } from './deps.ts';
 
 /** Invokes the function of a route; undefined when there is none or the API may not invoke it. */
 export async function invokeRoute(
-  parts: SocketParts,
+  deps: SocketDeps,
   routeKey: string,
   event: JsonObject,
 ): Promise<InvokeResult | undefined> {
-  const fn = parts.functions.get(parts.api.routes.get(routeKey) ?? '');
-  const source = `arn:aws:execute-api:${parts.region}:${parts.account}:${parts.api.id}/${parts.api.stage}/${routeKey}`;
-  if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
-    parts.log(`The WebSocket API ${parts.api.id} may not invoke a function for ${routeKey}.`);
+  const fn = deps.functions.get(deps.api.routes.get(routeKey) ?? '');
+  const source = `arn:aws:execute-api:${deps.region}:${deps.account}:${deps.api.id}/${deps.api.stage}/${routeKey}`;
+  if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
+    deps.log(`The WebSocket API ${deps.api.id} may not invoke a function for ${routeKey}.`);
     return undefined;
   }
-  const result = await parts.pool.invoke(fn, JSON.stringify(event));
-  if (!result.ok) parts.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
+  const result = await deps.pool.invoke(fn, JSON.stringify(event));
+  if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
   return result;
 }
 

@@ -1,5 +1,5 @@
 import type { StackTemplate } from './assembly.ts';
-import { identify, type Place } from './attributes.ts';
+import { type AwsEnvironment, identify } from './attributes.ts';
 import { evaluate, type Scope } from './intrinsics.ts';
 import { type Json, type JsonObject, objectAt, textAt } from './json.ts';
 
@@ -21,10 +21,10 @@ export type Model = {
 };
 
 /** Evaluates the stacks of an assembly; properties are evaluated when first asked for, so that unknown types cost nothing. */
-export function modelOf(stacks: readonly StackTemplate[], place: Place): Model {
+export function modelOf(stacks: readonly StackTemplate[], env: AwsEnvironment): Model {
   const exports = new Map<string, Json>();
   const loaded = stacks.map(stack => {
-    const scope = scopeOf(stack, place, exports);
+    const scope = scopeOf(stack, env, exports);
     const outputs = evaluateOutputs(stack, scope.scope, exports);
     return { stack, ...scope, outputs };
   });
@@ -35,11 +35,11 @@ export function modelOf(stacks: readonly StackTemplate[], place: Place): Model {
   };
 }
 
-function scopeOf(stack: StackTemplate, place: Place, exports: ReadonlyMap<string, Json>) {
+function scopeOf(stack: StackTemplate, env: AwsEnvironment, exports: ReadonlyMap<string, Json>) {
   const { template, name } = stack;
   const declared = objectAt(template, 'Resources');
   const conditions = objectAt(template, 'Conditions');
-  const pseudo = pseudoParameters(name, place);
+  const pseudo = pseudoParameters(name, env);
   const scope: Scope = {
     stack: name,
     template,
@@ -58,12 +58,12 @@ function scopeOf(stack: StackTemplate, place: Place, exports: ReadonlyMap<string
   const resources = new Map(
     Object.keys(declared)
       .filter(exists)
-      .map(id => [id, lazyResource(stack, id, scope, place)]),
+      .map(id => [id, lazyResource(stack, id, scope, env)]),
   );
   return { scope, resources: [...resources.values()].map(lazy => lazy.resource) };
 }
 
-function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, place: Place) {
+function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env: AwsEnvironment) {
   const declared = objectAt(objectAt(stack.template, 'Resources'), logicalId);
   const type = textAt(declared, 'Type') ?? '';
   const given = objectAt(declared, 'Properties');
@@ -72,7 +72,7 @@ function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, pla
   let known: ReturnType<typeof identify> | undefined;
   let properties: JsonObject | undefined;
   const identity = () => {
-    known ??= identify({ stack: stack.name, logicalId, type, property }, place);
+    known ??= identify({ stack: stack.name, logicalId, type, property }, env);
     return known;
   };
   const attribute = (name: string): string => {
@@ -125,14 +125,14 @@ function parameter(template: JsonObject, id: string): Json | undefined {
   return isList && typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
 }
 
-function pseudoParameters(stack: string, place: Place): JsonObject {
+function pseudoParameters(stack: string, env: AwsEnvironment): JsonObject {
   return {
-    'AWS::Region': place.region,
-    'AWS::AccountId': place.account,
+    'AWS::Region': env.region,
+    'AWS::AccountId': env.account,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': stack,
-    'AWS::StackId': `arn:aws:cloudformation:${place.region}:${place.account}:stack/${stack}/local`,
+    'AWS::StackId': `arn:aws:cloudformation:${env.region}:${env.account}:stack/${stack}/local`,
     'AWS::NotificationARNs': [],
   };
 }

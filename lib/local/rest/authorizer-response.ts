@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, objectAt, textAt } from '../templ
 import type { Refusal } from './responses.ts';
 
 /** What an authorizer said of a caller. It is asked per request, since its policy may tell methods apart. */
-export type Verdict = {
+export type AuthorizerResponse = {
   readonly statements: readonly Statement[];
   readonly principalId: string;
   readonly context: JsonObject;
@@ -20,7 +20,7 @@ export const DENIED: Refusal = {
 };
 
 /** Reads an authorizer's answer; the very text `Unauthorized` as error means 401, any other error is a failure. */
-export function verdictOf(result: InvokeResult): Verdict | Refusal {
+export function authorizerResponseOf(result: InvokeResult): AuthorizerResponse | Refusal {
   if (!result.ok) {
     if (result.error.errorMessage === 'Unauthorized') return UNAUTHORIZED;
     return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };
@@ -39,8 +39,8 @@ export function verdictOf(result: InvokeResult): Verdict | Refusal {
 }
 
 /** Whether a verdict lets a caller call a method. */
-export function allows(verdict: Verdict, methodArn: string): boolean {
-  return decide(verdict.statements, 'execute-api:Invoke', methodArn);
+export function allows(response: AuthorizerResponse, methodArn: string): boolean {
+  return decide(response.statements, 'execute-api:Invoke', methodArn);
 }
 
 /** Tells a refusal from a verdict. */

@@ -10,7 +10,7 @@ const MALFORMED: Refusal = { type: 'DEFAULT_4XX', message: 'Bad Request', status
  * Answers in the API's own shape what Node cannot read as a request at all: no route ever sees it. Where the next request begins nobody can say then, so the
  * connection ends with that, or with the answer that is under way on it.
  */
-export function refuseUnreadable(server: Server, api: RestApi): void {
+export function rejectMalformed(server: Server, api: RestApi): void {
   /** The newest answer on a connection. */
   const newest = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => newest.set(request.socket, response));
