@@ -15,7 +15,6 @@ import type { Queue } from './sqs/queues.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { isObject, type Json, type JsonObject } from './template/json.ts';
 
-/** The services behind the endpoint. */
 export type ControlDeps = {
   readonly env: AwsEnvironment;
   readonly callers: Callers;
@@ -33,10 +32,10 @@ type Exchange = {
   readonly body: Buffer;
 };
 
-/** Longest request that any of the services takes. */
+/** Larger than the limit of any service. */
 const BODY_BYTES_MAX = 20 * 1024 * 1024;
 
-/** The AWS endpoint: tells the services apart, asks IAM, and calls the service. */
+/** The AWS endpoint: authenticates, authorizes and dispatches SDK calls. */
 export function controlEndpoint(deps: ControlDeps): RequestListener {
   return (request, response) => {
     handle(deps, request, response).catch(error => sendError(response, error));
@@ -52,7 +51,7 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
   else if (service === 'Kinesis_20131202') kinesis(deps, exchange, action);
   else if (service === 'AmazonSQS') await sqs(deps, exchange, action);
   else if (service !== '')
-    throw new AwsError('UnknownOperationException', `The local stack has no ${service}.${action}.`);
+    throw new AwsError('UnknownOperationException', `The local stack does not support ${service}.${action}.`);
   else byPath(deps, exchange);
 }
 
@@ -67,7 +66,8 @@ function dynamo(deps: ControlDeps, exchange: Exchange, action: string): void {
 
 function kinesis(deps: ControlDeps, exchange: Exchange, action: string): void {
   const act = KINESIS_ACTIONS[action];
-  if (act === undefined) throw new AwsError('UnknownOperationException', `The local stack has no Kinesis ${action}.`);
+  if (act === undefined)
+    throw new AwsError('UnknownOperationException', `The local stack does not support Kinesis ${action}.`);
   const request = parsed(exchange.body);
   const stream = streamOf(request, deps.streams);
   assertAllowed(exchange.caller, `kinesis:${action}`, [stream.arn]);
@@ -76,10 +76,11 @@ function kinesis(deps: ControlDeps, exchange: Exchange, action: string): void {
 
 async function sqs(deps: ControlDeps, exchange: Exchange, action: string): Promise<void> {
   const act = SQS_ACTIONS[action];
-  if (act === undefined) throw new AwsError('UnknownOperationException', `The local stack has no SQS ${action}.`);
+  if (act === undefined)
+    throw new AwsError('UnknownOperationException', `The local stack does not support SQS ${action}.`);
   const request = parsed(exchange.body);
   const queue = queueOf(request, deps.queues);
-  // IAM knows the batch calls by the name of the single one.
+  // IAM uses the action of the single call for batch calls.
   assertAllowed(exchange.caller, `sqs:${action.replace(/Batch$/, '')}`, [queue.arn]);
   send(exchange.response, 200, await act(request, queue), 'application/x-amz-json-1.0');
 }
@@ -95,7 +96,7 @@ function byPath(deps: ControlDeps, exchange: Exchange): void {
     return;
   }
   if (!/^\/(apikeys|usageplans)(\/|$)/.test(url.pathname)) {
-    throw new AwsError('UnknownOperationException', `The local stack does not answer ${method} ${url.pathname}.`, 404);
+    throw new AwsError('UnknownOperationException', `The local stack does not support ${method} ${url.pathname}.`, 404);
   }
   const resource = `arn:aws:apigateway:${deps.env.region}::${decodeURIComponent(url.pathname)}`;
   assertAllowed(caller, `apigateway:${method}`, [resource]);
@@ -109,9 +110,9 @@ function parsed(body: Buffer): JsonObject {
   try {
     value = JSON.parse(body.toString('utf8')) as Json;
   } catch {
-    throw new AwsError('SerializationException', 'The body is no JSON.');
+    throw new AwsError('SerializationException', 'The body is not valid JSON.');
   }
-  if (!isObject(value)) throw new AwsError('SerializationException', 'The body is no JSON object.');
+  if (!isObject(value)) throw new AwsError('SerializationException', 'The body must be a JSON object.');
   return value;
 }
 
@@ -130,7 +131,10 @@ function sendError(response: ServerResponse, error: unknown): void {
     response.destroy();
     return;
   }
-  const known = error instanceof TooLarge ? new AwsError('RequestEntityTooLargeException', 'Too large.', 413) : error;
+  const known =
+    error instanceof TooLarge
+      ? new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413)
+      : error;
   const { type, message, status } =
     known instanceof AwsError
       ? known

@@ -42,7 +42,7 @@ export type ServiceDeps = {
   readonly database: DatabaseSync;
   readonly engine: Engine;
   readonly front: Server;
-  /** Where the front lets a connection become a socket; filled here. */
+  /** Paths that accept upgrades. */
   readonly socketPaths: Set<string>;
   readonly control: Server;
   /** Limit over all functions. */
@@ -52,7 +52,6 @@ export type ServiceDeps = {
   readonly warn: (line: string) => void;
 };
 
-/** What runs once the services do. */
 export type Services = {
   readonly operator: Credentials;
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -61,7 +60,6 @@ export type Services = {
   readonly stop: () => Promise<void>;
 };
 
-/** What several services need. */
 type Core = ServiceDeps & {
   readonly callers: Callers;
   readonly roles: ReadonlyMap<string, readonly Statement[]>;
@@ -73,7 +71,7 @@ type Core = ServiceDeps & {
   readonly addresses: Addresses;
 };
 
-/** Opens every service of the model and puts them behind the two servers. */
+/** Opens all services of the model behind the two servers. */
 export async function runServices(deps: ServiceDeps): Promise<Services> {
   const { model, env, engine, database, log } = deps;
   const call = callerOn(engine.port);
@@ -100,7 +98,7 @@ export async function runServices(deps: ServiceDeps): Promise<Services> {
     instances: core.pool.instances,
     stop: async () => {
       stopTicks();
-      // Sockets first, while functions still answer; then no more batches; then the functions.
+      // $disconnect needs the functions, so sockets close first.
       await Promise.all(sockets.map(socket => socket.stop()));
       await withinSeconds(STOP_SECONDS_MAX, Promise.all(pollers.map(poller => poller.stop())));
       await core.pool.stop();
@@ -110,7 +108,7 @@ export async function runServices(deps: ServiceDeps): Promise<Services> {
   };
 }
 
-/** Time that is left to batches in hand; what is cut off comes again at the next start. */
+/** A batch that is cut off is retried after the next start. */
 const STOP_SECONDS_MAX = 5;
 
 function coreOf(deps: ServiceDeps, rest: readonly RestApi[]): Core {
@@ -143,14 +141,14 @@ function coreOf(deps: ServiceDeps, rest: readonly RestApi[]): Core {
   };
 }
 
-/** What a function finds in `process.env`: its template's variables and what Lambda itself sets. */
+/** Variables of the template plus those that Lambda sets. */
 function environmentOf(
   fn: LambdaFunction,
   env: AwsEnvironment,
   addresses: Addresses,
   credentials: Credentials,
 ): Readonly<Record<string, string>> {
-  // A thread has no file system of its own, so a path below /opt points into the layer's asset instead.
+  // A thread cannot mount /opt, so such paths point into the asset of the layer.
   const inLayer = (value: string): string =>
     fn.layers[0] !== undefined && value.startsWith('/opt/') ? `${fn.layers[0]}${value.slice(4)}` : value;
   const own = Object.entries(fn.environment).map(([key, value]) => [key, inLayer(addresses(value))]);
@@ -174,27 +172,26 @@ function openSockets(core: Core): readonly SocketGateway[] {
   );
 }
 
-/** A REST API behind the one front: on AWS each has a host of its own, here its paths tell. */
+/** On AWS each API has its own host; here the path selects it. */
 type ServedApi = { readonly serves: (path: string) => boolean; readonly gateway: Gateway };
 
-/** Whether an API has a path, by whatever method. */
 function servedBy({ routes }: RestApi): (path: string) => boolean {
   const find = matcher(routes);
   const methods = [...new Set(routes.map(({ method }) => method))];
   return path => methods.some(method => find(method, path) !== undefined);
 }
 
-/** What no API serves is refused by the largest; where a socket is, what asks for none is told so. */
+/** The largest API answers unknown paths. */
 function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }: ServiceDeps): RequestListener {
   return (request, response) => {
     const path = pathOf(request);
     if (socketPaths.has(path)) {
       request.resume();
       response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      response.end(refusal(400, `${path} is the address of the WebSocket: connect to it with a WebSocket client`));
+      response.end(refusal(400, `${path} is a WebSocket endpoint; connect with a WebSocket client`));
       return;
     }
-    // Behind a wish to upgrade that is passed over Node drops what came along with it: whoever sent that must learn it.
+    // Node drops bytes that follow an ignored upgrade, so the connection closes.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const { gateway } = apis.find(({ serves }) => serves(path)) ?? apis[0] ?? {};
     if (gateway === undefined) {
@@ -202,7 +199,7 @@ function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }
       return;
     }
     gateway(request, response).catch(error => {
-      // A client that goes away in the middle of its own request is no event; anything else is a bug of ours.
+      // An aborted request is not an error.
       if (!request.destroyed) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
@@ -210,7 +207,7 @@ function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }
   };
 }
 
-/** An upgrade comes only where a socket API listens. Anywhere else the wish for it is passed over, as HTTP allows: the request is an ordinary one. */
+/** Upgrades on other paths are served as ordinary requests, as HTTP allows. */
 function routeUpgrades({ front, socketPaths, log }: ServiceDeps, sockets: readonly SocketGateway[]): void {
   for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
   front.on('upgrade', (request, socket, head) => {
@@ -230,7 +227,9 @@ function startPollers(core: Core): readonly { readonly stop: () => Promise<void>
     const fn = functionNamed(core.functions, mapping.functionArn);
     const stream = streams.get(mapping.streamArn);
     if (fn === undefined || stream === undefined) {
-      core.log(`The mapping ${mapping.id} has no function ${mapping.functionArn} or no stream ${mapping.streamArn}.`);
+      core.log(
+        `Mapping ${mapping.id}: function ${mapping.functionArn} or stream ${mapping.streamArn} is not in the templates.`,
+      );
       return [];
     }
     const role = callerOf(fn.roleArn, core.roles.get(fn.roleArn) ?? []);

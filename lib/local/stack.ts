@@ -15,46 +15,41 @@ import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
 
 export type StackOptions = {
-  /** Folder of the synthesized app. */
   readonly cdkOut: string;
-  /** Folder of all state; made when absent. */
+  /** Folder of all state; created if absent. */
   readonly dataDir: string;
-  /** Port of REST and WebSocket; 0 is any free one. */
+  /** Port of REST and WebSocket; 0 selects a free one. */
   readonly port: number;
   /** Memory limit in MB for all processes (default 1000). */
   readonly memoryMb?: number;
-  /** The body of what the local gateway itself refuses where sockets are; API Gateway's own shape unless told. */
+  /** Error body of the WebSocket gateway (default: the one of API Gateway). */
   readonly refusal?: SocketRefusal;
   readonly log?: (line: string) => void;
-  /** Told what an operator must know whether logs are wanted or not: that a stream stands still. */
+  /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
 };
 
-/** A running stack. */
 export type LocalStack = {
   readonly restUrl: string;
   readonly socketUrl: string;
-  /** AWS endpoint for SDK clients. */
   readonly endpoint: string;
   readonly region: string;
-  /** Credentials of an operator, who may do all. */
+  /** Operator credentials with all rights. */
   readonly credentials: Credentials;
-  /** Like `cdk deploy --outputs-file`, with local addresses. */
+  /** As `cdk deploy --outputs-file` writes them, with local URLs. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Process id and use of memory do not matter to callers; instances of functions at work or idle do. */
+  /** Running function instances. */
   readonly instances: () => number;
-  /** Ends when the stack has: by `stop`, or because a part of it died, which the text then says. */
+  /** Resolves when the stack has ended, with the reason if a component crashed. */
   readonly ended: Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 };
 
-/** How API Gateway itself refuses. */
 const awsRefusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
 
-/** An account that is no one's. */
 const ACCOUNT = '000000000000';
 
-/** Runs what the templates of a cdk.out folder say, on loopback; resolves when all of it answers. */
+/** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
   const log = options.log ?? (() => {});
@@ -75,7 +70,6 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   }
 }
 
-/** The region that the environment names, as functions are told it. */
 function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
   if (!region) return 'us-east-1';
   if (!/^[a-z]+(-[a-z0-9]+)+$/.test(region))
@@ -127,10 +121,10 @@ async function open(
   const socketPaths = new Set<string>();
   const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(pathOf(request));
   const front = createServer({ maxHeaderSize: 65_536, requireHostHeader: false, shouldUpgradeCallback });
-  // What nobody here can meet is not asked for: the request is answered as it is.
+  // `Expect` values are ignored.
   front.on('checkExpectation', (request, response) => front.emit('request', request, response));
   const control = createServer({ maxHeaderSize: 65_536 });
-  // Until the services are there, both servers refuse; their ports must be known before the templates are evaluated.
+  // Ports must be known before templates are evaluated. Until then both servers answer 503.
   for (const server of [front, control]) {
     server.keepAliveTimeout = 60_000;
     server.on('request', (_request, response) => {
@@ -153,7 +147,7 @@ function described(services: Services, env: AwsEnvironment, port: number) {
   };
 }
 
-/** A stack without its tables is of no use: when the engine dies, all of it stops and says so. */
+/** The stack cannot run without its tables, so it stops when the engine dies. */
 function lifeOf(engine: Engine, log: (line: string) => void, stop: () => Promise<void>, isStopping: () => boolean) {
   const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
   void engine.ended.then(async how => {

@@ -11,11 +11,11 @@ import { forgetChild, reapChild, rememberChild } from './reaper.ts';
 
 const READY_MS_MAX = 10_000;
 
-/** Starts dynoxide over a file of the data folder, or dynalite where the platform has no dynoxide. */
+/** Starts dynoxide, or dynalite on platforms without it. */
 export async function startEngine(dataDir: string, log: (line: string) => void): Promise<Engine> {
   const binary = dynoxideBinary();
   if (binary !== undefined) return startDynoxide(binary, dataDir, log);
-  log('There is no dynoxide for this platform; dynalite keeps the tables (no transactions).');
+  log('dynoxide is not available for this platform. Using dynalite, which has no transactions.');
   const { startDynalite } = await import('./dynalite.ts');
   return startDynalite(dataDir);
 }
@@ -45,7 +45,7 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
     waitUntilReady(port),
     ended.then(reason => {
       throw new CannotStart(
-        `The DynamoDB engine ${reason.split('\n')[0]} before it was ready. If ${file} is damaged, put a copy of the data folder in its env, or begin anew with --fresh.`,
+        `The DynamoDB engine ${reason.split('\n')[0]} before it was ready. If ${file} is damaged, restore a copy of the data folder or start with --fresh.`,
       );
     }),
   ]);
@@ -63,7 +63,7 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   };
 }
 
-/** A shell that waits for our end of its pipe to close, as it does however we end, and then ends the engine. Returns reason to call it off. */
+/** A shell kills the engine when its pipe to this process closes. Returns how to disarm it. */
 function killWithParent(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => {};
   const script = 'read -r nothing; kill -9 "$0" 2> /dev/null';
@@ -102,12 +102,11 @@ async function waitUntilReady(port: number): Promise<void> {
   throw new Error(`The DynamoDB engine did not answer within ${READY_MS_MAX} ms.`);
 }
 
-/** A port that is free at this moment. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise(resolve => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on loopback.');
+  if (address === null || typeof address === 'string') throw new Error('No free port on loopback is available.');
   return address.port;
 }

@@ -2,14 +2,14 @@ import { isObject, type Json, type JsonObject, listAt } from '../template/json.t
 import { type Call, EngineError } from './call.ts';
 import type { Table } from './tables.ts';
 
-/** Items looked at per page, and pages per table and sweep: a large table is gone through over several sweeps. */
+/** A large table takes several sweeps. */
 const PAGE_ITEMS = 500;
 const SWEEP_PAGES_MAX = 20;
 
-/** Deletes what has expired, as DynamoDB does within days; ours takes a sweep or a few. */
+/** Deletes expired items. Returns their number. */
 export type Sweep = (nowMs: number) => Promise<number>;
 
-/** A sweep over every table that has an expiry attribute; it goes on where the last one stopped. */
+/** Sweeps all tables with a TTL attribute. Each sweep continues where the last one stopped. */
 export function expirySweep(tables: readonly Table[], call: Call): Sweep {
   const positions = new Map<string, Json>();
   return async nowMs => {
@@ -43,7 +43,7 @@ function pageRequest(table: Table, nowMs: number, from: Json | undefined): JsonO
   };
 }
 
-/** The condition is asked again: an item that was renewed between the scan and now stays. */
+/** The condition protects an item that was renewed since the scan. */
 async function remove(table: Table, item: Json, nowMs: number, call: Call): Promise<number> {
   if (!isObject(item)) return 0;
   try {

@@ -1,4 +1,4 @@
-// Runs inside an instance's thread. Plain JavaScript: TypeScript would load the type stripper per thread.
+// Runs in the thread of an instance. JavaScript, since TypeScript loads the type stripper per thread.
 const { fileURLToPath } = require('node:url');
 const { parentPort, workerData } = require('node:worker_threads');
 
@@ -15,7 +15,7 @@ port.on('message', async message => {
   await run(message);
 });
 
-/** Lambda sends SIGTERM only to functions with an extension. A thread receives no signals, so this emits one. */
+/** A thread receives no signals, so this emits the SIGTERM that Lambda sends. */
 function end() {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
 }

@@ -6,7 +6,7 @@ import type { InvokeError, InvokeResult } from '../lambda/instance.ts';
 import { isObject, listAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Records that are given up, why, and after how many invocations. */
+/** Records that are given up after failed invocations. */
 export type Discard = {
   readonly condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
   readonly records: readonly StoredRecord[];
@@ -15,7 +15,6 @@ export type Discard = {
   readonly error: InvokeError | undefined;
 };
 
-/** What a batch needs from outside. */
 export type BatchContext = {
   readonly mapping: Mapping;
   readonly fn: LambdaFunction;
@@ -23,21 +22,21 @@ export type BatchContext = {
   readonly region: string;
   readonly invoke: (fn: LambdaFunction, event: string) => Promise<InvokeResult>;
   readonly discard: (discard: Discard) => void;
-  /** All records through this sequence number are done. */
+  /** All records up to this sequence number are done. */
   readonly done: (sequence: number) => void;
   readonly isStopped: () => boolean;
   readonly log: (line: string) => void;
-  /** Told what an operator must know: that a shard does not move. */
+  /** Receives a warning when a shard is blocked. */
   readonly warn: (line: string) => void;
 };
 
 const BACKOFF_MS_MIN = 50;
 const BACKOFF_MS_MAX = 5_000;
 
-/** Tries after which a shard is said to stand still, and again after as many: the first eight take 6 s, eight more 40. */
+/** Attempts between warnings: 8 take about 6 s, 16 about 46 s. */
 const STUCK_TRIES = 8;
 
-/** Sees records through: invokes, retries, splits, gives up, all in order; returns when each is done or discarded. */
+/** Invokes, retries, splits and discards in order. Returns when all records are done. */
 export async function processBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
   let rest = records;
   let attempts = 0;
@@ -47,11 +46,11 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     const last = rest.at(-1);
     if (last === undefined) return;
     const result = await context.invoke(context.fn, eventOf(context, rest));
-    // What was cut off by the end of the stack is no failure of the function's.
+    // Stopping the stack is not a failure of the function.
     if (context.isStopped() && !result.ok) return;
     const failedAt = firstFailure(context, rest, result);
     if (failedAt === undefined) {
-      if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} goes on.`);
+      if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} continues.`);
       return context.done(last.sequence);
     }
     attempts += 1;
@@ -61,7 +60,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);
     if (context.mapping.bisect && before !== undefined) {
-      // Splitting does not use up the quota of retries.
+      // A split does not count as a retry.
       attempts -= 1;
     } else if (context.mapping.bisect && !result.ok && rest.length > 1) {
       const middle = Math.ceil(rest.length / 2);
@@ -76,7 +75,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
   }
 }
 
-/** Index of the first record that failed; undefined when all went well. */
+/** Index of the first failed record; undefined if none failed. */
 function firstFailure(
   context: BatchContext,
   records: readonly StoredRecord[],
@@ -90,7 +89,7 @@ function firstFailure(
     const identifier = isObject(failure) ? failure.itemIdentifier : undefined;
     return records.findIndex(record => sequenceNumber(record.sequence) === identifier);
   });
-  // An identifier that is empty or of no record of the batch fails all of it, as on AWS.
+  // An unknown identifier fails the whole batch, as on AWS.
   return Math.max(0, Math.min(...indexes));
 }
 
@@ -125,18 +124,21 @@ function logFailure(
   attempts: number,
 ): void {
   const why = result.ok ? 'reported failed records' : `${result.error.errorType}: ${result.error.errorMessage}`;
-  context.log(`[${context.fn.name}] A batch of ${records.length} of ${context.shard.id}, try ${attempts}: ${why}`);
-}
-
-function warnStuck(context: BatchContext, result: InvokeResult, forMs: number): void {
-  const why = result.ok ? 'it reports a record as failed' : `${result.error.errorType}: ${result.error.errorMessage}`;
-  const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
-  context.warn(
-    `[${name}] has not got past a record of ${context.shard.id} for ${seconds} s, and what comes behind it waits: ${why}. What the function logs is told with --verbose.`,
+  context.log(
+    `[${context.fn.name}] Batch of ${records.length} records of ${context.shard.id} failed, attempt ${attempts}: ${why}`,
   );
 }
 
-/** The event as Lambda shapes it. */
+function warnStuck(context: BatchContext, result: InvokeResult, forMs: number): void {
+  const why = result.ok
+    ? 'the function reports a failed record'
+    : `${result.error.errorType}: ${result.error.errorMessage}`;
+  const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
+  context.warn(
+    `[${name}] ${context.shard.id} is blocked by a record for ${seconds} s: ${why}. Start with --verbose for the log of the function.`,
+  );
+}
+
 function eventOf(context: BatchContext, records: readonly StoredRecord[]): string {
   const { mapping, shard, fn, region } = context;
   return JSON.stringify({

@@ -10,7 +10,6 @@ import { sendDiscard } from './destination.ts';
 import type { Mapping } from './mapping.ts';
 import { openReader, type Reader } from './reader.ts';
 
-/** What a mapping is run with. */
 export type PollerDeps = {
   readonly mapping: Mapping;
   readonly fn: LambdaFunction;
@@ -24,20 +23,20 @@ export type PollerDeps = {
   readonly warn: (line: string) => void;
 };
 
-/** What Lambda needs to be allowed to poll a stream on a function's behalf; of the last two either will do. */
+/** Rights that Lambda requires to poll; each row needs one of its actions. */
 const REQUIRED_ACTIONS = [
   ['kinesis:GetRecords'],
   ['kinesis:GetShardIterator'],
   ['kinesis:DescribeStream', 'kinesis:ListShards'],
 ];
 
-/** Starts a mapping; it runs until stopped, unless the function's role may not read the stream. */
+/** Starts a mapping, unless the role may not read the stream. */
 export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<void> } {
   const { stream, role, mapping, fn } = deps;
   const missing = REQUIRED_ACTIONS.find(actions => !actions.some(action => role.allows(action, stream.arn)));
   if (missing !== undefined) {
     deps.log(
-      `[${fn.name}] The mapping ${mapping.id} does not run: the role ${fn.roleArn} may not ${missing.join(' or ')} ` +
+      `[${fn.name}] Mapping ${mapping.id} does not run: role ${fn.roleArn} may not ${missing.join(' or ')} ` +
         `on ${stream.arn}.`,
     );
     return { stop: async () => {} };
@@ -45,7 +44,7 @@ export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<vo
   const readers = new Map<Shard, Reader>();
   let stopped = false;
   const isStopped = (): boolean => stopped;
-  /** Children of a reshard wait until every closed shard is done, so that a key's records stay in order. */
+  /** New shards wait for the closed ones, which keeps the order of each key. */
   const openReadable = (): void => {
     const drained = stream.shards.every(shard => !shard.closed || readers.get(shard)?.isDrained() === true);
     for (const shard of stream.shards) {

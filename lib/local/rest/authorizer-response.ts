@@ -3,7 +3,7 @@ import type { InvokeResult } from '../lambda/instance.ts';
 import { isObject, type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
-/** What an authorizer said of a caller. It is asked per request, since its policy may tell methods apart. */
+/** Cached per caller. The policy is evaluated per method. */
 export type AuthorizerResponse = {
   readonly statements: readonly Statement[];
   readonly principalId: string;
@@ -11,15 +11,13 @@ export type AuthorizerResponse = {
   readonly usageKey: string | undefined;
 };
 
-/** Nobody, or nobody known. */
 export const UNAUTHORIZED: Refusal = { type: 'UNAUTHORIZED', message: 'Unauthorized' };
-/** The authorizer's policy does not allow the method. */
 export const DENIED: Refusal = {
   type: 'ACCESS_DENIED',
   message: 'User is not authorized to access this resource with an explicit deny',
 };
 
-/** Reads an authorizer's answer; the very text `Unauthorized` as error means 401, any other error is a failure. */
+/** The error `Unauthorized` means 401. Any other error is a failure. */
 export function authorizerResponseOf(result: InvokeResult): AuthorizerResponse | Refusal {
   if (!result.ok) {
     if (result.error.errorMessage === 'Unauthorized') return UNAUTHORIZED;
@@ -32,23 +30,21 @@ export function authorizerResponseOf(result: InvokeResult): AuthorizerResponse |
   return {
     statements: statementsOf(value.policyDocument),
     principalId: textAt(value, 'principalId') ?? '',
-    // API Gateway hands every value of the context on as text.
+    // API Gateway converts context values to strings.
     context: Object.fromEntries(Object.entries(objectAt(value, 'context')).map(([key, value]) => [key, String(value)])),
     usageKey: textAt(value, 'usageIdentifierKey'),
   };
 }
 
-/** Whether a verdict lets a caller call a method. */
 export function allows(response: AuthorizerResponse, methodArn: string): boolean {
   return decide(response.statements, 'execute-api:Invoke', methodArn);
 }
 
-/** Tells a refusal from a verdict. */
 export function isRefusal(value: object): value is Refusal {
   return 'type' in value && 'message' in value;
 }
 
-/** A context may hold scalars only; AWS fails the whole call otherwise. */
+/** AWS rejects a context with nested values. */
 function isContext(context: Json | undefined): boolean {
   if (context === undefined || context === null) return true;
   return isObject(context) && Object.values(context).every(value => typeof value !== 'object' || value === null);

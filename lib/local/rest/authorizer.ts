@@ -8,7 +8,7 @@ import { eventOf, header, type Incoming, methodArn } from './event.ts';
 import type { Match } from './match.ts';
 import type { Refusal } from './responses.ts';
 
-/** Asks an API's authorizers, and remembers what they said for as long as the template lets it. */
+/** Invokes authorizers and caches their responses. */
 export type Authorizers = (
   authorizer: Authorizer,
   incoming: Incoming,
@@ -28,7 +28,6 @@ type Cached = { readonly answer: Promise<AuthorizerResponse | Refusal>; readonly
 
 const CACHED_MAX = 10_000;
 
-/** Opens the authorizers of one API. */
 export function openAuthorizers(deps: AuthorizerDeps): Authorizers {
   const cache = new Map<string, Cached>();
   return async (authorizer, incoming, match) => {
@@ -40,7 +39,7 @@ export function openAuthorizers(deps: AuthorizerDeps): Authorizers {
     const answer = ask(deps, authorizer, incoming, match, identity);
     if (authorizer.ttlSeconds > 0) {
       if (cache.size >= CACHED_MAX) cache.clear();
-      // The pending answer is kept too, so that a burst of one caller asks once; what was no verdict is forgotten.
+      // Caching the promise makes a burst invoke once. Errors are not cached.
       cache.set(key, { answer, untilMs: Date.now() + authorizer.ttlSeconds * 1000 });
       if (isRefusal(await answer)) cache.delete(key);
     }
@@ -48,7 +47,7 @@ export function openAuthorizers(deps: AuthorizerDeps): Authorizers {
   };
 }
 
-/** What identifies the caller: the identity sources' values; undefined when one of them is missing. */
+/** Values of the identity sources; undefined if one is missing. */
 function identityOf(authorizer: Authorizer, incoming: Incoming): string | undefined {
   const values = [
     ...authorizer.headers.map(name => header(incoming, name)),
@@ -70,7 +69,7 @@ async function ask(
   const fn = deps.functions.get(authorizer.functionArn);
   const source = `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/authorizers/${authorizer.name}`;
   if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
-    deps.log(`The API ${api.id} may not invoke its authorizer ${authorizer.functionArn}.`);
+    deps.log(`API ${api.id} may not invoke its authorizer ${authorizer.functionArn}. Add an AWS::Lambda::Permission.`);
     return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
   }
   const arn = methodArn(api, env, incoming);

@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '../template/json.ts';
 import type { RestApi } from './api.ts';
 import type { Match } from './match.ts';
 
-/** A request as the gateway has taken it in. */
 export type Incoming = {
   readonly id: string;
   readonly method: string;
@@ -16,7 +15,7 @@ export type Incoming = {
   readonly receivedMs: number;
 };
 
-/** Reads the request line and the headers; names keep the case that the client gave them. */
+/** Header names keep their case. */
 export function incomingOf(request: IncomingMessage, id: string): Incoming {
   const url = request.url ?? '/';
   const cut = url.indexOf('?');
@@ -38,25 +37,23 @@ export function incomingOf(request: IncomingMessage, id: string): Incoming {
   };
 }
 
-/** The header by a lower-case name. */
 export function header(incoming: Incoming, lowerName: string): string | undefined {
   const name = Object.keys(incoming.headers).find(known => known.toLowerCase() === lowerName);
   return name === undefined ? undefined : incoming.headers[name];
 }
 
-/** The ARN of the method that a request calls, which an authorizer's policy is about. */
+/** Resource of authorizer policies. */
 export function methodArn(api: RestApi, env: AwsEnvironment, incoming: Incoming): string {
   return `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/${api.stage}/${incoming.method}${incoming.path}`;
 }
 
-/** What an authorizer has added to a request. */
 export type Authorized = {
   readonly context: JsonObject;
   readonly principalId: string;
   readonly apiKey: { readonly id: string; readonly value: string } | undefined;
 };
 
-/** The part of the event that authorizers and integrations have in common: Lambda proxy, payload format 1.0. */
+/** Common event of authorizers and integrations, payload format 1.0. */
 export function eventOf(
   api: RestApi,
   env: AwsEnvironment,
@@ -93,7 +90,7 @@ function contextOf(
     resourceId: match.route.path,
     resourcePath: match.route.path,
     httpMethod: incoming.method,
-    // As behind a domain that maps its root to the stage, for that is how this gateway is reached.
+    // The gateway has no stage in its path, like a custom domain.
     path: incoming.path,
     stage: api.stage,
     protocol: 'HTTP/1.1',

@@ -14,10 +14,10 @@ import { THROTTLED, type Usage } from './usage.ts';
 
 export type GatewayDeps = AuthorizerDeps & { readonly usage: Usage };
 
-/** Serves one REST API: the stage is not part of the local path. */
+/** Serves one REST API. The stage is not part of the local path. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** API Gateway's limits on a request. */
+/** Limits of API Gateway. */
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const HEADER_BYTES_MAX = 10_240;
 
@@ -26,7 +26,7 @@ const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Lo
 const TIMED_OUT: Refusal = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint request timed out' };
 const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
 
-/** Opens the gateway of an API. Refusals come in API Gateway's order: route, size, the route's limit, authorizer, key and plan, function. */
+/** Errors in the order of API Gateway: route, size, throttle, authorizer, usage plan, function. */
 export function openGateway(deps: GatewayDeps): Gateway {
   const find = matcher(deps.api.routes);
   const authorizers = openAuthorizers(deps);
@@ -51,7 +51,9 @@ export function openGateway(deps: GatewayDeps): Gateway {
   const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer) => {
     const fn = deps.functions.get(match.route.functionArn);
     if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(deps, match.route))) {
-      deps.log(`${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}.`);
+      deps.log(
+        `${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}. Add an AWS::Lambda::Permission.`,
+      );
       return NOT_PERMITTED;
     }
     const event = {
@@ -94,7 +96,7 @@ async function bodyWithin(request: IncomingMessage): Promise<Buffer | undefined>
   }
 }
 
-/** The body of the event; that of a GET is not handed on. */
+/** The body of a GET is dropped. */
 function bodyOf(
   { isBinary }: RestApi,
   incoming: Incoming,
@@ -116,7 +118,7 @@ async function withinTime(result: Promise<InvokeResult>, timeoutMs: number): Pro
   return first;
 }
 
-/** How API Gateway names itself to Lambda: by stage, method and the path with its parameters as stars. */
+/** Source ARN in Lambda permissions, with `*` for path parameters. */
 function sourceArn({ api, env }: GatewayDeps, route: Route): string {
   const path = route.path.replace(/\{[^}]+\}/g, '*');
   const method = route.method === 'ANY' ? '*' : route.method;

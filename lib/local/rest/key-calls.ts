@@ -4,7 +4,7 @@ import { flagAt, isObject, type Json, type JsonObject, listAt, textAt } from '..
 import { type ApiKey, type Keys, newKeyValue } from './keys.ts';
 import type { UsagePlan } from './usage.ts';
 
-/** A call of API Gateway's control plane that touches keys and plans. */
+/** Control-plane call on keys and plans. */
 export type KeyCall = {
   readonly method: string;
   readonly path: string;
@@ -15,12 +15,10 @@ export type KeyCall = {
 type Reply = { readonly status: number; readonly body: JsonObject | undefined };
 type Handler = (call: KeyCall, ids: readonly string[]) => Reply;
 
-/** Shortest key value that API Gateway takes. */
 const VALUE_LENGTH_MIN = 20;
-/** Most items of a page. */
 const PAGE_MAX = 500;
 
-/** Answers the calls of the SDK's API Gateway client on keys, plans and their ties. */
+/** Handles the calls of the SDK's API Gateway client. */
 export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCall) => Reply {
   const handlers: readonly (readonly [string, RegExp, Handler])[] = [
     ['POST', /^\/apikeys$/, call => created(describeKey(create(call, keys), true))],
@@ -47,7 +45,7 @@ export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCal
       const found = call.method === method ? path.exec(call.path) : null;
       if (found !== null) return handler(call, found.slice(1).map(decodeURIComponent));
     }
-    throw new AwsError('NotFoundException', `The local stack does not answer ${call.method} ${call.path}.`, 404);
+    throw new AwsError('NotFoundException', `The local stack does not support ${call.method} ${call.path}.`, 404);
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Route } from './api.ts';
 
-/** A route that a request goes to, with its path parameters decoded. */
+/** Path parameters are decoded. */
 export type Match = { readonly route: Route; readonly parameters: Readonly<Record<string, string>> | null };
 
-/** Finds routes by method and path; a fixed segment goes before a parameter, and that before a greedy one. */
+/** Fixed segments win over parameters, and those over greedy ones. */
 export function matcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const ranked = routes.toSorted((a, b) => rank(a).localeCompare(rank(b)));
   const open = ranked
@@ -12,7 +12,7 @@ export function matcher(routes: readonly Route[]): (method: string, path: string
   const fixed = new Map<string, Route>();
   for (const route of ranked) if (!route.path.includes('{')) fixed.set(`${route.method} ${bare(route.path)}`, route);
   return (method, path) => {
-    // An empty segment is no route, though API Gateway may serve it: its policy would be asked about another path than the one that is meant.
+    // Authorizer policies would see another path than the one that is served.
     if (path.length > 1 && (path.endsWith('/') || path.includes('//'))) return undefined;
     const exact = fixed.get(`${method} ${bare(path)}`) ?? fixed.get(`ANY ${bare(path)}`);
     if (exact !== undefined) return { route: exact, parameters: null };
@@ -26,7 +26,7 @@ export function matcher(routes: readonly Route[]): (method: string, path: string
   };
 }
 
-/** What may stand at a expected of a path: a fixed text, or the value of a parameter; a greedy one takes all that follows. */
+/** A greedy parameter takes all remaining segments. */
 type PathPart = { readonly text: string } | { readonly name: string; readonly isGreedy: boolean };
 
 function pathPartOf(segment: string): PathPart {

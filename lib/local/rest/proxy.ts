@@ -3,17 +3,13 @@ import type { InvokeResult } from '../lambda/instance.ts';
 import { isObject, type JsonObject } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
-/** What a function answered, checked: a Lambda proxy response. */
 export type ProxyResponse = {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 };
 
-/**
- * Reads a Lambda proxy response. AWS answers 502 to a function that failed as well as to one whose response it can't read,
- * and calls both a configuration error of the API.
- */
+/** AWS answers 502 to a failed function and to an invalid response. */
 export function proxyResponseOf(result: InvokeResult): ProxyResponse | Refusal {
   if (!result.ok) return MALFORMED;
   const { value } = result;
@@ -29,7 +25,7 @@ export function proxyResponseOf(result: InvokeResult): ProxyResponse | Refusal {
 
 const MALFORMED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error', status: 502 };
 
-/** Sends it; without a content type it is JSON, as with API Gateway. */
+/** The default content type is JSON, as with API Gateway. */
 export function sendProxyResponse(answer: ProxyResponse, requestId: string, response: ServerResponse): void {
   const headers = new Map<string, string | string[]>([['x-amzn-requestid', requestId]]);
   for (const [name, value] of answer.headers) {
@@ -43,7 +39,7 @@ export function sendProxyResponse(answer: ProxyResponse, requestId: string, resp
   response.end(answer.body);
 }
 
-/** `headers` and `multiValueHeaders` together; where both name one, the latter's values count. */
+/** `multiValueHeaders` wins over `headers`. */
 function headersOf(answer: JsonObject): readonly (readonly [string, string])[] | undefined {
   const single = answer.headers ?? {};
   const multi = answer.multiValueHeaders ?? {};

@@ -25,7 +25,7 @@ type Schedule = {
   readonly mayInvoke: (functionArn: string) => boolean;
 };
 
-/** Runs the schedules of the template, `tick` by `tick`; each function of a due one is invoked once. */
+/** Invokes each target of the schedules that are due. */
 export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: number) => Promise<void> } {
   const rules = deps.model.ofType('AWS::Events::Rule').flatMap(rule => ruleOf(deps, rule));
   const schedules = [...rules, ...deps.model.ofType('AWS::Scheduler::Schedule').flatMap(one => scheduleOf(deps, one))];
@@ -39,7 +39,7 @@ export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: n
   };
 }
 
-/** Calls `tick` at each whole minute until stopped. */
+/** Calls back at each whole minute. Returns how to stop. */
 export function eachMinute(tick: (minuteMs: number) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (): void => {
@@ -62,7 +62,7 @@ async function fire(
 ): Promise<void> {
   const fn = deps.functions.get(target.functionArn);
   if (fn === undefined || !schedule.mayInvoke(target.functionArn)) {
-    deps.log(`${schedule.arn} may not invoke ${target.functionArn}: nothing in the template permits it.`);
+    deps.log(`${schedule.arn} may not invoke ${target.functionArn}. Add an AWS::Lambda::Permission or a role.`);
     return;
   }
   const result = await deps.pool.invoke(fn, target.input ?? JSON.stringify(eventOf(deps, schedule, minuteMs)));
@@ -86,7 +86,7 @@ function ruleOf(deps: ScheduleDeps, rule: Resource): readonly Schedule[] {
   return [{ arn, isDue, targets, mayInvoke }];
 }
 
-/** EventBridge Scheduler invokes by a role of its own rather than by the function's permission. */
+/** EventBridge Scheduler uses a role instead of a Lambda permission. */
 function scheduleOf(deps: ScheduleDeps, resource: Resource): readonly Schedule[] {
   const { properties } = resource;
   const arn = resource.attribute('Arn');
@@ -107,7 +107,8 @@ function scheduleOf(deps: ScheduleDeps, resource: Resource): readonly Schedule[]
 function dueOf(deps: ScheduleDeps, arn: string, expression: string | undefined): IsDue | undefined {
   if (expression === undefined || expression === '') return undefined;
   const isDue = parseSchedule(expression);
-  if (isDue === undefined) deps.log(`${arn} does not run: the schedule ${expression} is not understood here.`);
+  if (isDue === undefined)
+    deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...) without L, W and #.`);
   return isDue;
 }
 

@@ -2,15 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isObject, type JsonObject } from '../template/json.ts';
 import type { Peer } from './event.ts';
 
-/** The connections that are open, written down so that a start after a kill can end them in order. */
+/** Open connections, stored so that a start after a crash can disconnect them. */
 export type ConnectionStore = {
   readonly add: (apiId: string, peer: Peer) => void;
   readonly remove: (id: string) => void;
-  /** Those of the last run. */
   readonly stale: (apiId: string) => readonly Peer[];
 };
 
-/** Opens the list in the state file. */
 export function openConnectionStore(database: DatabaseSync): ConnectionStore {
   database.exec(
     'CREATE TABLE IF NOT EXISTS sockets (id TEXT PRIMARY KEY, api TEXT NOT NULL, peer TEXT NOT NULL) WITHOUT ROWID',
@@ -23,7 +21,7 @@ export function openConnectionStore(database: DatabaseSync): ConnectionStore {
       insert.run(peer.id, apiId, JSON.stringify(peer));
     },
     remove: id => {
-      // A $disconnect that outlives the stack is repeated at the next start.
+      // A $disconnect that outlives the stack is repeated after the next start.
       if (database.isOpen) remove.run(id);
     },
     stale: apiId => select.all(apiId).map(row => peerOf(JSON.parse(String(row.peer)) as JsonObject)),

@@ -5,10 +5,9 @@ import type { SocketApi } from './api.ts';
 import type { ConnectionLimits } from './connection.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
-/** What a refusal of the gateway itself says, by its status. */
+/** Body of an error response of the gateway. */
 export type SocketRefusal = (status: number, message: string) => string;
 
-/** What a WebSocket API works with. */
 export type SocketDeps = {
   readonly api: SocketApi;
   readonly region: string;

@@ -8,25 +8,21 @@ import { disconnectEvent, messageEvent, type Peer } from './event.ts';
 import { invokeRoute, routeOf } from './routes.ts';
 import { answerUpgrade, type UpgradeResult, writeRefusal } from './upgrade.ts';
 
-/** Serves one WebSocket API at the path of its stage. */
 export type SocketGateway = {
   readonly api: SocketApi;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   readonly connection: (id: string) => Connection | undefined;
-  /** Invokes $disconnect for what a killed process left open. */
+  /** Invokes $disconnect for connections of a killed process. */
   readonly disconnectStale: () => Promise<void>;
-  /** Closes all connections with 1001 and sees their $disconnect through. */
+  /** Closes all connections with 1001 and waits for their $disconnect. */
   readonly stop: () => Promise<void>;
 };
 
-/** API Gateway's longest message. */
 const MESSAGE_BYTES_MAX = 128 * 1024;
-/** Time that is left to $disconnect when the stack stops. */
 const STOP_MS_MAX = 3_000;
-/** A close reason is 123 bytes at most by the protocol. */
+/** The protocol allows 123 bytes. */
 const REASON_CHARACTERS_MAX = 120;
 
-/** Opens the gateway of an API. */
 export function openSocketGateway(deps: SocketDeps): SocketGateway {
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = handshakes(protocols, deps.refusal);
@@ -57,7 +53,7 @@ export function openSocketGateway(deps: SocketDeps): SocketGateway {
       });
       open.set(peer.id, connection);
     });
-    // The client has gone meanwhile, or asked for what is no handshake: $connect has counted it all the same.
+    // $connect has counted the connection, so $disconnect must run.
     if (!isOpen) void end(peer, 1006, 'The handshake was not completed');
   };
 
@@ -71,7 +67,7 @@ export function openSocketGateway(deps: SocketDeps): SocketGateway {
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
       else
         server.handleUpgrade(request, socket, head, upgraded => {
-          // Whatever it still says, faulty or not, changes nothing.
+          // Further input of a rejected client is ignored.
           upgraded.on('error', () => upgraded.terminate());
           upgraded.close(answer.code, answer.reason.slice(0, REASON_CHARACTERS_MAX));
         });
@@ -84,7 +80,6 @@ export function openSocketGateway(deps: SocketDeps): SocketGateway {
   };
 }
 
-/** What completes handshakes, with the protocol that $connect chose for each. */
 function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {
   const server = new WebSocketServer({
     noServer: true,
@@ -92,15 +87,14 @@ function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: Socket
     perMessageDeflate: false,
     handleProtocols: (_offered, request) => protocols.get(request) ?? false,
   });
-  // What asks for a socket and is no handshake is told so in the shape of the gateway's other refusals.
+  // Invalid handshakes get the same error body as other errors.
   server.on('wsClientError', ({ message }, socket) => {
-    const body = refusal(400, `This is no WebSocket handshake: ${message}`);
+    const body = refusal(400, `Invalid WebSocket handshake: ${message}`);
     writeRefusal(socket, 400, body, [['Content-Type', 'application/json']]);
   });
   return server;
 }
 
-/** Closes every connection and waits, for a while, until their $disconnect is through. */
 async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlySet<Promise<void>>): Promise<void> {
   for (const connection of open.values()) connection.close(1001, 'Going away');
   const until = Date.now() + STOP_MS_MAX;
@@ -118,12 +112,11 @@ async function handleMessage(deps: SocketDeps, connection: Connection, data: Buf
   if (result === undefined || !result.ok) connection.send(errorMessage('Internal server error', connection));
 }
 
-/** What API Gateway tells the client when a message came to nothing. */
 function errorMessage(message: string, connection: Connection): string {
   return JSON.stringify({ message, connectionId: connection.peer.id, requestId: connection.peer.id });
 }
 
-/** The peer is forgotten once its $disconnect is through: if we die before that, the next start repeats it. */
+/** Removed last: after a crash the next start repeats $disconnect. */
 async function disconnect(deps: SocketDeps, peer: Peer, code: number, reason: string): Promise<void> {
   if (deps.api.routes.has('$disconnect')) {
     await invokeRoute(deps, '$disconnect', disconnectEvent(deps.api, deps.account, peer, code, reason));

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
 import type { SocketDeps } from './deps.ts';
 
-/** Invokes the function of a route; undefined when there is none or the API may not invoke it. */
+/** Undefined if the route has no function or no permission. */
 export async function invokeRoute(
   deps: SocketDeps,
   routeKey: string,
@@ -12,7 +12,7 @@ export async function invokeRoute(
   const fn = deps.functions.get(deps.api.routes.get(routeKey) ?? '');
   const source = `arn:aws:execute-api:${deps.region}:${deps.account}:${deps.api.id}/${deps.api.stage}/${routeKey}`;
   if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
-    deps.log(`The WebSocket API ${deps.api.id} may not invoke a function for ${routeKey}.`);
+    deps.log(`WebSocket API ${deps.api.id} may not invoke a function for ${routeKey}. Add an AWS::Lambda::Permission.`);
     return undefined;
   }
   const result = await deps.pool.invoke(fn, JSON.stringify(event));
@@ -20,7 +20,7 @@ export async function invokeRoute(
   return result;
 }
 
-/** The route of a message: by the field that the API selects on, or $default; undefined when there is neither. */
+/** By the selected field, or $default. */
 export function routeOf(api: SocketApi, data: Buffer): string | undefined {
   const key = selected(api.selector, data);
   if (key !== undefined && !key.startsWith('$') && api.routes.has(key)) return key;

@@ -10,14 +10,13 @@ import { invokeRoute } from './routes.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
-/** How an upgrade is answered. */
 export type UpgradeResult =
   | { readonly kind: 'accept'; readonly peer: Peer; readonly protocol: string | undefined }
   | { readonly kind: 'refuse'; readonly status: number; readonly body: string; readonly headers: Headers }
-  /** Completed, then closed at once: only that way can a client be given a close code. */
+  /** Only a completed upgrade can carry a close code. */
   | { readonly kind: 'close'; readonly code: number; readonly reason: string };
 
-/** Asks the authorizer and $connect whether a client may come in. The peer is written down before $connect runs. */
+/** Runs the authorizer and $connect. The connection is stored before $connect runs. */
 export async function answerUpgrade(deps: SocketDeps, request: IncomingMessage): Promise<UpgradeResult> {
   const incoming = incomingOf(request, randomUUID());
   const anonymous: Peer = {
@@ -67,7 +66,9 @@ async function authorized(deps: SocketDeps, peer: Peer, incoming: Incoming): Pro
     fn === undefined ||
     !deps.permissions(fn.arn, 'apigateway.amazonaws.com', `${base}/authorizers/${authorizer.id}`)
   ) {
-    deps.log(`The WebSocket API ${id} may not invoke its authorizer ${authorizer.functionArn}.`);
+    deps.log(
+      `WebSocket API ${id} may not invoke its authorizer ${authorizer.functionArn}. Add an AWS::Lambda::Permission.`,
+    );
     return refuse(deps, 500, 'Internal server error');
   }
   const methodArn = `${base}/${stage}/$connect`;
@@ -83,10 +84,10 @@ function refuse({ refusal }: SocketDeps, status: number, message: string): Upgra
   return { kind: 'refuse', status, body: refusal(status, message), headers: [['Content-Type', 'application/json']] };
 }
 
-/** Headers that say how the answer is framed are ours alone. */
+/** Set by the gateway alone. */
 const FRAMING = new Set(['connection', 'content-length', 'transfer-encoding']);
 
-/** Answers an upgrade with plain HTTP and lets go of the line. */
+/** Answers an upgrade with plain HTTP and closes the socket. */
 export function writeRefusal(socket: Duplex, status: number, body: string, headers: Headers): void {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,

@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Json } from './json.ts';
 
-/** Where the local stack pretends to be. */
+/** The simulated account and region. */
 export type AwsEnvironment = {
   readonly region: string;
   readonly account: string;
-  /** The AWS endpoint that SDK clients talk to, without a trailing slash. */
+  /** URL for SDK clients, without a trailing slash. */
   readonly endpoint: string;
 };
 
-/** What a resource is known by before any of it exists. */
+/** A resource before it is created. */
 export type Identity = {
   readonly stack: string;
   readonly logicalId: string;
   readonly type: string;
-  /** Reads an evaluated property of the resource. */
   readonly property: (name: string) => Json | undefined;
 };
 
 type Known = { readonly ref: string; readonly attributes: Readonly<Record<string, string>> };
 type Make = (name: string, identity: Identity, env: AwsEnvironment) => Known;
 
-/** Property that holds the physical name where a template gives one. */
+/** Property with the physical name. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -99,7 +98,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   },
 };
 
-/** The `Ref` value and the attributes of a resource; types of no behaviour have a name and an ARN. */
+/** `Ref` and attributes. Unknown types get a name and an ARN. */
 export function identify(identity: Identity, env: AwsEnvironment): Known {
   const given = identity.property(NAME_PROPERTY[identity.type] ?? '');
   const name = typeof given === 'string' ? given : `${identity.stack}-${identity.logicalId}`;
@@ -134,7 +133,7 @@ function arn(env: AwsEnvironment, service: string, resource: string): string {
   return `arn:aws:${service}:${env.region}:${env.account}:${resource}`;
 }
 
-/** Ten characters like API Gateway's own ids, the same at every start. */
+/** Deterministic id in the format of API Gateway. */
 function shortId(identity: Identity): string {
   const hash = createHash('sha256').update(`${identity.stack}/${identity.logicalId}`).digest();
   return BigInt(`0x${hash.toString('hex', 0, 12)}`)

@@ -3,7 +3,7 @@ import { type AwsEnvironment, identify } from './attributes.ts';
 import { evaluate, type Scope } from './intrinsics.ts';
 import { type Json, type JsonObject, objectAt, textAt } from './json.ts';
 
-/** A resource of a template with every intrinsic of its properties evaluated. */
+/** A resource with all properties evaluated. */
 export type Resource = {
   readonly stack: string;
   readonly logicalId: string;
@@ -14,13 +14,12 @@ export type Resource = {
   readonly asset: (key: string) => string | undefined;
 };
 
-/** All stacks together: what exists, and what the stacks put out. */
 export type Model = {
   readonly ofType: (...types: readonly string[]) => readonly Resource[];
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** Evaluates the stacks of an assembly; properties are evaluated when first asked for, so that unknown types cost nothing. */
+/** Properties are evaluated on first access, so unknown types cost nothing. */
 export function modelOf(stacks: readonly StackTemplate[], env: AwsEnvironment): Model {
   const exports = new Map<string, Json>();
   const loaded = stacks.map(stack => {
@@ -46,7 +45,7 @@ function scopeOf(stack: StackTemplate, env: AwsEnvironment, exports: ReadonlyMap
     ref: id => pseudo[id] ?? parameter(template, id) ?? resources.get(id)?.ref,
     attribute: (id, attribute) => resources.get(id)?.attributes()[attribute],
     condition: id => {
-      if (conditions[id] === undefined) throw new Error(`Stack ${name}: there is no condition ${id}.`);
+      if (conditions[id] === undefined) throw new Error(`Stack ${name}: condition ${id} is not defined.`);
       return evaluate(conditions[id] ?? null, scope, `Conditions.${id}`) === true;
     },
     importValue: id => exports.get(id),
@@ -77,7 +76,7 @@ function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env
   };
   const attribute = (name: string): string => {
     const value = identity().attributes[name];
-    if (value === undefined) throw new Error(`Stack ${stack.name}, ${logicalId}: a ${type} has no ${name} here.`);
+    if (value === undefined) throw new Error(`Stack ${stack.name}, ${logicalId}: ${type} has no attribute ${name}.`);
     return value;
   };
   const resource: Resource = {
@@ -120,7 +119,8 @@ function parameter(template: JsonObject, id: string): Json | undefined {
   const declared = objectAt(template, 'Parameters')[id];
   if (declared === undefined) return undefined;
   const value = objectAt({ declared }, 'declared').Default;
-  if (value === undefined) throw new Error(`The parameter ${id} has no default, and nobody is here to give a value.`);
+  if (value === undefined)
+    throw new Error(`Parameter ${id} has no default. Add one: the local stack cannot ask for a value.`);
   const isList = /List|CommaDelimited/.test(textAt(declared, 'Type') ?? '');
   return isList && typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
 }
