@@ -30,7 +30,10 @@ export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
     action: 'lambda:InvokeFunction',
     functionName: fn.functionArn,
     principal: 'apigateway.amazonaws.com',
-    sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.restApiId}/${STAGE}/POST/ingest/*`,
+    sourceArn: [
+      `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}`,
+      `${api.restApiId}/${STAGE}/POST/ingest/*`,
+    ].join(':'),
   });
   new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
   return { api, receiver: fn };

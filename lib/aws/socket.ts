@@ -5,6 +5,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { gateDoor } from '../../layers/contract/doors.ts';
 import type { Data } from './data.ts';
 import { makeFunction } from './function.ts';
+import { invocationUri } from './rest-body.ts';
 import type { Settings } from './settings.ts';
 import { type SocketEndpoint, stageEndpoint } from './socket-endpoint.ts';
 
@@ -34,7 +35,7 @@ const connectRoutes = (stack: Stack, api: CfnApi, handler: Lambda): void => {
   const integration = new CfnIntegration(stack, 'Integration', {
     apiId: api.ref,
     integrationType: 'AWS_PROXY',
-    integrationUri: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${handler.functionArn}/invocations`,
+    integrationUri: invocationUri(handler),
   });
   for (const routeKey of ROUTE_KEYS) {
     new CfnRoute(stack, `Route${routeKey.slice(1)}`, {

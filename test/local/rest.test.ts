@@ -212,7 +212,7 @@ describe('REST gateway', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 1, 2]);
   });
 
-  /** What comes back on one connection after such pieces, sent a moment apart; `end` also ends our side of it. */
+  /** Sends pieces with pauses and returns the response. `end` half-closes the connection. */
   const exchange = (pieces: readonly string[], end = false): Promise<string> => {
     const socket = connect({ port: Number(new URL(stack.restUrl).port), host: '127.0.0.1', allowHalfOpen: true });
     let heard = '';

@@ -108,7 +108,7 @@ async function running(change = {}): Promise<{ here: World; stack: LocalStack }>
   return { here, stack: await here.start() };
 }
 
-/** A client that keeps what it is sent and how it ended. */
+/** A client that records messages and its close. */
 function client(stack: LocalStack, query = '') {
   const socket = new WebSocket(stack.socketUrl + query);
   const got: string[] = [];

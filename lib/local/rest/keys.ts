@@ -27,8 +27,10 @@ export type Keys = {
 /** Loads stored keys and adds those of the template. */
 export function openKeys(model: Model, database: DatabaseSync): Keys {
   database.exec(`CREATE TABLE IF NOT EXISTS api_keys (
-      id TEXT PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL, created INTEGER NOT NULL);
-    CREATE TABLE IF NOT EXISTS plan_keys (plan TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (plan, key)) WITHOUT ROWID`);
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL,
+      created INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS plan_keys (
+      plan TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (plan, key)) WITHOUT ROWID`);
   const keys = keysIn(database);
   for (const { ref, logicalId, properties } of model.ofType('AWS::ApiGateway::ApiKey')) {
     const known = keys.byId(ref);
