@@ -8,34 +8,34 @@ import { socketStack } from './socket.ts';
 import { streamsStack } from './streams.ts';
 
 export type AppOptions = {
-  /** The folder with one bundle a function, at `<door>/index.cjs`. */
+  /** Folder with each bundle as `<name>/index.cjs`. */
   readonly bundles: string;
-  /** Where the assembly goes; the CDK command line says it through the environment. */
+  /** Output folder. The CDK command line sets it in the environment. */
   readonly outDir?: string;
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Whether the CDK looks the templates over for what CloudFormation would mind, which it only ever warns of; yes unless said. It takes longer than all else. */
-  readonly lookedOver?: boolean;
+  /** Whether the CDK validates the templates (default true). It only warns, and is slow. */
+  readonly validate?: boolean;
 };
 
-/** Makes every stack of the service; nothing in them names an account or a region. */
-export const buildApp = ({ bundles, outDir, context, lookedOver = true }: AppOptions): App => {
-  const app = new App({ ...appProps(outDir, context), builtinCloudFormationValidation: lookedOver });
+/** Builds all stacks. They name no account and no region. */
+export const buildApp = ({ bundles, outDir, context, validate = true }: AppOptions): App => {
+  const app = new App({ ...appProps(outDir, context), builtinCloudFormationValidation: validate });
   const settings = readSettings(name => app.node.tryGetContext(name));
   const stack = (name: string, description: string) => makeStack(app, settings, name, description);
-  const data = dataStack(stack('Data', 'Tables, streams and dead letters: all that is kept'), settings);
-  const world = { ...data, settings, bundles };
-  const socket = socketStack(stack('Socket', 'The WebSocket API'), world);
-  const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), { ...world, socket: socket.place });
-  const rest = restStack(stack('Rest', 'The REST API, its functions and usage plans'), world);
-  const ingest = ingestStack(stack('Ingest', 'The API that data comes in by'), world);
+  const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
+  const shared = { ...data, settings, bundles };
+  const socket = socketStack(stack('Socket', 'WebSocket API'), shared);
+  const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), {
+    ...shared,
+    socket: socket.endpoint,
+  });
+  const rest = restStack(stack('Rest', 'REST API, its functions and usage plans'), shared);
+  const ingest = ingestStack(stack('Ingest', 'Ingest API'), shared);
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), { data, socket, streams, rest, ingest });
   return app;
 };
 
-/**
- * What the CDK decides by flag is decided here, so that the command line and our own synthesis write the same templates:
- * assets say where they lie, statements of equal actions are one, and a value that another stack uses can't be removed.
- */
+/** Set here so that `cdk synth` and `lib/build/synth.ts` write the same templates. */
 const FLAGS = {
   'aws:cdk:enable-asset-metadata': true,
   '@aws-cdk/aws-iam:minimizePolicies': true,
@@ -51,7 +51,7 @@ const appProps = (outDir: string | undefined, context: AppOptions['context']): A
   treeMetadata: false,
 });
 
-/** The bootstrap version is checked by the command line from the manifest, so templates need no parameter for it. */
+/** The CDK command line checks the bootstrap version itself. */
 const makeStack = (app: App, settings: Settings, name: string, description: string): Stack =>
   new Stack(app, name, {
     stackName: `${settings.prefix}-${name}`,

@@ -10,19 +10,19 @@ import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { makeVectorIndex } from './vector-index.ts';
 
-/** Everything that is kept. */
+/** All stateful resources. */
 export type Data = {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly streams: Readonly<Record<StreamName, Stream>>;
   readonly deadLetters: Queue;
-  /** Null where memory carries every wallet. */
+  /** Null if similar wallets are searched in memory. */
   readonly vectorIndex: CfnIndex | null;
 };
 
-/** The longest that SQS keeps a message: how long a dead letter waits to be looked at. */
+/** Maximum of SQS. */
 const DEAD_LETTER_DAYS = 14;
 
-/** The one stack with state: tables, streams and the dead-letter queue, each of which outlives it unless told otherwise. */
+/** The only stack with state. With `retainData` its resources outlive it. */
 export const dataStack = (stack: Stack, settings: Settings): Data => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
@@ -46,10 +46,7 @@ const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' |
   type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
 });
 
-/**
- * A table from its row. Encryption is DynamoDB's own key: it is always on, costs nothing a request and works in every
- * account, and what is stored is public chain data, hashes of keys and socket ids.
- */
+/** Encrypted with the key that DynamoDB owns: free, and the data is public or hashed. */
 const makeTable = (home: Construct, id: string, row: TableRow, settings: Settings): Table => {
   const table = new Table(home, id, {
     partitionKey: attribute(row.partition),

@@ -6,55 +6,54 @@ import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Door } from '../../layers/contract/doors.ts';
-import { allow, type Surroundings, statementsOf, variablesOf } from './access.ts';
+import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
 import { layerOf } from './layers.ts';
 import { idOf } from './rows.ts';
 import type { Settings } from './settings.ts';
 
-/** What a function is made within. */
-export type World = Surroundings & { readonly settings: Settings; readonly bundles: string };
+export type StackContext = AppResources & { readonly settings: Settings; readonly bundles: string };
 
-/** One function with its own role and log group, from its door's row. `more` is what its trigger needs besides. */
+/** Creates a function with its own role and log group. `more` holds rights its trigger needs. */
 export const makeFunction = (
   scope: Construct,
-  door: Door,
-  world: World,
+  spec: Door,
+  context: StackContext,
   more: readonly PolicyStatement[] = [],
 ): Lambda => {
-  const home = new Construct(scope, idOf(door.door));
+  const home = new Construct(scope, idOf(spec.door));
   const logGroup = new LogGroup(home, 'Logs', {
-    retention: world.settings.logRetentionDays,
+    retention: context.settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  const made = new Lambda(home, 'Function', {
-    description: `functions/${door.door}.ts`,
+  const fn = new Lambda(home, 'Function', {
+    description: `functions/${spec.door}.ts`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: 'index.handler',
-    code: Code.fromAsset(bundleOf(door, world.bundles)),
-    memorySize: door.memoryMb,
-    timeout: Duration.seconds(door.timeoutSeconds),
-    environment: variablesOf(door, world),
-    role: makeRole(home, logGroup, [...statementsOf(door, world), ...more]),
+    code: Code.fromAsset(bundleOf(spec, context.bundles)),
+    memorySize: spec.memoryMb,
+    timeout: Duration.seconds(spec.timeoutSeconds),
+    environment: variablesOf(spec, context),
+    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...more]),
     logGroup,
-    layers: door.layers.map(layer => layerOf(scope, layer)),
+    layers: spec.layers.map(layer => layerOf(scope, layer)),
   });
-  return made;
+  return fn;
 };
 
-/** The role's whole policy is inside it: no managed policy, and nothing that arrives after the function. */
+/** The policy is inline, so the function never exists without its rights. */
 const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
   const logs = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
   return new Role(home, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    inlinePolicies: { door: new PolicyDocument({ statements: [logs, ...statements] }) },
+    inlinePolicies: { own: new PolicyDocument({ statements: [logs, ...statements] }) },
   });
 };
 
-const bundleOf = (door: Door, bundles: string): string => {
-  const folder = join(bundles, door.door);
+const bundleOf = (spec: Door, bundles: string): string => {
+  const folder = join(bundles, spec.door);
   if (existsSync(join(folder, 'index.cjs'))) return folder;
   throw new Error(
-    `there is no bundle at ${folder}/index.cjs; lib/build/bundle.ts makes it from functions/${door.door}.ts`,
+    `No bundle at ${folder}/index.cjs. Build it with lib/build/bundle.ts from functions/${spec.door}.ts.`,
   );
 };

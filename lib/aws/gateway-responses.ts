@@ -7,39 +7,39 @@ const refusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
 const unauthorized = refusal('unauthorized', 'Missing or invalid API key; send it as Authorization: Bearer <key>');
 const forbidden = refusal(
   'forbidden',
-  'The tier of this key does not include this operation; /docs names the tier of each',
+  'The tier of this key does not include this operation; see /docs for the tier of each operation',
 );
 const notEnrolled = refusal(
   'unauthorized',
-  'The gateway does not know this API key, or no longer: a new one takes a moment, a revoked one is gone',
+  'Unknown API key; a new key takes a few seconds to become active, and a revoked key stays invalid',
 );
 const notFound = refusal(
   'not_found',
-  'There is no such route; /docs lists all of them, each read with GET (data comes in with POST, on the ingest API)',
+  'Unknown route or method; see /docs for all routes (read with GET, send events with POST to the ingest API)',
 );
 const limited = refusal(
   'rate_limited',
-  'The request limit is exceeded, of this key or of a route that needs none; wait for as long as Retry-After says',
+  'Request limit exceeded for this key or public route; retry after the seconds in Retry-After',
 );
 const malformed = refusal('invalid_request', 'The request is malformed');
-const internal = refusal('internal', 'Something went wrong on our side');
-const unavailable = refusal('unavailable', 'A required backend is temporarily unavailable; try again shortly');
+const internal = refusal('internal', 'Internal error; retry, and report it if it persists');
+const unavailable = refusal('unavailable', 'A required backend is temporarily unavailable; retry shortly');
 
-/** Every refusal that API Gateway makes of its own accord, by its response type. Source: decisions, answer 2. */
+/** Errors that API Gateway answers itself, by response type. */
 export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   UNAUTHORIZED: unauthorized,
   EXPIRED_TOKEN: unauthorized,
   INVALID_SIGNATURE: unauthorized,
   ACCESS_DENIED: forbidden,
   INVALID_API_KEY: notEnrolled,
-  WAF_FILTERED: refusal('forbidden', 'The request was refused by a firewall rule'),
+  WAF_FILTERED: refusal('forbidden', 'A firewall rule blocked the request'),
   MISSING_AUTHENTICATION_TOKEN: notFound,
   RESOURCE_NOT_FOUND: notFound,
   THROTTLED: limited,
   QUOTA_EXCEEDED: limited,
   REQUEST_TOO_LARGE: refusal(
     'invalid_request',
-    'The request is too large: its headers may have 10,240 bytes, its body 10 MB',
+    'The request is too large; headers are limited to 10,240 bytes and the body to 10 MB',
   ),
   BAD_REQUEST_BODY: malformed,
   BAD_REQUEST_PARAMETERS: malformed,
@@ -48,17 +48,17 @@ export const gatewayRefusals: Readonly<Record<string, Refusal>> = {
   AUTHORIZER_FAILURE: unavailable,
   AUTHORIZER_CONFIGURATION_ERROR: unavailable,
   INTEGRATION_TIMEOUT: unavailable,
-  // Most of all a function of which as many run as the account may run.
+  // Usually a function at its concurrency limit.
   INTEGRATION_FAILURE: unavailable,
   API_CONFIGURATION_ERROR: internal,
   DEFAULT_5XX: internal,
 };
 
-/** The refusals as the value of x-amazon-apigateway-gateway-responses. */
+/** Value of `x-amazon-apigateway-gateway-responses`. */
 export const gatewayResponses = (): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(gatewayRefusals).map(([type, row]) => [type, gatewayResponse(row)]));
 
-/** A template is Velocity, in which only $ and # mean anything; no message has either, and all are plain ASCII. */
+/** Templates are Velocity: messages must not contain `$` or `#`. */
 const gatewayResponse = ({ code, error }: Refusal) => ({
   statusCode: String(errorCodes[code].status),
   responseParameters: Object.fromEntries(

@@ -2,43 +2,45 @@ import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
 import { ApiDefinition, EndpointType, SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnPermission, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { ingestApi, ingestDoor } from '../../layers/contract/ingest.ts';
-import { makeFunction, type World } from './function.ts';
+import { makeFunction, type StackContext } from './function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { invocationUri } from './rest-body.ts';
-import { stageEndpoint } from './socket-place.ts';
+import { stageEndpoint } from './socket-endpoint.ts';
 
 const STAGE = 'live';
 
-/** What all senders together may do a second: a Kinesis shard takes about as much. */
+/** Per second for all senders together. A Kinesis shard accepts about as much. */
 const LIMIT = { throttlingRateLimit: 50, throttlingBurstLimit: 100 } as const;
 
-/** The API that data comes in by, and its function. */
 export type Ingest = { readonly api: SpecRestApi; readonly receiver: Lambda };
 
-/** The API that data comes in by: one method, whose function asks for an ingest key itself, since a signature is over the body and no authorizer sees that. */
-export const ingestStack = (stack: Stack, world: World): Ingest => {
-  const made = makeFunction(stack, ingestDoor, world);
-  const restApiName = `${world.settings.prefix}-ingest`;
+/** The ingest API. Its function authenticates, since a signature covers the body. */
+export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
+  const fn = makeFunction(stack, ingestDoor, context);
+  const restApiName = `${context.settings.prefix}-ingest`;
   const api = new SpecRestApi(stack, 'Api', {
     restApiName,
-    apiDefinition: ApiDefinition.fromInline(bodyOf(restApiName, made)),
+    apiDefinition: ApiDefinition.fromInline(bodyOf(restApiName, fn)),
     deployOptions: { stageName: STAGE, methodOptions: { '/*/*': LIMIT } },
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: false,
   });
   api.node.tryRemoveChild('Endpoint');
-  new CfnPermission(made, 'Invoke', {
+  new CfnPermission(fn, 'Invoke', {
     action: 'lambda:InvokeFunction',
-    functionName: made.functionArn,
+    functionName: fn.functionArn,
     principal: 'apigateway.amazonaws.com',
-    sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.restApiId}/${STAGE}/POST/ingest/*`,
+    sourceArn: [
+      `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}`,
+      `${api.restApiId}/${STAGE}/POST/ingest/*`,
+    ].join(':'),
   });
   new CfnOutput(stack, 'IngestUrl', { value: stageEndpoint(api.restApiId, STAGE) });
-  return { api, receiver: made };
+  return { api, receiver: fn };
 };
 
-/** Every body is binary: gzip must arrive as it was sent, and a signature is over the very bytes. */
-const bodyOf = (title: string, made: Lambda): Readonly<Record<string, unknown>> => ({
+/** Every body is binary: gzip and signatures need the exact bytes. */
+const bodyOf = (title: string, fn: Lambda): Readonly<Record<string, unknown>> => ({
   openapi: '3.0.1',
   info: { title, version: '1' },
   paths: {
@@ -46,11 +48,11 @@ const bodyOf = (title: string, made: Lambda): Readonly<Record<string, unknown>> 
       post: {
         operationId: 'ingest',
         parameters: [{ name: 'adapter', in: 'path', required: true, schema: { type: 'string' } }],
-        responses: { 200: { description: 'What was taken, and what was not' } },
+        responses: { 200: { description: 'Accepted and rejected events' } },
         'x-amazon-apigateway-integration': {
           type: 'aws_proxy',
           httpMethod: 'POST',
-          uri: invocationUri(made),
+          uri: invocationUri(fn),
           timeoutInMillis: ingestDoor.timeoutSeconds * 1000,
         },
       },

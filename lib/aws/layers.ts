@@ -7,16 +7,13 @@ import { idOf } from './rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/**
- * A layer from its row, one in each stack that uses it: a layer's ARN changes with its content, and an ARN that one stack
- * exports and another uses could never be changed.
- */
+/** One layer per stack. Exporting its ARN would block every content change. */
 export const layerOf = (scope: Construct, name: LayerName): LayerVersion => {
   const stack = Stack.of(scope);
-  const made = stack.node.tryFindChild(idOf(name)) as LayerVersion | undefined;
+  const existing = stack.node.tryFindChild(idOf(name)) as LayerVersion | undefined;
   const { folder, summary } = lambdaLayers[name];
   return (
-    made ??
+    existing ??
     new LayerVersion(stack, idOf(name), {
       description: summary,
       code: Code.fromAsset(join(ROOT, folder), { exclude: ['README.md'] }),

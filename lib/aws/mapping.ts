@@ -4,13 +4,12 @@ import { CfnStreamConsumer, type Stream } from 'aws-cdk-lib/aws-kinesis';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { BATCH_RETRIES_MAX, type Processor, RECORD_AGE_SECONDS_MAX } from '../../layers/contract/streams.ts';
 import { allow } from './access.ts';
-import type { World } from './function.ts';
+import type { StackContext } from './function.ts';
 import type { Settings } from './settings.ts';
 
-/** What a mapping reads: a stream, and the consumer through which it does so with enhanced fan-out. */
+/** The ARN is set with enhanced fan-out. */
 export type Source = { readonly stream: Stream; readonly consumerArn: string | null };
 
-/** The stream itself or, by setting, a consumer of its own on it. */
 export const makeSource = (stack: Stack, id: string, stream: Stream, settings: Settings): Source => {
   if (!settings.enhancedFanOut) return { stream, consumerArn: null };
   const consumer = new CfnStreamConsumer(stack, `${id}Consumer`, {
@@ -28,8 +27,11 @@ const POLLING = [
   'kinesis:ListShards',
 ];
 
-/** What Lambda needs in the function's role to poll the source for it, and to tell of batches it gave up. */
-export const mappingRights = ({ stream, consumerArn }: Source, { deadLetters }: World): readonly PolicyStatement[] => [
+/** Rights Lambda needs to poll the source and to report discarded batches. */
+export const mappingRights = (
+  { stream, consumerArn }: Source,
+  { deadLetters }: StackContext,
+): readonly PolicyStatement[] => [
   allow(POLLING, [stream.streamArn]),
   ...(consumerArn === null
     ? []
@@ -37,10 +39,15 @@ export const mappingRights = ({ stream, consumerArn }: Source, { deadLetters }: 
   allow(['sqs:SendMessage'], [deadLetters.queueArn]),
 ];
 
-/** The event source mapping of a processor: in order, halved on failure, and bounded in tries and age. */
-export const makeMapping = (made: Lambda, source: Source, row: Processor, { settings, deadLetters }: World): void => {
-  new CfnEventSourceMapping(made, 'Mapping', {
-    functionName: made.functionName,
+/** Batches are ordered, bisected on failure, and limited in retries and age. */
+export const makeMapping = (
+  fn: Lambda,
+  source: Source,
+  row: Processor,
+  { settings, deadLetters }: StackContext,
+): void => {
+  new CfnEventSourceMapping(fn, 'Mapping', {
+    functionName: fn.functionName,
     eventSourceArn: source.consumerArn ?? source.stream.streamArn,
     startingPosition: 'TRIM_HORIZON',
     batchSize: row.batchSize,

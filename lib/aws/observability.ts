@@ -27,33 +27,31 @@ type Service = {
   readonly ingest: Ingest;
 };
 
-/** A processor this far behind its stream is late enough to look at. */
+/** Lag that raises an alarm. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
 const PERIOD = Duration.minutes(5);
 const SUM = { period: PERIOD, statistic: Stats.SUM };
 const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
 
-/** What an operator is told about: lost events, lateness, failures. A route's failures show as the API's 5xx. */
+/** Alarms for lost events, lag and failures. Failed routes show as 5xx of the API. */
 export const observabilityStack = (stack: Stack, service: Service): void => {
   const watch = (id: string, metric: IMetric, why: string, threshold = 0) =>
     new Alarm(stack, id, alarmProps(metric, why, threshold));
-  const lag = Object.entries(service.streams.processors).map(
-    ([name, made]) => [idOf(name), iteratorAge(made)] as const,
-  );
+  const lag = Object.entries(service.streams.processors).map(([name, fn]) => [idOf(name), iteratorAge(fn)] as const);
   const alarms = [
     watch(
       'DeadLetters',
       service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
-      'Events wait that could not be applied',
+      'The dead-letter queue is not empty',
     ),
-    watch('ServerErrors', serverErrors(service.rest), 'Routes answer 5xx'),
+    watch('ServerErrors', serverErrors(service.rest), 'The REST API answers 5xx'),
     watch('IngestServerErrors', serverErrors(service.ingest), 'The ingest API answers 5xx'),
     ...lag.map(([name, age]) =>
       watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
     ),
-    ...Object.entries(background(service)).flatMap(([name, made]) => [
-      watch(`${name}Errors`, made.metricErrors(SUM), 'A function failed'),
-      watch(`${name}Throttles`, made.metricThrottles(SUM), 'A function was not given the concurrency it asked for'),
+    ...Object.entries(background(service)).flatMap(([name, fn]) => [
+      watch(`${name}Errors`, fn.metricErrors(SUM), 'A function failed'),
+      watch(`${name}Throttles`, fn.metricThrottles(SUM), 'A function was throttled'),
     ]),
   ];
   makeDashboard(
@@ -64,12 +62,12 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
   );
 };
 
-/** The functions that no caller waits for with a status in hand. */
+/** Functions whose failure no caller sees. */
 const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record<string, Lambda>> => ({
   ...Object.fromEntries(
-    Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, made]) => [idOf(name), made]),
+    Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, fn]) => [idOf(name), fn]),
   ),
-  Gate: socket.gate,
+  SocketHandler: socket.handler,
   Authorizer: rest.authorizer,
   Ingest: ingest.receiver,
 });
@@ -83,7 +81,7 @@ const alarmProps = (metric: IMetric, why: string, threshold: number): AlarmProps
   treatMissingData: TreatMissingData.NOT_BREACHING,
 });
 
-const iteratorAge = (made: Lambda): Metric => made.metric('IteratorAge', MAXIMUM);
+const iteratorAge = (fn: Lambda): Metric => fn.metric('IteratorAge', MAXIMUM);
 
 const serverErrors = ({ api }: Pick<Rest, 'api'>): Metric =>
   new Metric({
@@ -98,14 +96,14 @@ const makeDashboard = (stack: Stack, service: Service, alarms: readonly Alarm[],
   new Dashboard(stack, 'Dashboard', {
     widgets: [
       [
-        new GraphWidget({ title: 'Behind the stream, ms', left: lag }),
+        new GraphWidget({ title: 'Iterator age, ms', left: lag }),
         new GraphWidget({ title: 'Server errors', left: [serverErrors(service.rest)] }),
-        new GraphWidget({ title: 'Function duration, ms', left: running.map(made => made.metricDuration()) }),
+        new GraphWidget({ title: 'Function duration, ms', left: running.map(fn => fn.metricDuration()) }),
       ],
       alarms.slice(0, ALARM_WIDGETS_MAX).map(alarm => new AlarmWidget({ title: alarm.node.id, alarm })),
     ],
   });
 };
 
-/** A dashboard's row has room for four alarms; the rest are in the alarm list. */
+/** Alarms that fit into one dashboard row. */
 const ALARM_WIDGETS_MAX = 4;

@@ -4,15 +4,15 @@ import { ROUTE_SECONDS_MAX } from '../../layers/contract/doors.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** How long API Gateway remembers an authorizer's answer: with it, a revoked key stops within 30 s. */
+/** Cache of the authorizer. A revoked key stops working within 30 s. */
 const AUTHORIZER_TTL_SECONDS = 20;
 
-/** A header of another shape is refused with 401 before any function is paid for. */
+/** Other headers get 401 before a function runs. */
 const BEARER_SHAPE = '^[Bb][Ee][Aa][Rr][Ee][Rr] +[!-~]{1,200}$';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The REST API as the OpenAPI document that API Gateway imports: one operation a route, and nothing it does not act on. */
+/** The OpenAPI document that API Gateway imports: one operation per route. */
 export const restBody = (title: string, functions: Readonly<Record<RouteName, Lambda>>, authorizer: Lambda): Body => ({
   openapi: '3.0.1',
   info: { title, version: '1' },
@@ -22,7 +22,7 @@ export const restBody = (title: string, functions: Readonly<Record<RouteName, La
   'x-amazon-apigateway-gateway-responses': gatewayResponses(),
 });
 
-const operation = (name: RouteName, made: Lambda): Body => ({
+const operation = (name: RouteName, fn: Lambda): Body => ({
   operationId: name,
   ...pathParameters(name),
   ...(routes[name].tier !== null && { security: [{ bearer: [] }, { api_key: [] }] }),
@@ -30,7 +30,7 @@ const operation = (name: RouteName, made: Lambda): Body => ({
   'x-amazon-apigateway-integration': {
     type: 'aws_proxy',
     httpMethod: 'POST',
-    uri: invocationUri(made),
+    uri: invocationUri(fn),
     timeoutInMillis: ROUTE_SECONDS_MAX * 1000,
   },
 });
@@ -55,9 +55,8 @@ const bearerScheme = (authorizer: Lambda): Body => ({
   },
 });
 
-/** With this scheme beside it a method requires a usage key; the key source makes it the one that the authorizer names. */
+/** Makes a method require the usage key that the authorizer returns. */
 const USAGE_KEY_SCHEME: Body = { type: 'apiKey', in: 'header', name: 'x-api-key' };
 
-/** Where API Gateway calls a function. */
-export const invocationUri = (made: Lambda): string =>
-  `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${made.functionArn}/invocations`;
+export const invocationUri = (fn: Lambda): string =>
+  `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${fn.functionArn}/invocations`;

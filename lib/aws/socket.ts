@@ -5,36 +5,37 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { gateDoor } from '../../layers/contract/doors.ts';
 import type { Data } from './data.ts';
 import { makeFunction } from './function.ts';
+import { invocationUri } from './rest-body.ts';
 import type { Settings } from './settings.ts';
-import { type SocketPlace, stageEndpoint } from './socket-place.ts';
+import { type SocketEndpoint, stageEndpoint } from './socket-endpoint.ts';
 
-export type Socket = { readonly place: SocketPlace; readonly gate: Lambda };
+export type Socket = { readonly endpoint: SocketEndpoint; readonly handler: Lambda };
 
-type World = Data & { readonly settings: Settings; readonly bundles: string };
+type StackContext = Data & { readonly settings: Settings; readonly bundles: string };
 
 const STAGE = 'ws';
 const ROUTE_KEYS = ['$connect', '$disconnect', '$default'] as const;
 
-/** The WebSocket API: one gate function behind its three routes, on the stage `ws`. */
-export const socketStack = (stack: Stack, world: World): Socket => {
+/** One function behind the three routes, on stage `ws`. */
+export const socketStack = (stack: Stack, context: StackContext): Socket => {
   const api = new CfnApi(stack, 'Api', {
-    name: `${world.settings.prefix}-socket`,
+    name: `${context.settings.prefix}-socket`,
     protocolType: 'WEBSOCKET',
     routeSelectionExpression: '$request.body.op',
   });
-  const place = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
-  const gate = makeFunction(stack, gateDoor, { ...world, socket: place });
-  connectRoutes(stack, api, gate);
+  const endpoint = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
+  const handler = makeFunction(stack, gateDoor, { ...context, socket: endpoint });
+  connectRoutes(stack, api, handler);
   new CfnStage(stack, 'Stage', { apiId: api.ref, stageName: STAGE, autoDeploy: true });
-  new CfnOutput(stack, 'SocketUrl', { value: place.endpoint.replace('https://', 'wss://') });
-  return { place, gate };
+  new CfnOutput(stack, 'SocketUrl', { value: endpoint.endpoint.replace('https://', 'wss://') });
+  return { endpoint, handler };
 };
 
-const connectRoutes = (stack: Stack, api: CfnApi, gate: Lambda): void => {
-  const integration = new CfnIntegration(stack, 'GateIntegration', {
+const connectRoutes = (stack: Stack, api: CfnApi, handler: Lambda): void => {
+  const integration = new CfnIntegration(stack, 'Integration', {
     apiId: api.ref,
     integrationType: 'AWS_PROXY',
-    integrationUri: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${gate.functionArn}/invocations`,
+    integrationUri: invocationUri(handler),
   });
   for (const routeKey of ROUTE_KEYS) {
     new CfnRoute(stack, `Route${routeKey.slice(1)}`, {
@@ -44,7 +45,7 @@ const connectRoutes = (stack: Stack, api: CfnApi, gate: Lambda): void => {
       target: `integrations/${integration.ref}`,
     });
   }
-  gate.addPermission('Invoke', {
+  handler.addPermission('Invoke', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/${STAGE}/*`,
   });

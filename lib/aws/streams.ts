@@ -11,7 +11,7 @@ import {
   schedules,
 } from '../../layers/contract/streams.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
-import { makeFunction, type World } from './function.ts';
+import { makeFunction, type StackContext } from './function.ts';
 import { makeMapping, makeSource, mappingRights } from './mapping.ts';
 import { idOf, mapRows } from './rows.ts';
 
@@ -20,29 +20,28 @@ export type Streams = {
   readonly schedules: Readonly<Record<keyof typeof schedules, Lambda>>;
 };
 
-/** One function a processor, fed from its stream, and one a schedule. */
-export const streamsStack = (stack: Stack, world: World): Streams => ({
+/** One function per processor and per schedule. */
+export const streamsStack = (stack: Stack, context: StackContext): Streams => ({
   processors: mapRows(processors, (name, row) => {
-    const source = makeSource(stack, idOf(name), world.streams[row.reads], world.settings);
-    const made = makeFunction(stack, processorDoor(name), world, mappingRights(source, world));
-    makeMapping(made, source, row, world);
-    return made;
+    const source = makeSource(stack, idOf(name), context.streams[row.reads], context.settings);
+    const fn = makeFunction(stack, processorDoor(name), context, mappingRights(source, context));
+    makeMapping(fn, source, row, context);
+    return fn;
   }),
   schedules: mapRows(schedules, (name, plain: Scheduled) => {
-    const row = world.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
+    const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
     const { memoryMb, timeoutSeconds } = row;
-    const made = makeFunction(stack, { ...scheduleDoor(name), memoryMb, timeoutSeconds }, world);
-    const { leaderboardRanks } = world.settings;
-    if (name === 'board' && leaderboardRanks !== ranksMax)
-      made.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
-    // The next minute does it again: a repetition would run beside it, and what could not run within this one all at once later.
+    const fn = makeFunction(stack, { ...scheduleDoor(name), memoryMb, timeoutSeconds }, context);
+    const { leaderboardRanks } = context.settings;
+    if (name === 'board' && leaderboardRanks !== ranksMax) fn.addEnvironment(RANKS_VARIABLE, String(leaderboardRanks));
+    // The next run repeats the work; a retry would run beside it.
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
-    made.configureAsyncInvoke(once);
+    fn.configureAsyncInvoke(once);
     new Rule(stack, `${idOf(name)}Rule`, {
       description: `Runs functions/${row.door}.ts`,
       schedule: Schedule.rate(Duration.minutes(row.rateMinutes)),
-      targets: [new LambdaFunction(made, { ...once, event: RuleTargetInput.fromObject({}) })],
+      targets: [new LambdaFunction(fn, { ...once, event: RuleTargetInput.fromObject({}) })],
     });
-    return made;
+    return fn;
   }),
 });

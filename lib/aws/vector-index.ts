@@ -5,8 +5,8 @@ import { UNFILTERED_KEYS } from '../../layers/storage/vector-metadata.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The index that searches for similar wallets where the setting asks for one. It goes with its stack or its setting, whatever `retainData` says: it is
- * made from the vectors table. Both names are generated, so that a new index has a new ARN, by which the schedule knows that it must be filled.
+ * Derived from the vectors table, so it ignores `retainData`. Generated names give a new index a
+ * new ARN, which makes the schedule fill it.
  */
 export const makeVectorIndex = (stack: Stack, settings: Settings): CfnIndex | null => {
   if (settings.vectorIndex === 'memory') return null;

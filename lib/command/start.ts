@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { isSynthesized } from '../build/synth.ts';
-import { MEMORY_MB_LEAST } from '../local/lambda/budget.ts';
+import { MEMORY_MB_DEFAULT } from '../local/lambda/budget.ts';
 import { type LocalStack, startStack } from '../local/stack.ts';
 import { type Demo, startDemo } from '../operator/demo.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
@@ -42,7 +42,7 @@ export const addStart = (program: Command): void => {
     .option('--fresh', 'begin with an empty data folder')
     .option('--no-demo', 'without the demonstration tape')
     .option('--ready-file <file>', 'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON there once ready')
-    .option('--memory <mb>', 'megabytes that all of it may take; with 1000 it is faster', megabytes, MEMORY_MB_LEAST)
+    .option('--memory <mb>', 'memory limit in MB for all processes', megabytes, MEMORY_MB_DEFAULT)
     .option('--verbose', 'print what the functions log')
     .action(start);
 };

@@ -12,12 +12,11 @@ import { callConnections, connectionsPath } from './socket/connections-call.ts';
 import type { SocketGateway } from './socket/gateway.ts';
 import { queueOf, SQS_ACTIONS } from './sqs/actions.ts';
 import type { Queue } from './sqs/queues.ts';
-import type { Place } from './template/attributes.ts';
+import type { AwsEnvironment } from './template/attributes.ts';
 import { isObject, type Json, type JsonObject } from './template/json.ts';
 
-/** The services behind the endpoint. */
-export type ControlParts = {
-  readonly place: Place;
+export type ControlDeps = {
+  readonly env: AwsEnvironment;
   readonly callers: Callers;
   readonly dynamo: DynamoProxy;
   readonly streams: ReadonlyMap<string, Stream>;
@@ -33,74 +32,76 @@ type Exchange = {
   readonly body: Buffer;
 };
 
-/** Longest request that any of the services takes. */
+/** Larger than the limit of any service. */
 const BODY_BYTES_MAX = 20 * 1024 * 1024;
 
-/** The AWS endpoint: tells the services apart, asks IAM, and calls the service. */
-export function controlEndpoint(parts: ControlParts): RequestListener {
+/** The AWS endpoint: authenticates, authorizes and dispatches SDK calls. */
+export function controlEndpoint(deps: ControlDeps): RequestListener {
   return (request, response) => {
-    handle(parts, request, response).catch(error => sendError(response, error));
+    handle(deps, request, response).catch(error => sendError(response, error));
   };
 }
 
-async function handle(parts: ControlParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const caller = parts.callers.identify(request.headers.authorization);
+async function handle(deps: ControlDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const caller = deps.callers.identify(request.headers.authorization);
   const body = await readBody(request, BODY_BYTES_MAX);
   const exchange = { request, response, caller, body };
   const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
-  if (service === 'DynamoDB_20120810') dynamo(parts, exchange, action);
-  else if (service === 'Kinesis_20131202') kinesis(parts, exchange, action);
-  else if (service === 'AmazonSQS') await sqs(parts, exchange, action);
+  if (service === 'DynamoDB_20120810') dynamo(deps, exchange, action);
+  else if (service === 'Kinesis_20131202') kinesis(deps, exchange, action);
+  else if (service === 'AmazonSQS') await sqs(deps, exchange, action);
   else if (service !== '')
-    throw new AwsError('UnknownOperationException', `The local stack has no ${service}.${action}.`);
-  else byPath(parts, exchange);
+    throw new AwsError('UnknownOperationException', `The local stack does not support ${service}.${action}.`);
+  else byPath(deps, exchange);
 }
 
-function dynamo(parts: ControlParts, exchange: Exchange, action: string): void {
-  const { region, account } = parts.place;
+function dynamo(deps: ControlDeps, exchange: Exchange, action: string): void {
+  const { region, account } = deps.env;
   const prefix = `arn:aws:dynamodb:${region}:${account}:table/`;
   for (const target of targetsOf(action, exchange.body.toString('utf8'), prefix)) {
     assertAllowed(exchange.caller, target.action, [target.resource]);
   }
-  parts.dynamo.forward(exchange.request, exchange.body, exchange.response);
+  deps.dynamo.forward(exchange.request, exchange.body, exchange.response);
 }
 
-function kinesis(parts: ControlParts, exchange: Exchange, action: string): void {
+function kinesis(deps: ControlDeps, exchange: Exchange, action: string): void {
   const act = KINESIS_ACTIONS[action];
-  if (act === undefined) throw new AwsError('UnknownOperationException', `The local stack has no Kinesis ${action}.`);
+  if (act === undefined)
+    throw new AwsError('UnknownOperationException', `The local stack does not support Kinesis ${action}.`);
   const request = parsed(exchange.body);
-  const stream = streamOf(request, parts.streams);
+  const stream = streamOf(request, deps.streams);
   assertAllowed(exchange.caller, `kinesis:${action}`, [stream.arn]);
   send(exchange.response, 200, act(request, stream), 'application/x-amz-json-1.1');
 }
 
-async function sqs(parts: ControlParts, exchange: Exchange, action: string): Promise<void> {
+async function sqs(deps: ControlDeps, exchange: Exchange, action: string): Promise<void> {
   const act = SQS_ACTIONS[action];
-  if (act === undefined) throw new AwsError('UnknownOperationException', `The local stack has no SQS ${action}.`);
+  if (act === undefined)
+    throw new AwsError('UnknownOperationException', `The local stack does not support SQS ${action}.`);
   const request = parsed(exchange.body);
-  const queue = queueOf(request, parts.queues);
-  // IAM knows the batch calls by the name of the single one.
+  const queue = queueOf(request, deps.queues);
+  // IAM uses the action of the single call for batch calls.
   assertAllowed(exchange.caller, `sqs:${action.replace(/Batch$/, '')}`, [queue.arn]);
   send(exchange.response, 200, await act(request, queue), 'application/x-amz-json-1.0');
 }
 
-function byPath(parts: ControlParts, exchange: Exchange): void {
+function byPath(deps: ControlDeps, exchange: Exchange): void {
   const { request, response, caller, body } = exchange;
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const method = request.method ?? 'GET';
   const connection = connectionsPath(url.pathname);
   if (connection !== undefined) {
-    const answer = callConnections({ ...connection, method, body }, caller, parts.sockets, parts.place);
+    const answer = callConnections({ ...connection, method, body }, caller, deps.sockets, deps.env);
     send(response, method === 'DELETE' ? 204 : 200, answer, 'application/json');
     return;
   }
   if (!/^\/(apikeys|usageplans)(\/|$)/.test(url.pathname)) {
-    throw new AwsError('UnknownOperationException', `The local stack does not answer ${method} ${url.pathname}.`, 404);
+    throw new AwsError('UnknownOperationException', `The local stack does not support ${method} ${url.pathname}.`, 404);
   }
-  const resource = `arn:aws:apigateway:${parts.place.region}::${decodeURIComponent(url.pathname)}`;
+  const resource = `arn:aws:apigateway:${deps.env.region}::${decodeURIComponent(url.pathname)}`;
   assertAllowed(caller, `apigateway:${method}`, [resource]);
   const call = { method, path: url.pathname, query: url.searchParams, body: body.length > 0 ? parsed(body) : null };
-  const { status, body: answer } = parts.keyCalls(call);
+  const { status, body: answer } = deps.keyCalls(call);
   send(response, status, answer, 'application/json');
 }
 
@@ -109,9 +110,9 @@ function parsed(body: Buffer): JsonObject {
   try {
     value = JSON.parse(body.toString('utf8')) as Json;
   } catch {
-    throw new AwsError('SerializationException', 'The body is no JSON.');
+    throw new AwsError('SerializationException', 'The body is not valid JSON.');
   }
-  if (!isObject(value)) throw new AwsError('SerializationException', 'The body is no JSON object.');
+  if (!isObject(value)) throw new AwsError('SerializationException', 'The body must be a JSON object.');
   return value;
 }
 
@@ -130,7 +131,10 @@ function sendError(response: ServerResponse, error: unknown): void {
     response.destroy();
     return;
   }
-  const known = error instanceof TooLarge ? new AwsError('RequestEntityTooLargeException', 'Too large.', 413) : error;
+  const known =
+    error instanceof TooLarge
+      ? new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413)
+      : error;
   const { type, message, status } =
     known instanceof AwsError
       ? known

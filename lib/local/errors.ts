@@ -1,7 +1,7 @@
-/** Why a stack could not be started, in a sentence for the person who did. */
+/** A start failed for a reason the user can fix. */
 export class CannotStart extends Error {}
 
-/** An error that an AWS service answers: its type, its message and its HTTP status. */
+/** Error response of an AWS service. */
 export class AwsError extends Error {
   readonly type: string;
   readonly status: number;

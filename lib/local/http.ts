@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { CannotStart } from './errors.ts';
 
-/** Raised when a body is longer than is let in. */
+/** The body exceeds the limit. */
 export class TooLarge extends Error {}
 
-/** Reads a request's body; throws `TooLarge` past the limit, having read no more than that. What is left may be read past: the connection stays. */
+/** Reads a body. Throws `TooLarge` past the limit and keeps the connection open. */
 export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new TooLarge();
   const chunks: Buffer[] = [];
@@ -18,13 +18,12 @@ export async function readBody(request: IncomingMessage, bytesMax: number): Prom
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 
-/** The path that a request asks for, without its query. */
 export const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;
 
-/** What is connected to a server, also where Node's HTTP has let go of it. */
+/** Includes sockets that left HTTP through an upgrade. */
 const connected = new WeakMap<Server, Set<Socket>>();
 
-/** Listens on loopback only; resolves with the port. */
+/** Listens on loopback. Returns the port. */
 export async function listen(server: Server, port: number): Promise<number> {
   const sockets = new Set<Socket>();
   connected.set(server, sockets);
@@ -34,7 +33,7 @@ export async function listen(server: Server, port: number): Promise<number> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use: choose another.`) : error);
+      reject(error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });

@@ -12,7 +12,6 @@ import { type Callers, type Credentials, callerOf, openCallers } from './iam/cal
 import type { Statement } from './iam/policy.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
 import { openStreams, type Stream } from './kinesis/streams.ts';
-import type { Budget } from './lambda/budget.ts';
 import { functionNamed, functionsOf, type LambdaFunction } from './lambda/function.ts';
 import { type Permissions, permissionsOf } from './lambda/permissions.ts';
 import { openPool, type Pool } from './lambda/pool.ts';
@@ -23,36 +22,36 @@ import { type RestApi, restApisOf } from './rest/api.ts';
 import { type Gateway, openGateway } from './rest/gateway.ts';
 import { keyCalls } from './rest/key-calls.ts';
 import { openKeys } from './rest/keys.ts';
+import { rejectMalformed } from './rest/malformed.ts';
 import { matcher } from './rest/match.ts';
-import { refuseUnreadable } from './rest/unreadable.ts';
 import { openUsage, usagePlansOf } from './rest/usage.ts';
 import { eachMinute, openSchedules } from './schedule/schedules.ts';
 import { socketApisOf } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
+import { openConnectionStore } from './socket/connection-store.ts';
+import type { SocketRefusal } from './socket/deps.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
-import { openPeers } from './socket/open.ts';
-import type { SocketRefusal } from './socket/parts.ts';
 import { openQueues, type Queue } from './sqs/queues.ts';
-import type { Place } from './template/attributes.ts';
+import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
 
-export type ServiceParts = {
+export type ServiceDeps = {
   readonly model: Model;
-  readonly place: Place;
+  readonly env: AwsEnvironment;
   readonly port: number;
   readonly database: DatabaseSync;
   readonly engine: Engine;
   readonly front: Server;
-  /** Where the front lets a connection become a socket; filled here. */
+  /** Paths that accept upgrades. */
   readonly socketPaths: Set<string>;
   readonly control: Server;
-  readonly budget: Budget;
+  /** Limit over all functions. */
+  readonly instancesMax: number;
   readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
 };
 
-/** What runs once the services do. */
 export type Services = {
   readonly operator: Credentials;
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -61,8 +60,7 @@ export type Services = {
   readonly stop: () => Promise<void>;
 };
 
-/** What several services need. */
-type Core = ServiceParts & {
+type Core = ServiceDeps & {
   readonly callers: Callers;
   readonly roles: ReadonlyMap<string, readonly Statement[]>;
   readonly functions: ReadonlyMap<string, LambdaFunction>;
@@ -73,24 +71,24 @@ type Core = ServiceParts & {
   readonly addresses: Addresses;
 };
 
-/** Opens every service of the model and puts them behind the two servers. */
-export async function runServices(parts: ServiceParts): Promise<Services> {
-  const { model, place, engine, database, log } = parts;
+/** Opens all services of the model behind the two servers. */
+export async function runServices(deps: ServiceDeps): Promise<Services> {
+  const { model, env, engine, database, log } = deps;
   const call = callerOn(engine.port);
   const tables = await provisionTables(model, call, log);
   const rest = restApisOf(model);
-  const core = coreOf(parts, rest);
+  const core = coreOf(deps, rest);
   const sockets = openSockets(core);
   const proxy = openProxy(engine.port);
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);
-  parts.control.on('request', controlEndpoint({ ...core, dynamo: proxy, sockets, keyCalls: keyCalls(keys, plans) }));
+  deps.control.on('request', controlEndpoint({ ...core, dynamo: proxy, sockets, keyCalls: keyCalls(keys, plans) }));
   const usage = openUsage(plans, keys);
-  const doors = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
-  parts.front.on('request', frontDoor(doors, parts));
-  if (rest[0] !== undefined) refuseUnreadable(parts.front, rest[0]);
-  routeUpgrades(parts, sockets);
-  await Promise.all(sockets.map(socket => socket.endLeftOver()));
+  const apis = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
+  deps.front.on('request', frontListener(apis, deps));
+  if (rest[0] !== undefined) rejectMalformed(deps.front, rest[0]);
+  routeUpgrades(deps, sockets);
+  await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const pollers = startPollers(core);
   const stopTicks = startTicks(core, expirySweep(tables, call));
   return {
@@ -100,34 +98,38 @@ export async function runServices(parts: ServiceParts): Promise<Services> {
     instances: core.pool.instances,
     stop: async () => {
       stopTicks();
-      // Sockets first, while functions still answer; then no more batches; then the functions.
+      // $disconnect needs the functions, so sockets close first.
       await Promise.all(sockets.map(socket => socket.stop()));
       await withinSeconds(STOP_SECONDS_MAX, Promise.all(pollers.map(poller => poller.stop())));
       await core.pool.stop();
       proxy.close();
-      log(`Stopped (${place.endpoint}).`);
+      log(`Stopped (${env.endpoint}).`);
     },
   };
 }
 
-/** Time that is left to batches in hand; what is cut off comes again at the next start. */
+/** A batch that is cut off is retried after the next start. */
 const STOP_SECONDS_MAX = 5;
 
-function coreOf(parts: ServiceParts, rest: readonly RestApi[]): Core {
-  const { model, place, database, port } = parts;
-  const callers = openCallers(place.account);
+function coreOf(deps: ServiceDeps, rest: readonly RestApi[]): Core {
+  const { model, env, database, port } = deps;
+  const callers = openCallers(env.account);
   const roles = statementsByRole(model);
   const functions = functionsOf(model);
-  const addresses = addressesOf(rest, socketApisOf(model), place, port);
+  const addresses = addressesOf(rest, socketApisOf(model), env, port);
   const environments = new Map(
     [...functions.values()].map(fn => {
-      const session = `arn:aws:sts::${place.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
-      return [fn.arn, environmentOf(fn, place, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
+      const session = `arn:aws:sts::${env.account}:assumed-role/${roleName(fn.roleArn)}/${fn.name}`;
+      return [fn.arn, environmentOf(fn, env, addresses, callers.issue(session, roles.get(fn.roleArn) ?? []))];
     }),
   );
-  const pool = openPool({ environmentOf: fn => environments.get(fn.arn) ?? {}, budget: parts.budget, log: parts.log });
+  const pool = openPool({
+    environmentOf: fn => environments.get(fn.arn) ?? {},
+    instancesMax: deps.instancesMax,
+    log: deps.log,
+  });
   return {
-    ...parts,
+    ...deps,
     callers,
     roles,
     functions,
@@ -139,66 +141,65 @@ function coreOf(parts: ServiceParts, rest: readonly RestApi[]): Core {
   };
 }
 
-/** What a function finds in `process.env`: its template's variables and what Lambda itself sets. */
+/** Variables of the template plus those that Lambda sets. */
 function environmentOf(
   fn: LambdaFunction,
-  place: Place,
+  env: AwsEnvironment,
   addresses: Addresses,
   credentials: Credentials,
 ): Readonly<Record<string, string>> {
-  // A thread has no file system of its own, so a path below /opt points into the layer's asset instead.
+  // A thread cannot mount /opt, so such paths point into the asset of the layer.
   const inLayer = (value: string): string =>
     fn.layers[0] !== undefined && value.startsWith('/opt/') ? `${fn.layers[0]}${value.slice(4)}` : value;
   const own = Object.entries(fn.environment).map(([key, value]) => [key, inLayer(addresses(value))]);
   return {
     ...Object.fromEntries(own),
-    AWS_REGION: place.region,
-    AWS_DEFAULT_REGION: place.region,
+    AWS_REGION: env.region,
+    AWS_DEFAULT_REGION: env.region,
     AWS_LAMBDA_FUNCTION_NAME: fn.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(fn.memoryMb),
-    AWS_ENDPOINT_URL: place.endpoint,
+    AWS_ENDPOINT_URL: env.endpoint,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
 }
 
 function openSockets(core: Core): readonly SocketGateway[] {
-  const peers = openPeers(core.database);
+  const connections = openConnectionStore(core.database);
   return socketApisOf(core.model).map(api =>
-    openSocketGateway({ ...core, ...core.place, api, peers, limits: CONNECTION_LIMITS }),
+    openSocketGateway({ ...core, ...core.env, api, connections, limits: CONNECTION_LIMITS }),
   );
 }
 
-/** A REST API behind the one front: on AWS each has a host of its own, here its paths tell. */
-type RestDoor = { readonly serves: (path: string) => boolean; readonly gateway: Gateway };
+/** On AWS each API has its own host; here the path selects it. */
+type ServedApi = { readonly serves: (path: string) => boolean; readonly gateway: Gateway };
 
-/** Whether an API has a path, by whatever method. */
 function servedBy({ routes }: RestApi): (path: string) => boolean {
   const find = matcher(routes);
   const methods = [...new Set(routes.map(({ method }) => method))];
   return path => methods.some(method => find(method, path) !== undefined);
 }
 
-/** What no API serves is refused by the largest; where a socket is, what asks for none is told so. */
-function frontDoor(doors: readonly RestDoor[], { log, socketPaths, refusal }: ServiceParts): RequestListener {
+/** The largest API answers unknown paths. */
+function frontListener(apis: readonly ServedApi[], { log, socketPaths, refusal }: ServiceDeps): RequestListener {
   return (request, response) => {
     const path = pathOf(request);
     if (socketPaths.has(path)) {
       request.resume();
       response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      response.end(refusal(400, `${path} is the address of the WebSocket: connect to it with a WebSocket client`));
+      response.end(refusal(400, `${path} is a WebSocket endpoint; connect with a WebSocket client`));
       return;
     }
-    // Behind a wish to upgrade that is passed over Node drops what came along with it: whoever sent that must learn it.
+    // Node drops bytes that follow an ignored upgrade, so the connection closes.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    const { gateway } = doors.find(({ serves }) => serves(path)) ?? doors[0] ?? {};
+    const { gateway } = apis.find(({ serves }) => serves(path)) ?? apis[0] ?? {};
     if (gateway === undefined) {
       response.writeHead(404).end();
       return;
     }
     gateway(request, response).catch(error => {
-      // A client that goes away in the middle of its own request is no event; anything else is a bug of ours.
+      // An aborted request is not an error.
       if (!request.destroyed) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
@@ -206,8 +207,8 @@ function frontDoor(doors: readonly RestDoor[], { log, socketPaths, refusal }: Se
   };
 }
 
-/** An upgrade comes only where a socket API listens. Anywhere else the wish for it is passed over, as HTTP allows: the request is an ordinary one. */
-function routeUpgrades({ front, socketPaths, log }: ServiceParts, sockets: readonly SocketGateway[]): void {
+/** Upgrades on other paths are served as ordinary requests, as HTTP allows. */
+function routeUpgrades({ front, socketPaths, log }: ServiceDeps, sockets: readonly SocketGateway[]): void {
   for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
   front.on('upgrade', (request, socket, head) => {
     const path = pathOf(request);
@@ -226,11 +227,13 @@ function startPollers(core: Core): readonly { readonly stop: () => Promise<void>
     const fn = functionNamed(core.functions, mapping.functionArn);
     const stream = streams.get(mapping.streamArn);
     if (fn === undefined || stream === undefined) {
-      core.log(`The mapping ${mapping.id} has no function ${mapping.functionArn} or no stream ${mapping.streamArn}.`);
+      core.log(
+        `Mapping ${mapping.id}: function ${mapping.functionArn} or stream ${mapping.streamArn} is not in the templates.`,
+      );
       return [];
     }
     const role = callerOf(fn.roleArn, core.roles.get(fn.roleArn) ?? []);
-    return [startPoller({ ...core, mapping, fn, stream, role, checkpoints, region: core.place.region })];
+    return [startPoller({ ...core, mapping, fn, stream, role, checkpoints, region: core.env.region })];
   });
 }
 

@@ -5,56 +5,51 @@ import type { Engine } from './dynamo/engine-handle.ts';
 import { CannotStart } from './errors.ts';
 import { close, listen, pathOf } from './http.ts';
 import type { Credentials } from './iam/callers.ts';
-import { budgetOf, MEMORY_MB_LEAST } from './lambda/budget.ts';
+import { instancesMaxFor, MEMORY_MB_DEFAULT } from './lambda/budget.ts';
 import { lockFolder } from './lock.ts';
-import { runServices, type ServiceParts, type Services } from './services.ts';
-import type { SocketRefusal } from './socket/parts.ts';
+import { runServices, type ServiceDeps, type Services } from './services.ts';
+import type { SocketRefusal } from './socket/deps.ts';
 import { openState } from './state.ts';
 import { readAssembly } from './template/assembly.ts';
-import type { Place } from './template/attributes.ts';
+import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
 
 export type StackOptions = {
-  /** Folder of the synthesized app. */
   readonly cdkOut: string;
-  /** Folder of all state; made when absent. */
+  /** Folder of all state; created if absent. */
   readonly dataDir: string;
-  /** Port of REST and WebSocket; 0 is any free one. */
+  /** Port of REST and WebSocket; 0 selects a free one. */
   readonly port: number;
-  /** Megabytes that all of it may take; the least it does with unless told. */
+  /** Memory limit in MB for all processes (default 1000). */
   readonly memoryMb?: number;
-  /** The body of what the local gateway itself refuses where sockets are; API Gateway's own shape unless told. */
+  /** Error body of the WebSocket gateway (default: the one of API Gateway). */
   readonly refusal?: SocketRefusal;
   readonly log?: (line: string) => void;
-  /** Told what an operator must know whether logs are wanted or not: that a stream stands still. */
+  /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
 };
 
-/** A running stack. */
 export type LocalStack = {
   readonly restUrl: string;
   readonly socketUrl: string;
-  /** AWS endpoint for SDK clients. */
   readonly endpoint: string;
   readonly region: string;
-  /** Credentials of an operator, who may do all. */
+  /** Operator credentials with all rights. */
   readonly credentials: Credentials;
-  /** Like `cdk deploy --outputs-file`, with local addresses. */
+  /** As `cdk deploy --outputs-file` writes them, with local URLs. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Process id and use of memory do not matter to callers; instances of functions at work or idle do. */
+  /** Running function instances. */
   readonly instances: () => number;
-  /** Ends when the stack has: by `stop`, or because a part of it died, which the text then says. */
+  /** Resolves when the stack has ended, with the reason if a component crashed. */
   readonly ended: Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 };
 
-/** How API Gateway itself refuses. */
 const awsRefusal: SocketRefusal = (_status, message) => JSON.stringify({ message });
 
-/** An account that is no one's. */
 const ACCOUNT = '000000000000';
 
-/** Runs what the templates of a cdk.out folder say, on loopback; resolves when all of it answers. */
+/** Runs the templates of a cdk.out folder on loopback. Resolves once everything is ready. */
 export async function startStack(options: StackOptions): Promise<LocalStack> {
   const dataDir = resolve(options.dataDir);
   const log = options.log ?? (() => {});
@@ -65,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   };
   try {
     return await start(
-      { memoryMb: MEMORY_MB_LEAST, refusal: awsRefusal, warn: log, ...options, dataDir, log },
+      { memoryMb: MEMORY_MB_DEFAULT, refusal: awsRefusal, warn: log, ...options, dataDir, log },
       undo,
       unwind,
     );
@@ -75,7 +70,6 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   }
 }
 
-/** The region that the environment names, as functions are told it. */
 function regionOf({ AWS_REGION: region }: NodeJS.ProcessEnv): string {
   if (!region) return 'us-east-1';
   if (!/^[a-z]+(-[a-z0-9]+)+$/.test(region))
@@ -90,18 +84,18 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
   const stacks = readAssembly(options.cdkOut);
   const opened = await open(dataDir, log, undo);
   const port = await listen(opened.front, options.port);
-  const place: Place = {
+  const env: AwsEnvironment = {
     region: regionOf(process.env),
     account: ACCOUNT,
     endpoint: `http://127.0.0.1:${await listen(opened.control, 0)}`,
   };
-  const model = modelOf(stacks, place);
+  const model = modelOf(stacks, env);
   const services = await runServices({
     ...opened,
     model,
-    place,
+    env,
     port,
-    budget: budgetOf(options.memoryMb),
+    instancesMax: instancesMaxFor(options.memoryMb),
     refusal: options.refusal,
     warn: options.warn,
     log,
@@ -112,14 +106,14 @@ async function start(options: Required<StackOptions>, undo: Undo, unwind: () => 
     stopped ??= unwind();
     return stopped;
   };
-  return { ...described(services, place, port), ...lifeOf(opened.engine, log, stop, () => stopped !== undefined) };
+  return { ...described(services, env, port), ...lifeOf(opened.engine, log, stop, () => stopped !== undefined) };
 }
 
 async function open(
   dataDir: string,
   log: (line: string) => void,
   undo: Undo,
-): Promise<Pick<ServiceParts, 'database' | 'engine' | 'front' | 'control' | 'socketPaths'>> {
+): Promise<Pick<ServiceDeps, 'database' | 'engine' | 'front' | 'control' | 'socketPaths'>> {
   const database = openState(dataDir);
   undo.push(() => database.close());
   const engine = await startEngine(dataDir, log);
@@ -127,10 +121,10 @@ async function open(
   const socketPaths = new Set<string>();
   const shouldUpgradeCallback = (request: IncomingMessage): boolean => socketPaths.has(pathOf(request));
   const front = createServer({ maxHeaderSize: 65_536, requireHostHeader: false, shouldUpgradeCallback });
-  // What nobody here can meet is not asked for: the request is answered as it is.
+  // `Expect` values are ignored.
   front.on('checkExpectation', (request, response) => front.emit('request', request, response));
   const control = createServer({ maxHeaderSize: 65_536 });
-  // Until the services are there, both servers refuse; their ports must be known before the templates are evaluated.
+  // Ports must be known before templates are evaluated. Until then both servers answer 503.
   for (const server of [front, control]) {
     server.keepAliveTimeout = 60_000;
     server.on('request', (_request, response) => {
@@ -141,19 +135,19 @@ async function open(
   return { database, engine, front, control, socketPaths };
 }
 
-function described(services: Services, place: Place, port: number) {
+function described(services: Services, env: AwsEnvironment, port: number) {
   return {
     restUrl: `http://127.0.0.1:${port}`,
     socketUrl: `ws://127.0.0.1:${port}${services.socketPath}`,
-    endpoint: place.endpoint,
-    region: place.region,
+    endpoint: env.endpoint,
+    region: env.region,
     credentials: services.operator,
     outputs: services.outputs,
     instances: services.instances,
   };
 }
 
-/** A stack without its tables is of no use: when the engine dies, all of it stops and says so. */
+/** The stack cannot run without its tables, so it stops when the engine dies. */
 function lifeOf(engine: Engine, log: (line: string) => void, stop: () => Promise<void>, isStopping: () => boolean) {
   const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
   void engine.ended.then(async how => {

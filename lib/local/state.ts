@@ -2,16 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Opens the SQLite file that keeps streams, queues, checkpoints, keys and open sockets across starts. */
+/** Opens the database of streams, queues, checkpoints, keys and connections. */
 export function openState(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const database = new DatabaseSync(join(dataDir, 'state.sqlite'));
-  // A killed process loses nothing in WAL mode; only a power cut may lose the last moments with NORMAL.
+  // WAL survives a killed process. With NORMAL a power cut may lose the last writes.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8000;');
   return database;
 }
 
-/** Runs the work in one transaction: all of it is kept, or none. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -19,7 +18,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk has rolled it back already.
+    // SQLite rolls back by itself when the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

@@ -14,11 +14,11 @@ export type Assembly = { readonly app: App; readonly stacks: Readonly<Record<Sta
 export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Ingest', 'Observability'] as const;
 export type StackName = (typeof stackNames)[number];
 
-/** Synthesizes the app over bundles that hold nothing: the stacks don't look into them. */
+/** Synthesizes the app with stub bundles. */
 export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}): Assembly => {
   const folder = mkdtempSync(join(tmpdir(), 'chain-aws-'));
   const outDir = join(folder, 'cdk.out');
-  const app = buildApp({ bundles: stubBundles(join(folder, 'functions')), outDir, context, lookedOver: false });
+  const app = buildApp({ bundles: stubBundles(join(folder, 'functions')), outDir, context, validate: false });
   app.synth();
   const read = (name: string) => JSON.parse(readFileSync(join(outDir, `${name}.template.json`), 'utf8')) as Template;
   const stacks = Object.fromEntries(stackNames.map(name => [name, read(name)])) as Assembly['stacks'];
@@ -34,6 +34,5 @@ const stubBundles = (folder: string): string => {
   return folder;
 };
 
-/** The resources of a type in a stack, by logical id. */
 export const resourcesOf = (template: Template, type: string): readonly (readonly [string, Resource])[] =>
   Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);

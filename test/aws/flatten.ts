@@ -1,8 +1,8 @@
 import type { Assembly, Json, JsonObject, StackName } from './assembly.ts';
 
 /**
- * Writes every intrinsic function as text, so that templates can be read and compared: `${Data.TablesTape1234.Arn}`.
- * An import stands as what the exporting stack exports.
+ * Writes intrinsic functions as strings such as `${Data.TablesTape1234.Arn}`. Imports become the
+ * value that the other stack exports.
  */
 export const flatten = (value: Json, stack: StackName, stacks: Assembly['stacks']): Json => {
   if (value === null || typeof value !== 'object') return value;

@@ -4,8 +4,8 @@ import { type JsonObject, resourcesOf, stackNames, synthesizeStub } from './asse
 
 const { stacks } = synthesizeStub();
 
-describe('the Lambda layers', () => {
-  test('are attached to the functions whose rows say so, from a layer of their own stack, and to no other', () => {
+describe('Lambda layers', () => {
+  test('are attached to exactly the functions that use them, within their stack', () => {
     const attached = stackNames.flatMap(name => {
       const own = resourcesOf(stacks[name], 'AWS::Lambda::LayerVersion').map(([id]) => id);
       return resourcesOf(stacks[name], 'AWS::Lambda::Function').flatMap(([, { Properties }]) =>
@@ -20,15 +20,15 @@ describe('the Lambda layers', () => {
     expect(rows.map(({ door }) => door)).toContain('rest/wallet/provenance');
   });
 
-  test('are made once a stack, and only where a function reads them', () => {
+  test('exist once per stack that uses them', () => {
     for (const name of stackNames) {
-      const made = resourcesOf(stacks[name], 'AWS::Lambda::LayerVersion');
+      const created = resourcesOf(stacks[name], 'AWS::Lambda::LayerVersion');
       const used = resourcesOf(stacks[name], 'AWS::Lambda::Function').some(([, row]) => row.Properties.Layers);
-      expect(made.length, name).toBe(used ? 1 : 0);
+      expect(created.length, name).toBe(used ? 1 : 0);
     }
   });
 
-  test('are told to their functions by the path at which Lambda mounts them', () => {
+  test('are passed to their functions as the mounted path', () => {
     const [, provenance] = resourcesOf(stacks.Rest, 'AWS::Lambda::Function').find(
       ([, { Properties }]) => Properties.Description === 'functions/rest/wallet/provenance.ts',
     )!;

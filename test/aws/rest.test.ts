@@ -21,21 +21,21 @@ type Body = {
   readonly 'x-amazon-apigateway-api-key-source': string;
   readonly 'x-amazon-apigateway-gateway-responses': Readonly<Record<string, GatewayResponse>>;
 };
-const refusals = body['x-amazon-apigateway-gateway-responses'];
+const responses = body['x-amazon-apigateway-gateway-responses'];
 
-describe('the REST API', () => {
-  test('is regional, as an edge-optimized one is not to be had in every region', () => {
+describe('REST API', () => {
+  test('is regional', () => {
     expect(api.Properties.EndpointConfiguration).toEqual({ Types: ['REGIONAL'] });
   });
 
-  test('has one GET a route and no other path or method', () => {
+  test('has exactly one GET per route', () => {
     const operations = Object.entries(body.paths).flatMap(([path, row]) =>
       Object.keys(row).map(verb => `${verb} ${path}`),
     );
     expect(operations.sort()).toEqual(routeNames.map(name => `get ${routes[name].path}`).sort());
   });
 
-  test.each(routeNames)('hands %s to its own function, and lets it be called by no other method', name => {
+  test.each(routeNames)('invokes the function of %s, which only this method may invoke', name => {
     const { uri, type } = body.paths[routes[name].path]!.get!['x-amazon-apigateway-integration'];
     const [, logicalId = ''] = /functions\/\$\{Rest\.(\w+)\.Arn\}\/invocations$/.exec(String(uri)) ?? [];
     expect(type).toBe('aws_proxy');
@@ -47,19 +47,19 @@ describe('the REST API', () => {
     expect(permissions.map(({ SourceArn }) => String(SourceArn).split('}/').pop())).toEqual([`live/GET${path}`]);
   });
 
-  test.each(routeNames)('asks for a key on %s exactly where its tier says so', name => {
+  test.each(routeNames)('requires a key for %s if its tier is not public', name => {
     const { security } = body.paths[routes[name].path]!.get!;
     expect(security).toEqual(routes[name].tier === null ? undefined : [{ bearer: [] }, { api_key: [] }]);
   });
 
-  test('remembers an authorizer’s answer for less than the 30 s in which a revoked key must stop', () => {
+  test('caches the authorizer for less than 30 s, the limit for a revoked key', () => {
     const authorizer = body.components.securitySchemes.bearer['x-amazon-apigateway-authorizer'] as JsonObject;
     expect(authorizer).toMatchObject({ type: 'token', identitySource: 'method.request.header.Authorization' });
     expect(authorizer.authorizerResultTtlInSeconds).toBeLessThan(25);
     expect(body['x-amazon-apigateway-api-key-source']).toBe('AUTHORIZER');
   });
 
-  test('lets only headers in the shape of a Bearer key reach the authorizer', () => {
+  test('passes only well-formed Bearer headers to the authorizer', () => {
     const authorizer = body.components.securitySchemes.bearer['x-amazon-apigateway-authorizer'] as JsonObject;
     const shape = new RegExp(String(authorizer.identityValidationExpression));
     expect(['Bearer chain_abc', 'bearer  x'].map(text => shape.test(text))).toEqual([true, true]);
@@ -69,8 +69,8 @@ describe('the REST API', () => {
   });
 });
 
-/** Every type that API Gateway can answer with, and what decisions 2 makes of it. */
-const DECIDED: Readonly<Record<string, keyof typeof errorCodes>> = {
+/** Expected error code of each gateway response type. */
+const EXPECTED: Readonly<Record<string, keyof typeof errorCodes>> = {
   UNAUTHORIZED: 'unauthorized',
   EXPIRED_TOKEN: 'unauthorized',
   INVALID_SIGNATURE: 'unauthorized',
@@ -94,13 +94,13 @@ const DECIDED: Readonly<Record<string, keyof typeof errorCodes>> = {
   DEFAULT_5XX: 'internal',
 };
 
-describe('the gateway’s own refusals', () => {
-  test('are all decided', () => {
-    expect(Object.keys(refusals).sort()).toEqual(Object.keys(DECIDED).sort());
+describe('gateway responses', () => {
+  test('cover every response type', () => {
+    expect(Object.keys(responses).sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
-  test.each(Object.entries(DECIDED))('answer %s as %s, in the envelope', (type, code) => {
-    const { statusCode, responseParameters, responseTemplates } = refusals[type]!;
+  test.each(Object.entries(EXPECTED))('answer %s as %s in the error envelope', (type, code) => {
+    const { statusCode, responseParameters, responseTemplates } = responses[type]!;
     const template = responseTemplates['application/json'] ?? '';
     expect(statusCode).toBe(String(errorCodes[code].status));
     expect(JSON.parse(template)).toEqual({ error: expect.stringMatching(/^[A-Z][^.]{15,}$/), code });
@@ -116,7 +116,7 @@ describe('the gateway’s own refusals', () => {
   });
 });
 
-test.each(tierNames)('the usage plan of %s holds a minute of requests and refills evenly', tier => {
+test.each(tierNames)('the usage plan of %s holds one minute of requests and refills evenly', tier => {
   const perMinute = tier === 'enterprise' ? 9000 : tiers[tier].requestsPerMinute;
   const plans = resourcesOf(stacks.Rest, 'AWS::ApiGateway::UsagePlan').map(
     ([, row]) => flatten(row.Properties, 'Rest', stacks) as JsonObject,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { allDoors, authorizerDoor, type Door } from '../../layers/contract/doors.ts';
 import { processors } from '../../layers/contract/streams.ts';
-import { type Surroundings, statementsOf as statementsFor } from '../../lib/aws/access.ts';
+import { type AppResources, statementsOf as statementsFor } from '../../lib/aws/access.ts';
 import { type JsonObject, type Resource, type StackName, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
 const { stacks } = synthesizeStub();
 type Statement = { readonly Effect: string; readonly Action: readonly string[]; readonly Resource: readonly string[] };
-type Made = { readonly variables: Readonly<Record<string, string>>; readonly statements: readonly Statement[] };
+type Deployed = { readonly variables: Readonly<Record<string, string>>; readonly statements: readonly Statement[] };
 
 const listed = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(String);
 
@@ -24,8 +24,7 @@ const statementsOf = (role: Resource, stack: StackName): readonly Statement[] =>
       Resource: listed(Resource),
     }));
 
-/** Every function with its variables and rights, by its door. */
-const functions: ReadonlyMap<string, Made> = new Map(
+const functions: ReadonlyMap<string, Deployed> = new Map(
   stackNames.flatMap(stack =>
     Object.values(stacks[stack].Resources)
       .filter(({ Type }) => Type === 'AWS::Lambda::Function')
@@ -47,9 +46,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const arnOf = (kind: 'Table' | 'Stream', name: string): string =>
   outputOf(`${capital(name)}${kind}`).replace('}', '.Arn}');
 
-/** What a function may do with a service, as sorted `action resource` lines; an index counts as its table. */
-const rightsOf = (door: string, service: string): readonly string[] => {
-  const { statements } = functions.get(door)!;
+/** Sorted `action resource` lines of one service. An index counts as its table. */
+const rightsOf = (path: string, service: string): readonly string[] => {
+  const { statements } = functions.get(path)!;
   const lines = statements.flatMap(({ Action, Resource }) =>
     Action.filter(action => action.startsWith(`${service}:`)).flatMap(action =>
       Resource.map(resource => `${action} ${resource.replace(/\/index\/\w+$/, '')}`),
@@ -58,7 +57,7 @@ const rightsOf = (door: string, service: string): readonly string[] => {
   return [...new Set(lines)].sort();
 };
 
-/** What functions do to each table that one of them writes to. */
+/** Write actions per table. */
 const STATEMENTS = ['PartiQLInsert', 'PartiQLUpdate'];
 const WRITES: Readonly<Record<string, readonly string[]>> = {
   tape: ['PutItem', 'BatchWriteItem', ...STATEMENTS],
@@ -88,10 +87,10 @@ const dynamoRights = ({ readsTables, writesTables }: Door): readonly string[] =>
     .sort();
 
 const queueArn = outputOf('DeadLettersUrl').replace('}', '.Arn}');
-const polledBy = (door: string) => Object.values(processors).find(row => row.door === door)?.reads;
+const polledBy = (path: string) => Object.values(processors).find(row => row.door === path)?.reads;
 
-const kinesisRights = ({ door, emits, describes }: Door): readonly string[] => {
-  const polled = polledBy(door);
+const kinesisRights = ({ door: path, emits, describes }: Door): readonly string[] => {
+  const polled = polledBy(path);
   const polling = ['DescribeStream', 'DescribeStreamSummary', 'GetRecords', 'GetShardIterator', 'ListShards'];
   return [
     ...emits.flatMap(name => ['PutRecord', 'PutRecords'].map(verb => `kinesis:${verb} ${arnOf('Stream', name)}`)),
@@ -100,40 +99,40 @@ const kinesisRights = ({ door, emits, describes }: Door): readonly string[] => {
   ].sort();
 };
 
-describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (door, row) => {
-  test('may touch its tables and no other', () => {
-    expect(rightsOf(door, 'dynamodb')).toEqual(dynamoRights(row));
+describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (path, row) => {
+  test('may access its tables only', () => {
+    expect(rightsOf(path, 'dynamodb')).toEqual(dynamoRights(row));
   });
 
-  test('may touch its streams and no other', () => {
-    expect(rightsOf(door, 'kinesis')).toEqual(kinesisRights(row));
+  test('may access its streams only', () => {
+    expect(rightsOf(path, 'kinesis')).toEqual(kinesisRights(row));
   });
 
-  test('may send to the dead letters only when it or its mapping does', () => {
-    const sends = row.deadLetters || polledBy(door) !== undefined;
-    expect(rightsOf(door, 'sqs')).toEqual(sends ? [`sqs:SendMessage ${queueArn}`] : []);
+  test('may send dead letters only if it or its mapping does', () => {
+    const sends = row.deadLetters || polledBy(path) !== undefined;
+    expect(rightsOf(path, 'sqs')).toEqual(sends ? [`sqs:SendMessage ${queueArn}`] : []);
   });
 
-  test('may use connections of the one stage only when it pushes', () => {
+  test('may use connections of the stage only if it pushes', () => {
     const where = /^execute-api:ManageConnections \S+:\$\{Socket\.Api\w*\}\/ws\/(POST|DELETE)\/@connections\/\*$/;
-    const rights = rightsOf(door, 'execute-api');
+    const rights = rightsOf(path, 'execute-api');
     expect(rights).toHaveLength(row.pushes ? 2 : 0);
     for (const right of rights) expect(right).toMatch(where);
   });
 
-  test('is told the names of what it may touch and nothing else', () => {
-    const told = [
+  test('receives the names of its resources only', () => {
+    const expected = [
       ...new Set([...row.readsTables, ...row.writesTables].map(name => `TABLE_${name.toUpperCase()}`)),
       ...[...row.emits, ...row.describes].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
       ...row.layers.map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
-    expect(Object.keys(functions.get(door)!.variables).sort()).toEqual(told.sort());
+    expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());
   });
 
-  test('has no statement with a wildcard but for the ids of connections', () => {
-    for (const { Effect, Action, Resource } of functions.get(door)!.statements) {
+  test('has no wildcard except connection ids', () => {
+    for (const { Effect, Action, Resource } of functions.get(path)!.statements) {
       expect(Effect).toBe('Allow');
       expect(Action.join()).not.toContain('*');
       expect(Resource.filter(text => !text.endsWith('/@connections/*')).join()).not.toContain('*');
@@ -141,17 +140,19 @@ describe.each(allDoors().map(row => [row.door, row] as const))('functions/%s', (
   });
 });
 
-test('a row that names a table there is none of is refused by name', () => {
+test('a row with an unknown table fails with its name', () => {
   const row = { ...authorizerDoor, readsTables: ['moons'] };
-  expect(() => statementsFor(row, {} as Surroundings)).toThrow('a row names the table "moons"; the tables are tape,');
+  expect(() => statementsFor(row, {} as AppResources)).toThrow(
+    'A row names the table "moons", which does not exist. Use one of tape,',
+  );
 });
 
-test('a row that pushes is refused where there is no socket API', () => {
+test('a row that pushes fails without a socket API', () => {
   const row = { ...authorizerDoor, readsTables: [], pushes: true };
-  expect(() => statementsFor(row, {} as Surroundings)).toThrow('authorizer pushes to sockets');
+  expect(() => statementsFor(row, {} as AppResources)).toThrow('authorizer pushes to sockets');
 });
 
-test('roles have no policy besides their own', () => {
+test('roles have inline policies only', () => {
   for (const stack of stackNames) {
     const types = Object.values(stacks[stack].Resources).map(({ Type }) => Type);
     expect(types.filter(type => type === 'AWS::IAM::Policy' || type === 'AWS::IAM::ManagedPolicy')).toEqual([]);

@@ -4,7 +4,7 @@ import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings(name => context[name]);
 
-describe('the settings', () => {
+describe('settings', () => {
   test('have defaults', () => {
     expect(read({})).toEqual({
       prefix: 'Chain',
@@ -22,7 +22,7 @@ describe('the settings', () => {
     });
   });
 
-  test('are read alike from cdk.json and from the command line, which knows only text', () => {
+  test('accept strings from the command line and typed values from cdk.json', () => {
     expect(read({ shards: '4', enhancedFanOut: 'true', retainData: 'false', logRetentionDays: '7' })).toEqual(
       read({ shards: 4, enhancedFanOut: true, retainData: false, logRetentionDays: 7 }),
     );
@@ -44,19 +44,19 @@ describe('the settings', () => {
     ['vectorIndex', 'disk'],
     ['leaderboardRanks', '0'],
     ['leaderboardRanks', '100001'],
-  ])('refuse %s=%j, naming the setting, the value and the remedy', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(`the setting ${name} must be `);
+  ])('reject %s=%j with name, value and expectation', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(`The setting ${name} must be `);
     expect(() => read({ [name]: value })).toThrow(`got ${JSON.stringify(value)}`);
   });
 
-  test('are every one of them in the operations manual', async () => {
+  test('are all documented in docs/operations.md', async () => {
     const { readFileSync } = await import('node:fs');
     const manual = readFileSync(`${import.meta.dirname}/../../docs/operations.md`, 'utf8');
     for (const name of settingNames) expect(manual).toContain(`| \`${name}\` |`);
   });
 });
 
-describe('a deployment with other settings', () => {
+describe('deployment with other settings', () => {
   const { stacks } = synthesizeStub({
     prefix: 'Other',
     streamMode: 'on-demand',
@@ -70,7 +70,7 @@ describe('a deployment with other settings', () => {
   const properties = (stack: keyof typeof stacks, type: string) =>
     resourcesOf(stacks[stack], type).map(([, row]) => row.Properties);
 
-  test('gives each processor a consumer of its own on an on-demand stream', () => {
+  test('gives each processor its own consumer on an on-demand stream', () => {
     const consumers = resourcesOf(stacks.Streams, 'AWS::Kinesis::StreamConsumer').map(([id]) => id);
     const mappings = properties('Streams', 'AWS::Lambda::EventSourceMapping');
     expect(mappings.map(row => (row.EventSourceArn as JsonObject)['Fn::GetAtt'])).toEqual(
@@ -84,23 +84,23 @@ describe('a deployment with other settings', () => {
     }
   });
 
-  test('tells the leaderboard how many ranks to keep, and no other function; by default it is told nothing', () => {
-    const told = (stack: JsonObject) =>
+  test('passes a non-default number of ranks to the leaderboard only', () => {
+    const ranksOf = (stack: JsonObject) =>
       resourcesOf(stack as never, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
         const { LEADERBOARD_RANKS: ranks } = (Properties.Environment as { Variables: JsonObject }).Variables;
         return ranks === undefined ? [] : [[Properties.Description, ranks]];
       });
-    expect(told(stacks.Streams as never)).toEqual([['functions/schedule/board.ts', '25000']]);
-    expect(told(synthesizeStub().stacks.Streams as never)).toEqual([]);
+    expect(ranksOf(stacks.Streams as never)).toEqual([['functions/schedule/board.ts', '25000']]);
+    expect(ranksOf(synthesizeStub().stacks.Streams as never)).toEqual([]);
   });
 
-  test('lets data go with its stack when told so', () => {
+  test('deletes data with its stack if retainData is false', () => {
     const stateful = Object.values(stacks.Data.Resources).filter(({ Type }) => !Type.endsWith('Policy'));
     expect(new Set(stateful.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Delete']));
     for (const table of properties('Data', 'AWS::DynamoDB::Table')) expect(table.DeletionProtectionEnabled).toBe(false);
   });
 
-  test('keeps logs as long as told and begins every name with the prefix', () => {
+  test('sets the log retention and the name prefix', () => {
     for (const log of properties('Rest', 'AWS::Logs::LogGroup')) expect(log.RetentionInDays).toBe(7);
     for (const plan of properties('Rest', 'AWS::ApiGateway::UsagePlan')) expect(plan.UsagePlanName).toMatch(/^Other-/);
   });

@@ -12,22 +12,22 @@ const assembly = synthesizeStub();
 const { stacks } = assembly;
 const everything = stackNames.flatMap(name => Object.entries(stacks[name].Resources));
 
-describe('the stacks', () => {
-  test('have one table a row, with its keys, indexes and expiry', () => {
-    const made = resourcesOf(stacks.Data, 'AWS::DynamoDB::Table').map(([, { Properties }]) => Properties);
+describe('stacks', () => {
+  test('have one table per row, with its keys, indexes and TTL', () => {
+    const created = resourcesOf(stacks.Data, 'AWS::DynamoDB::Table').map(([, { Properties }]) => Properties);
     const expected = Object.values(tables).map(({ partition, sort, indexes, expires }) => ({
       KeySchema: [partition, sort].filter(key => key !== null).map(({ name }) => name),
       indexes: Object.keys(indexes),
       expires,
     }));
     expect(
-      made.map(table => ({
+      created.map(table => ({
         KeySchema: (table.KeySchema as readonly { AttributeName: string }[]).map(key => key.AttributeName),
         indexes: ((table.GlobalSecondaryIndexes ?? []) as readonly { IndexName: string }[]).map(row => row.IndexName),
         expires: (table.TimeToLiveSpecification as { AttributeName: string } | undefined)?.AttributeName ?? null,
       })),
     ).toEqual(expected);
-    for (const table of made) {
+    for (const table of created) {
       expect(table).toMatchObject({
         BillingMode: 'PAY_PER_REQUEST',
         DeletionProtectionEnabled: true,
@@ -36,7 +36,7 @@ describe('the stacks', () => {
     }
   });
 
-  test('keep whatever holds state', () => {
+  test('retain stateful resources', () => {
     const stateful = everything.filter(([, { Type }]) => /DynamoDB::Table|Kinesis::Stream$|SQS::Queue$/.test(Type));
     expect(stateful).toHaveLength(Object.keys(tables).length + Object.keys(streams).length + 1);
     for (const [, resource] of stateful) {
@@ -44,12 +44,12 @@ describe('the stacks', () => {
     }
   });
 
-  test('hold all state in the data stack', () => {
+  test('have state in the data stack only', () => {
     const elsewhere = stackNames.filter(name => name !== 'Data').flatMap(name => Object.values(stacks[name].Resources));
     expect(elsewhere.filter(({ Type }) => /DynamoDB|Kinesis::Stream$|SQS/.test(Type))).toEqual([]);
   });
 
-  test('have one function a door, on Node 24 and arm64, with its own role and its own log that ends', () => {
+  test('have one function per row on Node 24 and arm64, with its own role and expiring log', () => {
     const functions = everything.filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
     expect(functions.map(([, { Properties }]) => Properties.Description).sort()).toEqual(
       allDoors()
@@ -66,7 +66,7 @@ describe('the stacks', () => {
     expect(new Set(logs.map(([, { Properties }]) => Properties.RetentionInDays))).toEqual(new Set([30]));
   });
 
-  test('bound every stream mapping in tries and age, halve failing batches and keep what is given up', () => {
+  test('limit mappings in retries and age, bisect failing batches and keep discarded records', () => {
     const mappings = resourcesOf(stacks.Streams, 'AWS::Lambda::EventSourceMapping').map(([, row]) => row.Properties);
     expect(mappings.map(mapping => mapping.BatchSize)).toEqual(Object.values(processors).map(row => row.batchSize));
     expect(mappings.map(mapping => mapping.MaximumBatchingWindowInSeconds)).toEqual(
@@ -93,7 +93,7 @@ describe('the stacks', () => {
     );
   });
 
-  test('encrypt streams and dead letters, and refuse dead letters sent in the clear', () => {
+  test('encrypt streams and dead letters, and require TLS for dead letters', () => {
     for (const [, { Properties }] of resourcesOf(stacks.Data, 'AWS::Kinesis::Stream')) {
       expect(Properties).toMatchObject({ StreamEncryption: { EncryptionType: 'KMS' }, RetentionPeriodHours: 168 });
     }
@@ -108,7 +108,7 @@ describe('the stacks', () => {
     expect(JSON.stringify(stacks)).not.toMatch(/\d{12}[:-]|(us|eu|ap|sa|ca|me|af)-[a-z]+-\d/);
   });
 
-  test('stay under the 500 resources of a stack, with room for all 47 routes of the contract', () => {
+  test('stay under 500 resources each, with room for all 47 routes', () => {
     for (const name of stackNames) expect(Object.keys(stacks[name].Resources).length).toBeLessThan(500);
     const rest = Object.values(stacks.Rest.Resources);
     const ofFunctions = rest.filter(({ Type }) => /Lambda::(Function|Permission)|IAM|Logs/.test(Type)).length;
@@ -117,10 +117,10 @@ describe('the stacks', () => {
     expect(rest.length - ofFunctions + 48 * each).toBeLessThan(250);
   });
 
-  test('say where everything is under stable names', () => {
-    const said = stackNames.flatMap(name => Object.keys(stacks[name].Outputs ?? {}));
+  test('have outputs with stable names', () => {
+    const names = stackNames.flatMap(name => Object.keys(stacks[name].Outputs ?? {}));
     const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-    expect(said.filter(name => !/^Exports/.test(name)).sort()).toEqual(
+    expect(names.filter(name => !/^Exports/.test(name)).sort()).toEqual(
       [
         ...['RestUrl', 'SocketUrl', 'IngestUrl', 'DeadLettersUrl'],
         ...Object.keys(tables).map(name => `${capital(name)}Table`),
@@ -130,7 +130,7 @@ describe('the stacks', () => {
     );
   });
 
-  test('watch dead letters, lag, failures and throttling', () => {
+  test('raise alarms on dead letters, lag, failures and throttling', () => {
     const metrics = resourcesOf(stacks.Observability, 'AWS::CloudWatch::Alarm').map(
       ([, row]) => row.Properties.MetricName,
     );
@@ -140,7 +140,7 @@ describe('the stacks', () => {
     expect(metrics.filter(name => name === 'IteratorAge')).toHaveLength(Object.keys(processors).length);
   });
 
-  test('break no rule of the AWS Solutions pack but the accepted ones, and no acceptance is stale', () => {
+  test('pass the AWS Solutions checks except for accepted findings, all of which occur', () => {
     const { violations } = new AwsSolutionsChecks(assembly.app).validateScope(assembly.app);
     const found = violations.flatMap(({ ruleName, violatingResources }) =>
       violatingResources.map(({ constructPath }) => `${ruleName} at ${constructPath}`),
@@ -151,7 +151,7 @@ describe('the stacks', () => {
     expect(acceptedFindings.filter(({ finding }) => !found.some(text => finding.test(text)))).toEqual([]);
   });
 
-  test.each(stackNames)('%s has the committed shape; see the difference before `vitest -u`', async name => {
+  test.each(stackNames)('%s matches the committed template; review the diff before `vitest -u`', async name => {
     await expect(shapeOf(flatten(stacks[name] as unknown as Json, name, stacks))).toMatchFileSnapshot(
       `generated/${name}.json`,
     );
@@ -159,8 +159,8 @@ describe('the stacks', () => {
 });
 
 /**
- * Code and the deployment that follows from it have digests in their names, which every change of a function moves. The
- * order of exports is the order in which the CDK comes upon references, which is no part of the shape.
+ * Digests of code change with every function. Exports are in the order in which the CDK meets
+ * references.
  */
 const shapeOf = (template: Json): string =>
   `${JSON.stringify({ ...(template as JsonObject), Outputs: sorted((template as JsonObject).Outputs ?? {}) }, null, 1)

@@ -12,25 +12,25 @@ const one = (type: string): readonly [string, Resource] => {
   expect(found).toHaveLength(1);
   return found[0]!;
 };
-const functionOf = (door: string): JsonObject => {
+const functionOf = (path: string): JsonObject => {
   const found = stackNames.flatMap(name =>
     resourcesOf(indexed.stacks[name], 'AWS::Lambda::Function').map(([, { Properties }]) =>
       flatten(Properties, name, indexed.stacks),
     ),
   ) as readonly JsonObject[];
-  return found.find(({ Description }) => Description === `functions/${door}.ts`)!;
+  return found.find(({ Description }) => Description === `functions/${path}.ts`)!;
 };
 const indexArn = (): string => `\${Data.${one('AWS::S3Vectors::Index')[0]}.IndexArn}`;
 
-describe('with the setting vectorIndex=memory, the default,', () => {
-  test('nothing of an index is in the templates', () => {
+describe('vectorIndex=memory, the default', () => {
+  test('adds no index to the templates', () => {
     expect(JSON.stringify(plain.stacks)).not.toMatch(/s3vectors|VECTOR_INDEX|VectorIndex|VectorBucket/i);
     expect(synthesizeStub({ vectorIndex: 'memory' }).stacks).toEqual(plain.stacks);
   });
 });
 
-describe('with the setting vectorIndex=s3', () => {
-  test('there is a bucket with an index of thirty float32 by cosine, whose names are left open', () => {
+describe('vectorIndex=s3', () => {
+  test('adds a bucket and an index of 30 float32 by cosine, with generated names', () => {
     const [bucket, { Properties }] = one('AWS::S3Vectors::VectorBucket');
     expect(Properties ?? {}).toEqual({});
     expect(one('AWS::S3Vectors::Index')[1].Properties).toEqual({
@@ -42,12 +42,12 @@ describe('with the setting vectorIndex=s3', () => {
     });
   });
 
-  test('the index goes with its setting, also where data is retained', () => {
+  test('does not retain the index', () => {
     for (const type of ['AWS::S3Vectors::Index', 'AWS::S3Vectors::VectorBucket'])
       expect(one(type)[1].DeletionPolicy).toBeUndefined();
   });
 
-  test('the route may read it, the schedule may write it, and no other function may touch it', () => {
+  test('lets only the route read and only the schedule write', () => {
     const rights = stackNames.flatMap(stack =>
       resourcesOf(indexed.stacks[stack], 'AWS::IAM::Role').flatMap(([id, { Properties }]) => {
         const policies = flatten(Properties.Policies ?? [], stack, indexed.stacks) as unknown as {
@@ -65,31 +65,31 @@ describe('with the setting vectorIndex=s3', () => {
     ]);
   });
 
-  test('these two are told its ARN, and no other', () => {
-    const told = everything.filter(([, { Properties }]) => JSON.stringify(Properties ?? {}).includes('VECTOR_INDEX'));
-    expect(told.map(([, { Properties }]) => Properties.Description).sort()).toEqual([
+  test('passes the ARN to these two functions only', () => {
+    const users = everything.filter(([, { Properties }]) => JSON.stringify(Properties ?? {}).includes('VECTOR_INDEX'));
+    expect(users.map(([, { Properties }]) => Properties.Description).sort()).toEqual([
       'functions/rest/wallet/similar.ts',
       'functions/schedule/vectors.ts',
     ]);
-    for (const door of ['rest/wallet/similar', 'schedule/vectors'])
-      expect(functionOf(door).Environment).toMatchObject({ Variables: { VECTOR_INDEX: indexArn() } });
+    for (const path of ['rest/wallet/similar', 'schedule/vectors'])
+      expect(functionOf(path).Environment).toMatchObject({ Variables: { VECTOR_INDEX: indexArn() } });
   });
 
-  test('the schedule runs each minute, with the memory and the time to fill an index', () => {
+  test('runs the schedule each minute with more memory and time', () => {
     const rules = resourcesOf(indexed.stacks.Streams, 'AWS::Events::Rule').map(([, { Properties }]) => Properties);
     const rule = rules.find(({ Description }) => Description === 'Runs functions/schedule/vectors.ts');
     expect(rule?.ScheduleExpression).toBe('rate(1 minute)');
     expect(functionOf('schedule/vectors')).toMatchObject({ MemorySize: 3008, Timeout: 600 });
   });
 
-  test('nothing else changes', () => {
+  test('changes nothing else', () => {
     const without = (stacks: typeof plain.stacks) =>
       stackNames.flatMap(name => Object.keys(stacks[name].Resources)).filter(id => !/^Vector(Bucket|Index)$/.test(id));
     const stable = (ids: readonly string[]) => ids.filter(id => !id.startsWith('ApiDeployment')).sort();
     expect(stable(without(indexed.stacks))).toEqual(stable(without(plain.stacks)));
   });
 
-  test('no rule of the AWS Solutions pack is broken that is not without it', () => {
+  test('adds no finding of the AWS Solutions checks', () => {
     const findings = ({ app }: typeof plain) =>
       new AwsSolutionsChecks(app)
         .validateScope(app)

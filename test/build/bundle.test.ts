@@ -10,11 +10,12 @@ const write = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 };
-const bundle = (doors: readonly string[]) => bundleFunctions({ root, outDir: join(root, 'dist/functions'), doors });
+const bundle = (functions: readonly string[]) =>
+  bundleFunctions({ root, outDir: join(root, 'dist/functions'), functions });
 const require = createRequire(import.meta.url);
-/** Loads a bundle as it is now: what was required once is kept by its path. */
-const load = (door: string): { readonly handler: () => unknown } => {
-  const file = join(root, 'dist/functions', door, 'index.cjs');
+/** Loads the current bundle: `require` caches by path. */
+const load = (name: string): { readonly handler: () => unknown } => {
+  const file = join(root, 'dist/functions', name, 'index.cjs');
   delete require.cache[file];
   return require(file);
 };
@@ -28,14 +29,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('a bundle', () => {
-  test('is one module a door that needs nothing beside it', async () => {
+  test('is one self-contained module per function', async () => {
     write('functions/deep/two.ts', 'export const handler = () => 2;\n');
     await bundle(['one', 'deep/two']);
     expect(load('one').handler()).toBe('first');
     expect(load('deep/two').handler()).toBe(2);
   });
 
-  test('takes in JSON as an object and HTML as text', async () => {
+  test('imports JSON as an object and HTML as text', async () => {
     write('layers/page.html', '<p>page</p>');
     write('layers/document.json', '{"openapi":"3.1.0"}');
     write(
@@ -53,14 +54,14 @@ describe('a bundle', () => {
     expect(load('old').handler()).toBe('b');
   });
 
-  test('requires what its sources import on the way, for to import a module of Node is to read all that it exports', async () => {
+  test('requires modules that its sources import dynamically', async () => {
     write('functions/late.ts', "export const handler = async () => typeof (await import('node:http')).request;\n");
     await bundle(['late']);
     expect(readFileSync(join(root, 'dist/functions/late/index.cjs'), 'utf8')).not.toMatch(/\bimport\(/);
     expect(await load('late').handler()).toBe('function');
   });
 
-  test('is made again only when something it depends on has changed', async () => {
+  test('is rebuilt only when an input has changed', async () => {
     expect(await bundle(['one'])).toEqual({ built: true });
     expect(await bundle(['one'])).toEqual({ built: false });
     write('layers/word.ts', 'export const word: string = "second";\n');
@@ -68,11 +69,11 @@ describe('a bundle', () => {
     expect(load('one').handler()).toBe('second');
   });
 
-  test('is refused when a door has no file, naming each of them', async () => {
+  test('fails with the names of all functions without a file', async () => {
     await expect(bundle(['one', 'rest/a', 'rest/b'])).rejects.toThrow('functions/rest/a.ts, functions/rest/b.ts');
   });
 
-  test('stays as it was when the next build fails', async () => {
+  test('is kept when the next build fails', async () => {
     await bundle(['one']);
     const before = readFileSync(join(root, 'dist/functions/one/index.cjs'), 'utf8');
     write('functions/one.ts', 'export const handler = (;\n');

@@ -2,24 +2,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
-import { budgetOf, MEMORY_MB_LEAST } from '../../lib/local/lambda/budget.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { instancesMaxFor } from '../../lib/local/lambda/budget.ts';
 import type { LambdaFunction } from '../../lib/local/lambda/function.ts';
-import { openPool, type Pool } from '../../lib/local/lambda/pool.ts';
+import { openPool, type Pool, type PoolOptions } from '../../lib/local/lambda/pool.ts';
+import { eventually } from './world.ts';
 
-/** Holds 20 MB while it works, and tells how large its heap was at the beginning. */
-const WASTEFUL = `
-exports.handler = async () => {
-  const bytes = process.memoryUsage().heapUsed;
-  globalThis.held = Array.from({ length: 200_000 }, (_, at) => ({ at, text: 'waste ' + at }));
-  globalThis.held = null;
-  return bytes;
-};`;
-
-const folder = mkdtempSync(join(tmpdir(), 'collect-'));
+const folder = mkdtempSync(join(tmpdir(), 'pool-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const functionOf = (name: string, source: string): LambdaFunction => {
+const pools: Pool[] = [];
+afterEach(() => Promise.all(pools.splice(0).map(pool => pool.stop())));
+const pooled = (options: Partial<PoolOptions> = {}): Pool => {
+  const pool = openPool({ environmentOf: () => ({}), log: () => {}, ...options });
+  pools.push(pool);
+  return pool;
+};
+
+const functionOf = (name: string, source: string, instancesMax = 1): LambdaFunction => {
   const file = join(folder, `${name}.cjs`);
   writeFileSync(file, source);
   return {
@@ -31,36 +31,12 @@ const functionOf = (name: string, source: string): LambdaFunction => {
     environment: {},
     timeoutMs: 10_000,
     memoryMb: 512,
-    instancesMax: 1,
+    instancesMax,
     layers: [],
   };
 };
 
-const wasteful = functionOf('wasteful', WASTEFUL);
-
-test('An instance that rests gives up what it left behind while the process is large, and not before', async () => {
-  let residentBytes = 1;
-  const pool = openPool({ environmentOf: () => ({}), log: () => {}, residentBytes: () => residentBytes });
-  const heapMb = async (): Promise<number> => {
-    const outcome = await pool.invoke(wasteful, '{}');
-    if (!outcome.ok) throw new Error(outcome.fault.errorMessage);
-    return Number(outcome.answer) / 1e6;
-  };
-  const rest = () => new Promise(resolve => setTimeout(resolve, 1_500));
-  try {
-    const freshMb = await heapMb();
-    await rest();
-    const wastedMb = await heapMb();
-    expect(wastedMb).toBeGreaterThan(freshMb + 8);
-    residentBytes = 1e12;
-    await rest();
-    expect(await heapMb()).toBeLessThan(freshMb + 4);
-  } finally {
-    await pool.stop();
-  }
-});
-
-/** Writes what it counted a moment after it is told to end. */
+/** Writes its count shortly after SIGTERM. */
 const COUNTING = `
 let count = 0;
 exports.handler = async () => ++count;
@@ -69,82 +45,83 @@ process.once('SIGTERM', () => setTimeout(() => {
   process.exit(0);
 }, 50));`;
 const STUBBORN = `exports.handler = async () => 1; process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);`;
+const PLAIN = `exports.handler = async () => require('node:worker_threads').threadId;`;
 
-test('An instance that has to go is told, and gone soon whether it listens or not', async () => {
-  const pool = openPool({ environmentOf: () => ({}), log: () => {} });
+test('a memory limit sets the number of instances', () => {
+  expect([instancesMaxFor(400), instancesMaxFor(1_000)]).toEqual([10, 34]);
+});
+
+test('an instance receives SIGTERM and ends, whether it listens or not', async () => {
+  const pool = pooled();
   const counting = functionOf('counting', COUNTING);
-  for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', WASTEFUL)])
+  for (const fn of [counting, counting, functionOf('stubborn', STUBBORN), functionOf('plain', PLAIN)])
     expect((await pool.invoke(fn, '{}')).ok).toBe(true);
   await pool.stop();
   expect(readFileSync(join(folder, 'counting.cjs.txt'), 'utf8')).toBe('2');
   await pool.stop();
 });
 
-test('A pool that stops waits for the instance that just had to make room', async () => {
-  const budget = { ...budgetOf(MEMORY_MB_LEAST), instancesMax: 1 };
-  const pool = openPool({ environmentOf: () => ({}), log: () => {}, budget });
-  await pool.invoke(functionOf('displaced', COUNTING), '{}');
-  await pool.invoke(functionOf('displacing', COUNTING), '{}');
+test('stopping a pool waits for an instance that was evicted just before', async () => {
+  const pool = pooled({ instancesMax: 1 });
+  await pool.invoke(functionOf('evicted', COUNTING), '{}');
+  await pool.invoke(functionOf('evicting', COUNTING), '{}');
   await pool.stop();
-  for (const name of ['displaced', 'displacing'])
-    expect(readFileSync(join(folder, `${name}.cjs.txt`), 'utf8')).toBe('1');
+  for (const name of ['evicted', 'evicting']) expect(readFileSync(join(folder, `${name}.cjs.txt`), 'utf8')).toBe('1');
 });
 
-test('An instance that died by itself keeps nobody waiting', async () => {
-  const pool = openPool({ environmentOf: () => ({}), log: () => {} });
+test('an instance that exits by itself fails its invocation at once', async () => {
   const dying = functionOf('dying', 'exports.handler = async () => process.exit(3);');
-  expect(await pool.invoke(dying, '{}')).toMatchObject({ ok: false, fault: { errorType: 'Runtime.ExitError' } });
-  await pool.stop();
+  expect(await pooled().invoke(dying, '{}')).toMatchObject({ ok: false, error: { errorType: 'Runtime.ExitError' } });
 });
 
-/** Answers when as many instances of it as the event says have an event. */
-const GATHERING = `
+test('an idle instance is reused until its idle time is over', async () => {
+  const [pool, fn] = [pooled({ idleMsMax: 200 }), functionOf('idle', PLAIN)];
+  const threadOf = async (): Promise<unknown> => {
+    const result = await pool.invoke(fn, '{}');
+    return result.ok && result.value;
+  };
+  const first = await threadOf();
+  expect(await threadOf()).toBe(first);
+  await eventually(() => (pool.instances() === 0 ? true : undefined));
+  expect(await threadOf()).not.toBe(first);
+});
+
+/** Returns once `count` instances of it have an event. */
+const MEETING = `
 const { readdirSync, writeFileSync } = require('node:fs');
 const { threadId } = require('node:worker_threads');
-exports.handler = async ({ folder, many }) => {
+exports.handler = async ({ folder, count }) => {
   writeFileSync(folder + '/' + threadId, '');
-  while (readdirSync(folder).length < many) await new Promise(resolve => setTimeout(resolve, 5));
+  while (readdirSync(folder).length < count) await new Promise(resolve => setTimeout(resolve, 5));
   return threadId;
 };`;
 
-const LONG_MS = 60_000;
-const PATIENT = { busy: LONG_MS, starting: LONG_MS, full: LONG_MS };
-
-test.each([
-  ['is waited for as long as it would take to start another', PATIENT, 1],
-  ['is helped by another where it stays busy', { ...PATIENT, starting: 20 }, 2],
-  ['is helped by another when it was quick before too', { ...PATIENT, busy: 20 }, 2],
-])('An instance that is asked twice at once %s', async (_, patienceMs, many) => {
-  const pool = openPool({ environmentOf: () => ({}), log: () => {}, patienceMs });
-  try {
-    // What waited for the start, however long it would have, is no reason for the next to wait as long.
-    if (patienceMs.busy < LONG_MS) await gather(pool, 2, 1);
-    expect(await gather(pool, 2, many)).toBe(many);
-    expect(pool.instances()).toBe(many);
-  } finally {
-    await pool.stop();
-  }
-});
-
-test.each([
-  ['drives nobody out at once', { busy: 0, starting: 0, full: LONG_MS }, 1],
-  ['drives one out that rests when it waited long', { busy: 0, starting: 0, full: 20 }, 2],
-])('A second instance in a full house %s', async (_, patienceMs, many) => {
-  const budget = { ...budgetOf(MEMORY_MB_LEAST), instancesMax: 2 };
-  const pool = openPool({ environmentOf: () => ({}), log: () => {}, patienceMs, budget });
-  try {
-    await pool.invoke(functionOf('resting', STUBBORN), '{}');
-    expect(await gather(pool, 2, many)).toBe(many);
-    expect(pool.instances()).toBe(2);
-  } finally {
-    await pool.stop();
-  }
-});
-
-/** Asks so many times at once for an answer that needs `many` instances; how many instances answered. */
-const gather = async (pool: Pool, times: number, many: number): Promise<number> => {
-  const event = JSON.stringify({ folder: mkdtempSync(join(folder, 'gathered-')), many });
-  const fn = { ...functionOf('gathering', GATHERING), instancesMax: 2 };
-  const outcomes = await Promise.all(Array.from({ length: times }, () => pool.invoke(fn, event)));
-  return new Set(outcomes.map(outcome => outcome.ok && outcome.answer)).size;
+/** Invokes a function several times at once. Returns the number of instances that answered. */
+const instancesFor = async (pool: Pool, invocations: number, count: number): Promise<number> => {
+  const event = JSON.stringify({ folder: mkdtempSync(join(folder, 'meeting-')), count });
+  const fn = functionOf('meeting', MEETING, 2);
+  const results = await Promise.all(Array.from({ length: invocations }, () => pool.invoke(fn, event)));
+  return new Set(results.map(result => result.ok && result.value)).size;
 };
+
+test('concurrent invocations start one instance each, up to the limit of the function', async () => {
+  const pool = pooled();
+  expect(await instancesFor(pool, 2, 2)).toBe(2);
+  expect(await instancesFor(pool, 5, 2)).toBe(2);
+  expect(pool.instances()).toBe(2);
+});
+
+test('a full pool ends the least recently used idle instance for another function', async () => {
+  const pool = pooled({ instancesMax: 2 });
+  await pool.invoke(functionOf('resting', STUBBORN), '{}');
+  expect(await instancesFor(pool, 2, 2)).toBe(2);
+  expect(pool.instances()).toBe(2);
+});
+
+test('a full pool serves a waiting function before the next request of a busy one', async () => {
+  const pool = pooled({ instancesMax: 1 });
+  const [busy, waiting] = [functionOf('busy', PLAIN), functionOf('waiting', PLAIN)];
+  const order: string[] = [];
+  await Promise.all([busy, busy, waiting].map(fn => pool.invoke(fn, '{}').then(() => order.push(fn.name))));
+  expect([order, pool.instances()]).toEqual([['busy', 'waiting', 'busy'], 1]);
+});

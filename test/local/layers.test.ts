@@ -55,13 +55,13 @@ const here = world({
       },
     },
   },
-  // The layer's asset is a folder like a function's; what is in it besides does not matter.
+  // The asset of a layer is a folder like that of a function.
   functions: { Reader: READER, Bare: READER, Files: '' },
 });
 afterAll(() => here.end());
 
 describe('A Lambda layer', () => {
-  test('is read by its functions at the path that their variables give below /opt', async () => {
+  test('is readable at the /opt path of a variable', async () => {
     mkdirSync(join(here.cdkOut, 'asset.Files'), { recursive: true });
     writeFileSync(join(here.cdkOut, 'asset.Files/list.txt'), 'the list');
     const stack = await here.start();
@@ -69,7 +69,7 @@ describe('A Lambda layer', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { list: 'the list', other: '/optical' }]);
   });
 
-  test('is the folder of its asset, and belongs to the functions that name it', () => {
+  test('belongs to the functions that list it', () => {
     const place = { region: 'eu-west-1', account: '000000000000', endpoint: 'http://127.0.0.1:1' };
     const functions = [...functionsOf(modelOf(readAssembly(here.cdkOut), place)).values()];
     expect(functions.map(({ layers }) => layers)).toEqual([[join(here.cdkOut, 'asset.Files')], []]);

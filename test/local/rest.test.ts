@@ -137,7 +137,7 @@ function template(change: { burst?: number; limits?: readonly Part[]; ttl?: numb
 
 const functions = { Hello: HANDLER, Auth: AUTHORIZER };
 
-describe('the REST gateway', () => {
+describe('REST gateway', () => {
   let here: World;
   let stack: LocalStack;
   const get = (path: string, token?: string) =>
@@ -149,7 +149,7 @@ describe('the REST gateway', () => {
   });
   afterAll(() => here.end());
 
-  test('hands a function the proxy event and answers what it returns', async () => {
+  test('passes the proxy event and returns the response', async () => {
     const response = await get('/tokens/a%20b?x=1&x=2&y=', 'anyone');
     expect(response.status).toBe(201);
     expect(response.headers.get('x-one')).toBe('a');
@@ -171,14 +171,14 @@ describe('the REST gateway', () => {
     expect(stack.outputs).toEqual({ app: { Url: `${stack.restUrl}/` } });
   });
 
-  test('prefers a fixed segment and passes a posted body on', async () => {
+  test('prefers a fixed segment and passes a posted body', async () => {
     const fixed = (await (await get('/tokens/fixed')).json()) as { event: Part };
     expect(fixed.event.resource).toBe('/tokens/fixed');
     const posted = await fetch(`${stack.restUrl}/open`, { method: 'POST', body: '{"a":"ä"}' });
     expect(((await posted.json()) as { event: Part }).event.body).toBe('{"a":"ä"}');
   });
 
-  test('refuses in the shape of the gateway responses', async () => {
+  test('sends errors as the gateway responses define them', async () => {
     const nowhere = await get('/nowhere');
     expect([nowhere.status, await nowhere.json()]).toEqual([404, { message: 'Missing Authentication Token' }]);
     const missing = await get('/secret');
@@ -193,7 +193,7 @@ describe('the REST gateway', () => {
     expect((await get('/tokens/x', 'keyless')).status).toBe(403);
   });
 
-  test('turns what a function does wrong into 502 and 504', async () => {
+  test('answers 502 and 504 for failing functions', async () => {
     for (const path of ['/boom', '/odd', '/crash']) {
       const response = await get(path);
       expect([path, response.status, await response.json()]).toEqual([
@@ -212,7 +212,7 @@ describe('the REST gateway', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 1, 2]);
   });
 
-  /** What comes back on one connection after such pieces, sent a moment apart; `end` also ends our side of it. */
+  /** Sends pieces with pauses and returns the response. `end` half-closes the connection. */
   const exchange = (pieces: readonly string[], end = false): Promise<string> => {
     const socket = connect({ port: Number(new URL(stack.restUrl).port), host: '127.0.0.1', allowHalfOpen: true });
     let heard = '';
@@ -240,35 +240,31 @@ describe('the REST gateway', () => {
   test.each([
     ['garbage', ['no request\r\n\r\n'], ['400']],
     ['garbage twice', ['no request\r\n\r\n', 'nor this\r\n\r\n'], ['400']],
-    ['a request with garbage right behind it', [`${whole('/open')}no request\r\n\r\n`], ['201']],
-    ['a request, and garbage while it is answered', [whole('/late'), 'no request\r\n\r\n'], ['201']],
+    ['a request followed by garbage', [`${whole('/open')}no request\r\n\r\n`], ['201']],
+    ['a request, and garbage while it is handled', [whole('/late'), 'no request\r\n\r\n'], ['201']],
     ['a request, and garbage twice', [whole('/late'), 'no\r\n\r\n', 'no\r\n\r\n'], ['201']],
-    ['two requests at once with garbage behind', [`${whole('/late')}${whole('/bytes')}no\r\n\r\n`], ['201', '200']],
-    [
-      'a request and behind it the wish to upgrade',
-      [`${whole('/late')}${upgrade('/bytes')}no\r\n\r\n`],
-      ['201', '200'],
-    ],
-    ['a request whose answer came, and then garbage', [whole('/bytes'), 'no request\r\n\r\n'], ['200', '400']],
-    ['an expectation nobody meets, with garbage behind', [`${expecting('/open')}no request\r\n\r\n`], ['201']],
-    ['a request that names no host, with garbage behind', ['GET /open HTTP/1.1\r\n\r\nno request\r\n\r\n'], ['201']],
-    ['a body that breaks off in its chunks', [chunked('/open'), 'no length\r\n'], ['400']],
-    ['a body to no route that breaks off', [chunked('/nowhere'), 'no length\r\n'], ['404']],
-  ])('answers %s, closes the connection and lives', async (_what, pieces, answers) => {
+    ['two pipelined requests and garbage', [`${whole('/late')}${whole('/bytes')}no\r\n\r\n`], ['201', '200']],
+    ['a request and a pipelined upgrade', [`${whole('/late')}${upgrade('/bytes')}no\r\n\r\n`], ['201', '200']],
+    ['a request, and garbage after its response', [whole('/bytes'), 'no request\r\n\r\n'], ['200', '400']],
+    ['an unknown Expect value and garbage', [`${expecting('/open')}no request\r\n\r\n`], ['201']],
+    ['a request without Host and garbage', ['GET /open HTTP/1.1\r\n\r\nno request\r\n\r\n'], ['201']],
+    ['an invalid chunked body', [chunked('/open'), 'no length\r\n'], ['400']],
+    ['an invalid chunked body to an unknown route', [chunked('/nowhere'), 'no length\r\n'], ['404']],
+  ])('answers %s, closes the connection and keeps running', async (_what, pieces, answers) => {
     await get('/bytes');
     expect(statusesIn(await exchange(pieces))).toEqual(answers);
     expect((await get('/open')).status).toBe(201);
   });
 
   test.each([
-    ['a request and the half of another', [`${whole('/open')}GET /op`], ['201', '400']],
-    ['the half of a request', ['GET /op'], ['400']],
-  ])('answers %s when no more can come', async (_what, pieces, answers) => {
+    ['a request and half of another', [`${whole('/open')}GET /op`], ['201', '400']],
+    ['half of a request', ['GET /op'], ['400']],
+  ])('answers %s on a half-closed connection', async (_what, pieces, answers) => {
     expect(statusesIn(await exchange(pieces, true))).toEqual(answers);
     expect((await get('/open')).status).toBe(201);
   });
 
-  test('lives through hundreds of connections with whatever in whatever order, ended in whatever way', async () => {
+  test('survives hundreds of connections with random input, order and end', async () => {
     const sample = fc.sample(
       fc.record({
         pieces: fc.array(
@@ -302,7 +298,7 @@ describe('the REST gateway', () => {
     expect((await get('/open')).status).toBe(201);
   });
 
-  test('lives when one who wants to upgrade where nothing upgrades resets the connection', async () => {
+  test('survives a reset after an upgrade to a path without WebSocket', async () => {
     const socket = connect(Number(new URL(stack.restUrl).port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write(upgrade('/late'));
@@ -332,13 +328,13 @@ async function statuses(change: Parameters<typeof template>[0], count: number, p
   }
 }
 
-describe('a change of the template', () => {
-  test('of the burst limit changes when requests are throttled', async () => {
+describe('change of the template', () => {
+  test('a burst limit decides when requests are throttled', async () => {
     expect(await statuses({ burst: 2 }, 4, '/tokens/x')).toEqual([201, 201, 429, 429]);
     expect(await statuses({ burst: 3 }, 4, '/tokens/x')).toEqual([201, 201, 201, 429]);
   });
 
-  test('of a method’s limit throttles that method, with a key or without; a limit of all methods holds for each that has none of its own', async () => {
+  test('a method limit overrides the limit of all methods, with and without a key', async () => {
     const limit = (HttpMethod: string, ResourcePath: string, ThrottlingBurstLimit: number): Part => ({
       HttpMethod,
       ResourcePath,
@@ -352,14 +348,14 @@ describe('a change of the template', () => {
     expect(await statuses({ limits: limits.slice(0, 1) }, 2, '/tokens/x')).toEqual([201, 201]);
   });
 
-  test('that takes the permission away makes the API unable to invoke', async () => {
+  test('without a permission the API answers 500', async () => {
     expect(await statuses({ permitted: false }, 1, '/open')).toEqual([500]);
   });
 
   test.each([
     [60, '1'],
     [0, '3'],
-  ])('of the authorizer lifetime to %i decides how often it is asked', async (ttl, calls) => {
+  ])('an authorizer TTL of %i s decides how often it is invoked', async (ttl, calls) => {
     const here = world({ stacks: { app: template({ ttl }) }, functions });
     const stack = await here.start();
     let last: { event: { requestContext: { authorizer: { calls: string } } } } | undefined;

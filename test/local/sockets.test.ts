@@ -8,8 +8,8 @@ import WebSocket from 'ws';
 import type { LocalStack } from '../../lib/local/stack.ts';
 import { allow, awsCall, clients, eventually, fn, type Part, permission, table, type World, world } from './world.ts';
 
-/** Lets in who says so, writes down every connection, and answers over @connections. */
-const GATE = `${awsCall()}
+/** Accepts or rejects by query, stores connections, and answers over @connections. */
+const HANDLER = `${awsCall()}
 export const handler = async event => {
   const { routeKey, connectionId } = event.requestContext;
   if (routeKey === '$connect') {
@@ -56,7 +56,7 @@ function template(change: { mayPost?: boolean } = {}): Part {
       '',
       [
         'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/',
-        { 'Fn::GetAtt': ['Gate', 'Arn'] },
+        { 'Fn::GetAtt': ['Handler', 'Arn'] },
         '/invocations',
       ],
     ],
@@ -71,8 +71,8 @@ function template(change: { mayPost?: boolean } = {}): Part {
   });
   return {
     Resources: {
-      ...fn('Gate', statements, { Environment: { Variables: { TABLE: { Ref: 'Open' }, SOCKETS: address } } }),
-      ...permission('Gate', 'apigateway.amazonaws.com', {
+      ...fn('Handler', statements, { Environment: { Variables: { TABLE: { Ref: 'Open' }, SOCKETS: address } } }),
+      ...permission('Handler', 'apigateway.amazonaws.com', {
         'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/*`,
       }),
       Open: table(),
@@ -103,12 +103,12 @@ afterEach(async () => {
 });
 
 async function running(change = {}): Promise<{ here: World; stack: LocalStack }> {
-  const here = world({ stacks: { app: template(change) }, functions: { Gate: GATE } });
+  const here = world({ stacks: { app: template(change) }, functions: { Handler: HANDLER } });
   worlds.push(here);
   return { here, stack: await here.start() };
 }
 
-/** A client that keeps what it is sent and how it ended. */
+/** A client that records messages and its close. */
 function client(stack: LocalStack, query = '') {
   const socket = new WebSocket(stack.socketUrl + query);
   const got: string[] = [];
@@ -129,7 +129,7 @@ function client(stack: LocalStack, query = '') {
   return { socket, got, opened, closed, refused, receives };
 }
 
-/** Posts to connections, each once: what is refused is not tried again. */
+/** A client without retries. */
 const poster = (stack: LocalStack): ApiGatewayManagementApiClient =>
   new ApiGatewayManagementApiClient({
     endpoint: `${stack.endpoint}/ws`,
@@ -143,8 +143,8 @@ async function openIds(stack: LocalStack): Promise<(string | undefined)[]> {
   return Items.map(item => item.id?.S);
 }
 
-describe('the WebSocket gateway', () => {
-  test('routes messages by the selected field, answers in order, and says when a function fails', async () => {
+describe('WebSocket gateway', () => {
+  test('routes messages by the selected field, in order, and reports a failed function', async () => {
     const { stack } = await running();
     expect(stack.outputs.app?.Address).toBe(stack.socketUrl);
     const { socket, opened, receives, got } = client(stack);
@@ -159,18 +159,18 @@ describe('the WebSocket gateway', () => {
     expect(got).not.toContain('early');
   });
 
-  test('refuses the upgrade with the status and the body of $connect', async () => {
+  test('rejects the upgrade with status and body of $connect', async () => {
     const { stack } = await running();
     expect(await client(stack, '?as=free').refused).toEqual({ status: 403, body: '{"error":"layer 1 is needed"}' });
   });
 
-  test('completes and closes with the code that a refusal asks for', async () => {
+  test('closes with the code that a rejection sets', async () => {
     const { stack } = await running();
     expect(await client(stack, '?as=crowd').closed).toEqual({ code: 1008, reason: 'too many' });
     expect(await openIds(stack)).toEqual([]);
   });
 
-  test('cares for nothing that one who is turned away still says', async () => {
+  test('ignores further input of a rejected client', async () => {
     const { stack } = await running();
     const { port } = new URL(stack.socketUrl);
     for (const faulty of [Buffer.from([0x81, 0x01, 0x78]), Buffer.from([0xff, 0xff]), Buffer.alloc(200_000, 0x81)]) {
@@ -185,25 +185,23 @@ describe('the WebSocket gateway', () => {
     expect(await client(stack, '?as=crowd').closed).toEqual({ code: 1008, reason: 'too many' });
   });
 
-  test('says what is wrong with a handshake that is none', async () => {
+  test('explains an invalid handshake', async () => {
     const { stack } = await running();
     const socket = connect(Number(new URL(stack.socketUrl).port), '127.0.0.1');
     socket.write(handshake('/ws').replace(/Sec-WebSocket-Key: .*\r\n/, 'Sec-WebSocket-Key: short\r\n'));
     let heard = '';
     for await (const text of socket.setEncoding('utf8')) heard += text;
     expect(heard).toMatch(/^HTTP\/1\.1 400 .*\r\nContent-Type: application\/json\r\n/s);
-    expect(heard).toContain(
-      '{"message":"This is no WebSocket handshake: Missing or invalid Sec-WebSocket-Key header"}',
-    );
+    expect(heard).toContain('{"message":"Invalid WebSocket handshake: Missing or invalid Sec-WebSocket-Key header"}');
   });
 
-  test('tells $disconnect of a handshake that was counted and not completed', async () => {
+  test('invokes $disconnect for a handshake that was not completed', async () => {
     const { stack } = await running();
     const { port } = new URL(stack.socketUrl);
-    const wishes = [handshake('/ws'), handshake('/ws').replace(/Sec-WebSocket-Key: .*\r\n/, ''), handshake('/ws')];
-    for (const [at, wish] of wishes.entries()) {
+    const requests = [handshake('/ws'), handshake('/ws').replace(/Sec-WebSocket-Key: .*\r\n/, ''), handshake('/ws')];
+    for (const [at, request] of requests.entries()) {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
-      socket.write(wish);
+      socket.write(request);
       if (at === 0) socket.end();
       await sleep(5);
       if (at === 2) socket.destroy();
@@ -211,7 +209,7 @@ describe('the WebSocket gateway', () => {
     }
     const { opened } = client(stack);
     await opened;
-    // A handshake whose $connect still runs comes late and goes again: one alone must be left, and stay so.
+    // A slow $connect may add and remove a connection late: wait until the count is stable.
     let alone = 0;
     await eventually(async () => {
       alone = (await openIds(stack)).length === 1 ? alone + 1 : 0;
@@ -220,7 +218,7 @@ describe('the WebSocket gateway', () => {
     expect(await openIds(stack)).toHaveLength(1);
   });
 
-  test('closes on a message over 128 KB and tells $disconnect', async () => {
+  test('closes on a message over 128 KB and invokes $disconnect', async () => {
     const { stack } = await running();
     const { socket, opened, closed } = client(stack);
     await opened;
@@ -230,7 +228,7 @@ describe('the WebSocket gateway', () => {
     await eventually(async () => ((await openIds(stack)).length === 0 ? true : undefined));
   });
 
-  test('answers a post to a connection that is not there with GoneException', async () => {
+  test('answers a post to a closed connection with GoneException', async () => {
     const { stack } = await running();
     const api = poster(stack);
     const post = new PostToConnectionCommand({ ConnectionId: 'nobody=', Data: 'hello' });
@@ -242,7 +240,7 @@ describe('the WebSocket gateway', () => {
     expect(await receives(1)).toEqual(['hello']);
   });
 
-  test('refuses a post to a client that does not read, and loses none that it took', async () => {
+  test('rejects posts to a slow client and loses no accepted one', async () => {
     const { stack } = await running();
     const api = poster(stack);
     const { socket, opened, got, receives } = client(stack);
@@ -253,7 +251,7 @@ describe('the WebSocket gateway', () => {
     const post = () => api.send(new PostToConnectionCommand({ ConnectionId: id, Data: data }));
     let taken = 0;
     let full: unknown;
-    // The kernel's buffers hold some megabytes before the gateway's own begins to fill.
+    // Kernel buffers hold some megabytes first.
     while (full === undefined && taken < 500)
       await post().then(
         () => taken++,
@@ -267,7 +265,7 @@ describe('the WebSocket gateway', () => {
     expect(got.every(text => text === data)).toBe(true);
   });
 
-  test('lets a function post only if its role may manage connections', async () => {
+  test('lets a function post only with execute-api:ManageConnections', async () => {
     const { here, stack } = await running({ mayPost: false });
     const { socket, opened } = client(stack);
     await opened;
@@ -275,7 +273,7 @@ describe('the WebSocket gateway', () => {
     expect(await eventually(() => here.lines.find(line => line.includes('posting gave 403')))).toBeTruthy();
   });
 
-  test('closes with 1001 when the stack stops, after which no connection is left', async () => {
+  test('closes all connections with 1001 when the stack stops', async () => {
     const { here, stack } = await running();
     const { opened, closed } = client(stack);
     await opened;
@@ -284,12 +282,12 @@ describe('the WebSocket gateway', () => {
     expect(await openIds(await here.start())).toEqual([]);
   });
 
-  test('tells $disconnect after a kill of the connections that were open', async () => {
+  test('invokes $disconnect after a kill for connections that were open', async () => {
     const { here, stack } = await running();
     const { opened } = client(stack);
     await opened;
     expect(await openIds(stack)).toHaveLength(1);
-    // A copy of the files of a running stack is what a kill at this moment would leave.
+    // A copy of the files equals the state after a kill.
     const dataDir = `${here.folder}/copy`;
     cpSync(here.dataDir, dataDir, { recursive: true });
     expect(await openIds(await here.start({ dataDir }))).toEqual([]);

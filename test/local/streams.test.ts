@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map(one => one.end()));
 });
 
-/** Writes down each batch; a record `bad` fails the way MODE says, `flaky` fails twice, `stubborn` eight times. */
+/** Stores each batch. `bad` fails as MODE says, `flaky` twice, `stubborn` eight times. */
 const CONSUMER = `${awsCall()}
 let [flaky, stubborn] = [0, 0];
 export const handler = async event => {
@@ -89,7 +89,7 @@ function template(change: Change = {}): Part {
   };
 }
 
-/** FunctionName is a name here, as CDK writes it; the mapping wants an ARN or a name. */
+/** CDK writes FunctionName as a name; the mapping accepts an ARN or a name. */
 async function running(change: Change = {}): Promise<{ here: World; stack: LocalStack }> {
   const here = world({ stacks: { app: template(change) }, functions: { Consumer: CONSUMER } });
   worlds.push(here);
@@ -101,7 +101,6 @@ async function put(stack: LocalStack, texts: readonly string[], key = 'k'): Prom
   await clients(stack).kinesis.send(new PutRecordsCommand({ StreamName: stack.outputs.app?.Events, Records }));
 }
 
-/** All batches seen so far, in order. */
 async function batches(stack: LocalStack): Promise<string[][]> {
   const { Items = [] } = await clients(stack).dynamo.send(new ScanCommand({ TableName: stack.outputs.app?.Seen }));
   const sorted = Items.toSorted((a, b) => ((a.id?.S ?? '') < (b.id?.S ?? '') ? -1 : 1));
@@ -114,8 +113,8 @@ const seen = (stack: LocalStack, until: (all: string[][]) => boolean): Promise<s
     return until(all) ? all : undefined;
   });
 
-describe('an event source mapping', () => {
-  test('cuts batches by the batch size of the template', async () => {
+describe('event source mapping', () => {
+  test('uses the batch size of the template', async () => {
     const small = await running({ mapping: { BatchSize: 2 } });
     await put(small.stack, ['a', 'b', 'c', 'd']);
     expect(await seen(small.stack, all => all.flat().length === 4)).toEqual([
@@ -127,7 +126,7 @@ describe('an event source mapping', () => {
     expect(await seen(large.stack, all => all.flat().length === 4)).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  test('gathers for as long as the batching window says', async () => {
+  test('gathers records for the batching window', async () => {
     const { stack } = await running({ mapping: { MaximumBatchingWindowInSeconds: 1, BatchSize: 100 } });
     await put(stack, ['a']);
     await put(stack, ['b']);
@@ -149,7 +148,7 @@ describe('an event source mapping', () => {
     expect(Math.abs(record.kinesis.approximateArrivalTimestamp - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  test('goes on after the last good record of a partial failure, and gives up a batch that reports its first record whole', async () => {
+  test('continues after the last good record, and discards a batch whose first record keeps failing', async () => {
     const { stack } = await running({ mapping: { MaximumRetryAttempts: 1, BisectBatchOnFunctionError: true } });
     await put(stack, ['a', 'bad', 'c']);
     await put(stack, ['d']);
@@ -166,7 +165,7 @@ describe('an event source mapping', () => {
     });
   });
 
-  test('halves a batch whose invocation fails until the bad record stands alone, and discards just that', async () => {
+  test('bisects a failing batch and discards the bad record only', async () => {
     const { stack } = await running({
       mode: 'throw',
       mapping: { MaximumRetryAttempts: 1, BisectBatchOnFunctionError: true },
@@ -179,7 +178,7 @@ describe('an event source mapping', () => {
     expect(message.KinesisBatchInfo.startSequenceNumber).toBe(message.KinesisBatchInfo.endSequenceNumber);
   });
 
-  test('discards the whole batch where the template does not bisect', async () => {
+  test('discards the whole batch without bisecting', async () => {
     const { stack } = await running({ mode: 'throw', mapping: { MaximumRetryAttempts: 1 } });
     await put(stack, ['a', 'bad', 'c']);
     await put(stack, ['d']);
@@ -187,7 +186,7 @@ describe('an event source mapping', () => {
     expect((await dead(stack)).KinesisBatchInfo.batchSize).toBe(3);
   });
 
-  test('retries until a passing fault has passed', async () => {
+  test('retries until a temporary error is over', async () => {
     const { stack } = await running();
     await put(stack, ['flaky', 'b']);
     const all = await seen(stack, found => found.length === 3);
@@ -198,21 +197,21 @@ describe('an event source mapping', () => {
     ]);
   });
 
-  test('says that a shard stands still, and when it goes on', async () => {
+  test('warns about a blocked shard and reports when it continues', async () => {
     const { here, stack } = await running();
     await put(stack, ['stubborn']);
-    const stuck = /has not got past a record of shard\S+ for \d+ s/;
+    const stuck = /shard\S+ is blocked by a record for \d+ s/;
     expect(await eventually(() => here.lines.find(line => stuck.test(line)))).toBeTruthy();
-    expect(await eventually(() => here.lines.find(line => line.includes('goes on.')))).toBeTruthy();
+    expect(await eventually(() => here.lines.find(line => line.includes(' continues.')))).toBeTruthy();
   });
 
-  test('gives up records past the maximum age', async () => {
+  test('discards records past the maximum age', async () => {
     const { stack } = await running({ mode: 'throw', mapping: { MaximumRecordAgeInSeconds: 1 } });
     await put(stack, ['bad']);
     expect((await dead(stack)).requestContext.condition).toBe('RecordAgeExceeded');
   });
 
-  test('does not run when the role may not read the stream, and says so', async () => {
+  test('logs that the role may not read the stream', async () => {
     const { here, stack } = await running({ statements: [] });
     await put(stack, ['a']);
     await eventually(() => here.lines.find(line => line.includes('may not kinesis:GetRecords')));
@@ -229,7 +228,7 @@ describe('an event source mapping', () => {
     }
   });
 
-  test('goes on where it was after a restart', async () => {
+  test('continues at its checkpoint after a restart', async () => {
     const { here, stack } = await running();
     await put(stack, ['a']);
     await seen(stack, all => all.length === 1);
@@ -249,8 +248,8 @@ async function dead(stack: LocalStack) {
   return JSON.parse(body);
 }
 
-describe('the stream', () => {
-  test('hands records out again by every kind of iterator', async () => {
+describe('stream', () => {
+  test('supports every iterator type', async () => {
     const { stack } = await running({ mapping: { Enabled: false } });
     const { kinesis } = clients(stack);
     const StreamName = stack.outputs.app?.Events;
@@ -272,7 +271,7 @@ describe('the stream', () => {
     expect(await read({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', StartingSequenceNumber })).toEqual([]);
   });
 
-  test('is resharded when the template has another count, and numbers go on rising', async () => {
+  test('is resharded when the shard count changes, with rising sequence numbers', async () => {
     const { here, stack } = await running();
     const record = { PartitionKey: 'k', Data: Buffer.from('a') };
     const first = await clients(stack).kinesis.send(new PutRecordCommand({ StreamName: 'app-Events', ...record }));
@@ -287,7 +286,7 @@ describe('the stream', () => {
     expect(await seen(again, all => all.length === 2)).toEqual([['a'], ['a']]);
   });
 
-  test('has the shards of the template, four on demand, and takes no more than 500 records a call', async () => {
+  test('has the shards of the template, four on demand, and accepts 500 records per call', async () => {
     const two = await running({ stream: { ShardCount: 2 } });
     const { kinesis } = clients(two.stack);
     const { Shards = [] } = await kinesis.send(new ListShardsCommand({ StreamName: two.stack.outputs.app?.Events }));
@@ -307,7 +306,7 @@ describe('the stream', () => {
 });
 
 describe('permissions', () => {
-  test('of a function are those of its role, and the refusal is the one AWS gives', async () => {
+  test('come from the role, with the error message of AWS', async () => {
     const { here, stack } = await running({
       statements: [allow(READ, streamArn)],
       mapping: { MaximumRetryAttempts: 0 },
@@ -319,7 +318,7 @@ describe('permissions', () => {
     expect(here.lines.join('\n')).toContain('may not sqs:SendMessage');
   });
 
-  test('are refused to a stranger', async () => {
+  test('require a known access key', async () => {
     const { stack } = await running();
     const { dynamo } = clients(stack, { accessKeyId: 'AKIANOBODY', secretAccessKey: 'x' });
     const TableName = stack.outputs.app?.Seen;
@@ -329,7 +328,7 @@ describe('permissions', () => {
   });
 });
 
-test('a queue hides what was received and shows it again when it was not deleted', async () => {
+test('a queue hides a received message and returns it if it was not deleted', async () => {
   const { stack } = await running();
   const { sqs } = clients(stack);
   const QueueUrl = stack.outputs.app?.Dead;
@@ -341,7 +340,7 @@ test('a queue hides what was received and shows it again when it was not deleted
   expect(again.Messages?.[0]?.Body).toBe('hello');
 });
 
-test('a queue counts no message that is older than the template keeps it', async () => {
+test('a queue does not count expired messages', async () => {
   const { stack } = await running({ queue: { MessageRetentionPeriod: 1 } });
   const { sqs } = clients(stack);
   const QueueUrl = stack.outputs.app?.Dead;

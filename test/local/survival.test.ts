@@ -60,7 +60,7 @@ async function startChild(here: World): Promise<{ child: ChildProcess; stack: De
   return { child, stack: JSON.parse(line) as Described };
 }
 
-/** Empty for a process that is gone, or dead and not yet asked for by its parent. */
+/** Empty for an ended process or a zombie. */
 const commandLineOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -69,7 +69,7 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
-test('what was answered survives a SIGKILL, and the engine left behind does not stand in the way', async () => {
+test('answered writes survive a SIGKILL, and the next start replaces the engine', async () => {
   const here = newWorld();
   const { child, stack } = await startChild(here);
   const { dynamo, kinesis } = clients(stack as LocalStack);
@@ -85,8 +85,8 @@ test('what was answered survives a SIGKILL, and the engine left behind does not 
   const again = await here.start();
   const now = clients(again);
   expect((await now.dynamo.send(new GetItemCommand({ TableName, Key: { id: { S: 'a' } } }))).Item?.n?.N).toBe('1');
-  const place = { StreamName, ShardId: 'shardId-000000000000', ShardIteratorType: 'TRIM_HORIZON' } as const;
-  const { ShardIterator } = await now.kinesis.send(new GetShardIteratorCommand(place));
+  const position = { StreamName, ShardId: 'shardId-000000000000', ShardIteratorType: 'TRIM_HORIZON' } as const;
+  const { ShardIterator } = await now.kinesis.send(new GetShardIteratorCommand(position));
   const { Records: kept } = await now.kinesis.send(new GetRecordsCommand({ ShardIterator }));
   expect(kept?.map(record => Buffer.from(record.Data ?? []).toString())).toEqual(['one']);
   const second = await now.kinesis.send(new PutRecordsCommand({ StreamName, Records }));
@@ -96,20 +96,20 @@ test('what was answered survives a SIGKILL, and the engine left behind does not 
   expect(commandLineOf(engine)).toBe('');
 });
 
-test('a second start on a data folder in use is refused', async () => {
+test('a second start on the same data folder is rejected', async () => {
   const here = newWorld();
   await here.start();
   await expect(here.start()).rejects.toThrow('is in use by another local stack');
 });
 
-test('the stack stops and says why when the engine dies', async () => {
+test('the stack stops with a reason when the engine dies', async () => {
   const here = newWorld();
   const stack = await here.start();
   process.kill(Number(readFileSync(join(here.dataDir, 'engine.pid'), 'utf8')), 'SIGKILL');
   expect(await stack.ended).toContain('The DynamoDB engine ended (SIGKILL)');
 });
 
-test('keys made by call are in their plan after a restart', async () => {
+test('API keys stay in their usage plan after a restart', async () => {
   const here = newWorld();
   const first = await here.start();
   const client = (stack: LocalStack) =>
@@ -131,7 +131,7 @@ test('keys made by call are in their plan after a restart', async () => {
   await expect(api.send(new GetApiKeyCommand({ apiKey: 'nothing' }))).rejects.toThrow();
 });
 
-test('an intrinsic that cannot be evaluated names stack, resource and path', async () => {
+test('an intrinsic that cannot be evaluated fails with stack, resource and path', async () => {
   const role = { 'Fn::GetAtt': ['Nobody', 'Arn'] };
   const Resources = { ...fn('Tick', [], { Role: role }), ...permission('Tick', 'x', 'y') };
   const here = world({ ...plan, stacks: { app: { Resources } } });

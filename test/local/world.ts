@@ -7,16 +7,15 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { type LocalStack, startStack } from '../../lib/local/stack.ts';
 
-/** A template or a part of one, written by hand. */
 export type Part = Record<string, unknown>;
 
-/** What a test's world is made of: templates by stack name, and functions by name, each the source of its index.mjs. */
+/** Templates by stack, and the source of each function's index.mjs. */
 export type Plan = {
   readonly stacks: Readonly<Record<string, Part>>;
   readonly functions?: Readonly<Record<string, string>>;
 };
 
-/** A folder with a cdk.out and room for data, as `cdk synth` would have left it. */
+/** A temporary folder with cdk.out and data. */
 export type World = {
   readonly folder: string;
   readonly cdkOut: string;
@@ -26,7 +25,7 @@ export type World = {
   readonly end: () => Promise<void>;
 };
 
-/** Writes the world to a temporary folder; stacks started through it are stopped at its end. */
+/** Stacks started through it are stopped at its end. */
 export function world(plan: Plan): World {
   const folder = mkdtempSync(join(tmpdir(), 'local-stack-'));
   const cdkOut = join(folder, 'cdk.out');
@@ -51,7 +50,6 @@ export function world(plan: Plan): World {
   };
 }
 
-/** Writes manifest, templates, asset manifests and function folders. */
 export function writeAssembly(cdkOut: string, plan: Plan): void {
   mkdirSync(cdkOut, { recursive: true });
   const artifacts: Record<string, unknown> = {};
@@ -81,7 +79,7 @@ function write(folder: string, name: string, value: unknown): void {
   writeFileSync(join(folder, name), JSON.stringify(value));
 }
 
-/** A function and its role: the resources `<id>` and `<id>Role`. */
+/** The resources `<id>` and `<id>Role`. */
 export function fn(id: string, statements: readonly Part[] = [], properties: Part = {}): Part {
   return {
     [`${id}Role`]: {
@@ -105,7 +103,6 @@ export function fn(id: string, statements: readonly Part[] = [], properties: Par
   };
 }
 
-/** Lets a service invoke a function. */
 export function permission(id: string, principal: string, sourceArn: unknown): Part {
   return {
     [`${id}Permission`]: {
@@ -120,12 +117,10 @@ export function permission(id: string, principal: string, sourceArn: unknown): P
   };
 }
 
-/** One Allow statement. */
 export function allow(actions: string | readonly string[], resources: unknown): Part {
   return { Effect: 'Allow', Action: actions, Resource: resources };
 }
 
-/** A table with a string key `id`. */
 export function table(properties: Part = {}): Part {
   return {
     Type: 'AWS::DynamoDB::Table',
@@ -140,7 +135,7 @@ export function table(properties: Part = {}): Part {
 
 type Access = Pick<LocalStack, 'endpoint' | 'region' | 'credentials'>;
 
-/** SDK clients with the operator's or with given credentials. */
+/** SDK clients, by default with operator credentials. */
 export function clients(stack: Access, credentials = stack.credentials) {
   const common = { endpoint: stack.endpoint, region: stack.region, credentials, maxAttempts: 1 };
   return {
@@ -150,7 +145,7 @@ export function clients(stack: Access, credentials = stack.credentials) {
   };
 }
 
-/** Waits until the question has an answer, half a minute at most. */
+/** Polls for up to 30 s. */
 export async function eventually<T>(question: () => Promise<T | undefined> | T | undefined): Promise<T> {
   const until = Date.now() + 30_000;
   while (Date.now() < until) {
@@ -158,10 +153,10 @@ export async function eventually<T>(question: () => Promise<T | undefined> | T |
     if (answer !== undefined) return answer;
     await new Promise(resolve => setTimeout(resolve, 10));
   }
-  throw new Error('It did not come to pass within half a minute.');
+  throw new Error('The condition was not met within 30 s.');
 }
 
-/** Source of a function that keeps each event it gets in a table, by `id`; the table's name is in TABLE. */
+/** Source of helpers for functions that call AWS APIs. */
 export function awsCall(): string {
   return `
 async function aws(target, body) {

@@ -1,10 +1,9 @@
 import { isObject, type JsonObject } from '../template/json.ts';
 import { post } from './post.ts';
 
-/** Calls the engine itself, past the control endpoint and its permissions. */
+/** Calls the engine directly, without IAM. */
 export type Call = (action: string, request: JsonObject) => Promise<JsonObject>;
 
-/** An error that the engine answered, with the service's type. */
 export class EngineError extends Error {
   readonly type: string;
 
@@ -14,18 +13,17 @@ export class EngineError extends Error {
   }
 }
 
-/** Makes calls to the engine on a loopback port. */
 export function callerOn(port: number): Call {
   return async (action, request) => {
     const { status, body } = await post(port, engineHeaders(action), JSON.stringify(request));
     const answer: unknown = JSON.parse(body);
-    if (!isObject(answer)) throw new Error(`The engine answered ${action} with no JSON object.`);
+    if (!isObject(answer)) throw new Error(`The DynamoDB engine answered ${action} without a JSON object.`);
     if (status === 200) return answer;
     throw new EngineError(String(answer.__type).split('#').at(-1) ?? '', String(answer.message ?? answer.Message));
   };
 }
 
-/** The engine wants a signed request, but verifies no signature. */
+/** The engine requires a signature but does not verify it. */
 function engineHeaders(action: string): Record<string, string> {
   return {
     'Content-Type': 'application/x-amz-json-1.0',

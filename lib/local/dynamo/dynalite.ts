@@ -5,13 +5,13 @@ import type { Engine } from './engine-handle.ts';
 
 type MakeServer = (options: { readonly path: string; readonly createTableMs: number }) => Server;
 
-/** Runs dynalite, pure JavaScript, in this process; slower, and without transactions. */
+/** Runs dynalite in this process. It is slower and has no transactions. */
 export async function startDynalite(dataDir: string): Promise<Engine> {
   const makeServer = createRequire(import.meta.url)('dynalite') as MakeServer;
   const server = makeServer({ path: join(dataDir, 'dynalite'), createTableMs: 0 });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('dynalite has no port.');
+  if (address === null || typeof address === 'string') throw new Error('dynalite did not open a port.');
   return {
     port: address.port,
     ended: new Promise(() => {}),

@@ -1,7 +1,6 @@
-/** The DynamoDB that the stack talks to. */
 export type Engine = {
   readonly port: number;
-  /** Ends when the engine does; the text says how it ended. */
+  /** Resolves with the reason when the engine ends. */
   readonly ended: Promise<string>;
   readonly stop: () => Promise<void>;
 };

@@ -11,11 +11,11 @@ import { forgetChild, reapChild, rememberChild } from './reaper.ts';
 
 const READY_MS_MAX = 10_000;
 
-/** Starts dynoxide over a file of the data folder, or dynalite where the platform has no dynoxide. */
+/** Starts dynoxide, or dynalite on platforms without it. */
 export async function startEngine(dataDir: string, log: (line: string) => void): Promise<Engine> {
   const binary = dynoxideBinary();
   if (binary !== undefined) return startDynoxide(binary, dataDir, log);
-  log('There is no dynoxide for this platform; dynalite keeps the tables (no transactions).');
+  log('dynoxide is not available for this platform. Using dynalite, which has no transactions.');
   const { startDynalite } = await import('./dynalite.ts');
   return startDynalite(dataDir);
 }
@@ -38,14 +38,15 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = endOf(child);
+  const ended = exitOf(child);
   if (child.pid !== undefined) rememberChild(dataDir, child.pid);
-  const callOff = guardOver(child);
+  const disarm = killWithParent(child);
   await Promise.race([
-    answering(port),
-    ended.then(how => {
+    waitUntilReady(port),
+    ended.then(reason => {
       throw new CannotStart(
-        `The DynamoDB engine ${how.split('\n')[0]} before it was ready. If ${file} is damaged, put a copy of the data folder in its place, or begin anew with --fresh.`,
+        `The DynamoDB engine ${reason.split('\n')[0]} before it was ready. If ${file} is damaged, ` +
+          'restore a copy of the data folder or start with --fresh.',
       );
     }),
   ]);
@@ -53,7 +54,7 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
     port,
     ended,
     stop: async () => {
-      callOff();
+      disarm();
       child.kill('SIGTERM');
       const late = setTimeout(() => child.kill('SIGKILL'), 2_000);
       await ended;
@@ -63,8 +64,8 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
   };
 }
 
-/** A shell that waits for our end of its pipe to close, as it does however we end, and then ends the engine. Returns how to call it off. */
-function guardOver(child: ChildProcess): () => void {
+/** A shell kills the engine when its pipe to this process closes. Returns how to disarm it. */
+function killWithParent(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => {};
   const script = 'read -r nothing; kill -9 "$0" 2> /dev/null';
   const guard = spawn('/bin/sh', ['-c', script, String(child.pid)], {
@@ -73,23 +74,23 @@ function guardOver(child: ChildProcess): () => void {
   });
   guard.once('error', () => {});
   guard.unref();
-  const callOff = (): void => void guard.kill('SIGKILL');
-  child.once('exit', callOff);
-  return callOff;
+  const disarm = (): void => void guard.kill('SIGKILL');
+  child.once('exit', disarm);
+  return disarm;
 }
 
-function endOf(child: ChildProcess): Promise<string> {
-  let said = '';
+function exitOf(child: ChildProcess): Promise<string> {
+  let output = '';
   child.stderr?.on('data', chunk => {
-    said = `${said}${chunk}`.slice(-500);
+    output = `${output}${chunk}`.slice(-500);
   });
   return new Promise(resolve => {
     child.once('error', error => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`}) ${said.trim()}`));
+    child.once('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`}) ${output.trim()}`));
   });
 }
 
-async function answering(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
     try {
@@ -102,12 +103,11 @@ async function answering(port: number): Promise<void> {
   throw new Error(`The DynamoDB engine did not answer within ${READY_MS_MAX} ms.`);
 }
 
-/** A port that is free at this moment. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise(resolve => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on loopback.');
+  if (address === null || typeof address === 'string') throw new Error('No free port on loopback is available.');
   return address.port;
 }

@@ -2,28 +2,28 @@ import { isObject, type Json, type JsonObject, listAt } from '../template/json.t
 import { type Call, EngineError } from './call.ts';
 import type { Table } from './tables.ts';
 
-/** Items looked at per page, and pages per table and sweep: a large table is gone through over several sweeps. */
+/** A large table takes several sweeps. */
 const PAGE_ITEMS = 500;
 const SWEEP_PAGES_MAX = 20;
 
-/** Deletes what has expired, as DynamoDB does within days; ours takes a sweep or a few. */
+/** Deletes expired items. Returns their number. */
 export type Sweep = (nowMs: number) => Promise<number>;
 
-/** A sweep over every table that has an expiry attribute; it goes on where the last one stopped. */
+/** Sweeps all tables with a TTL attribute. Each sweep continues where the last one stopped. */
 export function expirySweep(tables: readonly Table[], call: Call): Sweep {
-  const places = new Map<string, Json>();
+  const positions = new Map<string, Json>();
   return async nowMs => {
     let removed = 0;
-    for (const table of tables.filter(one => one.expiresBy !== undefined)) {
+    for (const table of tables.filter(one => one.ttlAttribute !== undefined)) {
       for (let page = 0; page < SWEEP_PAGES_MAX; page += 1) {
-        const answer = await call('Scan', pageRequest(table, nowMs, places.get(table.name)));
+        const answer = await call('Scan', pageRequest(table, nowMs, positions.get(table.name)));
         for (const item of listAt(answer, 'Items')) removed += await remove(table, item, nowMs, call);
         const next = answer.LastEvaluatedKey;
         if (next === undefined) {
-          places.delete(table.name);
+          positions.delete(table.name);
           break;
         }
-        places.set(table.name, next);
+        positions.set(table.name, next);
       }
     }
     return removed;
@@ -37,13 +37,13 @@ function pageRequest(table: Table, nowMs: number, from: Json | undefined): JsonO
     Limit: PAGE_ITEMS,
     ProjectionExpression: Object.keys(names).join(', '),
     FilterExpression: '#expiry < :now',
-    ExpressionAttributeNames: { ...names, '#expiry': table.expiresBy },
+    ExpressionAttributeNames: { ...names, '#expiry': table.ttlAttribute },
     ExpressionAttributeValues: { ':now': { N: String(Math.floor(nowMs / 1000)) } },
     ...(from === undefined ? {} : { ExclusiveStartKey: from }),
   };
 }
 
-/** The condition is asked again: an item that was renewed between the scan and now stays. */
+/** The condition protects an item that was renewed since the scan. */
 async function remove(table: Table, item: Json, nowMs: number, call: Call): Promise<number> {
   if (!isObject(item)) return 0;
   try {
@@ -51,7 +51,7 @@ async function remove(table: Table, item: Json, nowMs: number, call: Call): Prom
       TableName: table.name,
       Key: item,
       ConditionExpression: '#expiry < :now',
-      ExpressionAttributeNames: { '#expiry': table.expiresBy },
+      ExpressionAttributeNames: { '#expiry': table.ttlAttribute },
       ExpressionAttributeValues: { ':now': { N: String(Math.floor(nowMs / 1000)) } },
     });
     return 1;

@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Posts to the engine on a loopback port. By a plain request: `fetch` takes longer to load than the engine to start. */
+/** Plain `http`: loading `fetch` takes longer than starting the engine. */
 export const post = (
   port: number,
   headers: OutgoingHttpHeaders = {},

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Hands a request on to the engine and its answer back, neither of them parsed. */
+/** Forwards requests to the engine without parsing them. */
 export type Proxy = {
   readonly forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse) => void;
   readonly close: () => void;
@@ -8,7 +8,6 @@ export type Proxy = {
 
 const SOCKETS_MAX = 64;
 
-/** Opens a proxy that keeps its connections to the engine alive. */
 export function openProxy(port: number): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   return {

@@ -2,31 +2,30 @@ import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Writes down the child's process id, so that a start after a SIGKILL can end what was left behind. */
+/** Stores the process id for a start after a SIGKILL. */
 export function rememberChild(dataDir: string, pid: number): void {
   writeFileSync(pidFile(dataDir), String(pid));
 }
 
-/** The child has ended in the ordinary way. */
 export function forgetChild(dataDir: string): void {
   rmSync(pidFile(dataDir), { force: true });
 }
 
-/** Ends the engine that a killed process left on this data, after making sure that it is that one. */
+/** Kills the engine that a killed process left behind. */
 export async function reapChild(dataDir: string, binary: string, log: (line: string) => void): Promise<void> {
   if (!existsSync(pidFile(dataDir))) return;
   const pid = Number(readFileSync(pidFile(dataDir), 'utf8'));
-  if (Number.isInteger(pid) && pid > 1 && isOurs(pid, dataDir, binary)) {
-    log(`An engine of an earlier start (process ${pid}) was still there; it is ended.`);
-    // Not SIGTERM, on which it waits a second for clients that are dead; what it has answered is on disk.
+  if (Number.isInteger(pid) && pid > 1 && isOurEngine(pid, dataDir, binary)) {
+    log(`Killed the DynamoDB engine of an earlier start (process ${pid}).`);
+    // On SIGTERM it waits a second for clients. All answered writes are on disk.
     process.kill(pid, 'SIGKILL');
-    await gone(pid);
+    await waitForExit(pid);
   }
   forgetChild(dataDir);
 }
 
-/** A process id may have been given to someone else since: the command line must be the one we began. */
-function isOurs(pid: number, dataDir: string, binary: string): boolean {
+/** Process ids are reused, so the command line must match. */
+function isOurEngine(pid: number, dataDir: string, binary: string): boolean {
   try {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const path = commandLine[commandLine.indexOf('--db-path') + 1] ?? '';
@@ -37,15 +36,15 @@ function isOurs(pid: number, dataDir: string, binary: string): boolean {
   }
 }
 
-async function gone(pid: number): Promise<void> {
+async function waitForExit(pid: number): Promise<void> {
   for (let i = 0; i < 100; i += 1) {
     if (!isRunning(pid)) return;
     await sleep(20);
   }
-  throw new Error(`Process ${pid}, the engine of an earlier start, does not end.`);
+  throw new Error(`The DynamoDB engine of an earlier start (process ${pid}) does not end. Kill it and retry.`);
 }
 
-/** A dead process whose parent has not asked for it yet (state Z) holds nothing any more; in a container nobody may ever ask. */
+/** A zombie (Z) has released its files, but its entry may remain in a container. */
 function isRunning(pid: number): boolean {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';

@@ -3,15 +3,14 @@ import { flagAt, isObject, type Json, type JsonObject, listAt, objectAt, textAt 
 import type { Model, Resource } from '../template/resources.ts';
 import { type Call, EngineError } from './call.ts';
 
-/** A table of the template. */
 export type Table = {
   readonly name: string;
   readonly keys: readonly string[];
-  /** Attribute with the unix second at which an item expires, when the table has one. */
-  readonly expiresBy: string | undefined;
+  /** TTL attribute, a unix time in seconds. */
+  readonly ttlAttribute: string | undefined;
 };
 
-/** Creates what the engine does not have yet, and the indexes that a later template has added. */
+/** Creates missing tables and indexes. */
 export async function provisionTables(
   model: Model,
   call: Call,
@@ -47,7 +46,7 @@ function definitionOf(resource: Resource): JsonObject {
   };
 }
 
-/** Only what CreateTable takes: throughput settings and the like of an index are of no use on demand. */
+/** CreateTable rejects throughput settings on demand. */
 function indexes(properties: JsonObject, field: string): JsonObject {
   const all = listAt(properties, field).map(indexOf);
   return all.length > 0 ? { [field]: all } : {};
@@ -66,14 +65,14 @@ async function addIndexes(
 ): Promise<void> {
   if (JSON.stringify(keysOf(existing)) !== JSON.stringify(keysOf(resource.properties))) {
     throw new Error(
-      `The table ${resource.ref} in the data folder has keys ${keysOf(existing)}, the template has ` +
-        `${keysOf(resource.properties)}: use a fresh data folder.`,
+      `Table ${resource.ref} has keys ${keysOf(existing)} in the data folder and ` +
+        `${keysOf(resource.properties)} in the template. Use an empty data folder.`,
     );
   }
   const known = listAt(existing, 'GlobalSecondaryIndexes').map(index => textAt(index, 'IndexName'));
   for (const index of listAt(resource.properties, 'GlobalSecondaryIndexes').map(indexOf)) {
     if (known.includes(textAt(index, 'IndexName'))) continue;
-    log(`The table ${resource.ref} gets the index ${textAt(index, 'IndexName')}.`);
+    log(`Adding index ${textAt(index, 'IndexName')} to table ${resource.ref}.`);
     await call('UpdateTable', {
       TableName: resource.ref,
       AttributeDefinitions: resource.properties.AttributeDefinitions ?? [],
@@ -83,7 +82,7 @@ async function addIndexes(
   }
 }
 
-/** An index is backfilled before the next change is taken. */
+/** DynamoDB accepts one index change at a time. */
 async function active(name: string, call: Call): Promise<void> {
   for (let i = 0; i < 1_000; i += 1) {
     const table = await describe(name, call);
@@ -91,7 +90,7 @@ async function active(name: string, call: Call): Promise<void> {
     if (states.every(state => state === 'ACTIVE')) return;
     await sleep(20);
   }
-  throw new Error(`An index of ${name} did not become active.`);
+  throw new Error(`An index of table ${name} did not become active within 20 s.`);
 }
 
 function tableOf(resource: Resource): Table {
@@ -99,7 +98,7 @@ function tableOf(resource: Resource): Table {
   return {
     name: resource.ref,
     keys: keysOf(resource.properties),
-    expiresBy: flagAt(ttl, 'Enabled', true) ? textAt(ttl, 'AttributeName') : undefined,
+    ttlAttribute: flagAt(ttl, 'Enabled', true) ? textAt(ttl, 'AttributeName') : undefined,
   };
 }
 

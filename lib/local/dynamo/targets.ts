@@ -1,9 +1,8 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from '../template/json.ts';
 
-/** An action on a resource, as IAM sees a DynamoDB call. */
 export type Target = { readonly action: string; readonly resource: string };
 
-/** What a member of a transaction needs. */
+/** IAM action of each member of a transaction. */
 const TRANSACT_ACTIONS: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -13,8 +12,8 @@ const TRANSACT_ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The actions and resources that a DynamoDB request touches. The single-table calls, nearly all there are, are scanned
- * for the one table name instead of being parsed: an attribute value can't look like it, since values are objects.
+ * IAM actions and resources of a request. A scan for the table name is faster than parsing, and
+ * attribute values, being objects, cannot match.
  */
 export function targetsOf(action: string, body: string, prefix: string): readonly Target[] {
   if (action.startsWith('Transact')) return ofTransaction(JSON.parse(body) as Json, prefix);
@@ -43,7 +42,6 @@ function ofBatch(action: string, request: Json, prefix: string): readonly Target
   return tables.map(table => ({ action: `dynamodb:${action}`, resource: arnOf(table, prefix) }));
 }
 
-/** The actions that IAM knows statements by. */
 const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
   SELECT: 'PartiQLSelect',
   INSERT: 'PartiQLInsert',
@@ -51,7 +49,7 @@ const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
   DELETE: 'PartiQLDelete',
 };
 
-/** A statement begins with what it does, and the first name in quotes is its table. Scanned as above: a member `Statement` of an attribute is an object. */
+/** A statement starts with its verb, and the first quoted name is the table. */
 function ofStatements(body: string, prefix: string): readonly Target[] {
   const found = body.matchAll(/"Statement"\s*:\s*"\s*(\w+)(?:[^"\\]*\\"([^"\\]+)\\")?/g);
   const needed = new Map([...found].map(([, verb = '', table = '']) => [`${verb} ${table}`, { verb, table }]));
@@ -61,7 +59,6 @@ function ofStatements(body: string, prefix: string): readonly Target[] {
   }));
 }
 
-/** A table may be named by its ARN. */
 function arnOf(table: string, prefix: string): string {
   return table.startsWith('arn:') ? table : `${prefix}${table}`;
 }

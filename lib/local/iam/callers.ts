@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { AwsError } from '../errors.ts';
 import { decide, type Statement } from './policy.ts';
 
-/** Who makes an AWS call, and what the caller may do. */
 export type Caller = {
   readonly arn: string;
   readonly allows: (action: string, resource: string) => boolean;
@@ -10,16 +9,16 @@ export type Caller = {
 
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/** The register of access keys, made anew at every start. */
+/** Access keys of this start. */
 export type Callers = {
   readonly operator: Credentials;
-  /** Issues a key for a role's session, as a function's instance has it. */
+  /** Issues the key of a role session. */
   readonly issue: (arn: string, statements: readonly Statement[]) => Credentials;
-  /** The caller that an Authorization header names; throws UnrecognizedClientException for a stranger. */
+  /** Finds the caller of an Authorization header. Throws UnrecognizedClientException. */
   readonly identify: (authorization: string | undefined) => Caller;
 };
 
-/** Opens the register with the operator's key in it, who may do all. */
+/** The operator may do everything. */
 export function openCallers(account: string): Callers {
   const known = new Map<string, Caller>();
   const operator = newCredentials();
@@ -42,26 +41,26 @@ export function openCallers(account: string): Callers {
   };
 }
 
-/** A caller with the decisions already made kept, since a function asks for the same few over and over. */
+/** Caches decisions: a function repeats the same few calls. */
 export function callerOf(arn: string, statements: readonly Statement[]): Caller {
-  const decided = new Map<string, boolean>();
+  const decisions = new Map<string, boolean>();
   return {
     arn,
     allows: (action, resource) => {
-      const question = `${action} ${resource}`;
-      const known = decided.get(question);
+      const key = `${action} ${resource}`;
+      const known = decisions.get(key);
       if (known !== undefined) return known;
-      if (decided.size >= decidedMax) decided.clear();
+      if (decisions.size >= DECISIONS_MAX) decisions.clear();
       const answer = decide(statements, action, resource);
-      decided.set(question, answer);
+      decisions.set(key, answer);
       return answer;
     },
   };
 }
 
-const decidedMax = 5_000;
+const DECISIONS_MAX = 5_000;
 
-/** Throws AWS's own refusal unless the caller may do the action on every resource. */
+/** Throws the AccessDeniedException of AWS. */
 export function assertAllowed(caller: Caller, action: string, resources: readonly string[]): void {
   for (const resource of resources) {
     if (caller.allows(action, resource)) continue;

@@ -1,17 +1,16 @@
 import { isObject, type Json, listAt, objectAt, textAt, texts } from '../template/json.ts';
 
-/** One statement of a policy document. */
 export type Statement = {
   readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly string[];
   readonly notActions: readonly string[];
   readonly resources: readonly string[];
   readonly notResources: readonly string[];
-  /** A condition is not evaluated here: see `decide`. */
+  /** Not evaluated: see `decide`. */
   readonly conditional: boolean;
 };
 
-/** The statements of a policy document, of which `Statement` may be one or a list. */
+/** `Statement` may be one object or a list. */
 export function statementsOf(document: Json | undefined): readonly Statement[] {
   const statement = isObject(document) ? document.Statement : undefined;
   const all = isObject(statement) ? [statement] : listAt(document, 'Statement');
@@ -26,8 +25,8 @@ export function statementsOf(document: Json | undefined): readonly Statement[] {
 }
 
 /**
- * Whether the statements allow the action on the resource: a Deny beats every Allow, and silence is a refusal.
- * Conditions are not evaluated, and the safe side is taken: a conditional Allow grants nothing, a conditional Deny holds.
+ * Deny wins, and the default is to refuse. A conditional Allow grants nothing; a conditional Deny
+ * applies.
  */
 export function decide(statements: readonly Statement[], action: string, resource: string): boolean {
   const applying = statements.filter(statement => applies(statement, action, resource));
@@ -35,7 +34,7 @@ export function decide(statements: readonly Statement[], action: string, resourc
   return applying.some(statement => statement.effect === 'Allow' && !statement.conditional);
 }
 
-/** Whether a text matches a pattern of `*` and `?`. */
+/** Matches a pattern with `*` and `?`. */
 export function matches(pattern: string, text: string, flags = ''): boolean {
   if (pattern === '*' || pattern === text) return true;
   return expression(pattern, flags).test(text);
@@ -48,7 +47,7 @@ function applies(statement: Statement, action: string, resource: string): boolea
   );
 }
 
-/** A list names what it covers, a Not-list what it leaves out; a statement with neither covers nothing. */
+/** A statement without resources or actions matches nothing. */
 function covers(named: readonly string[], left: readonly string[], hits: (pattern: string) => boolean): boolean {
   return left.length > 0 ? !left.some(hits) : named.some(hits);
 }
@@ -58,13 +57,13 @@ function field(statement: Json, name: string): readonly string[] {
 }
 
 const expressions = new Map<string, RegExp>();
-const expressionsMax = 10_000;
+const PATTERNS_MAX = 10_000;
 
 function expression(pattern: string, flags: string): RegExp {
   const key = `${flags}:${pattern}`;
   const known = expressions.get(key);
   if (known !== undefined) return known;
-  if (expressions.size >= expressionsMax) expressions.clear();
+  if (expressions.size >= PATTERNS_MAX) expressions.clear();
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -2,7 +2,7 @@ import { listAt, objectAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { type Statement, statementsOf } from './policy.ts';
 
-/** Collects what each role may do, by role ARN: its own policies and those attached to it. */
+/** Statements by role ARN: inline and attached policies. */
 export function statementsByRole(model: Model): ReadonlyMap<string, readonly Statement[]> {
   const attached = [...model.ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')];
   const managed = new Map(model.ofType('AWS::IAM::ManagedPolicy').map(policy => [policy.ref, documentOf(policy)]));
@@ -11,7 +11,7 @@ export function statementsByRole(model: Model): ReadonlyMap<string, readonly Sta
       statementsOf(objectAt(policy, 'PolicyDocument')),
     );
     const named = attached.filter(policy => texts(policy.properties.Roles).includes(role.ref)).flatMap(documentOf);
-    // ARNs of AWS's own policies (basic execution) are not in the template and grant nothing that matters here.
+    // AWS-managed policies are not in the template and grant nothing relevant.
     const byArn = texts(role.properties.ManagedPolicyArns).flatMap(arn => managed.get(arn) ?? []);
     return [role.attribute('Arn'), [...inline, ...named, ...byArn]] as const;
   });
@@ -22,7 +22,6 @@ function documentOf(policy: Resource): readonly Statement[] {
   return statementsOf(policy.properties.PolicyDocument);
 }
 
-/** The last part of a role's ARN: its name. */
 export function roleName(arn: string): string {
   return arn.split('/').at(-1) ?? arn;
 }

@@ -4,7 +4,7 @@ import { positionFor, readIterator, writeIterator } from './iterator.ts';
 import { type Shard, sequenceNumber } from './shards.ts';
 import type { NewRecord, Stream } from './streams.ts';
 
-/** Kinesis's limits: records and bytes of a put, bytes of one record, records and bytes of a read. */
+/** Limits of Kinesis. */
 const PUT_RECORDS_MAX = 500;
 const PUT_BYTES_MAX = 10 * 1024 * 1024;
 const RECORD_BYTES_MAX = 1024 * 1024;
@@ -14,7 +14,6 @@ const PARTITION_KEY_MAX = 256;
 
 type Action = (request: JsonObject, stream: Stream) => JsonObject;
 
-/** The service's calls, by name. */
 export const KINESIS_ACTIONS: Readonly<Record<string, Action>> = {
   PutRecord: (request, stream) => {
     const record = checkedRecord(request);
@@ -43,7 +42,7 @@ export const KINESIS_ACTIONS: Readonly<Record<string, Action>> = {
   }),
 };
 
-/** The stream that a request is about: by name, by ARN, or in the iterator. */
+/** Finds the stream by name, ARN or iterator. */
 export function streamOf(request: JsonObject, streams: ReadonlyMap<string, Stream>): Stream {
   const iterator = textAt(request, 'ShardIterator');
   const name =
@@ -60,7 +59,7 @@ function putRecords(request: JsonObject, stream: Stream): JsonObject {
   if (records.length < 1 || records.length > PUT_RECORDS_MAX) {
     throw new AwsError(
       'ValidationException',
-      `Records must hold 1 to ${PUT_RECORDS_MAX} records, got ${records.length}.`,
+      `Records must hold 1 to ${PUT_RECORDS_MAX} records; got ${records.length}.`,
     );
   }
   const checked = records.map(checkedRecord);
@@ -68,7 +67,7 @@ function putRecords(request: JsonObject, stream: Stream): JsonObject {
   if (bytes > PUT_BYTES_MAX) {
     throw new AwsError(
       'InvalidArgumentException',
-      `Records must not exceed ${PUT_BYTES_MAX} bytes in all, got ${bytes}.`,
+      `Records must not exceed ${PUT_BYTES_MAX} bytes in total; got ${bytes}.`,
     );
   }
   return { FailedRecordCount: 0, EncryptionType: 'NONE', Records: stream.put(checked) };
@@ -78,9 +77,12 @@ function checkedRecord(value: Json): NewRecord {
   const data = textAt(value, 'Data');
   const partitionKey = textAt(value, 'PartitionKey') ?? '';
   const explicit = textAt(value, 'ExplicitHashKey');
-  if (data === undefined) throw new AwsError('ValidationException', 'A record has no Data.');
+  if (data === undefined) throw new AwsError('ValidationException', 'A record must have Data.');
   if (partitionKey.length < 1 || partitionKey.length > PARTITION_KEY_MAX) {
-    throw new AwsError('ValidationException', `PartitionKey must have 1 to ${PARTITION_KEY_MAX} characters.`);
+    throw new AwsError(
+      'ValidationException',
+      `PartitionKey must have 1 to ${PARTITION_KEY_MAX} characters; got ${partitionKey.length}.`,
+    );
   }
   const record = {
     Data: data,
@@ -88,7 +90,10 @@ function checkedRecord(value: Json): NewRecord {
     ...(explicit === undefined ? {} : { ExplicitHashKey: explicit }),
   };
   if (bytesOf(record) > RECORD_BYTES_MAX) {
-    throw new AwsError('InvalidArgumentException', `A record exceeds ${RECORD_BYTES_MAX} bytes.`);
+    throw new AwsError(
+      'InvalidArgumentException',
+      `A record must not exceed ${RECORD_BYTES_MAX} bytes; got ${bytesOf(record)}.`,
+    );
   }
   return record;
 }

@@ -4,13 +4,12 @@ import { numberAt, textAt } from '../template/json.ts';
 import { type Shard, sequenceOf } from './shards.ts';
 import type { Stream } from './streams.ts';
 
-/** A place in a shard, as GetShardIterator hands it out. */
+/** Position in a shard. */
 export type Position = { readonly stream: string; readonly shardId: string; readonly after: number };
 
-/** An iterator is good for five minutes, as on AWS. */
+/** Lifetime of an iterator on AWS. */
 const ITERATOR_MS_MAX = 300_000;
 
-/** The position that a GetShardIterator request asks for. */
 export function positionFor(request: JsonObject, stream: Stream, shard: Shard): Position {
   return { stream: stream.name, shardId: shard.id, after: afterFor(request, stream, shard) };
 }
@@ -42,12 +41,11 @@ function checkedSequence(text: string): number {
   return sequenceOf(text);
 }
 
-/** The opaque text of a position. */
 export function writeIterator(position: Position, nowMs: number): string {
   return Buffer.from(JSON.stringify([position.stream, position.shardId, position.after, nowMs])).toString('base64');
 }
 
-/** The position in an iterator; throws as AWS does for one that is malformed or expired. */
+/** Throws as AWS does for a malformed or expired iterator. */
 export function readIterator(text: string, nowMs: number): Position {
   let parts: unknown;
   try {

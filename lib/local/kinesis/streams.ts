@@ -5,7 +5,7 @@ import { numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { createShardTable, hashKeyOf, provisionShards, type Shard, sequenceNumber, shardFor } from './shards.ts';
 
-/** A record as it is kept: the data stay base64, since they come and go in that form. */
+/** `data` stays base64, as clients send and receive it. */
 export type StoredRecord = {
   readonly sequence: number;
   readonly partitionKey: string;
@@ -14,33 +14,31 @@ export type StoredRecord = {
 };
 
 export type NewRecord = { readonly Data: string; readonly PartitionKey: string; readonly ExplicitHashKey?: string };
-export type Placed = { readonly ShardId: string; readonly SequenceNumber: string };
+export type PutResult = { readonly ShardId: string; readonly SequenceNumber: string };
 
-/** A stream and what it holds. */
 export type Stream = {
   readonly name: string;
   readonly arn: string;
   readonly onDemand: boolean;
   readonly retentionHours: number;
   readonly shards: readonly Shard[];
-  /** Appends all records in one transaction; they are kept when this returns. */
-  readonly put: (records: readonly NewRecord[]) => readonly Placed[];
-  /** Records of a shard after a sequence number, oldest first. */
+  /** Appends all records in one durable transaction. */
+  readonly put: (records: readonly NewRecord[]) => readonly PutResult[];
+  /** Records after a sequence number, oldest first. */
   readonly read: (shard: Shard, after: number, limit: number) => readonly StoredRecord[];
-  /** The sequence number last given out in a shard. */
+  /** Last sequence number of a shard. */
   readonly last: (shard: Shard) => number;
-  /** The sequence number just before the first record that arrived at or after a moment. */
+  /** Sequence number before the first record that arrived at this time or later. */
   readonly before: (shard: Shard, arrivedMs: number) => number;
-  /** Calls back whenever records were appended; returns how to stop that. */
+  /** Calls back after each append. Returns how to unsubscribe. */
   readonly watch: (onPut: () => void) => () => void;
-  /** Forgets what is older than the retention. */
+  /** Deletes records older than the retention. */
   readonly trim: (nowMs: number) => void;
 };
 
-/** Shards of a stream whose capacity mode is on-demand, which AWS too starts with. */
+/** As many as AWS starts with. */
 const SHARDS_ON_DEMAND = 4;
 
-/** Opens every stream of the model, by name. */
 export function openStreams(model: Model, database: DatabaseSync): ReadonlyMap<string, Stream> {
   createShardTable(database);
   database.exec(`CREATE TABLE IF NOT EXISTS records (
@@ -76,9 +74,9 @@ function contentsOf(database: DatabaseSync, shards: readonly Shard[], retentionH
   const append = appender(database, shards);
   return {
     put: records => {
-      const placed = append.put(records);
+      const results = append.put(records);
       for (const onPut of watchers) onPut();
-      return placed;
+      return results;
     },
     read: (shard, after, limit) =>
       select.all(shard.key, after, limit).map(row => ({
@@ -104,14 +102,14 @@ function contentsOf(database: DatabaseSync, shards: readonly Shard[], retentionH
 
 function appender(database: DatabaseSync, shards: readonly Shard[]) {
   const insert = database.prepare('INSERT INTO records (shard, seq, key, data, at) VALUES (?, ?, ?, ?, ?)');
-  // The last number is kept beside the records, so that it goes on rising when all of them have been trimmed.
+  // Stored apart, so that numbers rise after all records were trimmed.
   const update = database.prepare('UPDATE shards SET last = ? WHERE key = ?');
   const lastOf = database.prepare('SELECT last FROM shards WHERE key = ?');
   const last = new Map(shards.map(shard => [shard.key, Number(lastOf.get(shard.key)?.last ?? 0)]));
-  const put = (records: readonly NewRecord[]): readonly Placed[] => {
+  const put = (records: readonly NewRecord[]): readonly PutResult[] => {
     const now = Date.now();
     const next = new Map<number, number>();
-    const placed = inTransaction(database, () => {
+    const results = inTransaction(database, () => {
       const done = records.map(record => {
         const shard = shardOf(shards, record);
         const sequence = (next.get(shard.key) ?? last.get(shard.key) ?? 0) + 1;
@@ -123,7 +121,7 @@ function appender(database: DatabaseSync, shards: readonly Shard[]) {
       return done;
     });
     for (const [key, sequence] of next) last.set(key, sequence);
-    return placed;
+    return results;
   };
   return { put, last: (shard: Shard): number => last.get(shard.key) ?? 0 };
 }

@@ -3,45 +3,40 @@ import { Worker } from 'node:worker_threads';
 import { isObject, type Json } from '../template/json.ts';
 import type { LambdaFunction } from './function.ts';
 
-/** What an invocation came to; its answer is what Lambda would hand on as JSON. */
-export type Outcome =
-  | { readonly ok: true; readonly requestId: string; readonly answer: Json }
-  | { readonly ok: false; readonly requestId: string; readonly fault: Fault };
+/** Result of an invocation. The value is the handler's return value as JSON. */
+export type InvokeResult =
+  | { readonly ok: true; readonly requestId: string; readonly value: Json }
+  | { readonly ok: false; readonly requestId: string; readonly error: InvokeError };
 
-/** Why an invocation failed, in Lambda's own words. */
-export type Fault = {
+/** Error of an invocation, with Lambda's error types and messages. */
+export type InvokeError = {
   readonly kind: 'error' | 'timeout';
   readonly errorType: string;
   readonly errorMessage: string;
   readonly trace: readonly string[];
 };
 
-/** One running instance of a function: a worker thread that takes one event at a time. */
+/** One instance of a function: a worker thread that handles one event at a time. */
 export type Instance = {
-  readonly invoke: (event: string) => Promise<Outcome>;
+  readonly invoke: (event: string) => Promise<InvokeResult>;
   readonly isDead: () => boolean;
-  /** Gives up what its invocations left behind; for an instance that rests. */
-  readonly collect: () => void;
-  /** Ends it: it is told, and ended hard when it is not gone within two seconds. */
+  /** Sends SIGTERM, then terminates the thread after two seconds. */
   readonly stop: () => Promise<void>;
 };
 
-/** What the thread tells: a failure, or the answer as JSON text without its long texts, and these by their names. */
-type Answer = {
+/** Message of `worker.cjs`: an error, or the value as JSON with its long strings beside it. */
+type Reply = {
   readonly requestId: string;
   readonly payload?: string;
   readonly texts?: Readonly<Record<string, string>>;
-  readonly error?: Omit<Fault, 'kind'>;
+  readonly error?: Omit<InvokeError, 'kind'>;
 };
-type Pending = { readonly requestId: string; readonly settle: (outcome: Outcome) => void };
+type Pending = { readonly requestId: string; readonly resolve: (result: InvokeResult) => void };
 
-/** Most megabytes of young generation: small, because many instances share one process. What the process itself is told (`npm start` does, `thrift.ts` does) goes before it. */
-const YOUNG_MB_MAX = 4;
+/** Lambda's limit for the shutdown of an environment. */
+const SHUTDOWN_MS_MAX = 2_000;
 
-/** What Lambda leaves an environment to end in order, all in all. */
-const END_MS_MAX = 2_000;
-
-/** Starts an instance with its own environment; `log` gets each line that the function prints. */
+/** Starts an instance with its own environment variables. `log` receives each line it prints. */
 export function startInstance(
   fn: LambdaFunction,
   environment: Readonly<Record<string, string>>,
@@ -54,7 +49,7 @@ export function startInstance(
     execArgv: [],
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: Math.max(64, fn.memoryMb), maxYoungGenerationSizeMb: YOUNG_MB_MAX },
+    resourceLimits: { maxOldGenerationSizeMb: Math.max(64, fn.memoryMb) },
   });
   pipeLines(worker.stdout, log);
   pipeLines(worker.stderr, log);
@@ -64,37 +59,36 @@ export function startInstance(
 function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) => void): Instance {
   let pending: Pending | undefined;
   let dead = false;
-  const settle = (outcome: Outcome): void => {
-    const waiting = pending;
+  const finish = (result: InvokeResult): void => {
+    const current = pending;
     pending = undefined;
-    waiting?.settle(outcome);
+    current?.resolve(result);
   };
-  const die = (errorType: string, errorMessage: string, kind: Fault['kind'] = 'error'): void => {
+  const die = (errorType: string, errorMessage: string, kind: InvokeError['kind'] = 'error'): void => {
     dead = true;
-    settle(failed(pending?.requestId ?? '', { kind, errorType, errorMessage, trace: [] }));
+    finish(failed(pending?.requestId ?? '', { kind, errorType, errorMessage, trace: [] }));
   };
-  worker.on('message', (answer: Answer) => {
-    if (answer.requestId === pending?.requestId) settle(outcomeOf(answer));
+  worker.on('message', (reply: Reply) => {
+    if (reply.requestId === pending?.requestId) finish(resultOf(reply));
   });
   worker.on('error', error => {
-    log(`The instance died: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    log(`The instance crashed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     die(error instanceof Error ? error.name : 'Error', error instanceof Error ? error.message : String(error));
   });
   worker.on('exit', code => die('Runtime.ExitError', `The instance exited with code ${code}.`));
-  const gone = new Promise(done => worker.once('exit', done));
+  const exited = new Promise(resolve => worker.once('exit', resolve));
   return {
     isDead: () => dead,
-    collect: () => worker.postMessage('collect'),
     stop: async () => {
       dead = true;
       worker.postMessage('end');
-      const hard = setTimeout(() => void worker.terminate(), END_MS_MAX);
-      await gone;
-      clearTimeout(hard);
+      const timer = setTimeout(() => void worker.terminate(), SHUTDOWN_MS_MAX);
+      await exited;
+      clearTimeout(timer);
     },
     invoke: event => {
       const requestId = randomUUID();
-      return new Promise<Outcome>(resolve => {
+      return new Promise<InvokeResult>(resolve => {
         const timer = setTimeout(() => {
           const seconds = (fn.timeoutMs / 1000).toFixed(2);
           die('Sandbox.Timedout', `RequestId: ${requestId} Error: Task timed out after ${seconds} seconds`, 'timeout');
@@ -102,9 +96,9 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
         }, fn.timeoutMs);
         pending = {
           requestId,
-          settle: outcome => {
+          resolve: result => {
             clearTimeout(timer);
-            resolve(outcome);
+            resolve(result);
           },
         };
         worker.postMessage({ requestId, event, deadlineMs: Date.now() + fn.timeoutMs });
@@ -113,14 +107,14 @@ function instanceOver(worker: Worker, fn: LambdaFunction, log: (line: string) =>
   };
 }
 
-function outcomeOf(answer: Answer): Outcome {
-  if (answer.error !== undefined) return failed(answer.requestId, { kind: 'error', ...answer.error });
-  const value = JSON.parse(answer.payload ?? 'null') as Json;
-  return { ok: true, requestId: answer.requestId, answer: isObject(value) ? { ...value, ...answer.texts } : value };
+function resultOf(reply: Reply): InvokeResult {
+  if (reply.error !== undefined) return failed(reply.requestId, { kind: 'error', ...reply.error });
+  const value = JSON.parse(reply.payload ?? 'null') as Json;
+  return { ok: true, requestId: reply.requestId, value: isObject(value) ? { ...value, ...reply.texts } : value };
 }
 
-function failed(requestId: string, fault: Fault): Outcome {
-  return { ok: false, requestId, fault };
+function failed(requestId: string, error: InvokeError): InvokeResult {
+  return { ok: false, requestId, error };
 }
 
 function pipeLines(stream: NodeJS.ReadableStream, log: (line: string) => void): void {

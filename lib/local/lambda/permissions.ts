@@ -3,10 +3,10 @@ import { textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 import { plainFunctionArn } from './function.ts';
 
-/** Tells whether a service may invoke a function on behalf of a source. */
+/** Whether a service may invoke a function for a source. */
 export type Permissions = (functionArn: string, principal: string, sourceArn: string) => boolean;
 
-/** Reads the resource-based permissions (AWS::Lambda::Permission) of every function. */
+/** Reads every AWS::Lambda::Permission. */
 export function permissionsOf(model: Model): Permissions {
   const grants = model.ofType('AWS::Lambda::Permission').map(({ properties }) => ({
     target: textAt(properties, 'FunctionName') ?? '',

@@ -1,82 +1,50 @@
-// The inside of one function instance. Plain JavaScript, because a worker that starts from TypeScript
-// would load the type stripper once more, which costs each instance several megabytes.
+// Runs in the thread of an instance. JavaScript, since TypeScript loads the type stripper per thread.
 const { fileURLToPath } = require('node:url');
-const { setFlagsFromString } = require('node:v8');
-const { runInNewContext } = require('node:vm');
 const { parentPort, workerData } = require('node:worker_threads');
-const { requireKept } = require('./kept.cjs');
 
 const port = parentPort;
-if (port === null) throw new Error('This module runs in a worker thread only.');
+if (port === null) throw new Error('worker.cjs runs only as a worker thread; start it with startInstance.');
 
-/** Characters from which a text is worth the trouble. */
-const LONG = 1_000;
+/** Strings from this length on bypass JSON. */
+const LONG_TEXT_LENGTH = 1_000;
 
-let loaded;
+let handler;
 port.on('message', async message => {
-  if (message === 'collect') return collect();
   if (message === 'end') return end();
-  const isFirst = loaded === undefined;
-  loaded ??= load();
+  handler ??= load();
   await run(message);
-  if (isFirst) keep();
 });
 
-let gc;
-
-/** Collects what the last invocations left behind: an isolate that rests does so of its own accord only much later. */
-function collect() {
-  if (gc === undefined) {
-    setFlagsFromString('--expose-gc');
-    gc = runInNewContext('gc');
-    setFlagsFromString('--no-expose-gc');
-  }
-  gc();
-}
-
-/** As Lambda does it where a function has an extension: who listens is told and has a moment; nobody else does. A thread has a `process` of its own, which no signal reaches. */
+/** A thread receives no signals, so this emits the SIGTERM that Lambda sends. */
 function end() {
-  const isHeard = process.emit('SIGTERM', 'SIGTERM');
-  keep();
-  if (!isHeard) process.exit(0);
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0);
 }
 
-/**
- * What an instance has compiled is kept for the next one, beside the assets and as long as they: when it has answered once, and when it ends and has seen more.
- * The name begins with a dot, so that the folder of the assets still counts as it was made.
- */
-const KEPT = fileURLToPath(new URL('../.compile-cache', workerData.module));
-let keep = () => {};
-
-/** As Lambda does it: what is named CommonJS is required, all else imported. */
+/** Requires CommonJS and imports everything else, as Lambda does. */
 async function load() {
-  const url = workerData.module;
-  const module = url.endsWith('.cjs') ? required(fileURLToPath(url)) : await import(url);
-  const handler = module[workerData.exportName] ?? module.default?.[workerData.exportName];
-  if (typeof handler !== 'function') throw new Error(`${url} exports no ${workerData.exportName}.`);
-  return handler;
-}
-
-function required(path) {
-  const kept = requireKept(path, KEPT);
-  keep = kept.keep;
-  return kept.exports;
+  const { module: url, exportName } = workerData;
+  const module = url.endsWith('.cjs') ? require(fileURLToPath(url)) : await import(url);
+  const found = module[exportName] ?? module.default?.[exportName];
+  if (typeof found !== 'function') throw new Error(`${url} has no function ${exportName}; export the handler.`);
+  return found;
 }
 
 async function run({ requestId, event, deadlineMs }) {
   try {
-    const handler = await loaded;
-    const result = await handler(JSON.parse(event), contextOf(requestId, deadlineMs));
+    const handle = await handler;
+    const result = await handle(JSON.parse(event), contextOf(requestId, deadlineMs));
     port.postMessage({ requestId, ...payloadOf(result) });
   } catch (error) {
     port.postMessage({ requestId, error: describe(error) });
   }
 }
 
-/** JSON, as Lambda hands it on; but long texts of an answer cross beside it, since a body need not be escaped and read again. */
+/** The value as JSON. Long strings, such as bodies, are sent beside it and need no escaping. */
 function payloadOf(result) {
   if (!isPlain(result)) return { payload: JSON.stringify(result) ?? 'null' };
-  const texts = Object.entries(result).filter(([, value]) => typeof value === 'string' && value.length >= LONG);
+  const texts = Object.entries(result).filter(
+    ([, value]) => typeof value === 'string' && value.length >= LONG_TEXT_LENGTH,
+  );
   const rest = { ...result, ...Object.fromEntries(texts.map(([name]) => [name, undefined])) };
   return { payload: JSON.stringify(rest), texts: Object.fromEntries(texts) };
 }

@@ -2,42 +2,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Shard, sequenceNumber } from '../kinesis/shards.ts';
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
-import type { Fault, Outcome } from '../lambda/instance.ts';
+import type { InvokeError, InvokeResult } from '../lambda/instance.ts';
 import { isObject, listAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Records that are given up, why, and after how many invocations. */
+/** Records that are given up after failed invocations. */
 export type Discard = {
   readonly condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
   readonly records: readonly StoredRecord[];
   readonly invocations: number;
   readonly requestId: string;
-  readonly fault: Fault | undefined;
+  readonly error: InvokeError | undefined;
 };
 
-/** What a batch needs from outside. */
 export type BatchContext = {
   readonly mapping: Mapping;
   readonly fn: LambdaFunction;
   readonly shard: Shard;
   readonly region: string;
-  readonly invoke: (fn: LambdaFunction, event: string) => Promise<Outcome>;
+  readonly invoke: (fn: LambdaFunction, event: string) => Promise<InvokeResult>;
   readonly discard: (discard: Discard) => void;
-  /** All records through this sequence number are done. */
+  /** All records up to this sequence number are done. */
   readonly done: (sequence: number) => void;
   readonly isStopped: () => boolean;
   readonly log: (line: string) => void;
-  /** Told what an operator must know: that a shard does not move. */
+  /** Receives a warning when a shard is blocked. */
   readonly warn: (line: string) => void;
 };
 
 const BACKOFF_MS_MIN = 50;
 const BACKOFF_MS_MAX = 5_000;
 
-/** Tries after which a shard is said to stand still, and again after as many: the first eight take 6 s, eight more 40. */
+/** Attempts between warnings: 8 take about 6 s, 16 about 46 s. */
 const STUCK_TRIES = 8;
 
-/** Sees records through: invokes, retries, splits, gives up, all in order; returns when each is done or discarded. */
+/** Invokes, retries, splits and discards in order. Returns when all records are done. */
 export async function processBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
   let rest = records;
   let attempts = 0;
@@ -46,49 +45,52 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     rest = dropAged(context, rest, attempts);
     const last = rest.at(-1);
     if (last === undefined) return;
-    const outcome = await context.invoke(context.fn, eventOf(context, rest));
-    // What was cut off by the end of the stack is no failure of the function's.
-    if (context.isStopped() && !outcome.ok) return;
-    const failedAt = firstFailure(context, rest, outcome);
+    const result = await context.invoke(context.fn, eventOf(context, rest));
+    // Stopping the stack is not a failure of the function.
+    if (context.isStopped() && !result.ok) return;
+    const failedAt = firstFailure(context, rest, result);
     if (failedAt === undefined) {
-      if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} goes on.`);
+      if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} continues.`);
       return context.done(last.sequence);
     }
     attempts += 1;
-    logFailure(context, rest, outcome, attempts);
-    if (attempts % STUCK_TRIES === 0) warnStuck(context, outcome, Date.now() - beganMs);
+    logFailure(context, rest, result, attempts);
+    if (attempts % STUCK_TRIES === 0) warnStuck(context, result, Date.now() - beganMs);
     const before = rest[failedAt - 1];
     if (before !== undefined) context.done(before.sequence);
     rest = rest.slice(failedAt);
     if (context.mapping.bisect && before !== undefined) {
-      // Splitting does not use up the quota of retries.
+      // A split does not count as a retry.
       attempts -= 1;
-    } else if (context.mapping.bisect && !outcome.ok && rest.length > 1) {
+    } else if (context.mapping.bisect && !result.ok && rest.length > 1) {
       const middle = Math.ceil(rest.length / 2);
       await processBatch(context, rest.slice(0, middle));
       rest = rest.slice(middle);
       attempts = 0;
     } else if (context.mapping.retriesMax >= 0 && attempts > context.mapping.retriesMax) {
-      return giveUp(context, rest, 'RetryAttemptsExhausted', attempts, outcome);
+      return giveUp(context, rest, 'RetryAttemptsExhausted', attempts, result);
     } else {
       await sleep(Math.min(BACKOFF_MS_MIN * 2 ** (attempts - 1), BACKOFF_MS_MAX));
     }
   }
 }
 
-/** Index of the first record that failed; undefined when all went well. */
-function firstFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome): number | undefined {
-  if (!outcome.ok) return 0;
+/** Index of the first failed record; undefined if none failed. */
+function firstFailure(
+  context: BatchContext,
+  records: readonly StoredRecord[],
+  result: InvokeResult,
+): number | undefined {
+  if (!result.ok) return 0;
   if (!context.mapping.reportsFailures) return undefined;
-  const { answer } = outcome;
-  const failures = listAt(answer, 'batchItemFailures');
+  const failures = listAt(result.value, 'batchItemFailures');
   if (failures.length === 0) return undefined;
-  const places = failures.map(failure => {
+  const indexes = failures.map(failure => {
     const identifier = isObject(failure) ? failure.itemIdentifier : undefined;
     return records.findIndex(record => sequenceNumber(record.sequence) === identifier);
   });
-  // An identifier that is empty or of no record of the batch fails all of it, as on AWS.
-  return Math.max(0, Math.min(...places));
+  // An unknown identifier fails the whole batch, as on AWS.
+  return Math.max(0, Math.min(...indexes));
 }
 
 function dropAged(context: BatchContext, records: readonly StoredRecord[], attempts: number): readonly StoredRecord[] {
@@ -106,31 +108,37 @@ function giveUp(
   records: readonly StoredRecord[],
   condition: Discard['condition'],
   invocations: number,
-  outcome: Outcome | undefined,
+  result: InvokeResult | undefined,
 ): void {
   const last = records.at(-1);
   if (last === undefined) return;
-  const fault = outcome === undefined || outcome.ok ? undefined : outcome.fault;
-  context.discard({ condition, records, invocations, requestId: outcome?.requestId ?? '', fault });
+  const error = result === undefined || result.ok ? undefined : result.error;
+  context.discard({ condition, records, invocations, requestId: result?.requestId ?? '', error });
   context.done(last.sequence);
 }
 
-function logFailure(context: BatchContext, records: readonly StoredRecord[], outcome: Outcome, attempts: number): void {
-  const why = outcome.ok ? 'reported failed records' : `${outcome.fault.errorType}: ${outcome.fault.errorMessage}`;
-  context.log(`[${context.fn.name}] A batch of ${records.length} of ${context.shard.id}, try ${attempts}: ${why}`);
-}
-
-function warnStuck(context: BatchContext, outcome: Outcome, forMs: number): void {
-  const why = outcome.ok
-    ? 'it reports a record as failed'
-    : `${outcome.fault.errorType}: ${outcome.fault.errorMessage}`;
-  const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
-  context.warn(
-    `[${name}] has not got past a record of ${context.shard.id} for ${seconds} s, and what comes behind it waits: ${why}. What the function logs is told with --verbose.`,
+function logFailure(
+  context: BatchContext,
+  records: readonly StoredRecord[],
+  result: InvokeResult,
+  attempts: number,
+): void {
+  const why = result.ok ? 'reported failed records' : `${result.error.errorType}: ${result.error.errorMessage}`;
+  context.log(
+    `[${context.fn.name}] Batch of ${records.length} records of ${context.shard.id} failed, attempt ${attempts}: ${why}`,
   );
 }
 
-/** The event as Lambda shapes it. */
+function warnStuck(context: BatchContext, result: InvokeResult, forMs: number): void {
+  const why = result.ok
+    ? 'the function reports a failed record'
+    : `${result.error.errorType}: ${result.error.errorMessage}`;
+  const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
+  context.warn(
+    `[${name}] ${context.shard.id} is blocked by a record for ${seconds} s: ${why}. Start with --verbose for the log of the function.`,
+  );
+}
+
 function eventOf(context: BatchContext, records: readonly StoredRecord[]): string {
   const { mapping, shard, fn, region } = context;
   return JSON.stringify({

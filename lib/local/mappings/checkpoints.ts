@@ -1,13 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How far a mapping has come in a shard, lane by lane. */
 export type Checkpoints = {
-  /** The sequence number done in each lane; undefined when the mapping never read the shard. */
+  /** Last done sequence number per lane; undefined before the first read. */
   readonly load: (mapping: string, shard: number, lanes: number) => readonly number[] | undefined;
   readonly save: (mapping: string, shard: number, lanes: number, lane: number, sequence: number) => void;
 };
 
-/** Opens the checkpoints in the state file. */
 export function openCheckpoints(database: DatabaseSync): Checkpoints {
   database.exec(`CREATE TABLE IF NOT EXISTS checkpoints (
     mapping TEXT NOT NULL, shard INTEGER NOT NULL, lanes INTEGER NOT NULL, lane INTEGER NOT NULL, done INTEGER NOT NULL,
@@ -17,7 +15,7 @@ export function openCheckpoints(database: DatabaseSync): Checkpoints {
     ON CONFLICT DO UPDATE SET done = excluded.done, lanes = excluded.lanes`);
   const clear = database.prepare('DELETE FROM checkpoints WHERE mapping = ? AND shard = ?');
   const save: Checkpoints['save'] = (mapping, shard, lanes, lane, sequence) => {
-    // A batch that outlives the stack comes again at the next start.
+    // A batch that outlives the stack is repeated after the next start.
     if (database.isOpen) upsert.run(mapping, shard, lanes, lane, sequence);
   };
   const load: Checkpoints['load'] = (mapping, shard, lanes) => {
@@ -26,7 +24,7 @@ export function openCheckpoints(database: DatabaseSync): Checkpoints {
     if (rows.length === lanes && rows.every(row => row.lanes === lanes)) {
       return rows.toSorted((a, b) => Number(a.lane) - Number(b.lane)).map(row => Number(row.done));
     }
-    // Other lanes than last time: keys are shared out anew, so all go on from the slowest.
+    // Keys move between lanes, so all continue from the slowest.
     const least = Math.min(...rows.map(row => Number(row.done)));
     clear.run(mapping, shard);
     for (let lane = 0; lane < lanes; lane += 1) save(mapping, shard, lanes, lane, least);

@@ -3,7 +3,7 @@ import { sequenceNumber } from '../kinesis/shards.ts';
 import type { Queue } from '../sqs/queues.ts';
 import type { BatchContext, Discard } from './batch.ts';
 
-/** Hands what a mapping gave up to its on-failure queue; without one, or without the right to send, it is only logged. */
+/** Sends discarded records to the on-failure queue, or logs why it cannot. */
 export function sendDiscard(
   discard: Discard,
   context: Omit<BatchContext, 'discard' | 'done'>,
@@ -14,18 +14,18 @@ export function sendDiscard(
   const what = `${discard.records.length} records of ${context.shard.id} (${discard.condition})`;
   const queue = [...queues.values()].find(one => one.arn === mapping.failureQueueArn);
   if (queue === undefined) {
-    log(`[${fn.name}] ${what} are discarded: the mapping has no on-failure queue.`);
+    log(`[${fn.name}] ${what} were discarded: the mapping has no on-failure queue.`);
   } else if (!role.allows('sqs:SendMessage', queue.arn)) {
-    log(`[${fn.name}] ${what} are lost: the role of the function may not sqs:SendMessage to ${queue.arn}.`);
+    log(`[${fn.name}] ${what} were discarded: the role may not sqs:SendMessage to ${queue.arn}.`);
   } else {
     queue.send(JSON.stringify(messageOf(discard, context)));
-    log(`[${fn.name}] ${what} went to ${queue.name}.`);
+    log(`[${fn.name}] ${what} were sent to ${queue.name}.`);
   }
 }
 
-/** The message that Lambda sends: where the records lie, not the records. */
+/** Lambda sends the position of the records, not the records. */
 function messageOf(discard: Discard, context: Omit<BatchContext, 'discard' | 'done'>) {
-  const { records, fault } = discard;
+  const { records, error } = discard;
   const [first, last] = [records[0], records.at(-1)];
   return {
     requestContext: {
@@ -37,7 +37,7 @@ function messageOf(discard: Discard, context: Omit<BatchContext, 'discard' | 'do
     responseContext: {
       statusCode: 200,
       executedVersion: '$LATEST',
-      ...(fault === undefined ? {} : { functionError: 'Unhandled' }),
+      ...(error === undefined ? {} : { functionError: 'Unhandled' }),
     },
     version: '1.0',
     timestamp: new Date().toISOString(),

@@ -1,26 +1,24 @@
 import type { StoredRecord } from '../kinesis/streams.ts';
 import type { Mapping } from './mapping.ts';
 
-/** One ordered lane of a shard: gathers records into batches and sees them through one after the other. */
+/** An ordered part of a shard: gathers records into batches, one at a time. */
 export type Lane = {
   readonly offer: (record: StoredRecord) => void;
   readonly isFull: () => boolean;
   readonly isEmpty: () => boolean;
-  /** Ends when the batch in hand has ended. */
+  /** Resolves when the current batch is done. */
   readonly stop: () => Promise<void>;
 };
 
-/** Lambda's payload limit, less room for what surrounds the data. */
+/** 6 MB, Lambda's payload limit, less the envelopes. */
 const BATCH_BYTES_MAX = 5 * 1024 * 1024;
-/** What surrounds one record's data in the event. */
 const ENVELOPE_BYTES = 500;
-/** Records that wait in memory in a lane, in batches and in bytes. */
 const WAITING_BATCHES_MAX = 2;
 const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
 type Limits = Pick<Mapping, 'batchSize' | 'windowMs'>;
 
-/** Opens a lane; `work` sees a batch through, `freed` is called after each. */
+/** `work` handles a batch. `freed` is called after each. */
 export function openLane(
   limits: Limits,
   work: (records: readonly StoredRecord[]) => Promise<void>,
@@ -42,11 +40,11 @@ export function openLane(
     busy = work(batch).finally(() => {
       busy = undefined;
       freed();
-      consider();
+      startIfReady();
     });
   };
 
-  const consider = (): void => {
+  const startIfReady = (): void => {
     if (stopped || busy !== undefined || waiting.length === 0) return;
     if (limits.windowMs === 0 || isBatchFull()) {
       start();
@@ -62,8 +60,8 @@ export function openLane(
     offer: record => {
       waiting.push(record);
       bytes += bytesOf(record);
-      // All that one put has brought is offered before the batch is cut.
-      queueMicrotask(consider);
+      // Batches are cut after all records of a put were offered.
+      queueMicrotask(startIfReady);
     },
     isFull: () => waiting.length >= limits.batchSize * WAITING_BATCHES_MAX || bytes >= WAITING_BYTES_MAX,
     isEmpty: () => waiting.length === 0 && busy === undefined,
@@ -79,7 +77,7 @@ function bytesOf(record: StoredRecord): number {
   return record.data.length + ENVELOPE_BYTES;
 }
 
-/** How many of the waiting records fit into one batch: at least one. */
+/** Records that fit into one batch, at least one. */
 function batchLength(waiting: readonly StoredRecord[], batchSize: number): number {
   let bytes = 0;
   const over = waiting.findIndex((record, i) => {

@@ -2,19 +2,18 @@ import { plainFunctionArn } from '../lambda/function.ts';
 import { flagAt, numberAt, objectAt, textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-/** An event source mapping between a stream and a function, as its template says. */
 export type Mapping = {
   readonly id: string;
   readonly functionArn: string;
   readonly streamArn: string;
   readonly batchSize: number;
   readonly windowMs: number;
-  /** Lanes per shard, each with its share of the partition keys. */
+  /** ParallelizationFactor: lanes per shard, each with its share of the keys. */
   readonly lanes: number;
   readonly bisect: boolean;
-  /** −1 is without end. */
+  /** −1 is unlimited. */
   readonly retriesMax: number;
-  /** −1 is without end. */
+  /** −1 is unlimited. */
   readonly ageSecondsMax: number;
   readonly reportsFailures: boolean;
   readonly failureQueueArn: string | undefined;
@@ -22,7 +21,7 @@ export type Mapping = {
   readonly startingTimestampMs: number;
 };
 
-/** Every enabled mapping whose source is a Kinesis stream; a consumer of enhanced fan-out reads its stream. */
+/** Enabled Kinesis mappings. A fan-out consumer reads its stream directly. */
 export function mappingsOf(model: Model): readonly Mapping[] {
   return model
     .ofType('AWS::Lambda::EventSourceMapping')

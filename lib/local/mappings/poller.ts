@@ -10,8 +10,7 @@ import { sendDiscard } from './destination.ts';
 import type { Mapping } from './mapping.ts';
 import { openReader, type Reader } from './reader.ts';
 
-/** What a mapping is run with. */
-export type PollerParts = {
+export type PollerDeps = {
   readonly mapping: Mapping;
   readonly fn: LambdaFunction;
   readonly stream: Stream;
@@ -24,16 +23,20 @@ export type PollerParts = {
   readonly warn: (line: string) => void;
 };
 
-/** What Lambda needs to be allowed to poll a stream on a function's behalf; of the last two either will do. */
-const NEEDED = [['kinesis:GetRecords'], ['kinesis:GetShardIterator'], ['kinesis:DescribeStream', 'kinesis:ListShards']];
+/** Rights that Lambda requires to poll; each row needs one of its actions. */
+const REQUIRED_ACTIONS = [
+  ['kinesis:GetRecords'],
+  ['kinesis:GetShardIterator'],
+  ['kinesis:DescribeStream', 'kinesis:ListShards'],
+];
 
-/** Starts a mapping; it runs until stopped, unless the function's role may not read the stream. */
-export function startPoller(parts: PollerParts): { readonly stop: () => Promise<void> } {
-  const { stream, role, mapping, fn } = parts;
-  const missing = NEEDED.find(actions => !actions.some(action => role.allows(action, stream.arn)));
+/** Starts a mapping, unless the role may not read the stream. */
+export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<void> } {
+  const { stream, role, mapping, fn } = deps;
+  const missing = REQUIRED_ACTIONS.find(actions => !actions.some(action => role.allows(action, stream.arn)));
   if (missing !== undefined) {
-    parts.log(
-      `[${fn.name}] The mapping ${mapping.id} does not run: the role ${fn.roleArn} may not ${missing.join(' or ')} ` +
+    deps.log(
+      `[${fn.name}] Mapping ${mapping.id} does not run: role ${fn.roleArn} may not ${missing.join(' or ')} ` +
         `on ${stream.arn}.`,
     );
     return { stop: async () => {} };
@@ -41,22 +44,22 @@ export function startPoller(parts: PollerParts): { readonly stop: () => Promise<
   const readers = new Map<Shard, Reader>();
   let stopped = false;
   const isStopped = (): boolean => stopped;
-  /** Children of a reshard wait until every closed shard is done, so that a key's records stay in order. */
-  const openDue = (): void => {
+  /** New shards wait for the closed ones, which keeps the order of each key. */
+  const openReadable = (): void => {
     const drained = stream.shards.every(shard => !shard.closed || readers.get(shard)?.isDrained() === true);
     for (const shard of stream.shards) {
       if (stopped || readers.has(shard) || !(shard.closed || drained)) continue;
-      const reader = openReaderOf(parts, shard, isStopped, wakeAll);
+      const reader = openReaderOf(deps, shard, isStopped, wakeAll);
       readers.set(shard, reader);
       reader.wake();
     }
   };
   const wakeAll = (): void => {
     for (const reader of readers.values()) reader.wake();
-    if (readers.size < stream.shards.length) setImmediate(openDue);
+    if (readers.size < stream.shards.length) setImmediate(openReadable);
   };
   const unwatch = stream.watch(wakeAll);
-  openDue();
+  openReadable();
   wakeAll();
   return {
     stop: async () => {
@@ -67,15 +70,15 @@ export function startPoller(parts: PollerParts): { readonly stop: () => Promise<
   };
 }
 
-function openReaderOf(parts: PollerParts, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
-  const { mapping, fn, stream, region, log, warn, pool } = parts;
+function openReaderOf(deps: PollerDeps, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
+  const { mapping, fn, stream, region, log, warn, pool } = deps;
   const shared = { mapping, fn, shard, region, isStopped, log, warn, invoke: pool.invoke };
   return openReader(
     { mapping, stream, shard },
-    parts.checkpoints,
+    deps.checkpoints,
     (records, done) =>
       processBatch(
-        { ...shared, done, discard: discard => sendDiscard(discard, shared, parts.queues, parts.role) },
+        { ...shared, done, discard: discard => sendDiscard(discard, shared, deps.queues, deps.role) },
         records,
       ),
     progressed,

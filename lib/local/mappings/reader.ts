@@ -5,11 +5,11 @@ import type { Checkpoints } from './checkpoints.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { Mapping } from './mapping.ts';
 
-/** Reads one shard for one mapping and shares its records out to lanes. */
+/** Reads a shard and distributes its records to lanes. */
 export type Reader = {
-  /** Looks for new records; called whenever something was put. */
+  /** Schedules a read. */
   readonly wake: () => void;
-  /** Whether a closed shard has been read and processed to its end. */
+  /** Whether everything was read and processed. */
   readonly isDrained: () => boolean;
   readonly stop: () => Promise<void>;
 };
@@ -17,10 +17,9 @@ export type Reader = {
 type Work = (records: readonly StoredRecord[], done: (sequence: number) => void) => Promise<void>;
 type Source = { readonly mapping: Mapping; readonly stream: Stream; readonly shard: Shard };
 
-/** Records taken from the store at a time. */
 const READ_RECORDS_MAX = 1_000;
 
-/** Opens a reader where the mapping left off; `work` sees a batch through, `progressed` is called after each. */
+/** Continues at the checkpoint. `progressed` is called after each batch. */
 export function openReader(source: Source, checkpoints: Checkpoints, work: Work, progressed: () => void): Reader {
   const { mapping, stream, shard } = source;
   const checkpointed = startingPoints(source, checkpoints);
@@ -53,7 +52,7 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
   };
 
   const wake = (): void => {
-    // One reading serves all the puts of this turn of the event loop.
+    // One read serves all puts of this turn of the event loop.
     if (scheduled || stopped) return;
     scheduled = true;
     setImmediate(readOn);
@@ -69,7 +68,7 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
   };
 }
 
-/** Where each lane goes on: its checkpoint, or what the template's starting position means right now. */
+/** The checkpoint of each lane, or the starting position of the template. */
 function startingPoints({ mapping, stream, shard }: Source, checkpoints: Checkpoints): readonly number[] {
   const known = checkpoints.load(mapping.id, shard.key, mapping.lanes);
   if (known !== undefined) return known;
@@ -81,7 +80,7 @@ function startingPoints({ mapping, stream, shard }: Source, checkpoints: Checkpo
 }
 
 function startOf(mapping: Mapping, stream: Stream, shard: Shard): number {
-  // A shard made by a reshard is read from its beginning, or records would be lost between parent and child.
+  // A new shard is read from its start, or records would be lost.
   if (mapping.startingPosition === 'TRIM_HORIZON' || shard.parentId !== undefined) return 0;
   if (mapping.startingPosition === 'AT_TIMESTAMP') return stream.before(shard, mapping.startingTimestampMs);
   return stream.last(shard);

@@ -4,18 +4,16 @@ import type { Model, Resource } from '../template/resources.ts';
 import { type Throttle, throttleAt } from './bucket.ts';
 import { type GatewayResponses, gatewayResponsesOf } from './responses.ts';
 
-/** A REST API with its stage. */
 export type RestApi = {
   readonly id: string;
   readonly stage: string;
   readonly keyFromAuthorizer: boolean;
-  /** Whether bodies are handed on as bytes, in base64, whatever their type is. */
+  /** Whether bodies are passed as base64 for every content type. */
   readonly isBinary: boolean;
   readonly routes: readonly Route[];
   readonly respond: GatewayResponses;
 };
 
-/** One method on one path. */
 export type Route = {
   readonly method: string;
   readonly path: string;
@@ -24,16 +22,15 @@ export type Route = {
   readonly timeoutMs: number;
   readonly authorizer: Authorizer | undefined;
   readonly needsKey: boolean;
-  /** What all callers together may do, whoever they are. */
+  /** Limit of all callers together. */
   readonly throttle: Throttle | undefined;
 };
 
-/** A Lambda authorizer. */
 export type Authorizer = {
   readonly name: string;
   readonly functionArn: string;
   readonly kind: 'TOKEN' | 'REQUEST';
-  /** Lower-case names of the headers that must be there. */
+  /** Required headers, lower case. */
   readonly headers: readonly string[];
   readonly queries: readonly string[];
   readonly validation: RegExp | undefined;
@@ -42,10 +39,10 @@ export type Authorizer = {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'x-amazon-apigateway-any-method'];
 
-/** Longest that API Gateway waits for an integration. */
+/** Integration timeout of API Gateway. */
 const INTEGRATION_MS_MAX = 29_000;
 
-/** Every REST API that a stage makes reachable, the one with most routes first. */
+/** REST APIs with a stage, the one with most routes first. */
 export function restApisOf(model: Model): readonly RestApi[] {
   const stages = model.ofType('AWS::ApiGateway::Stage');
   return model
@@ -83,10 +80,10 @@ function routesOf(body: JsonObject, settings: readonly Json[]): readonly Route[]
   );
 }
 
-/** A method's own setting goes before that of all methods. In the template, the slashes of a path are written as ~1. */
+/** A method setting overrides `*`. Templates write slashes of a path as `~1`. */
 function throttleOf({ method, path }: Pick<Route, 'method' | 'path'>, settings: readonly Json[]): Throttle | undefined {
-  const of = (verb: string, place: string): Json | undefined =>
-    settings.find(one => textAt(one, 'HttpMethod') === verb && textAt(one, 'ResourcePath') === place);
+  const of = (verb: string, resourcePath: string): Json | undefined =>
+    settings.find(one => textAt(one, 'HttpMethod') === verb && textAt(one, 'ResourcePath') === resourcePath);
   const found = of(method, `/${path.replaceAll('/', '~1')}`) ?? of('*', '/*');
   return isObject(found) ? throttleAt(found, 'ThrottlingRateLimit', 'ThrottlingBurstLimit') : undefined;
 }

@@ -1,22 +1,21 @@
 import { type JsonObject, numberAt } from '../template/json.ts';
 
-/** Requests a second, and how many may come at once. */
+/** Requests per second, and burst size. */
 export type Throttle = { readonly rate: number; readonly burst: number };
 
-/** Reads a limit from the two properties of these names; undefined where the template gives none. */
+/** Undefined if the template has neither property. */
 export function throttleAt(properties: JsonObject, rateName: string, burstName: string): Throttle | undefined {
   if (properties[rateName] === undefined && properties[burstName] === undefined) return undefined;
   const rate = numberAt(properties, rateName, Number.POSITIVE_INFINITY);
   return { rate, burst: numberAt(properties, burstName, Math.max(1, rate)) };
 }
 
-/** A token bucket: so many at once, and so many more each second. */
 export type Bucket = {
-  /** Takes one token if there is one. */
+  /** Takes a token. Returns whether there was one. */
   readonly take: (nowMs: number) => boolean;
 };
 
-/** A full bucket of `capacity` tokens that gets `perSecond` tokens each second. */
+/** Starts full and refills `perSecond`. */
 export function fullBucket(capacity: number, perSecond: number, nowMs: number): Bucket {
   let tokens = capacity;
   let filledMs = nowMs;
@@ -24,7 +23,7 @@ export function fullBucket(capacity: number, perSecond: number, nowMs: number): 
     take: now => {
       tokens = Math.min(capacity, tokens + (Math.max(0, now - filledMs) * perSecond) / 1000);
       filledMs = Math.max(filledMs, now);
-      // A hair below one counts as one: the refill is summed in doubles.
+      // Tolerates the rounding of doubles.
       if (tokens < 1 - 1e-9) return false;
       tokens -= 1;
       return true;
@@ -32,7 +31,7 @@ export function fullBucket(capacity: number, perSecond: number, nowMs: number): 
   };
 }
 
-/** Buckets by name, each made full when it is first asked. */
+/** Buckets by name, created full. */
 export function openBuckets(): (name: string, throttle: Throttle, nowMs: number) => boolean {
   const buckets = new Map<string, Bucket>();
   return (name, { rate, burst }, nowMs) => {

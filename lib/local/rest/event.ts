@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Place } from '../template/attributes.ts';
+import type { AwsEnvironment } from '../template/attributes.ts';
 import type { Json, JsonObject } from '../template/json.ts';
 import type { RestApi } from './api.ts';
 import type { Match } from './match.ts';
 
-/** A request as the gateway has taken it in. */
 export type Incoming = {
   readonly id: string;
   readonly method: string;
@@ -16,7 +15,7 @@ export type Incoming = {
   readonly receivedMs: number;
 };
 
-/** Reads the request line and the headers; names keep the case that the client gave them. */
+/** Header names keep their case. */
 export function incomingOf(request: IncomingMessage, id: string): Incoming {
   const url = request.url ?? '/';
   const cut = url.indexOf('?');
@@ -38,28 +37,26 @@ export function incomingOf(request: IncomingMessage, id: string): Incoming {
   };
 }
 
-/** The header by a lower-case name. */
 export function header(incoming: Incoming, lowerName: string): string | undefined {
   const name = Object.keys(incoming.headers).find(known => known.toLowerCase() === lowerName);
   return name === undefined ? undefined : incoming.headers[name];
 }
 
-/** The ARN of the method that a request calls, which an authorizer's policy is about. */
-export function methodArn(api: RestApi, place: Place, incoming: Incoming): string {
-  return `arn:aws:execute-api:${place.region}:${place.account}:${api.id}/${api.stage}/${incoming.method}${incoming.path}`;
+/** Resource of authorizer policies. */
+export function methodArn(api: RestApi, env: AwsEnvironment, incoming: Incoming): string {
+  return `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/${api.stage}/${incoming.method}${incoming.path}`;
 }
 
-/** What an authorizer has added to a request. */
 export type Authorized = {
   readonly context: JsonObject;
   readonly principalId: string;
   readonly apiKey: { readonly id: string; readonly value: string } | undefined;
 };
 
-/** The part of the event that authorizers and integrations have in common: Lambda proxy, payload format 1.0. */
+/** Common event of authorizers and integrations, payload format 1.0. */
 export function eventOf(
   api: RestApi,
-  place: Place,
+  env: AwsEnvironment,
   incoming: Incoming,
   match: Match,
   authorized?: Authorized,
@@ -76,18 +73,24 @@ export function eventOf(
     multiValueQueryStringParameters: isEmpty ? null : query,
     pathParameters: match.parameters,
     stageVariables: null,
-    requestContext: contextOf(api, place, incoming, match, authorized),
+    requestContext: contextOf(api, env, incoming, match, authorized),
   };
 }
 
-function contextOf(api: RestApi, place: Place, incoming: Incoming, match: Match, authorized?: Authorized): JsonObject {
+function contextOf(
+  api: RestApi,
+  env: AwsEnvironment,
+  incoming: Incoming,
+  match: Match,
+  authorized?: Authorized,
+): JsonObject {
   return {
-    accountId: place.account,
+    accountId: env.account,
     apiId: api.id,
     resourceId: match.route.path,
     resourcePath: match.route.path,
     httpMethod: incoming.method,
-    // As behind a domain that maps its root to the stage, for that is how this gateway is reached.
+    // The gateway has no stage in its path, like a custom domain.
     path: incoming.path,
     stage: api.stage,
     protocol: 'HTTP/1.1',

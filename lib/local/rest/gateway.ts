@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, TooLarge } from '../http.ts';
-import type { Outcome } from '../lambda/instance.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
 import type { RestApi, Route } from './api.ts';
-import { type AuthorizerParts, openAuthorizers } from './authorizer.ts';
+import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
+import { allows, DENIED, isRefusal } from './authorizer-response.ts';
 import { openBuckets } from './bucket.ts';
 import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn } from './event.ts';
 import { type Match, matcher } from './match.ts';
 import { proxyResponseOf, sendProxyResponse } from './proxy.ts';
 import type { Refusal } from './responses.ts';
 import { THROTTLED, type Usage } from './usage.ts';
-import { allows, DENIED, isRefusal } from './verdict.ts';
 
-export type GatewayParts = AuthorizerParts & { readonly usage: Usage };
+export type GatewayDeps = AuthorizerDeps & { readonly usage: Usage };
 
-/** Serves one REST API: the stage is not part of the local path. */
+/** Serves one REST API. The stage is not part of the local path. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** API Gateway's limits on a request. */
+/** Limits of API Gateway. */
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const HEADER_BYTES_MAX = 10_240;
 
@@ -26,10 +26,10 @@ const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Lo
 const TIMED_OUT: Refusal = { type: 'INTEGRATION_TIMEOUT', message: 'Endpoint request timed out' };
 const NOT_PERMITTED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error' };
 
-/** Opens the gateway of an API. Refusals come in API Gateway's order: route, size, the route's limit, authorizer, key and plan, function. */
-export function openGateway(parts: GatewayParts): Gateway {
-  const find = matcher(parts.api.routes);
-  const authorizers = openAuthorizers(parts);
+/** Errors in the order of API Gateway: route, size, throttle, authorizer, usage plan, function. */
+export function openGateway(deps: GatewayDeps): Gateway {
+  const find = matcher(deps.api.routes);
+  const authorizers = openAuthorizers(deps);
   const isWithin = openBuckets();
 
   const admit = async (incoming: Incoming, match: Match): Promise<Authorized | Refusal> => {
@@ -37,38 +37,40 @@ export function openGateway(parts: GatewayParts): Gateway {
     let usageKey = header(incoming, 'x-api-key');
     const { authorizer, needsKey } = match.route;
     if (authorizer !== undefined) {
-      const verdict = await authorizers(authorizer, incoming, match);
-      if (isRefusal(verdict)) return verdict;
-      if (!allows(verdict, methodArn(parts.api, parts.place, incoming))) return DENIED;
-      authorized = { ...authorized, context: verdict.context, principalId: verdict.principalId };
-      if (parts.api.keyFromAuthorizer) usageKey = verdict.usageKey;
+      const authorization = await authorizers(authorizer, incoming, match);
+      if (isRefusal(authorization)) return authorization;
+      if (!allows(authorization, methodArn(deps.api, deps.env, incoming))) return DENIED;
+      authorized = { ...authorized, context: authorization.context, principalId: authorization.principalId };
+      if (deps.api.keyFromAuthorizer) usageKey = authorization.usageKey;
     }
     if (!needsKey) return authorized;
-    const key = parts.usage(`${parts.api.id}/${parts.api.stage}`, usageKey, Date.now());
+    const key = deps.usage(`${deps.api.id}/${deps.api.stage}`, usageKey, Date.now());
     return isRefusal(key) ? key : { ...authorized, apiKey: { id: key.id, value: key.value } };
   };
 
   const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer) => {
-    const fn = parts.functions.get(match.route.functionArn);
-    if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(parts, match.route))) {
-      parts.log(`${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}.`);
+    const fn = deps.functions.get(match.route.functionArn);
+    if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(deps, match.route))) {
+      deps.log(
+        `${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}. Add an AWS::Lambda::Permission.`,
+      );
       return NOT_PERMITTED;
     }
     const event = {
-      ...eventOf(parts.api, parts.place, incoming, match, match.route.authorizer && authorized),
-      ...bodyOf(parts.api, incoming, body),
+      ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
+      ...bodyOf(deps.api, incoming, body),
     };
-    const outcome = await withinTime(parts.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
-    if (outcome === undefined) return TIMED_OUT;
-    if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
-    return proxyResponseOf(outcome);
+    const result = await withinTime(deps.pool.invoke(fn, JSON.stringify(event)), match.route.timeoutMs);
+    if (result === undefined) return TIMED_OUT;
+    if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
+    return proxyResponseOf(result);
   };
 
   return async (request, response) => {
     const incoming = incomingOf(request, randomUUID());
     const refuse = (refusal: Refusal): void => {
       request.resume();
-      parts.api.respond(refusal, incoming.id, response);
+      deps.api.respond(refusal, incoming.id, response);
     };
     const match = find(incoming.method, incoming.path);
     if (match === undefined) return refuse(NO_ROUTE);
@@ -94,7 +96,7 @@ async function bodyWithin(request: IncomingMessage): Promise<Buffer | undefined>
   }
 }
 
-/** The body of the event; that of a GET is not handed on. */
+/** The body of a GET is dropped. */
 function bodyOf(
   { isBinary }: RestApi,
   incoming: Incoming,
@@ -106,19 +108,19 @@ function bodyOf(
   return { body: body.toString(isBinary ? 'base64' : 'utf8'), isBase64Encoded: isBinary };
 }
 
-async function withinTime(outcome: Promise<Outcome>, timeoutMs: number): Promise<Outcome | undefined> {
+async function withinTime(result: Promise<InvokeResult>, timeoutMs: number): Promise<InvokeResult | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>(resolve => {
     timer = setTimeout(() => resolve(undefined), timeoutMs).unref();
   });
-  const first = await Promise.race([outcome, late]);
+  const first = await Promise.race([result, late]);
   clearTimeout(timer);
   return first;
 }
 
-/** How API Gateway names itself to Lambda: by stage, method and the path with its parameters as stars. */
-function sourceArn({ api, place }: GatewayParts, route: Route): string {
+/** Source ARN in Lambda permissions, with `*` for path parameters. */
+function sourceArn({ api, env }: GatewayDeps, route: Route): string {
   const path = route.path.replace(/\{[^}]+\}/g, '*');
   const method = route.method === 'ANY' ? '*' : route.method;
-  return `arn:aws:execute-api:${place.region}:${place.account}:${api.id}/${api.stage}/${method}${path}`;
+  return `arn:aws:execute-api:${env.region}:${env.account}:${api.id}/${api.stage}/${method}${path}`;
 }

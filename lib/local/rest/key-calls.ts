@@ -4,7 +4,7 @@ import { flagAt, isObject, type Json, type JsonObject, listAt, textAt } from '..
 import { type ApiKey, type Keys, newKeyValue } from './keys.ts';
 import type { UsagePlan } from './usage.ts';
 
-/** A call of API Gateway's control plane that touches keys and plans. */
+/** Control-plane call on keys and plans. */
 export type KeyCall = {
   readonly method: string;
   readonly path: string;
@@ -15,12 +15,10 @@ export type KeyCall = {
 type Reply = { readonly status: number; readonly body: JsonObject | undefined };
 type Handler = (call: KeyCall, ids: readonly string[]) => Reply;
 
-/** Shortest key value that API Gateway takes. */
 const VALUE_LENGTH_MIN = 20;
-/** Most items of a page. */
 const PAGE_MAX = 500;
 
-/** Answers the calls of the SDK's API Gateway client on keys, plans and their ties. */
+/** Handles the calls of the SDK's API Gateway client. */
 export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCall) => Reply {
   const handlers: readonly (readonly [string, RegExp, Handler])[] = [
     ['POST', /^\/apikeys$/, call => created(describeKey(create(call, keys), true))],
@@ -33,17 +31,21 @@ export function keyCalls(keys: Keys, plans: readonly UsagePlan[]): (call: KeyCal
     [
       'GET',
       /^\/usageplans\/([^/]+)\/keys$/,
-      (_call, [id]) => ok({ item: keys.inPlan(planNamed(plans, id).id).map(describeTie) }),
+      (_call, [id]) => ok({ item: keys.inPlan(planNamed(plans, id).id).map(describePlanKey) }),
     ],
-    ['POST', /^\/usageplans\/([^/]+)\/keys$/, (call, [id]) => created(tie(call, planNamed(plans, id), keys))],
-    ['DELETE', /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/, (_call, [plan, id]) => gone(() => untie(keys, plan, id))],
+    ['POST', /^\/usageplans\/([^/]+)\/keys$/, (call, [id]) => created(addToPlan(call, planNamed(plans, id), keys))],
+    [
+      'DELETE',
+      /^\/usageplans\/([^/]+)\/keys\/([^/]+)$/,
+      (_call, [plan, id]) => gone(() => removeFromPlan(keys, plan, id)),
+    ],
   ];
   return call => {
     for (const [method, path, handler] of handlers) {
       const found = call.method === method ? path.exec(call.path) : null;
       if (found !== null) return handler(call, found.slice(1).map(decodeURIComponent));
     }
-    throw new AwsError('NotFoundException', `The local stack does not answer ${call.method} ${call.path}.`, 404);
+    throw new AwsError('NotFoundException', `The local stack does not support ${call.method} ${call.path}.`, 404);
   };
 }
 
@@ -85,14 +87,14 @@ function update(call: KeyCall, key: ApiKey, keys: Keys): ApiKey {
   return changed;
 }
 
-function tie(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
+function addToPlan(call: KeyCall, plan: UsagePlan, keys: Keys): JsonObject {
   const key = existing(keys, textAt(call.body, 'keyId'));
   if (keys.isInPlan(key.id, plan.id)) throw new AwsError('ConflictException', 'Usage plan key already exists', 409);
   keys.join(key.id, plan.id);
-  return describeTie(key);
+  return describePlanKey(key);
 }
 
-function untie(keys: Keys, plan = '', id = ''): void {
+function removeFromPlan(keys: Keys, plan = '', id = ''): void {
   if (!keys.isInPlan(id, plan)) throw new AwsError('NotFoundException', 'Invalid Usage Plan Key identifier', 404);
   keys.leave(id, plan);
 }
@@ -120,7 +122,7 @@ function describeKey(key: ApiKey, withValue: boolean): JsonObject {
   return withValue ? { ...base, value: key.value } : base;
 }
 
-function describeTie(key: ApiKey): JsonObject {
+function describePlanKey(key: ApiKey): JsonObject {
   return { id: key.id, type: 'API_KEY', name: key.name, value: key.value };
 }
 

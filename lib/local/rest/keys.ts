@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { flagAt, textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 
-/** An API key. */
 export type ApiKey = {
   readonly id: string;
   readonly name: string;
@@ -12,7 +11,7 @@ export type ApiKey = {
   readonly createdMs: number;
 };
 
-/** The API keys and the usage plans they are in; kept across starts. */
+/** API keys and their usage plans, stored in the state file. */
 export type Keys = {
   readonly byValue: (value: string) => ApiKey | undefined;
   readonly byId: (id: string) => ApiKey | undefined;
@@ -25,11 +24,13 @@ export type Keys = {
   readonly leave: (keyId: string, planId: string) => void;
 };
 
-/** Opens the keys: those made by call, read from the state file, and those of the template. */
+/** Loads stored keys and adds those of the template. */
 export function openKeys(model: Model, database: DatabaseSync): Keys {
   database.exec(`CREATE TABLE IF NOT EXISTS api_keys (
-      id TEXT PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL, created INTEGER NOT NULL);
-    CREATE TABLE IF NOT EXISTS plan_keys (plan TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (plan, key)) WITHOUT ROWID`);
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, value TEXT NOT NULL UNIQUE, enabled INTEGER NOT NULL,
+      created INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS plan_keys (
+      plan TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (plan, key)) WITHOUT ROWID`);
   const keys = keysIn(database);
   for (const { ref, logicalId, properties } of model.ofType('AWS::ApiGateway::ApiKey')) {
     const known = keys.byId(ref);
@@ -47,7 +48,6 @@ export function openKeys(model: Model, database: DatabaseSync): Keys {
   return keys;
 }
 
-/** A value for a key that was given none. */
 export function newKeyValue(): string {
   return randomBytes(20).toString('hex');
 }

@@ -1,50 +1,50 @@
 import type { Route } from './api.ts';
 
-/** A route that a request goes to, with its path parameters decoded. */
+/** Path parameters are decoded. */
 export type Match = { readonly route: Route; readonly parameters: Readonly<Record<string, string>> | null };
 
-/** Finds routes by method and path; a fixed segment goes before a parameter, and that before a greedy one. */
+/** Fixed segments win over parameters, and those over greedy ones. */
 export function matcher(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const ranked = routes.toSorted((a, b) => rank(a).localeCompare(rank(b)));
   const open = ranked
     .filter(({ path }) => path.includes('{'))
-    .map(route => ({ route, places: route.segments.map(placeOf) }));
+    .map(route => ({ route, pattern: route.segments.map(pathPartOf) }));
   const fixed = new Map<string, Route>();
   for (const route of ranked) if (!route.path.includes('{')) fixed.set(`${route.method} ${bare(route.path)}`, route);
   return (method, path) => {
-    // An empty segment is no route, though API Gateway may serve it: its policy would be asked about another path than the one that is meant.
+    // Authorizer policies would see another path than the one that is served.
     if (path.length > 1 && (path.endsWith('/') || path.includes('//'))) return undefined;
     const exact = fixed.get(`${method} ${bare(path)}`) ?? fixed.get(`ANY ${bare(path)}`);
     if (exact !== undefined) return { route: exact, parameters: null };
     const parts = path.split('/').filter(part => part !== '');
-    for (const { route, places } of open) {
+    for (const { route, pattern } of open) {
       if (route.method !== method && route.method !== 'ANY') continue;
-      const parameters = parametersOf(places, parts);
+      const parameters = parametersOf(pattern, parts);
       if (parameters !== undefined) return { route, parameters };
     }
     return undefined;
   };
 }
 
-/** What may stand at a place of a path: a fixed text, or the value of a parameter; a greedy one takes all that follows. */
-type Place = { readonly text: string } | { readonly name: string; readonly isGreedy: boolean };
+/** A greedy parameter takes all remaining segments. */
+type PathPart = { readonly text: string } | { readonly name: string; readonly isGreedy: boolean };
 
-function placeOf(segment: string): Place {
+function pathPartOf(segment: string): PathPart {
   const [, name, plus] = /^\{(.+?)(\+?)\}$/.exec(segment) ?? [];
   return name === undefined ? { text: segment } : { name, isGreedy: plus === '+' };
 }
 
-function parametersOf(places: readonly Place[], parts: readonly string[]): Record<string, string> | undefined {
+function parametersOf(pattern: readonly PathPart[], parts: readonly string[]): Record<string, string> | undefined {
   const found: Record<string, string> = {};
-  for (const [i, place] of places.entries()) {
+  for (const [i, expected] of pattern.entries()) {
     const part = parts[i];
     if (part === undefined) return undefined;
-    if ('text' in place) {
-      if (place.text !== part) return undefined;
-    } else if (place.isGreedy) return { ...found, [place.name]: parts.slice(i).map(decoded).join('/') };
-    else found[place.name] = decoded(part);
+    if ('text' in expected) {
+      if (expected.text !== part) return undefined;
+    } else if (expected.isGreedy) return { ...found, [expected.name]: parts.slice(i).map(decoded).join('/') };
+    else found[expected.name] = decoded(part);
   }
-  return places.length === parts.length ? found : undefined;
+  return pattern.length === parts.length ? found : undefined;
 }
 
 function decoded(part: string): string {

@@ -1,35 +1,31 @@
 import type { ServerResponse } from 'node:http';
-import type { Outcome } from '../lambda/instance.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
 import { isObject, type JsonObject } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
 
-/** What a function answered, checked: a Lambda proxy response. */
 export type ProxyResponse = {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 };
 
-/**
- * Reads a Lambda proxy response. AWS answers 502 to a function that failed as well as to one whose response it can't read,
- * and calls both a configuration error of the API.
- */
-export function proxyResponseOf(outcome: Outcome): ProxyResponse | Refusal {
-  if (!outcome.ok) return MALFORMED;
-  const { answer } = outcome;
-  if (!isObject(answer)) return MALFORMED;
-  const status = answer.statusCode === undefined ? 200 : Number(answer.statusCode);
+/** AWS answers 502 to a failed function and to an invalid response. */
+export function proxyResponseOf(result: InvokeResult): ProxyResponse | Refusal {
+  if (!result.ok) return MALFORMED;
+  const { value } = result;
+  if (!isObject(value)) return MALFORMED;
+  const status = value.statusCode === undefined ? 200 : Number(value.statusCode);
   if (!Number.isInteger(status) || status < 100 || status > 599) return MALFORMED;
-  if (answer.body !== undefined && answer.body !== null && typeof answer.body !== 'string') return MALFORMED;
-  const headers = headersOf(answer);
+  if (value.body !== undefined && value.body !== null && typeof value.body !== 'string') return MALFORMED;
+  const headers = headersOf(value);
   if (headers === undefined) return MALFORMED;
-  const encoding = answer.isBase64Encoded === true ? 'base64' : 'utf8';
-  return { status, headers, body: Buffer.from(typeof answer.body === 'string' ? answer.body : '', encoding) };
+  const encoding = value.isBase64Encoded === true ? 'base64' : 'utf8';
+  return { status, headers, body: Buffer.from(typeof value.body === 'string' ? value.body : '', encoding) };
 }
 
 const MALFORMED: Refusal = { type: 'API_CONFIGURATION_ERROR', message: 'Internal server error', status: 502 };
 
-/** Sends it; without a content type it is JSON, as with API Gateway. */
+/** The default content type is JSON, as with API Gateway. */
 export function sendProxyResponse(answer: ProxyResponse, requestId: string, response: ServerResponse): void {
   const headers = new Map<string, string | string[]>([['x-amzn-requestid', requestId]]);
   for (const [name, value] of answer.headers) {
@@ -43,7 +39,7 @@ export function sendProxyResponse(answer: ProxyResponse, requestId: string, resp
   response.end(answer.body);
 }
 
-/** `headers` and `multiValueHeaders` together; where both name one, the latter's values count. */
+/** `multiValueHeaders` wins over `headers`. */
 function headersOf(answer: JsonObject): readonly (readonly [string, string])[] | undefined {
   const single = answer.headers ?? {};
   const multi = answer.multiValueHeaders ?? {};

@@ -2,17 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { type JsonObject, objectAt, textAt } from '../template/json.ts';
 import type { Model } from '../template/resources.ts';
 
-/** A refusal of the gateway itself: its type and the message that goes with it. */
+/** Error of the gateway itself. */
 export type Refusal = { readonly type: string; readonly message: string; readonly status?: number };
 
-/** How a type of refusal is answered. */
 type Shape = {
   readonly status: number | undefined;
   readonly headers: readonly (readonly [string, string])[];
   readonly templates: Readonly<Record<string, string>>;
 };
 
-/** The statuses that AWS gives when the template says nothing. */
+/** Default statuses of AWS. */
 const DEFAULT_STATUS: Readonly<Record<string, number>> = {
   ACCESS_DENIED: 403,
   API_CONFIGURATION_ERROR: 500,
@@ -29,10 +28,10 @@ const DEFAULT_STATUS: Readonly<Record<string, number>> = {
   UNAUTHORIZED: 401,
 };
 
-/** Answers a refusal in the shape that the template gives its type. */
+/** Sends an error as the template configures its type. */
 export type GatewayResponses = (refusal: Refusal, requestId: string, response: ServerResponse) => void;
 
-/** Reads the gateway responses of an API: from its body and from AWS::ApiGateway::GatewayResponse. */
+/** Reads gateway responses from the body and from resources. */
 export function gatewayResponsesOf(model: Model, apiId: string, body: JsonObject): GatewayResponses {
   const shapes = new Map<string, Shape>();
   for (const [type, given] of Object.entries(objectAt(body, 'x-amazon-apigateway-gateway-responses'))) {

@@ -5,7 +5,6 @@ import { openBuckets, type Throttle, throttleAt } from './bucket.ts';
 import type { ApiKey, Keys } from './keys.ts';
 import type { Refusal } from './responses.ts';
 
-/** A usage plan of the template. */
 export type UsagePlan = {
   readonly id: string;
   readonly name: string;
@@ -14,12 +13,12 @@ export type UsagePlan = {
   readonly quota: { readonly limit: number; readonly periodMs: number } | undefined;
 };
 
-/** Lets a request by its key's plan, or refuses it. */
+/** Checks key, plan, throttle and quota. */
 export type Usage = (stage: string, keyValue: string | undefined, nowMs: number) => ApiKey | Refusal;
 
 const PERIOD_MS: Readonly<Record<string, number>> = { DAY: 86_400_000, WEEK: 604_800_000, MONTH: 2_592_000_000 };
 
-/** Reads the usage plans; a stage is written as `apiId/stage`. */
+/** A stage is `apiId/stage`. */
 export function usagePlansOf(model: Model): readonly UsagePlan[] {
   return model.ofType('AWS::ApiGateway::UsagePlan').map(({ properties, ref, logicalId }) => ({
     id: ref,
@@ -38,11 +37,10 @@ function quotaOf(properties: JsonObject): UsagePlan['quota'] {
 }
 
 const FORBIDDEN: Refusal = { type: 'INVALID_API_KEY', message: 'Forbidden' };
-/** More requests than a limit lets through. */
 export const THROTTLED: Refusal = { type: 'THROTTLED', message: 'Too Many Requests' };
 const EXHAUSTED: Refusal = { type: 'QUOTA_EXCEEDED', message: 'Limit Exceeded' };
 
-/** Opens the meters: one bucket and one quota for each key in each plan. */
+/** One bucket and one quota per key and plan. */
 export function openUsage(plans: readonly UsagePlan[], keys: Keys): Usage {
   const isWithin = openBuckets();
   const spent = new Map<string, { period: number; requests: number }>();

@@ -1,11 +1,11 @@
-/** Tells whether a schedule is due in the minute that begins at `minuteMs` (a whole minute, unix ms, UTC). */
+/** Whether a schedule is due in the minute at `minuteMs` (UTC). */
 export type IsDue = (minuteMs: number) => boolean;
 
 const UNIT_MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1_440 };
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const DAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** Reads `rate(5 minutes)` and `cron(0 12 * * ? *)`; undefined for what is not understood. Rates fall on whole multiples. */
+/** Parses `rate(5 minutes)` and `cron(0 12 * * ? *)`; undefined if unsupported. */
 export function parseSchedule(expression: string): IsDue | undefined {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate !== null) {
@@ -39,7 +39,7 @@ function cronOf(fields: readonly string[]): IsDue | undefined {
   };
 }
 
-/** The numbers that a field means; undefined for `L`, `W`, `#` and whatever else is not understood. */
+/** Values of a field; undefined for `L`, `W` and `#`. */
 function numbers(
   field: string,
   least: number,

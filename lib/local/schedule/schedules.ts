@@ -3,14 +3,14 @@ import { decide, type Statement } from '../iam/policy.ts';
 import { type LambdaFunction, plainFunctionArn } from '../lambda/function.ts';
 import type { Permissions } from '../lambda/permissions.ts';
 import type { Pool } from '../lambda/pool.ts';
-import type { Place } from '../template/attributes.ts';
+import type { AwsEnvironment } from '../template/attributes.ts';
 import { listAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { type IsDue, parseSchedule } from './expression.ts';
 
-export type ScheduleParts = {
+export type ScheduleDeps = {
   readonly model: Model;
-  readonly place: Place;
+  readonly env: AwsEnvironment;
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly permissions: Permissions;
   readonly roles: ReadonlyMap<string, readonly Statement[]>;
@@ -25,24 +25,21 @@ type Schedule = {
   readonly mayInvoke: (functionArn: string) => boolean;
 };
 
-/** Runs the schedules of the template, `tick` by `tick`; each function of a due one is invoked once. */
-export function openSchedules(parts: ScheduleParts): { readonly tick: (minuteMs: number) => Promise<void> } {
-  const rules = parts.model.ofType('AWS::Events::Rule').flatMap(rule => ruleOf(parts, rule));
-  const schedules = [
-    ...rules,
-    ...parts.model.ofType('AWS::Scheduler::Schedule').flatMap(one => scheduleOf(parts, one)),
-  ];
+/** Invokes each target of the schedules that are due. */
+export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: number) => Promise<void> } {
+  const rules = deps.model.ofType('AWS::Events::Rule').flatMap(rule => ruleOf(deps, rule));
+  const schedules = [...rules, ...deps.model.ofType('AWS::Scheduler::Schedule').flatMap(one => scheduleOf(deps, one))];
   return {
     tick: async minuteMs => {
       const due = schedules.filter(schedule => schedule.isDue(minuteMs));
       await Promise.all(
-        due.flatMap(schedule => schedule.targets.map(target => fire(parts, schedule, target, minuteMs))),
+        due.flatMap(schedule => schedule.targets.map(target => fire(deps, schedule, target, minuteMs))),
       );
     },
   };
 }
 
-/** Calls `tick` at each whole minute until stopped. */
+/** Calls back at each whole minute. Returns how to stop. */
 export function eachMinute(tick: (minuteMs: number) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = (): void => {
@@ -58,25 +55,25 @@ export function eachMinute(tick: (minuteMs: number) => void): () => void {
 }
 
 async function fire(
-  parts: ScheduleParts,
+  deps: ScheduleDeps,
   schedule: Schedule,
   target: Schedule['targets'][number],
   minuteMs: number,
 ): Promise<void> {
-  const fn = parts.functions.get(target.functionArn);
+  const fn = deps.functions.get(target.functionArn);
   if (fn === undefined || !schedule.mayInvoke(target.functionArn)) {
-    parts.log(`${schedule.arn} may not invoke ${target.functionArn}: nothing in the template permits it.`);
+    deps.log(`${schedule.arn} may not invoke ${target.functionArn}. Add an AWS::Lambda::Permission or a role.`);
     return;
   }
-  const outcome = await parts.pool.invoke(fn, target.input ?? JSON.stringify(eventOf(parts, schedule, minuteMs)));
-  if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
+  const result = await deps.pool.invoke(fn, target.input ?? JSON.stringify(eventOf(deps, schedule, minuteMs)));
+  if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
 }
 
-function ruleOf(parts: ScheduleParts, rule: Resource): readonly Schedule[] {
+function ruleOf(deps: ScheduleDeps, rule: Resource): readonly Schedule[] {
   const { properties } = rule;
   const arn = rule.attribute('Arn');
   const isDue = dueOf(
-    parts,
+    deps,
     arn,
     properties.ScheduleExpression === undefined ? '' : textAt(properties, 'ScheduleExpression'),
   );
@@ -85,18 +82,18 @@ function ruleOf(parts: ScheduleParts, rule: Resource): readonly Schedule[] {
     functionArn: plainFunctionArn(textAt(target, 'Arn') ?? ''),
     input: textAt(target, 'Input'),
   }));
-  const mayInvoke = (fn: string): boolean => parts.permissions(fn, 'events.amazonaws.com', arn);
+  const mayInvoke = (fn: string): boolean => deps.permissions(fn, 'events.amazonaws.com', arn);
   return [{ arn, isDue, targets, mayInvoke }];
 }
 
-/** EventBridge Scheduler invokes by a role of its own rather than by the function's permission. */
-function scheduleOf(parts: ScheduleParts, resource: Resource): readonly Schedule[] {
+/** EventBridge Scheduler uses a role instead of a Lambda permission. */
+function scheduleOf(deps: ScheduleDeps, resource: Resource): readonly Schedule[] {
   const { properties } = resource;
   const arn = resource.attribute('Arn');
-  const isDue = dueOf(parts, arn, textAt(properties, 'ScheduleExpression'));
+  const isDue = dueOf(deps, arn, textAt(properties, 'ScheduleExpression'));
   if (isDue === undefined || textAt(properties, 'State') === 'DISABLED') return [];
   const target = objectAt(properties, 'Target');
-  const statements = parts.roles.get(textAt(target, 'RoleArn') ?? '') ?? [];
+  const statements = deps.roles.get(textAt(target, 'RoleArn') ?? '') ?? [];
   return [
     {
       arn,
@@ -107,22 +104,23 @@ function scheduleOf(parts: ScheduleParts, resource: Resource): readonly Schedule
   ];
 }
 
-function dueOf(parts: ScheduleParts, arn: string, expression: string | undefined): IsDue | undefined {
+function dueOf(deps: ScheduleDeps, arn: string, expression: string | undefined): IsDue | undefined {
   if (expression === undefined || expression === '') return undefined;
   const isDue = parseSchedule(expression);
-  if (isDue === undefined) parts.log(`${arn} does not run: the schedule ${expression} is not understood here.`);
+  if (isDue === undefined)
+    deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...) without L, W and #.`);
   return isDue;
 }
 
-function eventOf(parts: ScheduleParts, schedule: Schedule, minuteMs: number) {
+function eventOf(deps: ScheduleDeps, schedule: Schedule, minuteMs: number) {
   return {
     version: '0',
     id: randomUUID(),
     'detail-type': 'Scheduled Event',
     source: 'aws.events',
-    account: parts.place.account,
+    account: deps.env.account,
     time: new Date(minuteMs).toISOString().replace('.000', ''),
-    region: parts.place.region,
+    region: deps.env.region,
     resources: [schedule.arn],
     detail: {},
   };

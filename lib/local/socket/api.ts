@@ -2,27 +2,25 @@ import { plainFunctionArn } from '../lambda/function.ts';
 import { textAt, texts } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-/** A WebSocket API with its stage. */
 export type SocketApi = {
   readonly id: string;
   readonly stage: string;
-  /** Path of the message's field that names its route, such as `action`. */
+  /** Path of the field that selects the route, such as `action`. */
   readonly selector: readonly string[];
   /** Route key → ARN of the function. */
   readonly routes: ReadonlyMap<string, string>;
   readonly authorizer: SocketAuthorizer | undefined;
 };
 
-/** A Lambda authorizer of $connect. */
 export type SocketAuthorizer = {
   readonly id: string;
   readonly functionArn: string;
-  /** Lower-case header names, and query parameters, that must be there. */
+  /** Required headers (lower case) and query parameters. */
   readonly headers: readonly string[];
   readonly queries: readonly string[];
 };
 
-/** Every WebSocket API that a stage makes reachable. */
+/** WebSocket APIs with a stage. */
 export function socketApisOf(model: Model): readonly SocketApi[] {
   const stages = model.ofType('AWS::ApiGatewayV2::Stage');
   return model

@@ -1,28 +1,26 @@
 import type { WebSocket } from 'ws';
 import type { Peer } from './event.ts';
 
-/** An open connection. */
 export type Connection = {
   readonly peer: Peer;
-  /** Sends text; false when the client does not keep up and its buffer is full: then nothing was sent. */
+  /** Returns false if the buffer of a slow client is full. */
   readonly send: (text: string) => boolean;
   readonly close: (code: number, reason: string) => void;
   readonly lastActiveMs: () => number;
 };
 
-/** What a connection reports. */
 export type ConnectionEvents = {
-  /** Sees one message through; the next one waits for it. */
+  /** Handles a message. The next one waits. */
   readonly message: (data: Buffer, binary: boolean) => Promise<void>;
   readonly closed: (code: number, reason: string) => void;
 };
 
-/** API Gateway's limits on a connection, and how often the local gateway pings. */
+/** Limits of API Gateway, and the ping interval. */
 export type ConnectionLimits = {
   readonly pingMs: number;
   readonly idleMsMax: number;
   readonly lifeMsMax: number;
-  /** Bytes that wait for a slow client; past them nothing is taken for it. */
+  /** Unsent bytes per client. */
   readonly bufferedBytesMax: number;
 };
 
@@ -33,10 +31,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   bufferedBytesMax: 1024 * 1024,
 };
 
-/** Messages of one connection that wait; past it the socket is not read until they are fewer. */
+/** Queued messages per connection; the socket pauses at the limit. */
 const WAITING_MESSAGES_MAX = 32;
 
-/** Takes an upgraded socket into care: order of messages, pings, limits. */
+/** Keeps messages in order, sends pings and applies the limits. */
 export function openConnection(
   socket: WebSocket,
   peer: Peer,
@@ -50,11 +48,11 @@ export function openConnection(
 
   const close = (code: number, reason: string): void => {
     socket.close(code, reason);
-    // A client that does not answer the close is cut off.
+    // A client that does not answer the close is terminated.
     setTimeout(() => socket.terminate(), 2_000).unref();
   };
 
-  const tend = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = Date.now();
     if (now - active > limits.idleMsMax || now - peer.connectedMs > limits.lifeMsMax) close(1001, 'Going away');
     else if (!alive) socket.terminate();
@@ -63,7 +61,7 @@ export function openConnection(
       socket.ping();
     }
   }, limits.pingMs);
-  tend.unref();
+  heartbeat.unref();
 
   socket.on('pong', () => {
     alive = true;
@@ -80,9 +78,9 @@ export function openConnection(
         if (waiting < WAITING_MESSAGES_MAX && socket.isPaused) socket.resume();
       });
   });
-  socket.on('error', ignoreFault);
+  socket.on('error', ignoreError);
   socket.on('close', (code, reason) => {
-    clearInterval(tend);
+    clearInterval(heartbeat);
     void order.then(() => events.closed(code, reason.toString()));
   });
 
@@ -99,5 +97,5 @@ export function openConnection(
   };
 }
 
-/** The close that follows says all there is to say: a malformed frame, a message too long, a cut line. */
-function ignoreFault(): void {}
+/** A close event follows every error. */
+function ignoreError(): void {}

@@ -1,50 +1,47 @@
 import { AwsError } from '../errors.ts';
 import { assertAllowed, type Caller } from '../iam/callers.ts';
-import type { Place } from '../template/attributes.ts';
+import type { AwsEnvironment } from '../template/attributes.ts';
 import type { JsonObject } from '../template/json.ts';
 import type { SocketGateway } from './gateway.ts';
 
-/** A call of the @connections API. */
 export type ConnectionsCall = {
   readonly method: string;
-  /** Stage of the path; undefined when the caller's endpoint has none. */
+  /** Absent if the endpoint has no stage. */
   readonly stage: string | undefined;
   readonly id: string;
   readonly body: Buffer;
 };
 
-/** Longest message that may be posted. */
 const POST_BYTES_MAX = 128 * 1024;
 
-/** The parts of a path of the @connections API; undefined for any other path. */
+/** Undefined for other paths. */
 export function connectionsPath(path: string): Pick<ConnectionsCall, 'stage' | 'id'> | undefined {
   const found = /^(?:\/([^/]+))?\/@connections\/([^/?]+)$/.exec(path);
   return found === null ? undefined : { stage: found[1], id: decodeURIComponent(found[2] ?? '') };
 }
 
-/** Posts to, describes or closes a connection; GoneException (410) when it is not open (any more, or yet), LimitExceededException (429) when its client does not read. */
+/**
+ * Throws GoneException (410) for a closed connection and LimitExceededException (429) for a slow
+ * client.
+ */
 export function callConnections(
   call: ConnectionsCall,
   caller: Caller,
   gateways: readonly SocketGateway[],
-  place: Place,
+  env: AwsEnvironment,
 ): JsonObject | undefined {
   const reachable = gateways.filter(one => call.stage === undefined || one.api.stage === call.stage);
   const gateway = reachable.find(one => one.connection(call.id) !== undefined) ?? reachable[0];
   if (gateway === undefined) throw new AwsError('ForbiddenException', 'Forbidden', 403);
   const { id, stage } = gateway.api;
-  const base = `arn:aws:execute-api:${place.region}:${place.account}:${id}/${stage}`;
+  const base = `arn:aws:execute-api:${env.region}:${env.account}:${id}/${stage}`;
   allow(caller, `${base}/${call.method}/@connections/${call.id}`);
   const connection = gateway.connection(call.id);
   if (connection === undefined) throw new AwsError('GoneException', 'The connection is gone.', 410);
   if (call.method === 'POST') {
     if (call.body.length > POST_BYTES_MAX) throw new AwsError('PayloadTooLargeException', 'Message too long', 413);
     if (!connection.send(call.body.toString('utf8')))
-      throw new AwsError(
-        'LimitExceededException',
-        "The connection's client does not keep up: its buffer is full.",
-        429,
-      );
+      throw new AwsError('LimitExceededException', 'The client reads too slowly: its buffer is full.', 429);
     return undefined;
   }
   if (call.method === 'DELETE') {
@@ -59,7 +56,7 @@ export function callConnections(
   };
 }
 
-/** API Gateway refuses with 403 where the JSON services say 400. */
+/** API Gateway uses 403 where JSON services use 400. */
 function allow(caller: Caller, resource: string): void {
   try {
     assertAllowed(caller, 'execute-api:ManageConnections', [resource]);

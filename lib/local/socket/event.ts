@@ -3,20 +3,17 @@ import type { Incoming } from '../rest/event.ts';
 import type { Json, JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
 
-/** What is known of a connection, from its upgrade to its end. */
 export type Peer = {
   readonly id: string;
   readonly connectedMs: number;
   readonly sourceIp: string;
   readonly userAgent: string;
   readonly domainName: string;
-  /** What the authorizer of $connect has added. */
   readonly authorizer: JsonObject | undefined;
 };
 
 type Kind = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
 
-/** The event of the upgrade. */
 export function connectEvent(api: SocketApi, account: string, peer: Peer, incoming: Incoming): JsonObject {
   const names = [...new Set(incoming.query.keys())];
   const query =
@@ -35,7 +32,7 @@ export function connectEvent(api: SocketApi, account: string, peer: Peer, incomi
   };
 }
 
-/** The event of a message; binary ones come in base64. */
+/** Binary messages are base64. */
 export function messageEvent(
   api: SocketApi,
   account: string,
@@ -51,7 +48,7 @@ export function messageEvent(
   };
 }
 
-/** The event of the end; the status is the WebSocket close code. */
+/** The status is the WebSocket close code. */
 export function disconnectEvent(api: SocketApi, account: string, peer: Peer, code: number, reason: string): JsonObject {
   return {
     headers: { Host: peer.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' },

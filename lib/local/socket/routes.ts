@@ -1,26 +1,26 @@
-import type { Outcome } from '../lambda/instance.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
 import { isObject, type Json, type JsonObject } from '../template/json.ts';
 import type { SocketApi } from './api.ts';
-import type { SocketParts } from './parts.ts';
+import type { SocketDeps } from './deps.ts';
 
-/** Invokes the function of a route; undefined when there is none or the API may not invoke it. */
+/** Undefined if the route has no function or no permission. */
 export async function invokeRoute(
-  parts: SocketParts,
+  deps: SocketDeps,
   routeKey: string,
   event: JsonObject,
-): Promise<Outcome | undefined> {
-  const fn = parts.functions.get(parts.api.routes.get(routeKey) ?? '');
-  const source = `arn:aws:execute-api:${parts.region}:${parts.account}:${parts.api.id}/${parts.api.stage}/${routeKey}`;
-  if (fn === undefined || !parts.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
-    parts.log(`The WebSocket API ${parts.api.id} may not invoke a function for ${routeKey}.`);
+): Promise<InvokeResult | undefined> {
+  const fn = deps.functions.get(deps.api.routes.get(routeKey) ?? '');
+  const source = `arn:aws:execute-api:${deps.region}:${deps.account}:${deps.api.id}/${deps.api.stage}/${routeKey}`;
+  if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', source)) {
+    deps.log(`WebSocket API ${deps.api.id} may not invoke a function for ${routeKey}. Add an AWS::Lambda::Permission.`);
     return undefined;
   }
-  const outcome = await parts.pool.invoke(fn, JSON.stringify(event));
-  if (!outcome.ok) parts.log(`[${fn.name}] ${outcome.fault.errorType}: ${outcome.fault.errorMessage}`);
-  return outcome;
+  const result = await deps.pool.invoke(fn, JSON.stringify(event));
+  if (!result.ok) deps.log(`[${fn.name}] ${result.error.errorType}: ${result.error.errorMessage}`);
+  return result;
 }
 
-/** The route of a message: by the field that the API selects on, or $default; undefined when there is neither. */
+/** By the selected field, or $default. */
 export function routeOf(api: SocketApi, data: Buffer): string | undefined {
   const key = selected(api.selector, data);
   if (key !== undefined && !key.startsWith('$') && api.routes.has(key)) return key;

@@ -1,24 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { allows, authorizerResponseOf, isRefusal } from '../rest/authorizer-response.ts';
 import { header, type Incoming, incomingOf } from '../rest/event.ts';
 import { proxyResponseOf } from '../rest/proxy.ts';
-import { allows, isRefusal, verdictOf } from '../rest/verdict.ts';
+import type { SocketDeps } from './deps.ts';
 import { connectEvent, type Peer } from './event.ts';
-import type { SocketParts } from './parts.ts';
 import { invokeRoute } from './routes.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
-/** How an upgrade is answered. */
-export type Answer =
+export type UpgradeResult =
   | { readonly kind: 'accept'; readonly peer: Peer; readonly protocol: string | undefined }
   | { readonly kind: 'refuse'; readonly status: number; readonly body: string; readonly headers: Headers }
-  /** Completed, then closed at once: only that way can a client be given a close code. */
+  /** Only a completed upgrade can carry a close code. */
   | { readonly kind: 'close'; readonly code: number; readonly reason: string };
 
-/** Asks the authorizer and $connect whether a client may come in. The peer is written down before $connect runs. */
-export async function answerUpgrade(parts: SocketParts, request: IncomingMessage): Promise<Answer> {
+/** Runs the authorizer and $connect. The connection is stored before $connect runs. */
+export async function answerUpgrade(deps: SocketDeps, request: IncomingMessage): Promise<UpgradeResult> {
   const incoming = incomingOf(request, randomUUID());
   const anonymous: Peer = {
     id: `${randomBytes(11).toString('base64url')}=`,
@@ -28,23 +27,23 @@ export async function answerUpgrade(parts: SocketParts, request: IncomingMessage
     domainName: header(incoming, 'host') ?? 'localhost',
     authorizer: undefined,
   };
-  const peer = await authorized(parts, anonymous, incoming);
+  const peer = await authorized(deps, anonymous, incoming);
   if (!('id' in peer)) return peer;
-  if (!parts.api.routes.has('$connect')) {
-    parts.peers.add(parts.api.id, peer);
+  if (!deps.api.routes.has('$connect')) {
+    deps.connections.add(deps.api.id, peer);
     return { kind: 'accept', peer, protocol: undefined };
   }
-  parts.peers.add(parts.api.id, peer);
-  const answer = await connected(parts, peer, incoming);
-  if (answer.kind !== 'accept') parts.peers.remove(peer.id);
+  deps.connections.add(deps.api.id, peer);
+  const answer = await connected(deps, peer, incoming);
+  if (answer.kind !== 'accept') deps.connections.remove(peer.id);
   return answer;
 }
 
-async function connected(parts: SocketParts, peer: Peer, incoming: Incoming): Promise<Answer> {
-  const outcome = await invokeRoute(parts, '$connect', connectEvent(parts.api, parts.account, peer, incoming));
-  if (outcome === undefined) return refuse(parts, 500, 'Internal server error');
-  const response = proxyResponseOf(outcome);
-  if (isRefusal(response)) return refuse(parts, 502, 'Internal server error');
+async function connected(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<UpgradeResult> {
+  const result = await invokeRoute(deps, '$connect', connectEvent(deps.api, deps.account, peer, incoming));
+  if (result === undefined) return refuse(deps, 500, 'Internal server error');
+  const response = proxyResponseOf(result);
+  if (isRefusal(response)) return refuse(deps, 502, 'Internal server error');
   const of = (name: string): string | undefined => response.headers.find(([key]) => key.toLowerCase() === name)?.[1];
   if (response.status >= 200 && response.status < 300) {
     return { kind: 'accept', peer, protocol: of('sec-websocket-protocol') };
@@ -54,38 +53,41 @@ async function connected(parts: SocketParts, peer: Peer, incoming: Incoming): Pr
   return { kind: 'refuse', status: response.status, body: response.body.toString('utf8'), headers: response.headers };
 }
 
-async function authorized(parts: SocketParts, peer: Peer, incoming: Incoming): Promise<Peer | Answer> {
-  const { authorizer, id, stage } = parts.api;
+async function authorized(deps: SocketDeps, peer: Peer, incoming: Incoming): Promise<Peer | UpgradeResult> {
+  const { authorizer, id, stage } = deps.api;
   if (authorizer === undefined) return peer;
   const missing =
     authorizer.headers.some(name => header(incoming, name) === undefined) ||
     authorizer.queries.some(name => !incoming.query.has(name));
-  if (missing) return refuse(parts, 401, 'Unauthorized');
-  const fn = parts.functions.get(authorizer.functionArn);
-  const base = `arn:aws:execute-api:${parts.region}:${parts.account}:${id}`;
+  if (missing) return refuse(deps, 401, 'Unauthorized');
+  const fn = deps.functions.get(authorizer.functionArn);
+  const base = `arn:aws:execute-api:${deps.region}:${deps.account}:${id}`;
   if (
     fn === undefined ||
-    !parts.permissions(fn.arn, 'apigateway.amazonaws.com', `${base}/authorizers/${authorizer.id}`)
+    !deps.permissions(fn.arn, 'apigateway.amazonaws.com', `${base}/authorizers/${authorizer.id}`)
   ) {
-    parts.log(`The WebSocket API ${id} may not invoke its authorizer ${authorizer.functionArn}.`);
-    return refuse(parts, 500, 'Internal server error');
+    deps.log(
+      `WebSocket API ${id} may not invoke its authorizer ${authorizer.functionArn}. Add an AWS::Lambda::Permission.`,
+    );
+    return refuse(deps, 500, 'Internal server error');
   }
   const methodArn = `${base}/${stage}/$connect`;
-  const event = { type: 'REQUEST', methodArn, ...connectEvent(parts.api, parts.account, peer, incoming) };
-  const verdict = verdictOf(await parts.pool.invoke(fn, JSON.stringify(event)));
-  if (isRefusal(verdict)) return refuse(parts, verdict.type === 'UNAUTHORIZED' ? 401 : 500, verdict.message);
-  if (!allows(verdict, methodArn)) return refuse(parts, 403, 'Forbidden');
-  return { ...peer, authorizer: { ...verdict.context, principalId: verdict.principalId } };
+  const event = { type: 'REQUEST', methodArn, ...connectEvent(deps.api, deps.account, peer, incoming) };
+  const authorization = authorizerResponseOf(await deps.pool.invoke(fn, JSON.stringify(event)));
+  if (isRefusal(authorization))
+    return refuse(deps, authorization.type === 'UNAUTHORIZED' ? 401 : 500, authorization.message);
+  if (!allows(authorization, methodArn)) return refuse(deps, 403, 'Forbidden');
+  return { ...peer, authorizer: { ...authorization.context, principalId: authorization.principalId } };
 }
 
-function refuse({ refusal }: SocketParts, status: number, message: string): Answer {
+function refuse({ refusal }: SocketDeps, status: number, message: string): UpgradeResult {
   return { kind: 'refuse', status, body: refusal(status, message), headers: [['Content-Type', 'application/json']] };
 }
 
-/** Headers that say how the answer is framed are ours alone. */
+/** Set by the gateway alone. */
 const FRAMING = new Set(['connection', 'content-length', 'transfer-encoding']);
 
-/** Answers an upgrade with plain HTTP and lets go of the line. */
+/** Answers an upgrade with plain HTTP and closes the socket. */
 export function writeRefusal(socket: Duplex, status: number, body: string, headers: Headers): void {
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,

@@ -3,13 +3,12 @@ import { AwsError } from '../errors.ts';
 import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import { bodyDigest, type Queue, type Received } from './queues.ts';
 
-/** SQS's limits: messages and bytes of a call. */
+/** Limits of SQS. */
 const BATCH_MAX = 10;
 const BODY_BYTES_MAX = 1024 * 1024;
 
 type Action = (request: JsonObject, queue: Queue) => JsonObject | Promise<JsonObject>;
 
-/** The service's calls, by name. */
 export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
   SendMessage: (request, queue) => send(request, queue),
   SendMessageBatch: (request, queue) => batch(request, entry => send(entry, queue)),
@@ -38,7 +37,7 @@ export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** The queue that a request is about: by URL or by name. */
+/** Finds the queue by URL or name. */
 export function queueOf(request: JsonObject, queues: ReadonlyMap<string, Queue>): Queue {
   const name = textAt(request, 'QueueName') ?? textAt(request, 'QueueUrl')?.split('/').at(-1) ?? '';
   const queue = queues.get(name);
@@ -51,7 +50,10 @@ export function queueOf(request: JsonObject, queues: ReadonlyMap<string, Queue>)
 function send(entry: JsonObject, queue: Queue): JsonObject {
   const body = textAt(entry, 'MessageBody') ?? '';
   if (body === '' || Buffer.byteLength(body) > BODY_BYTES_MAX) {
-    throw new AwsError('InvalidParameterValue', `A message body must have 1 to ${BODY_BYTES_MAX} bytes.`);
+    throw new AwsError(
+      'InvalidParameterValue',
+      `A message body must have 1 to ${BODY_BYTES_MAX} bytes; got ${Buffer.byteLength(body)}.`,
+    );
   }
   const attributes = JSON.stringify(objectAt(entry, 'MessageAttributes'));
   const id = queue.send(body, { attributes, delaySeconds: numberAt(entry, 'DelaySeconds', 0) });
@@ -61,7 +63,10 @@ function send(entry: JsonObject, queue: Queue): JsonObject {
 function batch(request: JsonObject, work: (entry: JsonObject) => JsonObject): JsonObject {
   const entries = listAt(request, 'Entries').filter(isObject);
   if (entries.length < 1 || entries.length > BATCH_MAX) {
-    throw new AwsError('com.amazonaws.sqs#TooManyEntriesInBatchRequest', `A batch has 1 to ${BATCH_MAX} entries.`);
+    throw new AwsError(
+      'com.amazonaws.sqs#TooManyEntriesInBatchRequest',
+      `A batch must have 1 to ${BATCH_MAX} entries; got ${entries.length}.`,
+    );
   }
   const successful: Json[] = [];
   const failed: Json[] = [];

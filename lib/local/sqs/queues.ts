@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { numberAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 
-/** A message as a receiver gets it. */
 export type Received = {
   readonly id: string;
   readonly receipt: string;
@@ -13,7 +12,6 @@ export type Received = {
   readonly received: number;
 };
 
-/** A queue and what it holds. */
 export type Queue = {
   readonly name: string;
   readonly url: string;
@@ -21,13 +19,12 @@ export type Queue = {
   readonly visibilitySeconds: number;
   readonly retentionSeconds: number;
   readonly send: (body: string, options?: { attributes?: string; delaySeconds?: number }) => string;
-  /** Takes up to `limit` visible messages and hides them for a while. */
+  /** Receives and hides up to `limit` messages. */
   readonly receive: (limit: number, visibilitySeconds: number) => readonly Received[];
   readonly remove: (receipt: string) => void;
   readonly counts: () => { readonly visible: number; readonly hidden: number };
 };
 
-/** Opens every queue of the model, by name. */
 export function openQueues(model: Model, database: DatabaseSync): ReadonlyMap<string, Queue> {
   database.exec(`CREATE TABLE IF NOT EXISTS messages (
     number INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, id TEXT NOT NULL, receipt TEXT, body TEXT NOT NULL,
@@ -100,7 +97,7 @@ function contentsOf(name: string, retentionSeconds: number, database: DatabaseSy
   };
 }
 
-/** The MD5 that SQS puts beside a body and that its SDK checks. */
+/** MD5 that the SDK verifies. */
 export function bodyDigest(body: string): string {
   return createHash('md5').update(body).digest('hex');
 }

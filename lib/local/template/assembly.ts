@@ -2,18 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from './json.ts';
 
-/** One synthesized stack: its template and where its assets lie. */
 export type StackTemplate = {
   readonly name: string;
   readonly template: JsonObject;
-  /** Object key in the asset bucket → absolute path of the folder or file. */
+  /** Asset key → absolute path. */
   readonly assets: ReadonlyMap<string, string>;
 };
 
-/** Reads a cdk.out folder: every stack of it, in an order in which each comes after those it depends on. */
+/** Reads all stacks of a cdk.out folder in dependency order. */
 export function readAssembly(cdkOut: string): readonly StackTemplate[] {
   const manifestPath = join(cdkOut, 'manifest.json');
-  if (!existsSync(manifestPath)) throw new Error(`No ${manifestPath}: synthesize the app first (cdk synth).`);
+  if (!existsSync(manifestPath)) throw new Error(`${manifestPath} does not exist. Run cdk synth first.`);
   const artifacts = objectAt(readJson(manifestPath), 'artifacts');
   const stacks = Object.keys(artifacts).filter(id => textAt(artifacts[id], 'type') === 'aws:cloudformation:stack');
   const ordered = inDependencyOrder(stacks, id => listAt(artifacts[id], 'dependencies').map(String));
@@ -23,7 +22,8 @@ export function readAssembly(cdkOut: string): readonly StackTemplate[] {
 function readStack(cdkOut: string, id: string, artifacts: JsonObject): StackTemplate {
   const properties = objectAt(artifacts[id], 'properties');
   const file = textAt(properties, 'templateFile');
-  if (file === undefined) throw new Error(`Stack ${id} in ${cdkOut}/manifest.json names no templateFile.`);
+  if (file === undefined)
+    throw new Error(`Stack ${id} in ${cdkOut}/manifest.json has no templateFile. Run cdk synth again.`);
   const assetFiles = listAt(artifacts[id], 'dependencies')
     .map(String)
     .filter(dependency => textAt(artifacts[dependency], 'type') === 'cdk:asset-manifest')
@@ -61,6 +61,6 @@ function inDependencyOrder(ids: readonly string[], dependenciesOf: (id: string) 
 
 function readJson(path: string): JsonObject {
   const value = JSON.parse(readFileSync(path, 'utf8')) as Json;
-  if (!isObject(value)) throw new Error(`${path} holds no JSON object.`);
+  if (!isObject(value)) throw new Error(`${path} must contain a JSON object.`);
   return value;
 }

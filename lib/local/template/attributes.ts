@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Json } from './json.ts';
 
-/** Where the local stack pretends to be. */
-export type Place = {
+/** The simulated account and region. */
+export type AwsEnvironment = {
   readonly region: string;
   readonly account: string;
-  /** The AWS endpoint that SDK clients talk to, without a trailing slash. */
+  /** URL for SDK clients, without a trailing slash. */
   readonly endpoint: string;
 };
 
-/** What a resource is known by before any of it exists. */
+/** A resource before it is created. */
 export type Identity = {
   readonly stack: string;
   readonly logicalId: string;
   readonly type: string;
-  /** Reads an evaluated property of the resource. */
   readonly property: (name: string) => Json | undefined;
 };
 
 type Known = { readonly ref: string; readonly attributes: Readonly<Record<string, string>> };
-type Make = (name: string, identity: Identity, place: Place) => Known;
+type Make = (name: string, identity: Identity, env: AwsEnvironment) => Known;
 
-/** Property that holds the physical name where a template gives one. */
+/** Property with the physical name. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -39,16 +38,16 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
 const MAKERS: Readonly<Record<string, Make>> = {
   'AWS::DynamoDB::Table': table,
   'AWS::DynamoDB::GlobalTable': table,
-  'AWS::Kinesis::Stream': (name, _id, place) => named(name, arn(place, 'kinesis', `stream/${name}`)),
+  'AWS::Kinesis::Stream': (name, _id, env) => named(name, arn(env, 'kinesis', `stream/${name}`)),
   'AWS::Kinesis::StreamConsumer': (name, identity) => {
     const own = `${identity.property('StreamARN')}/consumer/${name}:1`;
     return { ref: own, attributes: { ConsumerARN: own, ConsumerName: name, ConsumerStatus: 'ACTIVE' } };
   },
-  'AWS::SQS::Queue': (name, _id, place) => {
-    const url = `${place.endpoint}/${place.account}/${name}`;
-    return { ref: url, attributes: { Arn: arn(place, 'sqs', name), QueueName: name, QueueUrl: url } };
+  'AWS::SQS::Queue': (name, _id, env) => {
+    const url = `${env.endpoint}/${env.account}/${name}`;
+    return { ref: url, attributes: { Arn: arn(env, 'sqs', name), QueueName: name, QueueUrl: url } };
   },
-  'AWS::Lambda::Function': (name, _id, place) => named(name, arn(place, 'lambda', `function:${name}`)),
+  'AWS::Lambda::Function': (name, _id, env) => named(name, arn(env, 'lambda', `function:${name}`)),
   'AWS::Lambda::Version': (_name, identity) => {
     const own = `${qualified(identity)}:1`;
     return { ref: own, attributes: { Version: '1', FunctionArn: own } };
@@ -57,16 +56,16 @@ const MAKERS: Readonly<Record<string, Make>> = {
     const own = `${qualified(identity)}:${identity.property('Name')}`;
     return { ref: own, attributes: { AliasArn: own } };
   },
-  'AWS::Lambda::LayerVersion': (name, _id, place) => {
-    const own = arn(place, 'lambda', `layer:${name}:1`);
+  'AWS::Lambda::LayerVersion': (name, _id, env) => {
+    const own = arn(env, 'lambda', `layer:${name}:1`);
     return { ref: own, attributes: { LayerVersionArn: own } };
   },
-  'AWS::IAM::Role': (name, _id, place) => ({
+  'AWS::IAM::Role': (name, _id, env) => ({
     ref: name,
-    attributes: { Arn: `arn:aws:iam::${place.account}:role/${name}`, RoleId: `AROA${name}` },
+    attributes: { Arn: `arn:aws:iam::${env.account}:role/${name}`, RoleId: `AROA${name}` },
   }),
-  'AWS::IAM::ManagedPolicy': (name, _id, place) => {
-    const own = `arn:aws:iam::${place.account}:policy/${name}`;
+  'AWS::IAM::ManagedPolicy': (name, _id, env) => {
+    const own = `arn:aws:iam::${env.account}:policy/${name}`;
     return { ref: own, attributes: { PolicyArn: own } };
   },
   'AWS::ApiGateway::RestApi': (_name, identity) => {
@@ -77,9 +76,9 @@ const MAKERS: Readonly<Record<string, Make>> = {
   'AWS::ApiGateway::Deployment': (_name, identity) => byId(identity, 'DeploymentId'),
   'AWS::ApiGateway::UsagePlan': (_name, identity) => byId(identity, 'Id'),
   'AWS::ApiGateway::ApiKey': (_name, identity) => byId(identity, 'APIKeyId'),
-  'AWS::ApiGatewayV2::Api': (_name, identity, place) => {
+  'AWS::ApiGatewayV2::Api': (_name, identity, env) => {
     const id = shortId(identity);
-    const host = `${id}.execute-api.${place.region}.amazonaws.com`;
+    const host = `${id}.execute-api.${env.region}.amazonaws.com`;
     return { ref: id, attributes: { ApiId: id, ApiEndpoint: `wss://${host}` } };
   },
   'AWS::ApiGatewayV2::Stage': (_name, identity) => plain(String(identity.property('StageName') ?? '$default')),
@@ -87,29 +86,29 @@ const MAKERS: Readonly<Record<string, Make>> = {
   'AWS::ApiGatewayV2::Integration': (_name, identity) => byId(identity, 'IntegrationId'),
   'AWS::ApiGatewayV2::Authorizer': (_name, identity) => byId(identity, 'AuthorizerId'),
   'AWS::ApiGatewayV2::Deployment': (_name, identity) => byId(identity, 'DeploymentId'),
-  'AWS::Events::Rule': (name, _id, place) => named(name, arn(place, 'events', `rule/${name}`)),
-  'AWS::Scheduler::Schedule': (name, _id, place) => named(name, arn(place, 'scheduler', `schedule/default/${name}`)),
+  'AWS::Events::Rule': (name, _id, env) => named(name, arn(env, 'events', `rule/${name}`)),
+  'AWS::Scheduler::Schedule': (name, _id, env) => named(name, arn(env, 'scheduler', `schedule/default/${name}`)),
   'AWS::SSM::Parameter': (name, identity) => ({
     ref: String(identity.property('Name') ?? name),
     attributes: { Value: String(identity.property('Value')), Type: String(identity.property('Type')) },
   }),
-  'AWS::SNS::Topic': (name, _id, place) => {
-    const own = arn(place, 'sns', name);
+  'AWS::SNS::Topic': (name, _id, env) => {
+    const own = arn(env, 'sns', name);
     return { ref: own, attributes: { TopicArn: own, TopicName: name } };
   },
 };
 
-/** The `Ref` value and the attributes of a resource; types of no behaviour have a name and an ARN. */
-export function identify(identity: Identity, place: Place): Known {
+/** `Ref` and attributes. Unknown types get a name and an ARN. */
+export function identify(identity: Identity, env: AwsEnvironment): Known {
   const given = identity.property(NAME_PROPERTY[identity.type] ?? '');
   const name = typeof given === 'string' ? given : `${identity.stack}-${identity.logicalId}`;
   const make = MAKERS[identity.type];
-  if (make !== undefined) return make(name, identity, place);
-  return named(name, arn(place, identity.type.split('::')[1]?.toLowerCase() ?? 'local', name));
+  if (make !== undefined) return make(name, identity, env);
+  return named(name, arn(env, identity.type.split('::')[1]?.toLowerCase() ?? 'local', name));
 }
 
-function table(name: string, _identity: Identity, place: Place): Known {
-  const own = arn(place, 'dynamodb', `table/${name}`);
+function table(name: string, _identity: Identity, env: AwsEnvironment): Known {
+  const own = arn(env, 'dynamodb', `table/${name}`);
   return { ref: name, attributes: { Arn: own, StreamArn: `${own}/stream/local`, TableId: name } };
 }
 
@@ -130,11 +129,11 @@ function byId(identity: Identity, attribute: string): Known {
   return { ref: id, attributes: { [attribute]: id } };
 }
 
-function arn(place: Place, service: string, resource: string): string {
-  return `arn:aws:${service}:${place.region}:${place.account}:${resource}`;
+function arn(env: AwsEnvironment, service: string, resource: string): string {
+  return `arn:aws:${service}:${env.region}:${env.account}:${resource}`;
 }
 
-/** Ten characters like API Gateway's own ids, the same at every start. */
+/** Deterministic id in the format of API Gateway. */
 function shortId(identity: Identity): string {
   const hash = createHash('sha256').update(`${identity.stack}/${identity.logicalId}`).digest();
   return BigInt(`0x${hash.toString('hex', 0, 12)}`)

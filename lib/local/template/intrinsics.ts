@@ -1,21 +1,21 @@
 import { isObject, type Json, type JsonObject, objectAt } from './json.ts';
 
-/** What an evaluation may ask of the stack that it happens in. */
+/** Values of the stack that is evaluated. */
 export type Scope = {
   readonly stack: string;
   readonly template: JsonObject;
-  /** The value of `Ref`: a parameter, a pseudo parameter or a resource; undefined when there is none. */
+  /** Value of `Ref`; undefined if unknown. */
   readonly ref: (name: string) => Json | undefined;
   readonly attribute: (logicalId: string, name: string) => Json | undefined;
   readonly condition: (name: string) => boolean;
   readonly importValue: (name: string) => Json | undefined;
 };
 
-/** Stands for `Ref: AWS::NoValue`: the property that holds it is left out. */
+/** `AWS::NoValue` removes the property. */
 const NOTHING = Symbol('AWS::NoValue');
 type Value = Json | typeof NOTHING;
 
-/** Evaluates every intrinsic function below `value`; throws naming stack, path and function where it can't. */
+/** Evaluates all intrinsic functions. Errors name stack, path and function. */
 export function evaluate(value: Json, scope: Scope, path: string): Json {
   const result = walk(value, scope, path);
   return result === NOTHING ? null : result;
@@ -40,11 +40,11 @@ function walk(value: Json, scope: Scope, path: string): Value {
 function call(name: string, argument: Json, scope: Scope, path: string): Value {
   if (name === 'Ref') {
     if (argument === 'AWS::NoValue') return NOTHING;
-    return scope.ref(String(argument)) ?? fail(scope, path, `there is no ${JSON.stringify(argument)}`);
+    return scope.ref(String(argument)) ?? fail(scope, path, `${JSON.stringify(argument)} is not defined`);
   }
   if (name === 'Condition') return scope.condition(String(argument));
   const fn = FUNCTIONS[name];
-  if (fn === undefined) return fail(scope, path, `the function ${name} is not known`);
+  if (fn === undefined) return fail(scope, path, `${name} is not supported`);
   return fn(argument, scope, path);
 }
 
@@ -61,14 +61,14 @@ const FUNCTIONS: Readonly<Record<string, Fn>> = {
   'Fn::Sub': sub,
   'Fn::Select': (argument, scope, path) => {
     const [index, items] = list(argument, scope, path);
-    return list(items ?? null, scope, path)[Number(index)] ?? fail(scope, path, `there is no item ${index}`);
+    return list(items ?? null, scope, path)[Number(index)] ?? fail(scope, path, `the list has no item ${index}`);
   },
   'Fn::Split': (argument, scope, path) => {
     const [separator, source] = list(argument, scope, path);
     return String(source).split(String(separator));
   },
   'Fn::If': (argument, scope, path) => {
-    if (!Array.isArray(argument)) return fail(scope, path, 'wants a list of three');
+    if (!Array.isArray(argument)) return fail(scope, path, 'must be a list of three');
     return walk((argument[scope.condition(String(argument[0])) ? 1 : 2] ?? null) as Json, scope, path);
   },
   'Fn::FindInMap': (argument, scope, path) => {
@@ -94,7 +94,7 @@ function getAtt(argument: Json, scope: Scope, path: string): Json {
   const text = Array.isArray(argument) ? argument.map(String).join('.') : String(argument);
   const dot = text.indexOf('.');
   const [logicalId, name] = [text.slice(0, dot), text.slice(dot + 1)];
-  return scope.attribute(logicalId, name) ?? fail(scope, path, `${logicalId} has no attribute ${name} here`);
+  return scope.attribute(logicalId, name) ?? fail(scope, path, `${logicalId} has no attribute ${name}`);
 }
 
 function sub(argument: Json, scope: Scope, path: string): Json {
@@ -110,7 +110,7 @@ function sub(argument: Json, scope: Scope, path: string): Json {
 
 function list(argument: Json, scope: Scope, path: string): readonly Json[] {
   const value = walk(argument, scope, path);
-  return Array.isArray(value) ? (value as readonly Json[]) : fail(scope, path, 'wants a list');
+  return Array.isArray(value) ? (value as readonly Json[]) : fail(scope, path, 'must be a list');
 }
 
 function fail(scope: Scope, path: string, why: string): never {

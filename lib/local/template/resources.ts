@@ -1,9 +1,9 @@
 import type { StackTemplate } from './assembly.ts';
-import { identify, type Place } from './attributes.ts';
+import { type AwsEnvironment, identify } from './attributes.ts';
 import { evaluate, type Scope } from './intrinsics.ts';
 import { type Json, type JsonObject, objectAt, textAt } from './json.ts';
 
-/** A resource of a template with every intrinsic of its properties evaluated. */
+/** A resource with all properties evaluated. */
 export type Resource = {
   readonly stack: string;
   readonly logicalId: string;
@@ -14,17 +14,16 @@ export type Resource = {
   readonly asset: (key: string) => string | undefined;
 };
 
-/** All stacks together: what exists, and what the stacks put out. */
 export type Model = {
   readonly ofType: (...types: readonly string[]) => readonly Resource[];
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** Evaluates the stacks of an assembly; properties are evaluated when first asked for, so that unknown types cost nothing. */
-export function modelOf(stacks: readonly StackTemplate[], place: Place): Model {
+/** Properties are evaluated on first access, so unknown types cost nothing. */
+export function modelOf(stacks: readonly StackTemplate[], env: AwsEnvironment): Model {
   const exports = new Map<string, Json>();
   const loaded = stacks.map(stack => {
-    const scope = scopeOf(stack, place, exports);
+    const scope = scopeOf(stack, env, exports);
     const outputs = evaluateOutputs(stack, scope.scope, exports);
     return { stack, ...scope, outputs };
   });
@@ -35,18 +34,18 @@ export function modelOf(stacks: readonly StackTemplate[], place: Place): Model {
   };
 }
 
-function scopeOf(stack: StackTemplate, place: Place, exports: ReadonlyMap<string, Json>) {
+function scopeOf(stack: StackTemplate, env: AwsEnvironment, exports: ReadonlyMap<string, Json>) {
   const { template, name } = stack;
   const declared = objectAt(template, 'Resources');
   const conditions = objectAt(template, 'Conditions');
-  const pseudo = pseudoParameters(name, place);
+  const pseudo = pseudoParameters(name, env);
   const scope: Scope = {
     stack: name,
     template,
     ref: id => pseudo[id] ?? parameter(template, id) ?? resources.get(id)?.ref,
     attribute: (id, attribute) => resources.get(id)?.attributes()[attribute],
     condition: id => {
-      if (conditions[id] === undefined) throw new Error(`Stack ${name}: there is no condition ${id}.`);
+      if (conditions[id] === undefined) throw new Error(`Stack ${name}: condition ${id} is not defined.`);
       return evaluate(conditions[id] ?? null, scope, `Conditions.${id}`) === true;
     },
     importValue: id => exports.get(id),
@@ -58,12 +57,12 @@ function scopeOf(stack: StackTemplate, place: Place, exports: ReadonlyMap<string
   const resources = new Map(
     Object.keys(declared)
       .filter(exists)
-      .map(id => [id, lazyResource(stack, id, scope, place)]),
+      .map(id => [id, lazyResource(stack, id, scope, env)]),
   );
   return { scope, resources: [...resources.values()].map(lazy => lazy.resource) };
 }
 
-function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, place: Place) {
+function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, env: AwsEnvironment) {
   const declared = objectAt(objectAt(stack.template, 'Resources'), logicalId);
   const type = textAt(declared, 'Type') ?? '';
   const given = objectAt(declared, 'Properties');
@@ -72,12 +71,12 @@ function lazyResource(stack: StackTemplate, logicalId: string, scope: Scope, pla
   let known: ReturnType<typeof identify> | undefined;
   let properties: JsonObject | undefined;
   const identity = () => {
-    known ??= identify({ stack: stack.name, logicalId, type, property }, place);
+    known ??= identify({ stack: stack.name, logicalId, type, property }, env);
     return known;
   };
   const attribute = (name: string): string => {
     const value = identity().attributes[name];
-    if (value === undefined) throw new Error(`Stack ${stack.name}, ${logicalId}: a ${type} has no ${name} here.`);
+    if (value === undefined) throw new Error(`Stack ${stack.name}, ${logicalId}: ${type} has no attribute ${name}.`);
     return value;
   };
   const resource: Resource = {
@@ -120,19 +119,20 @@ function parameter(template: JsonObject, id: string): Json | undefined {
   const declared = objectAt(template, 'Parameters')[id];
   if (declared === undefined) return undefined;
   const value = objectAt({ declared }, 'declared').Default;
-  if (value === undefined) throw new Error(`The parameter ${id} has no default, and nobody is here to give a value.`);
+  if (value === undefined)
+    throw new Error(`Parameter ${id} has no default. Add one: the local stack cannot ask for a value.`);
   const isList = /List|CommaDelimited/.test(textAt(declared, 'Type') ?? '');
   return isList && typeof value === 'string' ? value.split(',').map(part => part.trim()) : value;
 }
 
-function pseudoParameters(stack: string, place: Place): JsonObject {
+function pseudoParameters(stack: string, env: AwsEnvironment): JsonObject {
   return {
-    'AWS::Region': place.region,
-    'AWS::AccountId': place.account,
+    'AWS::Region': env.region,
+    'AWS::AccountId': env.account,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': stack,
-    'AWS::StackId': `arn:aws:cloudformation:${place.region}:${place.account}:stack/${stack}/local`,
+    'AWS::StackId': `arn:aws:cloudformation:${env.region}:${env.account}:stack/${stack}/local`,
     'AWS::NotificationARNs': [],
   };
 }

@@ -2,16 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isObject, type JsonObject } from '../template/json.ts';
 import type { Peer } from './event.ts';
 
-/** The connections that are open, written down so that a start after a kill can end them in order. */
-export type OpenPeers = {
+/** Open connections, stored so that a start after a crash can disconnect them. */
+export type ConnectionStore = {
   readonly add: (apiId: string, peer: Peer) => void;
   readonly remove: (id: string) => void;
-  /** Those of the last run. */
-  readonly leftOver: (apiId: string) => readonly Peer[];
+  readonly stale: (apiId: string) => readonly Peer[];
 };
 
-/** Opens the list in the state file. */
-export function openPeers(database: DatabaseSync): OpenPeers {
+export function openConnectionStore(database: DatabaseSync): ConnectionStore {
   database.exec(
     'CREATE TABLE IF NOT EXISTS sockets (id TEXT PRIMARY KEY, api TEXT NOT NULL, peer TEXT NOT NULL) WITHOUT ROWID',
   );
@@ -23,10 +21,10 @@ export function openPeers(database: DatabaseSync): OpenPeers {
       insert.run(peer.id, apiId, JSON.stringify(peer));
     },
     remove: id => {
-      // A $disconnect that outlives the stack is repeated at the next start.
+      // A $disconnect that outlives the stack is repeated after the next start.
       if (database.isOpen) remove.run(id);
     },
-    leftOver: apiId => select.all(apiId).map(row => peerOf(JSON.parse(String(row.peer)) as JsonObject)),
+    stale: apiId => select.all(apiId).map(row => peerOf(JSON.parse(String(row.peer)) as JsonObject)),
   };
 }
 

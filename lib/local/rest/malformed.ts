@@ -6,12 +6,8 @@ import type { Refusal } from './responses.ts';
 const TOO_LARGE: Refusal = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
 const MALFORMED: Refusal = { type: 'DEFAULT_4XX', message: 'Bad Request', status: 400 };
 
-/**
- * Answers in the API's own shape what Node cannot read as a request at all: no route ever sees it. Where the next request begins nobody can say then, so the
- * connection ends with that, or with the answer that is under way on it.
- */
-export function refuseUnreadable(server: Server, api: RestApi): void {
-  /** The newest answer on a connection. */
+/** Answers bytes that Node cannot parse as HTTP, then closes the connection. */
+export function rejectMalformed(server: Server, api: RestApi): void {
   const newest = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => newest.set(request.socket, response));
 
@@ -20,7 +16,7 @@ export function refuseUnreadable(server: Server, api: RestApi): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const last = newest.get(socket);
     const isThrough = last?.writableFinished === true;
-    // Its request breaks off behind its answer: there is nothing more to say.
+    // The request broke off after its response: nothing is left to send.
     if (isThrough && !last.req.complete) return void socket.destroySoon();
     const underWay = isThrough ? undefined : last;
     const response = underWay ?? answerOn(socket);
@@ -28,13 +24,13 @@ export function refuseUnreadable(server: Server, api: RestApi): void {
     newest.set(socket, response);
     response.shouldKeepAlive = false;
     response.once('finish', () => socket.destroySoon());
-    // What was read whole is answered by its route; what breaks off is not, unless it is already.
+    // A complete request is answered by its route.
     if (response.headersSent || underWay?.req.complete) return;
     api.respond(error.code === 'HPE_HEADER_OVERFLOW' ? TOO_LARGE : MALFORMED, '', response);
   });
 }
 
-/** Nothing where something else is answering on it that no route was asked for. */
+/** Undefined if another response is being sent. */
 function answerOn(socket: Socket): ServerResponse | undefined {
   const response = new ServerResponse(new IncomingMessage(socket));
   try {

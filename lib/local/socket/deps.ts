@@ -3,20 +3,19 @@ import type { Permissions } from '../lambda/permissions.ts';
 import type { Pool } from '../lambda/pool.ts';
 import type { SocketApi } from './api.ts';
 import type { ConnectionLimits } from './connection.ts';
-import type { OpenPeers } from './open.ts';
+import type { ConnectionStore } from './connection-store.ts';
 
-/** What a refusal of the gateway itself says, by its status. */
+/** Body of an error response of the gateway. */
 export type SocketRefusal = (status: number, message: string) => string;
 
-/** What a WebSocket API works with. */
-export type SocketParts = {
+export type SocketDeps = {
   readonly api: SocketApi;
   readonly region: string;
   readonly account: string;
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly permissions: Permissions;
   readonly pool: Pool;
-  readonly peers: OpenPeers;
+  readonly connections: ConnectionStore;
   readonly limits: ConnectionLimits;
   readonly refusal: SocketRefusal;
   readonly log: (line: string) => void;

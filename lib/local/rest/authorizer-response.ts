@@ -1,0 +1,51 @@
+import { decide, type Statement, statementsOf } from '../iam/policy.ts';
+import type { InvokeResult } from '../lambda/instance.ts';
+import { isObject, type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
+import type { Refusal } from './responses.ts';
+
+/** Cached per caller. The policy is evaluated per method. */
+export type AuthorizerResponse = {
+  readonly statements: readonly Statement[];
+  readonly principalId: string;
+  readonly context: JsonObject;
+  readonly usageKey: string | undefined;
+};
+
+export const UNAUTHORIZED: Refusal = { type: 'UNAUTHORIZED', message: 'Unauthorized' };
+export const DENIED: Refusal = {
+  type: 'ACCESS_DENIED',
+  message: 'User is not authorized to access this resource with an explicit deny',
+};
+
+/** The error `Unauthorized` means 401. Any other error is a failure. */
+export function authorizerResponseOf(result: InvokeResult): AuthorizerResponse | Refusal {
+  if (!result.ok) {
+    if (result.error.errorMessage === 'Unauthorized') return UNAUTHORIZED;
+    return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };
+  }
+  const { value } = result;
+  if (!isObject(value) || !isObject(value.policyDocument) || !isContext(value.context)) {
+    return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
+  }
+  return {
+    statements: statementsOf(value.policyDocument),
+    principalId: textAt(value, 'principalId') ?? '',
+    // API Gateway converts context values to strings.
+    context: Object.fromEntries(Object.entries(objectAt(value, 'context')).map(([key, value]) => [key, String(value)])),
+    usageKey: textAt(value, 'usageIdentifierKey'),
+  };
+}
+
+export function allows(response: AuthorizerResponse, methodArn: string): boolean {
+  return decide(response.statements, 'execute-api:Invoke', methodArn);
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return 'type' in value && 'message' in value;
+}
+
+/** AWS rejects a context with nested values. */
+function isContext(context: Json | undefined): boolean {
+  if (context === undefined || context === null) return true;
+  return isObject(context) && Object.values(context).every(value => typeof value !== 'object' || value === null);
+}
