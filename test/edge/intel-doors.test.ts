@@ -226,9 +226,9 @@ describe('GET /v1/intel/token/{mint}/exit-risk', () => {
         bundleType: 'RelaySequential',
         status: 'active',
         memberCount: 3,
-        remainingSupplyPct: expect.closeTo(5_900 / 2_000_000, 12),
-        solOut: expect.closeTo((400 * 5_900) / (1_000_000 + 5_900), 6),
-        impactPct: expect.closeTo(1 - (1_000_000 / 1_005_900) ** 2, 12),
+        remainingSupplyPct: expect.closeTo(5_895 / 2_000_000, 12),
+        solOut: expect.closeTo((400 * 5_895) / (1_000_000 + 5_895), 6),
+        impactPct: expect.closeTo(1 - (1_000_000 / 1_005_895) ** 2, 12),
         riskScore: expect.any(Number),
       },
     ]);

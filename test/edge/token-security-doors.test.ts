@@ -27,7 +27,7 @@ describe('GET /v1/token/{mint}/liquidity', () => {
         updated_at_ms: startMs + 420_000,
       },
       lock: { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: new Date(startMs).toISOString() },
-      dump_impact_pct: expect.closeTo(1 - (1_000_000 / (1_000_000 + 5_900)) ** 2, 12),
+      dump_impact_pct: expect.closeTo(1 - (1_000_000 / (1_000_000 + 5_895)) ** 2, 12),
       exit_capacity: {
         usd_at_10: null,
         usd_at_25: null,
@@ -101,16 +101,16 @@ describe('The holders routes', () => {
     const rest = await body(`${mint}/holders?limit=10&offset=${first.nextOffset}`, 'layer1');
     expect(summary).toMatchObject({
       mint,
-      distinctCount: 15,
+      distinctCount: 16,
       supplyRaw: '2000000000000',
       hydrationStatus: 'born_forward',
       top50Pct: null,
       top100Pct: null,
-      lastUpdatedTsMs: startMs + 299_000,
+      lastUpdatedTsMs: startMs + 410_000,
     });
     expect([first.nextOffset, rest.nextOffset, rest.offset, rest.limit]).toEqual([10, null, 10, 10]);
     const all = [...first.holders, ...rest.holders];
-    expect(all.map(({ rank }: { rank: number }) => rank)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
+    expect(all.map(({ rank }: { rank: number }) => rank)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
     expect(top.holders).toEqual(all.slice(0, 3));
     const raws = all.map(({ balanceRaw }: { balanceRaw: string }) => BigInt(balanceRaw));
     expect(raws).toEqual(raws.toSorted((a, b) => Number(b - a)));
@@ -122,7 +122,7 @@ describe('The holders routes', () => {
 
   test('have nothing beyond the last', async () => {
     const page = await body(`${mint}/holders?offset=999999999999999`);
-    expect([page.holders, page.nextOffset, page.distinctCount]).toEqual([[], null, 15]);
+    expect([page.holders, page.nextOffset, page.distinctCount]).toEqual([[], null, 16]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('The bundles routes', () => {
       status: 'active',
       member_count_total: 3,
       member_count_active: 3,
-      chain_balance_ui: 5_900,
+      chain_balance_ui: 5_895,
       total_usd_invested: 900,
       total_usd_returned: 15,
       total_tokens_bought_ui: 6_000,
@@ -153,7 +153,7 @@ describe('The bundles routes', () => {
     expect('linked_entity' in detail.bundle).toBe(false);
     expect(detail.members).toHaveLength(3);
     expect(detail.members.map((member: { chain_balance_ui: number }) => member.chain_balance_ui)).toEqual([
-      2_000, 2_000, 1_900,
+      2_000, 1_995, 1_900,
     ]);
     expect(detail.members.find((member: { is_leader: boolean }) => member.is_leader)).toEqual({
       wallet_address: address('b-1'),
@@ -168,8 +168,8 @@ describe('The bundles routes', () => {
       token_mint: mint,
       bundle_count: 1,
       open_bundle_count: 1,
-      bundled_supply_pct: expect.closeTo(5_900 / 2_000_000, 12),
-      bundled_value_usd: expect.closeTo(5_900 * 0.15, 6),
+      bundled_supply_pct: expect.closeTo(5_895 / 2_000_000, 12),
+      bundled_value_usd: expect.closeTo(5_895 * 0.15, 6),
       bundled_realized_pnl_usd: 0,
       dominant_bundle_type: 'RelaySequential',
     });

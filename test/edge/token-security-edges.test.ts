@@ -34,6 +34,8 @@ describe('A token whose deployer takes the liquidity out while the price falls',
       of(verdict(1, 'validated')),
       of(swap(290_000, 'buyer', 'buy', 2)),
       of(moved(removedAt, 'deployer', 'remove', 0.95)),
+      // Two wallets' sales: one alone would be an outlier.
+      of(swap(fallenAt - 2_000, 'seller', 'sell', 1, { base_amount_raw: '55000000' })),
       of(swap(fallenAt, 'buyer', 'sell', 1, { base_amount_raw: '50000000' })),
       of(verdict(320_000, 'validated')),
     ]),

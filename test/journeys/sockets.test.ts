@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect(confirmed.channels).toEqual(good);
     const error = await talk.hear('the refusal', ({ op }) => op === 'error', from);
     expect(error.message).toMatch(reason);
-    expect(error.message).toContain(`channel ${bad.slice(0, 100)}`);
+    expect(error.message).toContain(`channel ${bad.slice(0, 80)}`);
   });
 
   const malformed: readonly (readonly [string, unknown, RegExp])[] = [

@@ -138,10 +138,20 @@ const moneyOf = ({ byId }: OracleWallets, exit: FifoExit) => {
   return { cost: new Decimal(units).mul(exit.entryPrice!), proceeds: new Decimal(units).mul(exit.exitPrice!) };
 };
 
-/** A wallet's sums over exits in (fromMs, toMs]. */
-export const sumsWithin = (oracle: OracleWallets, wallet: string, fromMs: number, toMs: number) => {
+/** A wallet's sums over exits in (fromMs, toMs], without exits of the given buys. */
+export const sumsWithin = (
+  oracle: OracleWallets,
+  wallet: string,
+  fromMs: number,
+  toMs: number,
+  without: ReadonlySet<string> = new Set(),
+) => {
   const exits = oracle.exits.filter(
-    exit => exit.wallet === wallet && exitMs(oracle, exit) > fromMs && exitMs(oracle, exit) <= toMs,
+    exit =>
+      exit.wallet === wallet &&
+      exitMs(oracle, exit) > fromMs &&
+      exitMs(oracle, exit) <= toMs &&
+      !exit.buys.some(id => without.has(id)),
   );
   const sum = (figure: (exit: FifoExit) => Decimal.Value): number =>
     exits.reduce((total, exit) => total.add(figure(exit)), new Decimal(0)).toNumber();
@@ -178,17 +188,18 @@ export const performanceRow = (oracle: OracleWallets, wallet: string, windowMs: 
   };
 };
 
-/** What the leaderboard of a minute lists, best first, without names. */
+/** What the leaderboard of a minute lists, best first, without names. Exits of misread buys are not ranked. */
 export const boardRows = (
   oracle: OracleWallets,
   windowMs: number,
   minuteMs: number,
   sort: 'pnl_usd' | 'roi' | 'win_rate',
   includeHft: boolean,
+  misread: ReadonlySet<string>,
 ): readonly Row[] => {
   const rank = { pnl_usd: 'total_pnl_usd', roi: 'roi', win_rate: 'win_rate' } as const;
   return [...new Set(oracle.exits.map(exit => exit.wallet))]
-    .map(wallet => ({ wallet, sums: sumsWithin(oracle, wallet, minuteMs - windowMs, minuteMs) }))
+    .map(wallet => ({ wallet, sums: sumsWithin(oracle, wallet, minuteMs - windowMs, minuteMs, misread) }))
     .filter(({ sums }) => sums.exits >= 5 && (includeHft || sums.fast * 2 <= sums.exits))
     .map(({ wallet, sums }) => ({
       wallet_address: wallet,

@@ -25,6 +25,8 @@ export type FifoExit = {
   readonly mint: string;
   readonly entry: string;
   readonly exit: string;
+  /** The buys whose lots it consumed. */
+  readonly buys: readonly string[];
   readonly position: string;
   readonly number: number;
   readonly full: boolean;
@@ -112,6 +114,7 @@ const opened = (move: FifoMove): FifoPosition => ({
 type Taken = {
   readonly raw: bigint;
   readonly first: FifoMove;
+  readonly buys: readonly string[];
   readonly cost: Decimal | null;
   readonly fee: Decimal | null;
   readonly sol: Decimal | null;
@@ -119,10 +122,12 @@ type Taken = {
 
 const takeFrom = (book: Book, raw: bigint): Taken => {
   const first = book.lots[0]!.move;
+  const buys: string[] = [];
   let rest = raw;
   let [cost, fee, sol]: (Decimal | null)[] = [ZERO, ZERO, ZERO];
   while (rest > 0n) {
     const lot = book.lots[0]!;
+    buys.push(lot.move.id);
     const part = lot.left < rest ? lot.left : rest;
     const share = new D(String(part)).div(String(lot.move.raw));
     const [usd, fees] = [usdOf(lot.move), feeOf(lot.move)];
@@ -133,7 +138,7 @@ const takeFrom = (book: Book, raw: bigint): Taken => {
     rest -= part;
     if (lot.left === 0n) book.lots.shift();
   }
-  return { raw, first, cost: cost ?? null, fee: fee ?? null, sol: sol ?? null };
+  return { raw, first, buys, cost: cost ?? null, fee: fee ?? null, sol: sol ?? null };
 };
 
 const exitOf = (sell: FifoMove, position: FifoPosition, taken: Taken): FifoExit => {
@@ -151,6 +156,7 @@ const exitOf = (sell: FifoMove, position: FifoPosition, taken: Taken): FifoExit 
     mint: sell.mint,
     entry: taken.first.id,
     exit: sell.id,
+    buys: taken.buys,
     position: position.id,
     number: position.exits,
     full: position.left === 0n,
