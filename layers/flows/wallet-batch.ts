@@ -3,22 +3,22 @@ import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/
 import type { StreamRecord } from '../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent } from '../storage/tape.ts';
 
-/** One record of a wallet: what some of its trades did, or what was said of it by other events. */
+/** One record of a wallet: effects of its trades, or events that name it. */
 export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;
   readonly outcomes: readonly Outcome[];
-  /** SOL it received, its identities, whether it is known. */
+  /** SOL transfers, identities and known-wallet events. */
   readonly events: readonly TapeEvent[];
-  /** Length of its text. */
+  /** Length of the record's text. */
   readonly bytes: number;
 };
 
-/** What a batch of the wallets stream says of a wallet, in order. */
+/** A wallet's part of a batch, in order. */
 export type WalletBatch = {
   readonly arrivals: readonly WalletArrival[];
   readonly clock: boolean;
-  /** Of the first of its records. */
+  /** Of the first record. */
   readonly sequence: string;
 };
 
@@ -30,15 +30,15 @@ type WalletRecord = {
   readonly clock?: boolean;
 };
 
-/** The record of what some trades and transfers did to a wallet. */
+/** Encodes the effects of trades and transfers on a wallet. */
 export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
   JSON.stringify({ wallet, outcomes: outcomes.map(encodeOutcome) } satisfies WalletRecord);
 
-/** The record of rows of a wallet's own tape, as `toTapeRow` wrote them. */
+/** Encodes rows that `toTapeRow` wrote for the wallet's own tape. */
 export const walletRowsRecord = (wallet: string, rows: readonly (readonly unknown[])[]): string =>
   JSON.stringify({ wallet, rows } satisfies WalletRecord);
 
-/** The record that asks a wallet's consumer to look at the clock. */
+/** Encodes a tick for a wallet. */
 export const walletClockRecord = (wallet: string): string =>
   JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
 

@@ -1,7 +1,7 @@
 import { clientMessages } from '../../contract/messages.ts';
 import { cut, shown } from '../../core/shown.ts';
 
-/** What a client asks for, with what was wrong with some of it; or what was wrong with the whole. */
+/** A parsed client message with its invalid parts, or one error for the whole. */
 export type Asked =
   | {
       readonly op: 'subscribe' | 'unsubscribe';
@@ -11,11 +11,10 @@ export type Asked =
   | { readonly op: 'ping' }
   | { readonly problem: string };
 
-/** Channels in one message, at most. */
 const CHANNELS_MAX = 200;
 const ops = Object.keys(clientMessages);
 
-/** Reads a client message; every fault is told with the value that was wrong. */
+/** Parses a client message. Each error names the received value. */
 export const readMessage = (text: string): Asked => {
   const message = parse(text);
   if (message === null)
@@ -50,5 +49,5 @@ const parse = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** A text as it came, not as JSON would write it. */
+/** Shows a text without JSON escapes. */
 const show = (value: unknown): string => (typeof value === 'string' ? cut(`"${value}"`) : shown(value));

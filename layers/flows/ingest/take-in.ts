@@ -21,22 +21,21 @@ export type IngestParts = {
   readonly observe: Observer;
 };
 
-/** A request as it came. */
 export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
 
-/** What became of a request: events in the stream, by type, and what was not taken, with its place in the request, the reason, and its value where that helps. */
+/** Counts of accepted events, and rejected items with place, reason and value. */
 export type TakenIn = {
   readonly adapter: AdapterName;
   readonly accepted: number;
   readonly by_type: Readonly<Record<string, number>>;
   readonly rejected: Adapted['rejects'];
-  /** How many were not taken; the first of them are told. */
+  /** Total; only the first rejects are listed. */
   readonly rejected_total: number;
 };
 
 /**
- * Takes data in: sender, size, adapter, each event by its schema; what is right goes into the stream whatever else came with it. Sending it again has no further
- * effect. Errors: RequestError; `unavailable` when an event is not in the stream, so that the sender tries again.
+ * Validates a request and puts its valid events into the stream. Idempotent.
+ * Errors: RequestError; `unavailable` asks the sender to retry.
  */
 export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number): Promise<TakenIn> => {
   await senderOf(parts.keys, request.headers, request.body, nowMs);

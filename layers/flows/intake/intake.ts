@@ -14,13 +14,12 @@ import { emitPending, type Outbox } from './outbox.ts';
 import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
 import { type Sifted, sift, takeKey } from './take-key.ts';
 
-/** Everything intake works with. */
 export type IntakeParts = FactStores &
   Outbox & {
     readonly tape: Tape;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
     readonly observe: Observer;
-    /** Keys in memory, newest used last. */
+    /** Cached keys; the most recently used is last. */
     readonly hot: Map<string, HotKey>;
   };
 
@@ -28,13 +27,11 @@ const HOT_MAX = 2_000;
 const KEYS_IN_PARALLEL_MAX = 16;
 const TRIES_MAX = 4;
 
-/** One key's part of a batch on its way: what of it is new, and what is known of the key. */
 type KeyWork = { readonly key: string; readonly arrivals: readonly Arrival[]; hot: HotKey; sifted: Sifted };
 
 /**
- * Takes one batch of a shard: rejects what can never succeed, keeps what is new, emits it. Facts first, so that a price serves the swaps
- * that came with it. Replay-safe. Returns the sequence number from which on it is unfinished, null when all is done: a key that
- * fails holds up no other.
+ * Processes one batch of a shard: rejects, stores facts, commits and emits. Idempotent.
+ * Returns the first unfinished sequence number, or null. A failed key blocks no others.
  */
 export const takeBatch = async (
   parts: IntakeParts,
@@ -51,7 +48,7 @@ export const takeBatch = async (
   );
   const begun = sifted.flatMap(({ done }) => done);
   const unkept = sifted.flatMap(({ failed }) => failed);
-  // A price that is not kept yet would be missing on the swaps for good: they wait for it.
+  // Swaps wait for a failed price; otherwise they would keep no price for good.
   const waits = [...keys.values()].some(isPrice(unkept));
   const waiting = waits ? begun.filter(({ arrivals }) => arrivals.some(isSwap)) : [];
   const failed = await finish(
@@ -63,20 +60,20 @@ export const takeBatch = async (
 
 const isSwap = ({ event }: Arrival): boolean => event.type === 'swap';
 
-/** Whether a key whose arrivals begin at one of these has prices among them. */
+/** Whether a failed key has prices. */
 const isPrice =
   (unkept: readonly string[]) =>
   (arrivals: readonly Arrival[]): boolean =>
     unkept.includes(arrivals[0]!.sequence) && arrivals.some(({ event }) => event.type === 'price');
 
-/** Tells what is new of a key and keeps the facts in it. */
+/** Finds a key's new events and stores their facts. */
 const begin = async (parts: IntakeParts, key: string, arrivals: readonly Arrival[], hot: HotKey): Promise<KeyWork> => {
   const sifted = await sift(parts.tape, key, hot, arrivals);
   for (const arrival of sifted.taken) await keepOrBury(parts, arrival);
   return { key, arrivals, hot, sifted };
 };
 
-/** A fact that the store refuses as it is will never be kept: it is told, and holds up nothing that comes behind it. */
+/** Rejects facts that the store can never accept, so that later events proceed. */
 const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arrival): Promise<void> => {
   try {
     await keepFact(parts, event);
@@ -87,7 +84,7 @@ const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arriva
   }
 };
 
-/** Commits and emits, in turns: the price of some swaps may be on the tapes of others. */
+/** Commits in turns, because a swap's price may come from another key's tape. */
 const finish = async (parts: IntakeParts, begun: readonly KeyWork[]): Promise<readonly string[]> => {
   const turnOf = turnsOf(swapsOf(begun));
   const turns = Map.groupBy(begun, ({ key }) => turnOf(key));
@@ -127,7 +124,7 @@ const warmKeys = async (parts: IntakeParts, keys: readonly string[]): Promise<Ma
   return wanted;
 };
 
-/** Commits one key's arrivals; when another writer was faster, what is in memory is dropped and the key folded again from the tape. */
+/** Commits one key's arrivals; reloads and retries after a conflict. */
 const takeWork = async (parts: IntakeParts, work: KeyWork, book: PriceBook): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -143,7 +140,7 @@ const takeWork = async (parts: IntakeParts, work: KeyWork, book: PriceBook): Pro
 
 const takeSlices = async (parts: IntakeParts, { key, hot, sifted }: KeyWork, book: PriceBook): Promise<void> => {
   for (const slice of slicesOf(sifted.fresh)) {
-    // What an earlier slice committed must be out before this one may move it into segments.
+    // Emit the previous slice first: this commit may move its rows into segments.
     await emitPending(parts, new Map([[key, hot]]));
     const rows = await takeKey(parts.tape, key, hot, slice, sifted.taken, book);
     countRows(parts.observe, rows);

@@ -8,12 +8,12 @@ import type { Working } from './working.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
 
-/** As many as share a call. */
+/** Items per batch call. */
 const PARALLEL_MAX = 25;
 
 /**
- * Writes what must be there before anything is emitted: the notes of the trades, and the positions that closed. The notes' head is also the
- * fence: a process whose memory was overtaken fails here, before it can emit what it computed from the past.
+ * Writes notes and closed positions before any emission.
+ * The conditional write of the notes stops processes with stale memory.
  */
 export const commitNotes = async (
   { notes, positions }: LedgerStores,
@@ -29,7 +29,7 @@ export const commitNotes = async (
   );
 };
 
-/** Writes the ledgers, each only over what was loaded. */
+/** Writes each changed ledger with a condition on the loaded version. */
 export const commitLedgers = async (
   { ledgers }: LedgerStores,
   mint: string,
@@ -41,7 +41,7 @@ export const commitLedgers = async (
   hot.applied = through;
 };
 
-/** Pages that were given away are there before the state that names them, and go after the state that names them no more. */
+/** New pages go before the state that names them, obsolete pages after it. */
 const commitLedger = async (
   ledgers: Ledgers,
   mint: string,

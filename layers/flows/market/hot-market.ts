@@ -8,22 +8,21 @@ import { candleTrade } from '../../core/trade-money.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/tape.ts';
 
-/** A mint's candles in a warm function's memory, trusted only through the conditional write of its live item. */
+/** A mint's cached candles, validated by the conditional write of the live item. */
 export type HotMarket = {
   readonly market: Market;
   live: LiveCandles;
-  /** Arrival number seen through; what is stored may be behind it by rows that are no trades. */
+  /** Newest row seen. Storage may lag by rows other than trades. */
   applied: number;
-  /** Trades folded since the last checkpoint. */
   sinceCheckpoint: number;
   checkpointBytes: number;
-  /** When the last trade arrived here, wall clock. */
+  /** Arrival of the last trade, wall clock. */
   arrivedMs: number;
 };
 
 /**
- * Loads a mint cold: the checkpoint, then the tape from there up to the watermark. Trades beyond the watermark are left to
- * the stream, whose repeats make their effects.
+ * Loads the snapshot and the tape up to the source offset.
+ * The stream retries later trades and repeats their effects.
  */
 export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs: number): Promise<HotMarket> => {
   const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
@@ -45,13 +44,13 @@ export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs:
   return hot;
 };
 
-/** Up to when the clock closed a mint's buckets, as far as its live item says: those that end before the one that is due next, or all. Trades alone do not tell. */
+/** Time through which the clock closed buckets. Trades alone do not show it. */
 const closedThrough = ({ newestMs }: Market, { nextCloseMs }: LiveCandles): number =>
   nextCloseMs === null ? bucketStart(newestMs, widest) + timeframeMs[widest] : nextCloseMs - 1;
 
 const widest = timeframes.at(-1)!;
 
-/** A checkpoint of another version is no loss: all of it is on the tape. */
+/** Ignores snapshots of other versions; the tape has everything. */
 const decoded = (bytes: Uint8Array): Market => {
   try {
     return decodeMarket(bytes);
@@ -61,11 +60,11 @@ const decoded = (bytes: Uint8Array): Market => {
   }
 };
 
-/** Rows of the tape beyond what is folded: no trade among them that a candle sees is older than the lateness window. */
+/** Reads unfolded rows. Candles never use trades older than the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: HotMarket): Promise<readonly TapeRow[]> =>
   rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 
-/** Folds rows in arrival order; those folded before are skipped, and what is no trade only counts as seen. */
+/** Folds new rows in arrival order. Rows other than trades only count as seen. */
 export const foldRows = (hot: HotMarket, rows: readonly TapeRow[]): Changes => {
   const fresh = rows.filter(row => row.seq > hot.applied);
   hot.applied = fresh.at(-1)?.seq ?? hot.applied;

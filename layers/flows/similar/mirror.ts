@@ -6,16 +6,16 @@ import { loadPages } from '../../storage/vector-pages.ts';
 import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/vectors.ts';
 import { foldRules } from './fold.ts';
 
-/** How long a run goes on beginning parts: an index that is new takes many runs to fill. */
+/** No new partitions after this; filling a new index takes many runs. */
 const BEGIN_MS_MAX = 120_000;
 
-/** What became of wallets; null took one out. */
+/** Changed wallets; null deletes one. */
 type Changes = Map<string, VectoredWallet | null>;
 
 /**
- * Brings an index up to what the logs said a settling time ago; says how many wallets it wrote. One run at a time: an older vector must not come after a
- * newer one. A run that fails is made up by the next, since writing a wallet again changes nothing. Parts are written together, since a call costs as much
- * as 128 KB at least.
+ * Copies settled log changes into an index; returns the number of wallets.
+ * Runs exclusively, so that old vectors never replace newer ones. A failed run is repeated.
+ * Writes partitions together, because each call costs at least 128 KB.
  */
 export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
   const startMs = now();
@@ -44,11 +44,14 @@ export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: (
   return written;
 };
 
-/** The parts, those first that earlier runs did not come to. */
+/** Partitions, the furthest behind first. */
 const furthestBehind = ({ through }: Marks): readonly number[] =>
   Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 
-/** Adds the wallets of a part that changed after a bucket, each as it was last; where the log does not reach back so far, all that the part has. */
+/**
+ * Collects the latest state of wallets changed after a bucket.
+ * Reads all pages if the log does not reach back that far.
+ */
 const addChanges = async (
   changes: Changes,
   vectors: Vectors,
@@ -65,7 +68,7 @@ const addChanges = async (
   for (const { wallet, entry } of logged) changes.set(wallet, entry);
 };
 
-/** Says how many it wrote. The index refuses a vector without length, which is like no other anyway. */
+/** Returns the number written. The index rejects zero vectors, which match nothing. */
 const write = async (index: VectorIndex, changes: Changes): Promise<number> => {
   const kept = [...changes.values()].filter(entry => entry !== null && hasLength(entry.vector)) as VectoredWallet[];
   const there = new Set(kept.map(({ wallet }) => wallet));

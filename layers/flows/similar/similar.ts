@@ -4,7 +4,7 @@ import { rank } from '../../core/similarity/rank.ts';
 import type { SimilarIndex } from '../../core/similarity/similar-index.ts';
 import { keyDifferences, sharedBadges, sharedTraits } from '../../core/similarity/traits.ts';
 
-/** A wallet like another, and in what. */
+/** A similar wallet with the shared traits and differences. */
 export type SimilarWallet = {
   readonly wallet: string;
   readonly similarity: number;
@@ -13,7 +13,7 @@ export type SimilarWallet = {
   readonly keyDifferences: readonly string[];
 };
 
-/** The wallets most like one, itself left out, the most similar first, ties by address; none for a wallet without a vector. */
+/** Returns the most similar other wallets, ties by address; none without a vector. */
 export const similarTo = async (
   index: SimilarIndex,
   wallet: string,
@@ -23,7 +23,7 @@ export const similarTo = async (
 ): Promise<readonly SimilarWallet[]> => {
   const own = await index.profileOf(wallet);
   if (own === null) return [];
-  // One more than asked for, as the wallet itself may be among them.
+  // Asks for one more, because the wallet may find itself.
   const candidates = await index.candidates(own.vector, limit + 1, filter, nowMs);
   const others = candidates.filter(entry => entry.wallet !== wallet);
   return rank(own.vector, others, limit).map(({ entry, similarity }) => ({
