@@ -29,6 +29,6 @@ export const tell = async (
   } catch (error) {
     // A failed push must not fail the batch: the data is already committed.
     await observe.countDropped(told.length);
-    console.error(`the messages of ${told.length} topics were dropped: ${error}`);
+    console.error(`Push failed for ${told.length} topics; their messages are dropped: ${error}`);
   }
 };

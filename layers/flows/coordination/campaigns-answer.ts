@@ -5,12 +5,12 @@ import { type Campaign, campaignAt } from '../../core/campaigns/campaign.ts';
 import { loadCampaigns } from '../../storage/coordination-campaigns.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** What goes on, by its lowercased status; every other has ended. Source: spec 3.5. */
+/** Open statuses. Source: docs/reference/rules.md#campaigns. */
 const going: ReadonlySet<string> = new Set(['active', 'open', 'forming', 'escalating', 'escalated']);
 
 export const isGoing = ({ status }: Pick<Campaign, 'status'>): boolean => going.has(status.toLowerCase());
 
-/** The campaigns on a mint at a moment: those that go on and those that ended, each newest first. */
+/** Returns a mint's open and recent campaigns, each newest first. */
 export const campaignsAnswer = async (
   stores: HealthStores,
   mint: string,

@@ -21,20 +21,22 @@ import { noteLag, recallLag } from './lag.ts';
 export type CoordinationParts = EffectsParts & {
   readonly pusher: Pusher;
   readonly observe: Observer;
-  /** Wall clock, unix ms. */
   readonly clock: () => number;
-  /** The fold of a warm function; null before the first batch and after whatever failed. */
+  /** The cached fold; null before the first batch and after a failure. */
   readonly memory: { hot: HotCoordination | null };
 };
 
 const TRIES_MAX = 4;
 
-/** While links arrive their own time is the time: the wall clock speaks once none came for so long. So an old tape is told as it would have been when it was new. */
+/**
+ * The wall clock applies only after this gap; until then event time applies,
+ * so that an old tape gives the results it gave live.
+ */
 const QUIET_MS = 30_000;
 
 /**
- * Takes one batch of the links stream: folds it, appends what was new to the log, which commits it, and makes the effects. Replay-safe: a link that came before changes nothing.
- * Returns the sequence number from which on it is unfinished, null when all is done.
+ * Applies one batch of the links stream. Idempotent.
+ * Returns the first unfinished sequence number, or null.
  */
 export const takeLinks = async (
   parts: CoordinationParts,
@@ -52,19 +54,19 @@ export const takeLinks = async (
       return false;
     },
   );
-  // What was committed will not be found again, so it is told of now, whatever became of the rest.
+  // A retry does not find committed changes again, so publish them now.
   await tell(parts.pusher, parts.observe, tellings, nowMs);
   return isDone ? null : records[0]!.sequence;
 };
 
-/** Notes how late the newest buy or funding is applied. A co-action may be reported again later. */
+/** Records the lag of the newest buy or funding. Co-actions may be repeated later. */
 const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
   const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
   if (counted.length > 0) await noteLag(parts, newestMs, parts.clock());
 };
 
-/** Folds links onward; whatever fails, the memory is dropped, and after a lost race the work is done again on the newest log. */
+/** Folds links. Drops the cache on failure; retries after a conflict. */
 const foldOn = async (
   parts: CoordinationParts,
   links: readonly Link[],
@@ -86,8 +88,8 @@ const foldOn = async (
 };
 
 /**
- * The fold as the log has it. The effects of the log's last item are made once more, for whoever appended it may have died before it made them; what was made already is not told
- * again. Those of older items were made: nobody appends before they are.
+ * Loads the fold and repeats the effects of the last log item, which may be missing.
+ * Older items have theirs: each append follows the effects before it.
  */
 const loadWhole = async (parts: CoordinationParts, nowMs: number, tellings: Telling[]): Promise<HotCoordination> => {
   const { hot, lastChanges } = await loadHot(parts.coordination);
@@ -96,7 +98,7 @@ const loadWhole = async (parts: CoordinationParts, nowMs: number, tellings: Tell
   return hot;
 };
 
-/** Links with the clock as it stands between them. */
+/** Limits ticks to event time while links arrive. */
 const timed = (hot: HotCoordination, links: readonly Link[], nowMs: number): readonly Link[] => {
   if (links.some(({ kind }) => kind !== 'clock')) hot.arrivedMs = nowMs;
   if (nowMs - hot.arrivedMs >= QUIET_MS) return links;
@@ -108,12 +110,11 @@ const timed = (hot: HotCoordination, links: readonly Link[], nowMs: number): rea
   });
 };
 
-/** An item of the log takes no more than 400 KB; as text its links have so many characters at most, and packed they have fewer. */
+/** Characters per log item; compressed, it stays below the 400 KB item limit. */
 const TEXT_MAX = 300_000;
 const LINK_TEXT = 200;
 const ADDRESS_TEXT = 48;
 
-/** Links cut into parts of one item each. */
 const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
   const cut: Link[][] = [];
   let text = Number.POSITIVE_INFINITY;
@@ -129,7 +130,7 @@ const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
   return cut;
 };
 
-/** Folds, appends what had an effect, and makes the effects. Returns what the sockets are to hear. On any error the memory is spoilt. */
+/** Folds links, appends the effective ones and writes views. After an error, drop the cache. */
 const takePart = async (
   parts: CoordinationParts,
   hot: HotCoordination,

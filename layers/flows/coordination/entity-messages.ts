@@ -6,19 +6,19 @@ import type { StoredHead } from '../../storage/coordination-entities.ts';
 import type { Named } from '../../storage/coordination-wallets.ts';
 import type { Telling } from '../tell.ts';
 
-/** Heads of entities, and the entities of wallets, as they stood before the batch. */
+/** Headers and wallet entities before the batch. */
 export type Before = {
   readonly heads: ReadonlyMap<string, StoredHead>;
   readonly named: ReadonlyMap<string, Named>;
 };
 
-/** So many wallets are told that their entity has other members than before, the first by address. */
+/** Members notified of an entity change, first by address. */
 const TOLD_MAX = 1_000;
 
 type Event = 'joined' | 'updated' | 'left';
 type Told = readonly [event: Event, entity: Entity, member: EntityMember];
 
-/** What wallets hear of their entity: those that joined it, left it or came to it from another, and where its figures are others than before, all of its members. */
+/** Returns one entity notification per wallet: joins, leaves and changed figures. */
 export const entityTellings = (
   state: Coordination,
   changes: readonly EntityChange[],
@@ -47,7 +47,7 @@ const tellingOf = (
   messages: () => [{ channel: `wallet:${member.wallet}:entity`, data: presentEntityEvent(event, entity, member, at) }],
 });
 
-/** Members of an entity that was there before and has another size, kind or funder now. */
+/** Members of an existing entity with a new size, kind or funder. */
 const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads: Before['heads']): readonly Told[] => {
   const found = entityById(state.entities, id);
   const before = heads.get(id)?.entity;
@@ -62,7 +62,7 @@ const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads:
     .map((member): Told => ['updated', entity, member]);
 };
 
-/** What became of one wallet; null where its entity is the one that stood already. */
+/** A wallet's change; null if its entity is the same as before. */
 const ofWallet = (
   state: Coordination,
   { entity: left }: EntityChange,

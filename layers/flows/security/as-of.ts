@@ -3,12 +3,11 @@ import { decodeDetection, encodeDetection, pendingOf } from '../../core/bundles/
 import type { SecurityChange } from '../../core/security/changes.ts';
 import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 
-/** A state as the clock makes it, and what that changed. */
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
 /**
- * A mint's safety at a moment. Only a row ends a bundle, if need be a `moment`.
- * What time changes is copied: a late row finds the state as it was.
+ * Returns a copy of the state at a time; only rows end bundles.
+ * Late rows fold into the unchanged original.
  */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
@@ -20,7 +19,7 @@ export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   return { changes: advanceSecurity(copy, nowMs, may), state: copy };
 };
 
-/** On an older tape the next rows may say otherwise: there only a row raises the status. */
+/** On old tapes only a row raises the status, because later rows may lower it. */
 const LIVE_MS = 300_000;
 
 const plainly = (data: unknown): unknown => JSON.parse(JSON.stringify(data));

@@ -7,8 +7,8 @@ type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
 /**
- * A row of a mint's tape as the security fold takes it; null for one that says nothing of a mint's safety. Labels, and whether it is
- * organic, are taken off a trade: the tape corrects them later, and the fold must be the same however it is cut.
+ * Converts a tape row for the security fold; null if irrelevant.
+ * Drops labels, which the tape corrects later, so that replays give the same state.
  */
 export const mintRow = (row: TapeRow): MintRow | null => {
   if (isTrade(row)) return { ...row, labels: [], organic: false };

@@ -1,15 +1,15 @@
-/** How far what a mint is told of its buyers' money reaches. All are defaults; decisions, Detection. */
+/** Limits of evidence about buyers' money. All are defaults of this service. */
 export const evidenceRules = {
-  /** A funding counts for a buy up to so long after it, and a buy is a mint's first for a wallet when none came so long before. */
+  /** Largest delay of a funding after its buy, and gap before a repeated first buy. */
   lateFundingMs: 600_000,
-  /** And when it is no older than this. */
+  /** Largest age of a funding at its buy. */
   fundingAgeMs: 86_400_000,
-  /** Fundings that are told of a buy, the largest: dust that is sent to everyone hides none. */
+  /** Largest fundings per buy; dust does not displace them. */
   fundingsMax: 8,
-  /** Who funded the funder, and so on, so far. */
+  /** Funders of funders to trace. */
   ancestorsMax: 5,
-  /** Mints that are told of one funding, those bought last. */
+  /** Mints per funding, most recent buys. */
   mintsMax: 16,
-  /** A wallet with a swap this long before a buy is not fresh. */
+  /** Earlier swaps make a wallet not fresh. */
   freshTradeMs: 86_400_000,
 } as const;

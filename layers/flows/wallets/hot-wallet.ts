@@ -5,22 +5,21 @@ import { readRange } from '../../storage/journal/read.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** A wallet in a warm function's memory. Everything here is a function of its journal and is trusted only through the conditional commit. */
+/** A wallet's cached state, a function of its journal, validated by the conditional commit. */
 export type HotWallet = {
   head: WalletHead;
-  /** Identities by the quarter hour of their time, each quarter complete. */
+  /** Identities per quarter hour, each complete. */
   readonly seen: Map<number, Set<string>>;
-  /** A quarter that is not in memory holds nothing if it begins after this. */
+  /** Uncached quarter hours after this are empty. */
   coldMs: number;
-  /** Whether its identity changed since its name was read. */
+  /** Whether the name must be reread. */
   renamed: boolean;
-  /** Funding moments of a wallet that never traded, as they stand before the batch; one that did has them in its state. */
+  /** Funding times before the first trade; later they are in the state. */
   fundedMs: readonly number[];
-  /** Who funded the wallet, and when that was asked. */
   provenance: { readonly value: Provenance; readonly atMs: number } | null;
-  /** Its fundings, read when they are first asked for; its own events drop them. */
+  /** Cached fundings; the wallet's own events clear them. */
   funding: FundingState | null;
-  /** When it last bought a mint that was told of its money, by mint. */
+  /** Last buy time per mint with evidence. */
   readonly evidenced: Map<string, number>;
 };
 
@@ -30,7 +29,7 @@ const READS_IN_PARALLEL_MAX = 8;
 
 const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
 
-/** A wallet as a cold function knows it: the head alone, which is everything while no row has left it. */
+/** State from the header alone, which holds all rows of a young wallet. */
 export const coldWallet = (head: WalletHead): HotWallet => {
   const isWhole = head.seq === head.tail.length;
   return {
@@ -52,10 +51,7 @@ const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
 
 const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ outcome }) => outcomeId(outcome)));
 
-/**
- * The outcomes that came neither before nor twice. A repeat carries the very time of the first, so the journal is asked for the quarter hours of
- * these times alone, and read consistently.
- */
+/** Drops duplicate wallet events. A repeat has the same time, so one quarter hour is read. */
 export const newOutcomes = async (
   wallets: Wallets,
   wallet: string,
@@ -80,7 +76,7 @@ const coverQuarter = async (wallets: Wallets, wallet: string, hot: HotWallet, qu
   hot.seen.set(quarter, identities(rows));
 };
 
-/** Takes a committed head with its new rows into memory and lets go of the oldest identities. */
+/** Caches a committed header and evicts the oldest identities. */
 export const remember = (hot: HotWallet, head: WalletHead, added: readonly WalletRow[]): void => {
   hot.head = head;
   for (const { timestampMs, outcome } of added) hot.seen.get(quarterOf(timestampMs))!.add(outcomeId(outcome));

@@ -4,10 +4,10 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** Of which exits a place in a list is told: of one token or all, with exit time in [from, to). */
+/** Exits of one token or all, with exit time in [from, to). */
 export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };
 
-/** Where a page begins that lies deep in a list: below `beforeMs`, behind `skipped` newer exits, as of a head. */
+/** Start of a deep page: `skipped` newer exits lie above `beforeMs`. */
 export type Landing = { readonly head: WalletHead; readonly beforeMs: number; readonly skipped: number };
 
 type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly range: ExitRange };
@@ -15,8 +15,8 @@ type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly ra
 const READS_MAX = 5;
 
 /**
- * Goes past as many whole days, then quarter hours, of exits as an offset leads over, by their counts. Reads the head, the totals of the days passed over
- * (a hundred in the first query), the day that it ends in, and what `to` cuts, if it does: a day, and the exits of a quarter hour.
+ * Skips whole days, then quarter hours, by their counts.
+ * Reads the header, day totals, one day's counts, and the exits that `to` cuts.
  */
 export const landingOf = async (
   wallets: Wallets,
@@ -39,7 +39,7 @@ export const landingOf = async (
 
 const isCut = (day: number, { to }: ExitRange): boolean => (day + 1) * 86_400_000 > to;
 
-/** Null where a later head's exits are counted already: then all is read again. */
+/** Returns null if the counts are newer than the header; the caller rereads. */
 const walk = async (
   counted: Counted,
   head: WalletHead,
@@ -66,7 +66,7 @@ const walk = async (
   return { head, skipped, beforeMs: range.from };
 };
 
-/** The days in range, newest first, with what of them the head holds and no count does. */
+/** Days in range, newest first, with the header's uncounted exits. */
 const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRange): readonly DayTotal[] => {
   const days = new Map(totals.map(total => [total.day, total]));
   for (const row of head.tail) {
@@ -78,7 +78,7 @@ const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRang
   return [...days.values()].filter(({ day }) => day >= first && day <= last).sort((a, b) => b.day - a.day);
 };
 
-/** The exits of a day's quarter hours that lie whole below `to`, newest first. */
+/** Counts of a day's full quarter hours before `to`, newest first. */
 const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead, day: number) => {
   const isAll = head.seq === head.tail.length;
   const stored = isAll ? null : await dayQuarters(wallets, wallet, range.token, day);
@@ -95,7 +95,7 @@ const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead,
 const isExit = ({ outcome: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
   exit !== null && (token === undefined || mint === token);
 
-/** How many exits lie below `to` in the quarter hour that it cuts, which no count tells. */
+/** Exits before `to` in the quarter hour it cuts; counts do not show them. */
 const countAtEdge = async ({ wallets, wallet, range }: Counted, head: WalletHead): Promise<number> => {
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;
