@@ -160,7 +160,7 @@ const emit = async ({ emitWallets }: LedgerParts, runs: readonly FoldedRun[]): P
   return runs;
 };
 
-/** Marks the mint as recently used, queues notifications and schedules remaining rows. */
+/** Queues notifications and schedules the remaining rows. */
 const finish = (
   { memory, observe, security }: LedgerParts,
   { again, told }: Round,

@@ -151,7 +151,7 @@ const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Prom
   try {
     await checkpoint(security, hot);
   } catch (error) {
-    if (!isConflict(error)) return console.error(`Security snapshot of ${hot.state.mint} failed; retrying later: ${error}`);
+    if (!isConflict(error)) return console.error(`Snapshot of ${hot.state.mint} failed; retrying later: ${error}`);
     hot.mark = await loadMark(security, hot.state.mint);
     hot.since = 0;
   }
