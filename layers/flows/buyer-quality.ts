@@ -20,13 +20,11 @@ export type BuyerStores = {
   readonly registry: Pick<RegistryStores, 'funding' | 'known'>;
 };
 
-/** Wallets per batch; bounds memory. */
 const TOGETHER = 500;
-/** Wallets with many positions need further page reads. */
 const PAGED_PARALLEL_MAX = 16;
 const HOUR_MS = 3_600_000;
 
-/** Grades the buyers of the last hours by their current trading record and funding. */
+/** Grades recent buyers by current trading and funding. */
 export const currentBuyerQuality = async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number) => {
   const trades = await tradesBetween(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1);
   const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
@@ -55,7 +53,7 @@ const factsOfSome = async (
   });
 };
 
-/** Keeps only the fields that decide the tier. Labels exist from the first trade on. */
+/** Keeps only the fields that decide the tier. */
 const factsOfOne = async (
   wallets: Wallets,
   wallet: string,

@@ -21,11 +21,11 @@ export type CandleQuery = {
 };
 
 const DAY_MS = 86_400_000;
-/** Estimate for seconds that have trades. */
+/** Estimate. */
 const TRADES_PER_SECOND = 3;
 const TIME_MAX = 99_999_999_999_999;
 
-/** Returns the newest `limit` candles of a range, ascending, within the tier's history. */
+/** Returns the newest `limit` candles within the tier's history, ascending. */
 export const candlePage = async (
   { candles, tape }: CandleStores,
   mint: string,
@@ -44,12 +44,12 @@ export const candlePage = async (
 
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };
 
-/** Reads one candle further back: the oldest one opens at its close. */
+/** Reads one candle further back for the opening price. */
 const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly Candle[]> => {
   const endMs = bucketStart(range.toMs + 999, '1s');
   const { fromMs, toMs, limit } = range;
   const wanted = limit * TRADES_PER_SECOND;
-  // A tier's history bound moves with each request, so such a read cannot be cached.
+  // A moving history bound makes reads uncacheable.
   const name = fromMs === 0 ? `seconds ${view} ${toMs} ${limit}` : undefined;
   const trades = await tradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
   return secondsOf(trades, view, fromMs, toMs, limit);
@@ -80,7 +80,6 @@ const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {
   };
 };
 
-/** Converts each cached trade once. */
 const converted = new WeakMap<Trade, CandleTrade | null>();
 const candleTradeOf = (trade: Trade): CandleTrade | null => {
   const known = converted.get(trade);
@@ -96,10 +95,9 @@ type Folded = {
   readonly candle: Candle | null;
 };
 
-/** The last fold of a second, keyed by its first trade. */
+/** Keyed by the first trade of the second. */
 const folded = { full: new WeakMap<CandleTrade, Folded>(), filtered: new WeakMap<CandleTrade, Folded>() };
 
-/** Refolds a second only when its trades or the previous close changed. */
 const rememberedSecond: SecondFold = (trades, view, previousClose) => {
   const known = folded[view].get(trades[0]!);
   if (known && known.previousClose === previousClose && isSame(known.trades, trades)) return known.candle;

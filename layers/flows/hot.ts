@@ -3,7 +3,7 @@ import { inParallel } from '../storage/parallel.ts';
 
 const TRIES_MAX = 4;
 
-/** Memory is older than storage; the work must run again on reloaded state. */
+/** The cached state is outdated; retry. */
 export class Overtaken extends Error {}
 
 /**
@@ -30,10 +30,10 @@ export const withHot = async <Hot, Result>(
   }
 };
 
-/** Results of a batch, and the first sequence number of each key that failed. */
+/** Results, and sequence numbers of failed keys. */
 export type Attempt<Result> = { readonly done: readonly Result[]; readonly failed: readonly string[] };
 
-/** Runs the work of each key in parallel; a failed key does not stop the others. */
+/** Works on keys in parallel; failures stay separate. */
 export const attemptEach = async <Batch extends { readonly sequence: string }, Result>(
   batches: ReadonlyMap<string, Batch>,
   parallelMax: number,
@@ -45,7 +45,7 @@ export const attemptEach = async <Batch extends { readonly sequence: string }, R
   return { done: attempts.flatMap(({ done }) => done), failed: attempts.flatMap(({ failed }) => failed) };
 };
 
-/** Runs one key's work. On failure, logs the error and returns the sequence number. */
+/** Logs a failure and returns its sequence number. */
 export const attempt = <Result>(sequence: string, work: () => Promise<readonly Result[]>): Promise<Attempt<Result>> =>
   work().then(
     done => ({ done, failed: [] }),

@@ -5,7 +5,6 @@ import { type BoardWindow, boardWindowMs, boardWindows } from '../../core/board/
 import { type Board, filedEntries, quarterOf } from '../../storage/board.ts';
 import { batches, inParallel } from '../../storage/parallel.ts';
 
-/** Cached filed quarter hours at the old ends of the windows. */
 export type Edges = Map<number, readonly BoardEntry[]>;
 
 export type Leaving = Readonly<Record<BoardWindow, readonly BoardEntry[]>>;
@@ -13,7 +12,7 @@ export type Leaving = Readonly<Record<BoardWindow, readonly BoardEntry[]>>;
 const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 
-/** Returns the filed entries that leave each window when the board moves to a minute. */
+/** Returns the filed entries that leave each window. */
 export const leavingBoard = async (board: Board, edges: Edges, state: BoardState, toMs: number): Promise<Leaving> => {
   const leaving: Record<BoardWindow, readonly BoardEntry[]> = { '1d': [], '7d': [], '30d': [] };
   if (state.rowOf.size === 0) return leaving;
@@ -24,7 +23,7 @@ export const leavingBoard = async (board: Board, edges: Edges, state: BoardState
   return leaving;
 };
 
-/** Drops cached quarter hours that have new entries, so that the next use rereads them. */
+/** Evicts quarter hours that have new entries. */
 export const forgetEdges = (edges: Edges, filed: readonly BoardEntry[]): void => {
   for (const { exitMs } of filed) edges.delete(quarterOf(exitMs));
 };
@@ -39,7 +38,7 @@ const entriesOf = async (
   const count = (quarterOf(throughMs) - first) / QUARTER_MS + 1;
   const quarters = Array.from({ length: count }, (_, at) => first + at * QUARTER_MS);
   const found: BoardEntry[] = [];
-  // Bounds memory when a function resumes after days.
+  // Bounds memory after a pause of days.
   for (const group of batches(quarters, PARALLEL_MAX))
     for (const entries of await inParallel(group, PARALLEL_MAX, quarter => entriesAt(board, edges, quarter)))
       for (const entry of entries) if (entry.exitMs > afterMs && entry.exitMs <= throughMs) found.push(entry);

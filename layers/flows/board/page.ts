@@ -11,10 +11,10 @@ export type PlacedWallet = RankedWallet & { readonly rank: number };
 /** Ranks offset + 1 to offset + limit. */
 export type BoardRange = { readonly offset: number; readonly limit: number };
 
-/** Range of arrivals ranked directly before the first snapshot, in milliseconds. */
+/** Arrivals ranked directly before the first snapshot, in milliseconds. */
 const YOUNG_MS_MAX = 10 * 60_000;
 
-/** Returns ranks of a list. Reads the snapshot's header and at most two pages. */
+/** Returns ranks of a list with at most three reads. */
 export const boardPage = async (
   board: Board,
   list: BoardList,
@@ -27,7 +27,6 @@ export const boardPage = async (
   return named ? placedIn(named, range, names => loadPages(board, names)) : [];
 };
 
-/** In its first minute a service has no snapshot and few entries. */
 const youngPage = async (
   board: Board,
   list: BoardList,

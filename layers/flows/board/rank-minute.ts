@@ -10,11 +10,11 @@ import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
 import { isRenewalDue, publish } from './publish.ts';
 import { wakeBoard } from './wake.ts';
 
-/** Cached state of a warm function. It resumes from its own position at any time. */
+/** Cached state; it resumes from its own position. */
 export type WarmBoard = {
   readonly state: BoardState;
   readonly edges: Edges;
-  /** Whether the state is newer than the published snapshot. */
+  /** State is newer than the published snapshot. */
   ahead: boolean;
   /** Time of the last snapshot, and whether the state changed since. */
   savedMs: number;
@@ -23,26 +23,25 @@ export type WarmBoard = {
 
 export type RankerParts = {
   readonly board: Board;
-  /** Ranks per list; undefined means the default. */
   readonly ranks?: number | undefined;
   warm: WarmBoard | null;
 };
 
-/** Rereads the last two minutes: writer clocks differ, and writes take time. */
+/** Writer clocks differ, and writes take time. */
 const OVERLAP_MS = 2 * 60_000;
 const HOUR_MS = 3_600_000;
-/** Ten minutes between snapshots, plus one per ten thousand wallets. */
+/** Ten minutes, plus one per ten thousand wallets. */
 const SAVE_MS_MIN = 10 * 60_000;
 const WALLETS_PER_MINUTE = 10_000;
-/** Rewrites the snapshot before it expires, even without changes. */
+/** Renews the snapshot before it expires. */
 const SAVE_MS_MAX = 86_400_000;
 
-/** Applies new arrivals, moves the windows to the current minute and publishes changes. */
+/** Applies arrivals, moves the windows and publishes changes. */
 export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<void> => {
   const { board } = parts;
   const head = await loadHead(board);
   const warm = parts.warm ?? (await wake(board, head, nowMs));
-  // A failure may leave the state half changed; drop it.
+  // A failure may leave partial changes.
   parts.warm = null;
   const taken = await takeArrivals(board, warm, nowMs);
   const moved = await moveOn(board, warm, minuteOf(nowMs));
@@ -58,11 +57,11 @@ export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<voi
 const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
   const { state, savedMs } = await wakeBoard(board, head, nowMs);
   const holds = state.rowOf.size > 0;
-  // Publish again: the state does not say what the snapshot holds.
+  // The loaded state does not say what is published.
   return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds };
 };
 
-/** Applies arrivals hour by hour to bound memory. Returns the number of new entries. */
+/** Reads hour by hour to bound memory. */
 const takeArrivals = async (board: Board, warm: WarmBoard, nowMs: number): Promise<number> => {
   let taken = 0;
   do taken += await takeThrough(board, warm, Math.min(warm.state.readThroughMs + HOUR_MS, nowMs));
@@ -70,7 +69,7 @@ const takeArrivals = async (board: Board, warm: WarmBoard, nowMs: number): Promi
   return taken;
 };
 
-/** Accepts arrivals and files them before dependent writes. */
+/** Files entries before dependent writes. */
 const takeThrough = async (board: Board, { state, edges }: WarmBoard, throughMs: number): Promise<number> => {
   const arrivals = await readArrivals(
     board,
@@ -90,7 +89,7 @@ const moveOn = async (board: Board, { state, edges }: WarmBoard, minuteMs: numbe
   return advance(state, minuteMs, await leavingBoard(board, edges, state, minuteMs));
 };
 
-/** Never replaces a newer published minute. */
+/** Never replaces a newer minute. */
 const publishBoard = async (
   { board, ranks }: RankerParts,
   warm: WarmBoard,

@@ -9,10 +9,10 @@ import { batches, inParallel } from '../../storage/parallel.ts';
 const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 const QUARTERS_AT_ONCE = 96;
-/** A board never published reads as far back as streams retain, in milliseconds. */
+/** Streams retain three days at most. */
 const FIRST_REACH_MS = 3 * 86_400_000;
 
-/** Loads the newest snapshot, else all filed entries, else an empty state. */
+/** Loads the newest snapshot, else all filed entries. */
 export const wakeBoard = async (
   board: Board,
   head: BoardHead,

@@ -5,12 +5,12 @@ import { type Campaign, campaignAt } from '../../core/campaigns/campaign.ts';
 import { loadCampaigns } from '../../storage/coordination-campaigns.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** Open statuses. Source: docs/reference/rules.md#campaigns. */
+/** Source: docs/reference/rules.md#campaigns. */
 const going: ReadonlySet<string> = new Set(['active', 'open', 'forming', 'escalating', 'escalated']);
 
 export const isGoing = ({ status }: Pick<Campaign, 'status'>): boolean => going.has(status.toLowerCase());
 
-/** Returns a mint's open and recent campaigns, each newest first. */
+/** Returns open and recent campaigns, newest first. */
 export const campaignsAnswer = async (
   stores: HealthStores,
   mint: string,

@@ -22,7 +22,7 @@ export type CoordinationParts = EffectsParts & {
   readonly pusher: Pusher;
   readonly observe: Observer;
   readonly clock: () => number;
-  /** The cached fold; null before the first batch and after a failure. */
+  /** Null before the first batch and after a failure. */
   readonly memory: { hot: HotCoordination | null };
 };
 
@@ -54,19 +54,17 @@ export const takeLinks = async (
       return false;
     },
   );
-  // A retry does not find committed changes again, so publish them now.
+  // A retry would not find committed changes.
   await tell(parts.pusher, parts.observe, tellings, nowMs);
   return isDone ? null : records[0]!.sequence;
 };
 
-/** Records the lag of the newest buy or funding. Co-actions may be repeated later. */
 const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
   const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
   if (counted.length > 0) await noteLag(parts, newestMs, parts.clock());
 };
 
-/** Folds links. Drops the cache on failure; retries after a conflict. */
 const foldOn = async (
   parts: CoordinationParts,
   links: readonly Link[],
@@ -110,7 +108,7 @@ const timed = (hot: HotCoordination, links: readonly Link[], nowMs: number): rea
   });
 };
 
-/** Characters per log item; compressed, it stays below the 400 KB item limit. */
+/** Compressed, this stays below the 400 KB item limit. */
 const TEXT_MAX = 300_000;
 const LINK_TEXT = 200;
 const ADDRESS_TEXT = 48;
@@ -130,7 +128,7 @@ const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
   return cut;
 };
 
-/** Folds links, appends the effective ones and writes views. After an error, drop the cache. */
+/** On errors the caller drops the cache. */
 const takePart = async (
   parts: CoordinationParts,
   hot: HotCoordination,

@@ -10,7 +10,7 @@ import { changedBy, viewsOf } from './views.ts';
 
 export type EffectsParts = LagParts;
 
-/** Writes the views that changed; repeats are harmless. Returns notifications of new content. */
+/** Writes changed views and returns their notifications. Idempotent. */
 export const tellLinks = async (
   { coordination: table, lag }: EffectsParts,
   state: Coordination,

@@ -3,7 +3,7 @@ import type { walletEntanglement } from '../../contract/schemas/coordination.ts'
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import { loadEntangled } from '../../storage/coordination-occasions.ts';
 
-/** Returns the clusters a wallet acted with, one per token, newest first, ties by mint. */
+/** Returns a wallet's clusters, newest first, ties by mint. */
 export const entanglementAnswer = async (
   table: CoordinationTable,
   wallet: string,

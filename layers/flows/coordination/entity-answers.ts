@@ -6,10 +6,9 @@ import { loadEntity } from '../../storage/coordination-entities.ts';
 import { loadWalletLinks } from '../../storage/coordination-wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** Members listed with an entity or a wallet. */
 const SAMPLE_MAX = 50;
 
-/** Returns an entity with its most recent members; null for an unknown id. */
+/** Returns an entity with its most recent members. */
 export const entityAnswer = async (
   stores: HealthStores,
   id: string,
@@ -19,7 +18,7 @@ export const entityAnswer = async (
   return found && presentEntity(found.entity, found.members.toSorted(seenLastFirst).slice(0, SAMPLE_MAX), degraded);
 };
 
-/** Returns a page of members, most recent first. A merged id resolves to the current one. */
+/** Returns a page of members, most recent first. */
 export const entityMembersAnswer = async (
   stores: HealthStores,
   id: string,
@@ -38,7 +37,7 @@ export const entityMembersAnswer = async (
   };
 };
 
-/** Returns a wallet's entity and its most recent other members; null without an entity. */
+/** Returns a wallet's entity and its most recent other members. */
 export const walletEntityAnswer = async (
   stores: HealthStores,
   wallet: string,

@@ -6,19 +6,18 @@ import type { StoredHead } from '../../storage/coordination-entities.ts';
 import type { Named } from '../../storage/coordination-wallets.ts';
 import type { Telling } from '../tell.ts';
 
-/** Headers and wallet entities before the batch. */
+/** State before the batch. */
 export type Before = {
   readonly heads: ReadonlyMap<string, StoredHead>;
   readonly named: ReadonlyMap<string, Named>;
 };
 
-/** Members notified of an entity change, first by address. */
 const TOLD_MAX = 1_000;
 
 type Event = 'joined' | 'updated' | 'left';
 type Told = readonly [event: Event, entity: Entity, member: EntityMember];
 
-/** Returns one entity notification per wallet: joins, leaves and changed figures. */
+/** Returns one entity notification per wallet. */
 export const entityTellings = (
   state: Coordination,
   changes: readonly EntityChange[],
@@ -47,7 +46,7 @@ const tellingOf = (
   messages: () => [{ channel: `wallet:${member.wallet}:entity`, data: presentEntityEvent(event, entity, member, at) }],
 });
 
-/** Members of an existing entity with a new size, kind or funder. */
+/** Only for entities with a new size, kind or funder. */
 const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads: Before['heads']): readonly Told[] => {
   const found = entityById(state.entities, id);
   const before = heads.get(id)?.entity;
@@ -62,7 +61,6 @@ const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads:
     .map((member): Told => ['updated', entity, member]);
 };
 
-/** A wallet's change; null if its entity is the same as before. */
 const ofWallet = (
   state: Coordination,
   { entity: left }: EntityChange,

@@ -6,7 +6,7 @@ import { loadFollowers } from '../../storage/coordination-follows.ts';
 import { loadWalletLinks } from '../../storage/coordination-wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** Returns leaders and followers of an address, newest match first, ties by address. */
+/** Returns leaders and followers, newest match first, ties by address. */
 export const followsAnswer = async (
   stores: HealthStores,
   address: string,

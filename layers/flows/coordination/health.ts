@@ -13,13 +13,12 @@ import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {
   readonly coordination: CoordinationTable;
-  /** Checkpoints of the processors, and dropped messages. */
   readonly operations: StreamMarks;
 };
 
 export type Health = {
   readonly healthy: boolean;
-  /** Duration of the current lag; 0 if there is none. */
+  /** 0 without lag. */
   readonly degradedWindowMs: number;
   readonly droppedMessagesLastMinute: number;
   readonly observedAtMs: number;
@@ -30,10 +29,10 @@ const MINUTE_MS = 60_000;
 type ProcessorName = keyof typeof processors;
 type Marks = ReadonlyMap<string, StreamMark>;
 
-/** Processors that a relation passes, last first. */
+/** Processors from last to first. */
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
 
-/** Returns the lag between the trade stream and coordination data. */
+/** Returns the lag of coordination data. */
 export const coordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
   const [sinceMs, dropped] = await Promise.all([
     laggingSince(stores, nowMs),
@@ -47,11 +46,10 @@ export const coordinationHealth = async (stores: HealthStores, nowMs: number): P
   };
 };
 
-/** Returns true while the live pipeline lags. */
 export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
   (await laggingSince(stores, nowMs)) !== null;
 
-/** Start of the lag, from recorded lag or from unread stream records; null for no lag. */
+/** Start of the lag, unix ms; null without lag. */
 const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<number | null> => {
   const names = [...new Set(path.flatMap(name => [name, ...emittersTo(name)]))];
   const [lag, ...marks] = await Promise.all([loadLag(coordination), ...names.map(name => readMarks(operations, name))]);
@@ -69,13 +67,13 @@ const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
     (processors[from].emits as readonly string[]).includes(processors[name].reads),
   );
 
-/** Times of the oldest known unread emissions, by shard, unix ms. */
+/** Times of unread emissions per shard, unix ms. */
 const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly number[] => {
   const emissions = [...from.values()].flatMap(({ timed }) => [...(timed.get(processors[name].reads) ?? [])]);
   return emissions.flatMap(([shard, emission]) => undoneSince(emission, own.get(shard)));
 };
 
-/** If the older emission waits too, the backlog dates from the last progress or earlier. */
+/** An older unread emission means a longer backlog. */
 const undoneSince = ({ newest, older }: Emission, mark: StreamMark | undefined): readonly number[] => {
   const waits = (place: TimedPlace) => mark === undefined || BigInt(place.sequence) > BigInt(mark.through);
   if (older && waits(older)) return [Math.min(older.atMs, mark?.atMs ?? older.atMs)];

@@ -18,21 +18,20 @@ import {
 import { linksAfter } from '../../storage/coordination-log.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 
-/** The cached fold of the log through `number`, validated by the conditional append. */
+/** Cached fold, validated by the conditional append. */
 export type HotCoordination = {
   state: Coordination;
   number: number;
-  /** Newest event time, unix ms; 0 before the first. Ticks do not count. */
+  /** Newest event time, unix ms; ticks do not count. */
   newestMs: number;
-  /** Last arrival of a link, wall clock; 0 before the first. */
+  /** Wall clock; 0 before the first link. */
   arrivedMs: number;
-  /** The stored snapshot and the log since. */
   mark: CheckpointMark;
   bytesSince: number;
   linksSince: number;
 };
 
-/** State after a cold start, and the last log item's changes, whose effects may be missing. */
+/** Effects of `lastChanges` may be missing. */
 export type Loaded = { readonly hot: HotCoordination; readonly lastChanges: readonly LinkChange[] };
 
 /**
@@ -59,7 +58,7 @@ export const loadHot = async (table: CoordinationTable): Promise<Loaded> => {
   return { hot, lastChanges };
 };
 
-/** Ignores snapshots of other versions; the log has everything. */
+/** The log can rebuild snapshots of other versions. */
 const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 'state' | 'newestMs'> | null => {
   try {
     return { state: decodeCoordination(state), newestMs };
@@ -69,10 +68,9 @@ const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 's
   }
 };
 
-/** Effective links and their changes, in order. */
 export type Folded = { readonly kept: readonly Link[]; readonly changes: readonly LinkChange[] };
 
-/** Folds links in order; drops duplicates. */
+/** Folds links in order and drops duplicates. */
 export const foldLinks = (hot: HotCoordination, links: readonly Link[]): Folded => {
   const kept: Link[] = [];
   const changes: LinkChange[] = [];
@@ -95,15 +93,15 @@ export const noteLogged = (hot: HotCoordination, number: number, links: number, 
 
 /** Minimum links between snapshots. */
 const CHECKPOINT_LINKS = 512;
-/** Log growth per snapshot size; at full size, snapshots cost half the log's writes. */
+/** Snapshots then cost half the log's writes. */
 const LOG_PER_CHECKPOINT = 2;
-/** Limits a cold start to some 30 seconds of folding. */
+/** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;
 
 const isCheckpointDue = ({ bytesSince, linksSince, mark }: HotCoordination): boolean =>
   linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * mark.bytes || linksSince >= LINKS_MAX);
 
-/** Writes a due snapshot. Optional: a failed write is retried with the next batch. */
+/** Writes a due snapshot; failures are retried later. */
 export const keepCheckpoint = async (table: CoordinationTable, hot: HotCoordination): Promise<void> => {
   if (!isCheckpointDue(hot)) return;
   try {

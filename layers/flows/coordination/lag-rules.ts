@@ -1,14 +1,13 @@
-/** Lag thresholds; all are defaults of this service. */
+/** All are defaults of this service. */
 export const lagRules = {
   /** Lag above this counts as degraded. */
   lagMsMax: 30_000,
   /** Older events are backfill and say nothing about live lag. */
   liveMsMax: 24 * 3_600_000,
-  /** Live feeds advance at most this many times as fast as the clock. */
+  /** Maximum event time per clock time of live feeds. */
   paceMax: 3,
   paceMsMin: 30_000,
-  /** A recorded lag expires, because an idle stream has none. */
+  /** A recorded lag expires: idle streams have none. */
   standsMs: 60_000,
-  /** Minimum interval between records of lag. */
   noteEveryMs: 10_000,
 } as const;

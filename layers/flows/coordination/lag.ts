@@ -3,14 +3,12 @@ import { loadLag, saveLag } from '../../storage/coordination-lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
 export type LagWatch = {
-  /** Start of the lag; null without lag. */
   sinceMs: number | null;
-  /** Times of the last observation and the last record, unix ms. */
+  /** Last observation and last record, unix ms. */
   seenMs: number;
   notedMs: number;
-  /** Whether the last record reports lag. */
   isNoted: boolean;
-  /** The newest applied event, and up to two earlier samples. */
+  /** The newest event, and two earlier samples. */
   newest: Applied | null;
   before: readonly Applied[];
 };
@@ -28,7 +26,7 @@ export const newLagWatch = (): LagWatch => ({
 
 export type LagParts = { readonly coordination: CoordinationTable; readonly lag: LagWatch };
 
-/** Restores a lag recorded by an earlier instance. Optional: failures are only logged. */
+/** Restores the lag an earlier instance recorded. */
 export const recallLag = async ({ coordination, lag }: LagParts): Promise<void> => {
   const noted = await loadLag(coordination).catch(error => {
     console.error(`Reading the coordination lag failed; continuing without it: ${error}`);
@@ -38,11 +36,10 @@ export const recallLag = async ({ coordination, lag }: LagParts): Promise<void> 
   Object.assign(lag, { sinceMs: noted.sinceMs, seenMs: noted.appliedMs, notedMs: noted.appliedMs, isNoted: true });
 };
 
-/** Whether this processor knows of a current lag. */
 export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean =>
   sinceMs !== null && nowMs - seenMs <= rules.standsMs;
 
-/** Records the delay of a batch's newest event. Failed writes are only logged. */
+/** Records a batch's delay. Failed writes are only logged. */
 export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, appliedMs: number): Promise<void> => {
   // Older events are backfill.
   if (lag.newest !== null && eventMs <= lag.newest.eventMs) return;
@@ -50,7 +47,7 @@ export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, 
   const lagMs = appliedMs - eventMs;
   if (lagMs <= rules.lagMsMax || lagMs > rules.liveMsMax || isLive === false) lag.sinceMs = null;
   else if (isLive || isLagging(lag, appliedMs)) {
-    // The lag starts when the event was due, unless it started before.
+    // The lag starts when the event was due.
     if (!isLagging(lag, appliedMs)) lag.sinceMs = eventMs + rules.lagMsMax;
     lag.seenMs = appliedMs;
   }
@@ -62,7 +59,7 @@ export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, 
   );
 };
 
-/** Whether events arrive at live pace; null while unknown. */
+/** Null while unknown. */
 const keepsPace = (lag: LagWatch, now: Applied): boolean | null => {
   const isFirst = lag.newest === null || now.appliedMs - lag.newest.appliedMs > rules.standsMs;
   const before = isFirst ? [] : lag.before;

@@ -3,11 +3,11 @@ import type { linkedEntity } from '../../contract/schemas/bundle.ts';
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
 
-/** A bundle's entity needs two shared members, and three or half of the bundle. */
+/** Two shared members at least, and three or half. */
 const SHARED_MIN = 2;
 const SHARED_ENOUGH = 3;
 
-/** Returns the entity of a bundle's members, ties by id, or null. */
+/** Returns the entity of a bundle, ties by id. */
 export const linkedEntityOf = async (
   table: CoordinationTable,
   members: readonly string[],

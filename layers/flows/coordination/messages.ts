@@ -11,10 +11,9 @@ import type { Telling } from '../tell.ts';
 import { type Before, entityTellings } from './entity-messages.ts';
 import { edgeName } from './views.ts';
 
-/** State before the writes, the views written, and whether the pipeline lags. */
 export type Setting = Before & { readonly written: ReadonlySet<string>; readonly degraded: boolean };
 
-/** Returns the notifications of a batch in order, without changes already in the views. */
+/** Returns a batch's notifications without already visible changes. */
 export const tellingsOf = (
   state: Coordination,
   changes: readonly LinkChange[],

@@ -3,10 +3,10 @@ import type { CoordinationTable } from '../../storage/coordination.ts';
 import { loadHeads, type StoredHead } from '../../storage/coordination-entities.ts';
 import { loadNamed } from '../../storage/coordination-wallets.ts';
 
-/** An entity and its wallets among the requested ones, in request order. */
+/** Wallets are in request order. */
 export type SharedEntity = { readonly entity: Entity; readonly wallets: readonly string[] };
 
-/** Returns entities with at least `sharedMin` of the wallets, unordered, in two batch reads. */
+/** Returns entities that `sharedMin` wallets share, unordered. */
 export const entitiesAmong = async (
   table: CoordinationTable,
   wallets: readonly string[],

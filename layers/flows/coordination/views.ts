@@ -19,7 +19,6 @@ import { occasionItem, occasionPointers } from '../../storage/coordination-occas
 import { linksItem, linksKey, type Named } from '../../storage/coordination-wallets.ts';
 import type { Item } from '../../storage/dynamo.ts';
 
-/** Changes of a batch by subject; the last one counts. */
 export type Changed = {
   readonly follows: ReadonlyMap<string, FollowChange>;
   readonly campaigns: ReadonlyMap<string, CampaignChange>;
@@ -54,20 +53,20 @@ export const changedBy = (state: Coordination, changes: readonly LinkChange[]): 
     ),
     wallets: new Set([
       ...entities.flatMap(({ wallets }) => wallets),
-      // The leader's item holds match updates; a follower's list changes only otherwise.
+      // Match updates do not change a follower's list.
       ...follows.flatMap(({ event, edge }) => (event === 'updated' ? [] : [edge.follower])),
     ]),
   };
 };
 
-/** Ids in the changes, with the ids that answer for them now. */
+/** Includes merged ids. */
 const answering = ({ entities }: Coordination, ids: readonly string[]): ReadonlySet<string> => {
   const named = new Set(ids);
   for (const id of named) named.add(entityById(entities, id)?.entity.id ?? id);
   return named;
 };
 
-/** Returns the changed items in write order. `heads`, `named`: stored state by id and wallet. */
+/** Returns changed items in write order. */
 export const viewsOf = (
   state: Coordination,
   changed: Changed,
@@ -84,7 +83,7 @@ export const viewsOf = (
       ...occasions.map(occasion => viewOf(occasionItem(occasion))),
       ...pages,
     ],
-    // References come after their targets: headers after pages, then wallet links.
+    // References follow their targets.
     entities.map(({ head }) => head),
     [
       ...[...changed.wallets].map(wallet => walletView(state, wallet, named.get(wallet))),
@@ -117,17 +116,15 @@ const entityViews = (
   return { head: viewOf(head), pages: pages.map(viewOf) };
 };
 
-/** Old pages that the new headers do not name. */
 const stalePages = (heads: ReadonlyMap<string, StoredHead>, named: ReadonlySet<string>): readonly View[] =>
   [...heads]
     .flatMap(([id, { pages }]) => pageKeys(id, pages))
     .filter(key => !named.has(viewName(key)))
     .map(key => ({ key, item: null }));
 
-/** Leaders listed per wallet. */
 const NAMES_MAX = 64;
 
-/** Keeps known leaders, because the fold drops expired edges. */
+/** The fold drops expired edges, so keep known leaders. */
 const walletView = ({ entities, follows }: Coordination, wallet: string, named: Named | undefined): View => {
   const standing = leadersOf(follows, wallet).map(({ leader }) => leader);
   const leaders = [...new Set([...standing, ...(named?.leaders ?? [])])].slice(0, NAMES_MAX);

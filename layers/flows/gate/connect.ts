@@ -4,7 +4,6 @@ import { authenticate } from '../../edge/credentials.ts';
 import type { Keys } from '../../storage/keys.ts';
 import { admit, forgetConnection, type Sockets, saveConnection } from '../../storage/sockets.ts';
 
-/** The gateway's answer to an upgrade request. */
 export type UpgradeAnswer = {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,7 +12,7 @@ export type UpgradeAnswer = {
 
 export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets };
 
-/** WebSocket close code for a policy violation. */
+/** Policy violation. */
 const CLOSE_POLICY = '1008';
 
 /**
@@ -34,7 +33,7 @@ export const connect = async (
     );
   const { name, connectionsMax } = tiers[key.tier];
   if (connectionsMax === 0) return refusal('forbidden', `WebSocket requires ${tiers.layer1.name}, the key has ${name}`);
-  // Save the record first: a counted socket without a record loses its slot.
+  // A counted socket without a record loses its slot.
   await saveConnection(
     sockets,
     { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: [], version: 1 },

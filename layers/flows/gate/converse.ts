@@ -22,10 +22,10 @@ export type ConverseParts = {
   readonly client: ApiGatewayManagementApiClient;
 };
 
-/** Replays of a channel are sequential; many channels in turn would exceed the timeout. */
+/** Sequential replays would exceed the timeout. */
 const REPLAYS_IN_PARALLEL_MAX = 8;
 
-/** Answers one client message. Errors become error messages; the socket stays open. */
+/** Answers one client message; errors keep the socket open. */
 export const converse = async (parts: ConverseParts, id: string, text: string, nowMs: number): Promise<void> => {
   const asked = readMessage(text);
   if ('problem' in asked) return reply(parts, id, { op: 'error', message: asked.problem });
@@ -36,11 +36,11 @@ export const converse = async (parts: ConverseParts, id: string, text: string, n
     return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
   const outcome = await subscribeAs(parts, id, asked.channels, nowMs);
   await tell(parts, id, 'subscribed', outcome);
-  // Replay only new subscriptions, so that repeated requests cannot multiply messages.
+  // Only new subscriptions, which limits repeats.
   await inParallel(outcome.begun, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
 };
 
-/** Uses the key's current tier, which may differ from the tier at the upgrade. */
+/** The tier may have changed since the upgrade. */
 const subscribeAs = async (
   { keys, sockets }: ConverseParts,
   id: string,
@@ -64,7 +64,7 @@ const tell = async (
   if (channels.length > 0) await reply(parts, id, { op, channels });
 };
 
-/** Sends the newest trades, oldest first. They may overlap live ones; see trade_id. */
+/** May overlap live trades; see trade_id. */
 const replay = async (
   { tape, notes, security, ...parts }: ConverseParts,
   id: string,

@@ -1,7 +1,6 @@
 import { clientMessages } from '../../contract/messages.ts';
 import { cut, shown } from '../../core/shown.ts';
 
-/** A parsed client message with its invalid parts, or one error for the whole. */
 export type Asked =
   | {
       readonly op: 'subscribe' | 'unsubscribe';
@@ -14,7 +13,7 @@ export type Asked =
 const CHANNELS_MAX = 200;
 const ops = Object.keys(clientMessages);
 
-/** Parses a client message. Each error names the received value. */
+/** Parses a client message. Errors name the received value. */
 export const readMessage = (text: string): Asked => {
   const message = parse(text);
   if (message === null)
@@ -49,5 +48,4 @@ const parse = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** Shows a text without JSON escapes. */
 const show = (value: unknown): string => (typeof value === 'string' ? cut(`"${value}"`) : shown(value));

@@ -13,21 +13,21 @@ import {
   unlisten,
 } from '../../storage/sockets.ts';
 
-/** The channels that now hold, and a message for each one refused. */
+/** Held channels, and a message per refused one. */
 export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };
 
-/** `begun`: the channels that were not held before. */
+/** `begun`: the newly held channels. */
 export type Subscribed = Outcome & { readonly begun: readonly string[] };
 
 const TRIES_MAX = 8;
 
-/** Cap for tiers without a limit: all channels of a connection share one item. */
+/** All channels of a connection share one item. */
 const HELD_MAX = 4_000;
 const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
 
 const WALLET_TOPIC = 'wallet:';
 
-/** Subscribes a socket to the channels its tier allows and reports the rest. */
+/** Subscribes a socket and reports refused channels. */
 export const subscribe = async (
   sockets: Sockets,
   id: string,
@@ -59,7 +59,7 @@ export const subscribe = async (
   return { channels, begun, problems: [...problems, ...held.told] };
 };
 
-/** Ends subscriptions, including ones that are not held. */
+/** Ends subscriptions, held or not. */
 export const unsubscribe = async (
   sockets: Sockets,
   id: string,
@@ -88,7 +88,6 @@ const problemWith = (name: string, tier: Tier): string | null => {
     : `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
 };
 
-/** Keeps the channels that fit the connection and the key's tracked-wallet limit. */
 const withinLimits = async (
   sockets: Sockets,
   connection: Connection,
@@ -121,7 +120,7 @@ type Changed = {
   readonly told: readonly string[];
 };
 
-/** Updates channels under the connection's version, so concurrent messages keep the limit. */
+/** The version keeps concurrent messages within the limit. */
 const change = async (
   sockets: Sockets,
   id: string,

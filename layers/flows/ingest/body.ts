@@ -24,7 +24,7 @@ const isGzip = (body: Uint8Array, encoding: string | undefined): boolean => {
       'invalid_request',
       `Content-Encoding must be gzip or identity, got "${encoding!.slice(0, 40)}"`,
     );
-  // A gateway may drop the header. JSON never begins with the gzip magic bytes.
+  // No JSON begins with the gzip magic bytes.
   return said === 'gzip' || (body[0] === 0x1f && body[1] === 0x8b);
 };
 

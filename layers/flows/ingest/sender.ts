@@ -72,7 +72,7 @@ const bySignature = async (
   return key;
 };
 
-/** Signs a body with the hash of the key (hex), which is all the service stores. */
+/** Signs a body with the hex hash of the key. */
 export const signatureOf = (hash: string, timestamp: string, body: Uint8Array): string =>
   createHmac('sha256', Buffer.from(hash, 'hex')).update(`${timestamp}.`).update(body).digest('hex');
 

@@ -5,12 +5,11 @@ import type { Trade } from '../../core/trade.ts';
 import { isOffPeg, type Vwap, vwapOf } from '../../core/vwap.ts';
 import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
 
-/** Prices read so far: given prices by quote mint, and recent SOL trades for stables. */
 export type PricesRead = {
   readonly told: Map<string, Told[]>;
-  /** Last trade of a priced quote for a stable or SOL, unix ms. */
+  /** Last trade for a stable or SOL, unix ms. */
   readonly tradedMs: Map<string, number>;
-  /** Null for a single request, which has too few trades for an average. */
+  /** Null for one request: too few trades for an average. */
   readonly solTrades: Accepting | null;
   /** Null after a new trade. */
   vwap: Vwap | null;
@@ -26,7 +25,7 @@ export const nothingRead = (): PricesRead => ({
   vwap: null,
 });
 
-/** Initial state for one request: stamps only fresh prices from that request. */
+/** Initial state for one request. */
 export const nothingTold = (): PricesRead => ({
   told: new Map(),
   tradedMs: new Map(),
@@ -69,7 +68,7 @@ const noteTraded = ({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: S
   tradedMs.set(mint, Math.max(timestamp, tradedMs.get(mint) ?? 0));
 };
 
-/** Applies intake's outlier rule; duplicates count once. */
+/** Applies intake's outlier rule without duplicates. */
 const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   const { solTrades } = read;
   if (solTrades === null) return;
@@ -81,7 +80,7 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   accept(solTrades, swap, { base: isOffPeg(told) ? '1' : told, sol: swap.sol_price_usd ?? null });
   const kept = recent.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS).slice(-TRADES_MAX);
   recent.splice(0, recent.length, ...kept);
-  // Unused here; clearing it bounds memory of long-running forwarders.
+  // Clearing this unused set bounds memory.
   solTrades.corrected.clear();
   read.vwap = null;
 };
@@ -100,6 +99,6 @@ const known = (read: PricesRead, mint: string, atMs: number): string | null => {
   return read.vwap(atMs) ?? price?.usd ?? null;
 };
 
-/** Trades read out of order may be newer; intake then decides. */
+/** Trades may arrive out of order; intake decides. */
 const isTradedBefore = ({ tradedMs }: PricesRead, mint: string, atMs: number): boolean =>
   (tradedMs.get(mint) ?? Number.NEGATIVE_INFINITY) > atMs - priceRules.vwapMs;

@@ -23,13 +23,12 @@ export type IngestParts = {
 
 export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
 
-/** Counts of accepted events, and rejected items with place, reason and value. */
 export type TakenIn = {
   readonly adapter: AdapterName;
   readonly accepted: number;
   readonly by_type: Readonly<Record<string, number>>;
   readonly rejected: Adapted['rejects'];
-  /** Total; only the first rejects are listed. */
+  /** Total, including unlisted rejects. */
   readonly rejected_total: number;
 };
 

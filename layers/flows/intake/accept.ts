@@ -10,7 +10,7 @@ import type { Trade } from '../../core/trade.ts';
 import { notional } from '../../core/trade-money.ts';
 import type { FrozenPrices } from './price-book.ts';
 
-/** Fold of a key's events, updated in place during a batch. */
+/** Fold of a key's events, updated in place. */
 export type Accepting = {
   seq: number;
   traded: number;
@@ -18,9 +18,8 @@ export type Accepting = {
   newestMs: number;
   slotMax: number;
   outlier: OutlierState;
-  /** Cached trades by arrival, including this batch, with corrected labels. */
+  /** Cached trades by arrival, with corrected labels. */
   readonly recent: Trade[];
-  /** Trades whose labels a later trade changed. */
   readonly corrected: Set<number>;
 };
 
@@ -34,7 +33,7 @@ export const emptyAccepting = (): Accepting => ({
   corrected: new Set(),
 });
 
-/** Orders, judges and labels one swap, and corrects earlier labels. Returns the new trade. */
+/** Orders, judges and labels one swap. */
 export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {
   const placed = behindItsFirst(placedTrade(state, swap, prices), state.recent);
   const value = notional(placed);
@@ -58,13 +57,13 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
   return trade;
 };
 
-/** Unpriced and too late trades skip the outlier rule and do not change its state. */
+/** Such trades do not change the outlier state. */
 const verdictOn = (state: Accepting, trade: Trade): Verdict => {
   const judged = trade.tooLate ? null : judgedTrade(trade);
   return judged === null ? { outlier: false, state: state.outlier } : judge(state.outlier, judged);
 };
 
-/** Finds the transaction's first arrival, which orders rows without an index. */
+/** The first arrival orders rows without an index. */
 const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
   if (trade.txIndex !== null || trade.tooLate) return trade;
   const sibling = recent.findLast(
@@ -73,7 +72,7 @@ const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
   return sibling === undefined ? trade : { ...trade, firstSeq: sibling.firstSeq ?? sibling.seq };
 };
 
-/** Ignores trades outside the window, so the result does not depend on the cache. */
+/** The result must not depend on the cache. */
 const isUnindexedWithin = (trade: Trade, other: Trade): boolean =>
   other.txIndex === null && Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs;
 

@@ -4,13 +4,12 @@ import { linesOf, readRecord } from '../../contract/events/record.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 
-/** An event with its position in the source stream. */
 export type Arrival = {
   readonly event: ChainEvent;
   readonly run: string | null;
   readonly shard: string;
   readonly sequence: string;
-  /** Text length, about its stored size before compression. */
+  /** Text length, before compression. */
   readonly bytes: number;
 };
 
@@ -19,7 +18,7 @@ export type Sorted = {
   readonly rejects: readonly DeadLetter[];
 };
 
-/** Parses a batch and groups events by partition key, in arrival order. */
+/** Groups a batch by partition key, in arrival order. */
 export const sortRecords = (records: readonly StreamRecord[], nowMs: number): Sorted => {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
@@ -32,7 +31,7 @@ export const sortRecords = (records: readonly StreamRecord[], nowMs: number): So
   return { keys: Map.groupBy(arrivals, ({ event }) => partitionKey(event)), rejects };
 };
 
-/** Whether the shard's source offset covers a record. */
+/** Whether the source offset covers a record. */
 export const isApplied = (
   watermarks: Readonly<Record<string, string>>,
   { shard, sequence }: Pick<Arrival, 'shard' | 'sequence'>,
@@ -47,11 +46,10 @@ export const advanced = (
   ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
 });
 
-/** Ingest runs with counts per key; the newest stay. */
 const RUNS_MAX = 8;
 type Runs = Readonly<Record<string, readonly [number, number]>>;
 
-/** Returns new and duplicate counts per ingest run after some arrivals. */
+/** Returns new and duplicate counts per ingest run. */
 export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: ReadonlySet<Arrival>): Runs => {
   const next = new Map(Object.entries(runs));
   for (const arrival of arrivals) {
@@ -63,10 +61,10 @@ export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: Read
   return Object.fromEntries([...next].slice(-RUNS_MAX));
 };
 
-/** Bytes per commit; keeps the header far below the 400 KB item limit. */
+/** A header stays far below the 400 KB item limit. */
 const SLICE_BYTES_MAX = 250_000;
 
-/** Splits arrivals into commits. Events of one record share a commit and a source offset. */
+/** Splits arrivals; events of one record share a commit. */
 export const slicesOf = <A extends Pick<Arrival, 'bytes' | 'sequence'>>(
   arrivals: readonly A[],
 ): readonly (readonly A[])[] => {

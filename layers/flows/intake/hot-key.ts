@@ -9,13 +9,13 @@ import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
-/** A key's cached state, a function of the tape, validated by the conditional commit. */
+/** A key's cached state, validated by the conditional commit. */
 export type HotKey = {
   head: TapeHead;
-  /** Trades by arrival, complete since `coveredMs`. */
+  /** Complete since `coveredMs`. */
   recent: readonly Trade[];
   coveredMs: number;
-  /** Slot of each identity, complete above `warmSlot`. */
+  /** Slots by identity, complete above `warmSlot`. */
   readonly seen: Map<string, number>;
   warmSlot: number;
 };
@@ -29,7 +29,7 @@ const SEEN_MAX = 30_000;
  */
 const BLOCKHASH_SLOTS = 150;
 
-/** State from the header alone, which holds all rows of a young key. */
+/** A young key's header holds all its rows. */
 export const coldKey = (head: TapeHead): HotKey => {
   const isWhole = head.seq === head.tail.length;
   return {
@@ -73,14 +73,13 @@ export const knownIdentities = async (
   return new Set([...read.map(rowIdentity), ...[...claimed.keys()].filter(id => hot.seen.has(id))]);
 };
 
-/** Slots to read around a claimed slot where the cache is incomplete. */
 const slotsBeside = (slot: number, warmSlot: number): readonly number[] => {
   const first = Math.max(0, slot - BLOCKHASH_SLOTS);
   const last = Math.min(slot + BLOCKHASH_SLOTS, warmSlot);
   return [first, slotEnd(first) + 1].filter(from => from <= last);
 };
 
-/** Caches a committed batch and evicts old trades. `recent`: all trades; `added`: new rows. */
+/** Caches a committed batch and evicts old trades. */
 export const remember = (hot: HotKey, head: TapeHead, recent: readonly Trade[], added: readonly TapeRow[]): void => {
   hot.head = head;
   for (const row of added) hot.seen.set(rowIdentity(row), row.slot);
@@ -91,7 +90,6 @@ export const remember = (hot: HotKey, head: TapeHead, recent: readonly Trade[], 
   forget(hot);
 };
 
-/** Evicts the older half of the slots when there are too many identities. */
 const forget = (hot: HotKey): void => {
   if (hot.seen.size <= SEEN_MAX) return;
   const slots = [...new Set(hot.seen.values())].sort((a, b) => a - b);

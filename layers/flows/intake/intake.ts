@@ -19,7 +19,7 @@ export type IntakeParts = FactStores &
     readonly tape: Tape;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
     readonly observe: Observer;
-    /** Cached keys; the most recently used is last. */
+    /** The most recently used key is last. */
     readonly hot: Map<string, HotKey>;
   };
 
@@ -48,7 +48,7 @@ export const takeBatch = async (
   );
   const begun = sifted.flatMap(({ done }) => done);
   const unkept = sifted.flatMap(({ failed }) => failed);
-  // Swaps wait for a failed price; otherwise they would keep no price for good.
+  // Without it the swaps would keep no price.
   const waits = [...keys.values()].some(isPrice(unkept));
   const waiting = waits ? begun.filter(({ arrivals }) => arrivals.some(isSwap)) : [];
   const failed = await finish(
@@ -60,20 +60,18 @@ export const takeBatch = async (
 
 const isSwap = ({ event }: Arrival): boolean => event.type === 'swap';
 
-/** Whether a failed key has prices. */
 const isPrice =
   (unkept: readonly string[]) =>
   (arrivals: readonly Arrival[]): boolean =>
     unkept.includes(arrivals[0]!.sequence) && arrivals.some(({ event }) => event.type === 'price');
 
-/** Finds a key's new events and stores their facts. */
 const begin = async (parts: IntakeParts, key: string, arrivals: readonly Arrival[], hot: HotKey): Promise<KeyWork> => {
   const sifted = await sift(parts.tape, key, hot, arrivals);
   for (const arrival of sifted.taken) await keepOrBury(parts, arrival);
   return { key, arrivals, hot, sifted };
 };
 
-/** Rejects facts that the store can never accept, so that later events proceed. */
+/** Rejects facts the store can never accept. */
 const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arrival): Promise<void> => {
   try {
     await keepFact(parts, event);
@@ -84,7 +82,7 @@ const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arriva
   }
 };
 
-/** Commits in turns, because a swap's price may come from another key's tape. */
+/** Quotes commit before the swaps they price. */
 const finish = async (parts: IntakeParts, begun: readonly KeyWork[]): Promise<readonly string[]> => {
   const turnOf = turnsOf(swapsOf(begun));
   const turns = Map.groupBy(begun, ({ key }) => turnOf(key));
@@ -124,7 +122,7 @@ const warmKeys = async (parts: IntakeParts, keys: readonly string[]): Promise<Ma
   return wanted;
 };
 
-/** Commits one key's arrivals; reloads and retries after a conflict. */
+/** Retries after a conflict. */
 const takeWork = async (parts: IntakeParts, work: KeyWork, book: PriceBook): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -140,7 +138,7 @@ const takeWork = async (parts: IntakeParts, work: KeyWork, book: PriceBook): Pro
 
 const takeSlices = async (parts: IntakeParts, { key, hot, sifted }: KeyWork, book: PriceBook): Promise<void> => {
   for (const slice of slicesOf(sifted.fresh)) {
-    // Emit the previous slice first: this commit may move its rows into segments.
+    // This commit may move emitted rows into segments.
     await emitPending(parts, new Map([[key, hot]]));
     const rows = await takeKey(parts.tape, key, hot, slice, sifted.taken, book);
     countRows(parts.observe, rows);

@@ -7,9 +7,7 @@ import { walletRowsRecord } from '../wallet-batch.ts';
 import type { HotKey } from './hot-key.ts';
 
 export type Outbox = {
-  /** Rows of mints, to the trades stream. */
   readonly emitTrades: Emit;
-  /** Rows of wallets, to the wallets stream. */
   readonly emitWallets: Emit;
 };
 
@@ -27,11 +25,10 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotK
     pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
   await outbox.emitTrades(records(concernsMint, tapeRecord));
   await outbox.emitWallets([...records(concernsWallet, walletRowsRecord), ...insiderRecords(pending)]);
-  // The header may have advanced during the wait.
+  // The header may have advanced meanwhile.
   for (const { hot, seq } of pending) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
 
-/** Records that notify a mint's insiders to report their funding. */
 const insiderRecords = (pending: readonly { readonly rows: readonly TapeRow[] }[]): readonly Outgoing[] => {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
   const byInsider = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? null);
@@ -50,7 +47,7 @@ const concernsWallet = (row: TapeRow): boolean => {
   return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
 };
 
-/** No consumer waits for prices; intake reads them from their table. */
+/** Intake reads prices from their table. */
 const concernsMint = (row: TapeRow): boolean => isTrade(row) || !(concernsWallet(row) || row.event.type === 'price');
 
 type Writer = (key: string, rows: readonly (readonly unknown[])[]) => string;

@@ -6,19 +6,18 @@ import { inParallel } from '../../storage/parallel.ts';
 import { type Prices, pricesAround, type ReferencePrice } from '../../storage/prices.ts';
 import { type Tape, tradesBetween } from '../../storage/tape.ts';
 
-/** Prices frozen on a trade; null if unknown. */
+/** Null if unknown. */
 export type FrozenPrices = { readonly base: string | null; readonly sol: string | null };
 
-/** Returns the prices of a swap, its own or known ones. */
+/** Returns the prices of a swap. */
 export type PriceBook = (swap: SwapEvent) => FrozenPrices;
 
-/** Given prices, and the tapes of quotes. */
 export type PriceStores = { readonly prices: Prices; readonly tape: Tape };
 
-/** A quote's price at a time (unix ms); null if unknown. */
+/** A price at a time (unix ms); null if unknown. */
 type Quote = (atMs: number) => string | null;
 
-/** Loads missing prices of a batch once. Source: docs/reference/rules.md#prices. */
+/** Loads missing prices once. Source: docs/reference/rules.md#prices. */
 export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> => {
   const wanted = Map.groupBy(swaps.flatMap(lacking), ({ mint }) => mint);
   const quotes = new Map(
@@ -43,7 +42,7 @@ export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEve
   });
 };
 
-/** A stable's own off-peg price counts only if the depeg guard agrees. */
+/** An off-peg price counts only with the guard's agreement. */
 const guarded = (
   swap: SwapEvent,
   told: string | null,
@@ -58,7 +57,6 @@ const isDoubtful = ({ base_mint }: SwapEvent, told: string): boolean => isStable
 
 const own = (price: string | null | undefined): string | null => price ?? null;
 
-/** Quotes with a missing or doubtful price in a swap. */
 const lacking = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] =>
   [...(lacksBase(swap) ? [swap.base_mint] : []), ...(ownSol(swap) === null ? [SOL] : [])].map(mint => ({
     mint,
@@ -70,7 +68,7 @@ const lacksBase = (swap: SwapEvent): boolean => {
   return told === null || isDoubtful(swap, told);
 };
 
-/** Turn of each key: stables, SOL, other quotes, the rest. Quotes come before their users. */
+/** Quotes come before the swaps that need them. */
 export const turnsOf = (swaps: readonly SwapEvent[]): ((key: string) => number) => {
   const lacked = new Set(swaps.flatMap(lacking).map(({ mint }) => mint));
   return key => (isStable(key) ? 0 : key === SOL ? 1 : lacked.has(key) ? 2 : 3);
@@ -81,7 +79,7 @@ const ownBase = (swap: SwapEvent): string | null =>
 const ownSol = (swap: SwapEvent): string | null =>
   own(swap.sol_price_usd) ?? (swap.base_mint === SOL ? own(swap.base_price_usd) : null);
 
-/** Reads a quote's tape only for times without a fresh given price. */
+/** Reads the tape only without a fresh given price. */
 const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> => {
   const told = toldBy(await pricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)));
   const spans = spansOf(times.filter(atMs => told.fresh(atMs) === null));
@@ -95,10 +93,10 @@ const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: rea
 
 type Span = { readonly fromMs: number; readonly toMs: number };
 
-/** Distant times are read separately, so that an old swap does not read the gap. */
+/** Skips the gap before an old swap. */
 const APART_MS = 10 * priceRules.vwapMs;
 
-/** Time ranges to read, each with the averaging window before it. */
+/** Each range includes the averaging window. */
 const spansOf = (times: readonly number[]): readonly Span[] => {
   const spans: { fromMs: number; toMs: number }[] = [];
   for (const atMs of [...new Set(times)].sort((a, b) => a - b)) {
@@ -119,7 +117,7 @@ const openEach = async <Answer>(
 
 const SPANS_IN_PARALLEL_MAX = 8;
 
-/** The newest price not after a trade: fresh only, or of any age. */
+/** The newest price not after a trade. */
 const toldBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } => {
   const newest = (atMs: number) => prices.findLast(price => price.atMs <= atMs);
   const isFresh = (price: ReferencePrice | undefined, atMs: number): price is ReferencePrice =>
@@ -136,7 +134,7 @@ const toldBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; rea
 const openVwap = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> =>
   vwapOf(await tradesBetween(tape, mint, fromMs, toMs));
 
-/** Trades between two stables are on the tape of the one that is the token. */
+/** Either stable may be the token. */
 const openCross = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Cross> => {
   const tapes = await Promise.all(
     stables.map(async stable =>

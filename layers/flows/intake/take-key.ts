@@ -8,10 +8,9 @@ import { type Arrival, advanced, isApplied, tallied } from './arrival.ts';
 import { coverTimes, type HotKey, knownIdentities, remember } from './hot-key.ts';
 import type { PriceBook } from './price-book.ts';
 
-/** Arrivals past the source offset, and the ones that are not duplicates. */
 export type Sifted = { readonly fresh: readonly Arrival[]; readonly taken: ReadonlySet<Arrival> };
 
-/** Deduplicates arrivals against the cache and the tape. */
+/** Deduplicates arrivals by cache and tape. */
 export const sift = async (tape: Tape, key: string, hot: HotKey, arrivals: readonly Arrival[]): Promise<Sifted> => {
   const fresh = arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival));
   if (fresh.length === 0) return { fresh, taken: new Set() };
@@ -57,7 +56,7 @@ const accepting = ({ head, recent }: HotKey): Accepting => ({
   corrected: new Set(),
 });
 
-/** Appends an event other than a swap. Only trades move the newest time. */
+/** Only trades move the newest time. */
 const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow => {
   const row = { seq: state.seq + 1, slot: slotOf(event), timestampMs: event.timestamp, event };
   state.seq = row.seq;
@@ -92,7 +91,7 @@ const commitRows = async (
   remember(hot, await commit(tape, { ...head, tail }, change, added), state.recent, added);
 };
 
-/** Rewrites corrected trades in segments; the commit covers the rest. */
+/** The commit covers rows in the header. */
 const amendStored = async (
   tape: Tape,
   key: string,

@@ -9,7 +9,7 @@ import { type FirstBuyStores, firstBuyMs } from './first-buy.ts';
 
 type CascadeStores = FirstBuyStores & { readonly coordination: CoordinationTable };
 
-/** Returns the followers that bought within the window after the leader's first buy. */
+/** Returns followers that bought soon after the leader. */
 export const cascadeAnswer = async (
   stores: CascadeStores,
   leader: string,
@@ -25,7 +25,7 @@ export const cascadeAnswer = async (
   return cascadeOf(followers, trades, ledMs);
 };
 
-/** First buys after the leader's, newest first, ties by address. Includes expired edges. */
+/** First buys, newest first, ties by address. Includes expired edges. */
 export const cascadeOf = (
   followers: readonly FollowEdge[],
   trades: readonly Trade[],

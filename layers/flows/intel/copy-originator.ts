@@ -9,7 +9,7 @@ import { buyersOf, buysOf } from './buyers.ts';
 
 type CopyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
-/** Returns the leaders that buyers of a mint in [startMs, endMs) copied, most copied first. */
+/** Returns copied leaders of buys in [startMs, endMs). */
 export const copyOriginatorAnswer = async (
   { coordination, tape }: CopyStores,
   mint: string,
@@ -22,7 +22,7 @@ export const copyOriginatorAnswer = async (
 
 type Copied = { readonly leader: string; readonly buys: number; readonly confidence: number };
 
-/** Ranks leaders by their followers' later buys; ties by mean confidence, then address. */
+/** Most copied first; ties by mean confidence, then address. */
 export const originatorsOf = (
   buys: readonly Trade[],
   edges: readonly FollowEdge[],

@@ -7,7 +7,7 @@ import { entitiesSince } from '../../storage/coordination-entities.ts';
 const ENTITIES_MAX = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** Entities first seen in the last hours, newest first, ties by id. */
+/** Returns recently first seen entities, newest first. */
 export const emergingAnswer = async (
   table: CoordinationTable,
   hours: number,

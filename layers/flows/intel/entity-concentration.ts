@@ -11,7 +11,7 @@ import { BUYERS_MAX, buysOf } from './buyers.ts';
 
 type ConcentrationStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
-/** Returns each entity's share of buys in (now − window, now]. Looks up the largest buyers. */
+/** Returns each entity's share of buys in (now − window, now]. */
 export const entityConcentrationAnswer = async (
   { coordination, tape }: ConcentrationStores,
   mint: string,
@@ -29,14 +29,14 @@ export const entityConcentrationAnswer = async (
   return concentrationOf(volumes, shared);
 };
 
-/** USD bought per wallet, exact. An unpriced buy counts its buyer but adds nothing. */
+/** Exact USD per wallet; unpriced buys add nothing. */
 export const volumesOf = (buys: readonly Trade[]): ReadonlyMap<string, UsdE30> => {
   const byWallet = new Map<string, UsdE30>();
   for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
   return byWallet;
 };
 
-/** Exact sums, rounded once; largest share first, ties by id. */
+/** Exact sums, rounded once; ties by id. */
 export const concentrationOf = (
   volumes: ReadonlyMap<string, UsdE30>,
   shared: readonly SharedEntity[],

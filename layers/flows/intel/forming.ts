@@ -11,7 +11,7 @@ import type { SecurityReader } from '../security/read-security.ts';
 const PUSHES_MAX = 1_000;
 const MINTS_PARALLEL_MAX = 8;
 
-/** Returns all open campaigns, newest first, with each token's current crowd and age. */
+/** Returns open campaigns, newest first. */
 export const formingAnswer = async (
   table: CoordinationTable,
   readSecurity: SecurityReader,

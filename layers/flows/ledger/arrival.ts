@@ -1,7 +1,7 @@
 import { enoughRows, readBack } from '../../storage/journal/read.ts';
 import { type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
 
-/** Returns a mint's unapplied rows in order. Reads rows the stream skipped from the tape. */
+/** Returns unapplied rows; the tape fills gaps. */
 export const unapplied = async (
   tape: Tape,
   mint: string,
@@ -19,7 +19,7 @@ export const unapplied = async (
 const isMissed = (fresh: ReadonlyMap<number, TapeRow>, applied: number, last: number, seq: number): boolean =>
   seq > applied && seq <= last && !fresh.has(seq);
 
-/** Searches by arrival number, because a row may claim any time. */
+/** Rows may claim any time, so only numbers count. */
 const missed = async (
   tape: Tape,
   mint: string,

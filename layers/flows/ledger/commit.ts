@@ -8,7 +8,6 @@ import type { Working } from './working.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
 
-/** Items per batch call. */
 const PARALLEL_MAX = 25;
 
 /**
@@ -29,7 +28,7 @@ export const commitNotes = async (
   );
 };
 
-/** Writes each changed ledger with a condition on the loaded version. */
+/** Writes changed ledgers, conditional on the loaded version. */
 export const commitLedgers = async (
   { ledgers }: LedgerStores,
   mint: string,
@@ -41,7 +40,7 @@ export const commitLedgers = async (
   hot.applied = through;
 };
 
-/** New pages go before the state that names them, obsolete pages after it. */
+/** New pages precede their state; obsolete ones follow it. */
 const commitLedger = async (
   ledgers: Ledgers,
   mint: string,

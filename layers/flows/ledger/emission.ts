@@ -5,7 +5,7 @@ import type { Folded } from './fold-mint.ts';
 
 const OUTCOMES_MAX = 200;
 
-/** Encodes records of the wallets stream: few per wallet, in order per mint. */
+/** Encodes records of the wallets stream. */
 export const walletRecords = (folded: Iterable<Folded>): readonly Outgoing[] => {
   const told = new Map<string, Outcome[]>();
   for (const { outcomes } of folded)

@@ -12,7 +12,6 @@ import type { HotLedgers } from './hot-ledgers.ts';
 import { moveOf } from './move.ts';
 import { makeMove, type Working, workOn } from './working.ts';
 
-/** Effect of one row, for subscribers. */
 export type Told = {
   readonly wallet: string;
   readonly trade: Trade | null;
@@ -20,7 +19,6 @@ export type Told = {
   readonly applied: Applied;
 };
 
-/** Result of folding a run of rows, before any write. */
 export type Folded = {
   readonly through: number;
   readonly works: ReadonlyMap<string, Working>;
@@ -35,7 +33,7 @@ export const walletsOf = (mint: string, rows: readonly TapeRow[]): readonly stri
   ...new Set(rows.flatMap(row => moveOf(row, mint)?.wallet ?? [])),
 ];
 
-/** Folds rows in arrival order without changing the cache. Reads only lot pages. */
+/** Folds rows in order without changing the cache. */
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
@@ -51,7 +49,7 @@ export const foldRows = async (
     const { wallet } = move;
     const trade = isTrade(row) ? row : null;
     const work = works.get(wallet)!;
-    // An earlier run already wrote and emitted this row.
+    // An earlier run emitted this row.
     if (row.seq <= work.loaded.seq) continue;
     const applied = await makeMove(work, row.seq, move, names => loadPages(ledgers, { wallet, mint }, names));
     told.push({ wallet, trade, note: trade && noteOf(trade, applied), applied });
@@ -60,7 +58,7 @@ export const foldRows = async (
   return {
     through: rows.at(-1)!.seq,
     works,
-    // Keeps existing notes: the ledger may be ahead of them.
+    // Existing notes stay: the ledger may be ahead.
     notes: told.flatMap(({ note }) => (note !== null && note.seq > hot.notes.seq ? [note] : [])),
     closed: told.flatMap(({ wallet, applied }) =>
       applied.closed ? [{ wallet, position: applied.change!.position }] : [],
@@ -68,7 +66,7 @@ export const foldRows = async (
     outcomes: new Map(
       [...Map.groupBy(outcomes, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
     ),
-    // Skips rows an earlier run already published.
+    // Skips rows an earlier run published.
     told: told.filter(({ note, applied }) => note === null || note.seq > hot.notes.seq || applied.change !== null),
   };
 };
