@@ -3,7 +3,7 @@ import { decodeLinks, encodeLinks, type LinkRow } from '../core/coordination/lin
 import { type Outgoing, recordsOf } from '../edge/producer.ts';
 import type { StreamRecord } from '../edge/stream.ts';
 
-/** One partition key: all links share a shard, an order and a writer. */
+/** All links share a shard, an order and a writer. */
 const KEY = 'links';
 const LINKS_MAX = 1_000;
 
@@ -12,7 +12,7 @@ type LinkRecord = { readonly links: readonly LinkRow[] };
 const linksRecord = (_key: string, links: readonly Link[]): string =>
   JSON.stringify({ links: encodeLinks(links) } satisfies LinkRecord);
 
-/** Encodes links as records of the links stream, in order. */
+/** Encodes links as records, in order. */
 export const linkRecords = (links: readonly Link[]): readonly Outgoing[] =>
   recordsOf(KEY, links, LINKS_MAX, linksRecord);
 

@@ -4,10 +4,10 @@ import type { Trade } from '../core/trade.ts';
 import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/notes.ts';
 import { newestTrades, type Tape } from '../storage/tape.ts';
 
-/** A trade with the ledger's note; null until the ledger has applied the trade. */
+/** `note` is null until the ledger applied the trade. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
 
-/** Decodes a note; null gives no labels and no position. */
+/** Decodes a note; null gives none. */
 export const notedIn = (note: Note | null): Noted => ({
   labels: note?.labels ?? [],
   position: note && positionIn(note),

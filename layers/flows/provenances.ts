@@ -3,7 +3,7 @@ import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } 
 import { loadFundings } from '../storage/funding.ts';
 import { type FundingStores, stepOf } from './registry.ts';
 
-/** Traces the funders of many wallets with one batch read per hop, at most 21. */
+/** Traces funders of many wallets, one batch read per hop. */
 export const provenancesOf = async (
   stores: FundingStores,
   wallets: readonly string[],

@@ -24,7 +24,6 @@ import type { KnownWallets } from '../storage/known-wallets.ts';
 import { inParallel } from '../storage/parallel.ts';
 import type { TapeEvent } from '../storage/tape.ts';
 
-/** Tables of the wallet registry, and the curated list of known wallets. */
 export type RegistryStores = {
   readonly funding: Funding;
   readonly identities: Identities;
@@ -36,7 +35,7 @@ export type FundingStores = Pick<RegistryStores, 'funding' | 'known'>;
 type WalletEvent = TapeEvent['event'];
 type Fold = (state: FundingState) => FundingState;
 
-/** Stored funding of the wallets that a batch of events names. */
+/** Funding of the wallets in a batch. */
 export type KeptFunding = ReadonlyMap<string, FundingState>;
 
 /**
@@ -70,7 +69,7 @@ export const keepKnown = async (funding: Funding, events: readonly ChainEvent[])
   );
 };
 
-/** Returns the category of each sender. Events override the curated list. */
+/** Returns senders' categories; events override the curated list. */
 export const categoriesOf = async (
   { funding, known: list }: FundingStores,
   senders: readonly string[],
@@ -144,11 +143,11 @@ export const traceBy = async (look: (wallet: string) => Promise<FundingStep>, wa
   }
 };
 
-/** Reads the funding step of one wallet. */
+/** Reads one wallet's funding step. */
 export const loadStep = async ({ funding, known }: FundingStores, wallet: string): Promise<FundingStep> =>
   stepOf(await loadFunding(funding, wallet), known, wallet);
 
-/** Builds a funding step. Events override the curated list. */
+/** Builds a funding step; events override the curated list. */
 export const stepOf = (
   { first, lastMs, known: said }: FundingState,
   list: KnownWallets,
@@ -176,14 +175,14 @@ const NAMES_MAX = 50_000;
 
 type KeptName = { readonly name: PrimaryName | null; readonly turn: number };
 
-/** Returns primary names, null for none, at most 45 s old; `anew` bypasses the cache. */
+/** Names at most 45 s old; `anew` bypasses the cache. */
 export type KolNames = (
   wallets: readonly string[],
   nowMs: number,
   anew?: boolean,
 ) => Promise<ReadonlyMap<string, PrimaryName | null>>;
 
-/** Opens one function's cache of primary names. */
+/** Opens a cache of primary names. */
 export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
   const kept = new Map<string, KeptName>();
   return async (wallets, nowMs, anew = false) => {
@@ -201,6 +200,6 @@ export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>)
   };
 };
 
-/** Returns a cached name of this period; undefined means read it. */
+/** Undefined means read it. */
 const standing = (kept: KeptName | undefined, turn: number): PrimaryName | null | undefined =>
   kept?.turn === turn ? kept.name : undefined;

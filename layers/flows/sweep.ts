@@ -19,7 +19,7 @@ export type SweepParts = {
   readonly linksStream: string;
 };
 
-/** Wallets and mints woken per minute; the rest stay due. */
+/** Per minute; the rest stay due. */
 const WALLETS_MAX = 8_000;
 const MINTS_MAX = 4_000;
 

@@ -1,7 +1,7 @@
 import type { StreamRecord } from '../edge/stream.ts';
 import { fromTapeRow, type TapeRow } from '../storage/tape.ts';
 
-/** A key's part of a trades batch: rows in arrival order, and whether a tick came. */
+/** A key's rows in arrival order, and ticks. */
 export type KeyBatch = {
   readonly rows: readonly TapeRow[];
   readonly clock: boolean;
@@ -22,7 +22,7 @@ export const clockRecord = (key: string): string => JSON.stringify({ key, clock:
 export const tapeRecord = (key: string, rows: readonly (readonly unknown[])[]): string =>
   JSON.stringify({ key, rows } satisfies TapeRecord);
 
-/** Groups the records of a batch by key, in order. */
+/** Groups records by key, in order. */
 export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, KeyBatch> => {
   const grouped = new Map<string, { rows: TapeRow[]; clock: boolean; sequence: string }>();
   for (const { text, sequence } of records) {

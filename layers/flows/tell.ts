@@ -3,7 +3,7 @@ import { type ChannelMessage, listenersOf, type Pusher, push } from '../edge/pus
 
 type Messages = readonly ChannelMessage[];
 
-/** Messages for a topic, built only if it has subscribers. */
+/** Messages for a topic, built only for subscribers. */
 export type Telling = { readonly topic: string; readonly messages: () => Messages | Promise<Messages> };
 
 /**
@@ -27,7 +27,7 @@ export const tell = async (
     observe.count('chain_messages_pushed_total', sent);
     await observe.countDropped(dropped);
   } catch (error) {
-    // A failed push must not fail the batch: the data is already committed.
+    // The data is already committed; folding again would not help.
     await observe.countDropped(told.length);
     console.error(`Push failed for ${told.length} topics; their messages are dropped: ${error}`);
   }

@@ -3,18 +3,15 @@ import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/
 import type { StreamRecord } from '../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent } from '../storage/tape.ts';
 
-/** One record of a wallet: effects of its trades, or events that name it. */
 export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;
   readonly outcomes: readonly Outcome[];
   /** SOL transfers, identities and known-wallet events. */
   readonly events: readonly TapeEvent[];
-  /** Length of the record's text. */
   readonly bytes: number;
 };
 
-/** A wallet's part of a batch, in order. */
 export type WalletBatch = {
   readonly arrivals: readonly WalletArrival[];
   readonly clock: boolean;
@@ -25,16 +22,15 @@ export type WalletBatch = {
 type WalletRecord = {
   readonly wallet: string;
   readonly outcomes?: readonly OutcomeTuple[];
-  /** Rows of the wallet's own tape. */
   readonly rows?: readonly (readonly unknown[])[];
   readonly clock?: boolean;
 };
 
-/** Encodes the effects of trades and transfers on a wallet. */
+/** Encodes the effects of trades on a wallet. */
 export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
   JSON.stringify({ wallet, outcomes: outcomes.map(encodeOutcome) } satisfies WalletRecord);
 
-/** Encodes rows that `toTapeRow` wrote for the wallet's own tape. */
+/** Encodes rows of a wallet's own tape. */
 export const walletRowsRecord = (wallet: string, rows: readonly (readonly unknown[])[]): string =>
   JSON.stringify({ wallet, rows } satisfies WalletRecord);
 
@@ -42,7 +38,7 @@ export const walletRowsRecord = (wallet: string, rows: readonly (readonly unknow
 export const walletClockRecord = (wallet: string): string =>
   JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
 
-/** Groups the records of a batch by wallet, in order. */
+/** Groups records by wallet, in order. */
 export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> => {
   const grouped = new Map<string, { arrivals: WalletArrival[]; clock: boolean; sequence: string }>();
   for (const { text, shard, sequence } of records) {

@@ -17,9 +17,7 @@ import { tellingsOf } from './messages.ts';
 
 export type LedgerParts = LedgerStores & {
   readonly tape: Tape;
-  /** For annotations of trades. */
   readonly security: Security;
-  /** Writes wallet events to the wallets stream. */
   readonly emitWallets: Emit;
   readonly pusher: Pusher;
   readonly observe: Observer;
@@ -27,15 +25,14 @@ export type LedgerParts = LedgerStores & {
 };
 
 const MINTS_IN_PARALLEL_MAX = 16;
-/** Rows per commit; keeps notes and records below item and request limits. */
+/** Keeps notes and records below storage limits. */
 const ROWS_MAX = 500;
 const TRIES_MAX = 4;
 
-/** A mint's remaining rows. */
 type Task = {
   readonly mint: string;
   readonly rows: readonly TapeRow[];
-  /** Whether the rows continue the applied ones without gaps or duplicates. */
+  /** Rows continue the applied ones without gaps. */
   readonly whole: boolean;
   readonly sequence: string;
   readonly tries: number;
@@ -44,7 +41,6 @@ type Task = {
 type Run = Task & { readonly run: readonly TapeRow[]; readonly hot: HotLedgers };
 type FoldedRun = Run & { readonly folded: Folded };
 
-/** Retries, failures and notifications of one round. */
 type Round = { readonly again: Task[]; readonly failed: string[]; readonly told: Telling[] };
 
 /**
@@ -72,7 +68,7 @@ export const takeLedgerRows = async (
   return earliest(failed);
 };
 
-/** Applies one run of each mint in parallel. A failed mint leaves the round. */
+/** A failed mint leaves the round. */
 const takeRound = async (parts: LedgerParts, tasks: readonly Task[]): Promise<Round> => {
   const round: Round = { again: [], failed: [], told: [] };
   const lost = (task: Task, error: unknown): void => {
@@ -95,7 +91,7 @@ const takeRound = async (parts: LedgerParts, tasks: readonly Task[]): Promise<Ro
 
 type Lost = (task: Task, error: unknown) => void;
 
-/** Runs each mint's work separately; one failure affects one mint. */
+/** A failure affects one mint. */
 const apart = async <T extends Task, R>(
   lost: Lost,
   tasks: readonly T[],
@@ -113,7 +109,7 @@ const apart = async <T extends Task, R>(
   return done.flat();
 };
 
-/** Runs shared work; a failure affects all mints. */
+/** A failure affects all mints. */
 const together = async <T extends Task, R>(
   lost: Lost,
   tasks: readonly T[],
@@ -127,7 +123,7 @@ const together = async <T extends Task, R>(
   }
 };
 
-/** Loads the mints, then skipped rows, then the wallets' ledgers. */
+/** Loads mints, skipped rows, then ledgers. */
 const warmRuns = async (parts: LedgerParts, tasks: readonly Task[], lost: Lost): Promise<readonly Run[]> => {
   const { ledgers, notes, tape, memory } = parts;
   await warmMints(
@@ -160,7 +156,6 @@ const emit = async ({ emitWallets }: LedgerParts, runs: readonly FoldedRun[]): P
   return runs;
 };
 
-/** Queues notifications and schedules the remaining rows. */
 const finish = (
   { memory, observe, security }: LedgerParts,
   { again, told }: Round,

@@ -7,7 +7,7 @@ import { notedIn } from '../noted-trades.ts';
 import type { Telling } from '../tell.ts';
 import type { Told } from './fold-mint.ts';
 
-/** Notifications for a mint's rows: trades per token, exits and positions per wallet. */
+/** Returns trade, exit and position notifications of a mint's rows. */
 export const tellingsOf = (security: Security, mint: string, told: readonly Told[]): readonly Telling[] => [
   ...(told.some(({ trade }) => trade !== null) ? [tradesTelling(security, mint, told)] : []),
   ...told.flatMap(({ wallet, applied }): readonly Telling[] =>
@@ -15,7 +15,7 @@ export const tellingsOf = (security: Security, mint: string, told: readonly Told
   ),
 ];
 
-/** Loads annotations only if the topic has subscribers. */
+/** Loads annotations only for subscribers. */
 const tradesTelling = (security: Security, mint: string, told: readonly Told[]): Telling => ({
   topic: `token:${mint}`,
   messages: async () => {

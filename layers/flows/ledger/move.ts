@@ -5,12 +5,12 @@ import { isTrade, type TapeRow } from '../../storage/tape.ts';
 
 export type Move = {
   readonly wallet: string;
-  /** Raw units the row may consume; their lots must be loaded. */
+  /** Raw units whose lots must be loaded. */
   readonly takesRaw: bigint;
   readonly apply: (state: LedgerState) => Applied;
 };
 
-/** Returns a row's ledger update; null for other rows, such as incoming transfers. */
+/** Returns a row's ledger update, null for other rows. */
 export const moveOf = (row: TapeRow, mint: string): Move | null => {
   if (isTrade(row))
     return {

@@ -6,15 +6,14 @@ import { positionId } from '../../core/ledger/position.ts';
 import { type NamedPage, type PageName, type PastSums, type StoredLedger, withClosed } from '../../storage/ledgers.ts';
 import type { Move } from './move.ts';
 
-/** One wallet's ledger during a fold, updated in place. */
+/** Updated in place during a fold. */
 export type Working = {
   readonly loaded: StoredLedger;
   state: LedgerState;
   past: PastSums;
   seq: number;
-  /** Pages written in this run. */
   readonly made: Map<string, NamedPage>;
-  /** Pages read back; deleted after the state is written. */
+  /** Deleted after the state is written. */
   readonly taken: Map<string, PageName>;
 };
 
@@ -29,7 +28,7 @@ export const workOn = (loaded: StoredLedger): Working => ({
   taken: new Map(),
 });
 
-/** Applies one update. Spills pages after each row, so that pages depend on the tape alone. */
+/** Spills after each row: pages depend on the tape alone. */
 export const makeMove = async (work: Working, seq: number, move: Move, read: ReadPages): Promise<Applied> => {
   await bringPages(work, move.takesRaw, read);
   const applied = move.apply(work.state);
@@ -45,7 +44,6 @@ export const makeMove = async (work: Working, seq: number, move: Move, read: Rea
   return applied;
 };
 
-/** Reads back the pages an update may need. */
 const bringPages = async (work: Working, raw: bigint, read: ReadPages): Promise<void> => {
   if (raw === 0n || pageNeeded(work.state, raw) === null) return;
   const id = positionId(work.state.position!);

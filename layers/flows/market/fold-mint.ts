@@ -12,7 +12,7 @@ import { foldRows, type HotMarket, missedRows } from './hot-market.ts';
 import { liveOf } from './live.ts';
 import { candleMessages, rowMessages, tickMessages } from './messages.ts';
 
-/** Messages, built only if the topic has subscribers. */
+/** Built only for subscribers. */
 export type Messages = () => readonly ChannelMessage[];
 
 const nothing: Messages = () => [];
@@ -23,7 +23,7 @@ export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
 const CHECKPOINT_TRADES = 128;
 const BYTES_PER_TRADE = 48;
 
-/** Delay before the clock closes a bucket without newer trades. */
+/** Delay before the clock closes a bucket. */
 export const QUIET_MS = 2_000;
 
 /**
@@ -54,7 +54,7 @@ export const foldMint = async (
   ];
 };
 
-/** New rows in arrival order. Reads rows the stream skipped from the tape. */
+/** The tape fills gaps in the stream. */
 const completed = async (
   tape: Tape,
   mint: string,
@@ -69,7 +69,7 @@ const completed = async (
   return [...bySeq.values()].filter(row => row.seq > hot.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
 };
 
-/** Refolds closed buckets from the tape; returns the ones the new rows changed. */
+/** Refolds closed buckets; returns changed ones. */
 const rebuild = async (
   { candles, tape }: MarketStores,
   mint: string,
@@ -79,7 +79,7 @@ const rebuild = async (
 ): Promise<readonly CandleRow[]> => {
   const rows: CandleRow[] = [];
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
-    // Seconds are not stored; the minute supplies the previous closes.
+    // Seconds are not stored; minutes supply previous closes.
     const stored = timeframe === '1s' ? '1m' : timeframe;
     const startMs = bucketStart(fromMs, stored);
     const [closes, trades] = await Promise.all([
@@ -108,7 +108,7 @@ const checkpoint = async (candles: Candles, mint: string, hot: HotMarket): Promi
   hot.checkpointBytes = bytes.length;
 };
 
-/** Closes ended buckets of a quiet mint. Writes the live item after rows or a sweep. */
+/** Closes ended buckets of a quiet mint. */
 export const closeQuiet = async (
   stores: MarketStores,
   mint: string,

@@ -8,15 +8,15 @@ import { candleTrade } from '../../core/trade-money.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/tape.ts';
 
-/** A mint's cached candles, validated by the conditional write of the live item. */
+/** Cached candles, validated by the conditional write of `live`. */
 export type HotMarket = {
   readonly market: Market;
   live: LiveCandles;
-  /** Newest row seen. Storage may lag by rows other than trades. */
+  /** Includes rows other than trades. */
   applied: number;
   sinceCheckpoint: number;
   checkpointBytes: number;
-  /** Arrival of the last trade, wall clock. */
+  /** Wall clock. */
   arrivedMs: number;
 };
 
@@ -44,13 +44,13 @@ export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs:
   return hot;
 };
 
-/** Time through which the clock closed buckets. Trades alone do not show it. */
+/** Trades alone do not show which buckets the clock closed. */
 const closedThrough = ({ newestMs }: Market, { nextCloseMs }: LiveCandles): number =>
   nextCloseMs === null ? bucketStart(newestMs, widest) + timeframeMs[widest] : nextCloseMs - 1;
 
 const widest = timeframes.at(-1)!;
 
-/** Ignores snapshots of other versions; the tape has everything. */
+/** The tape can rebuild snapshots of other versions. */
 const decoded = (bytes: Uint8Array): Market => {
   try {
     return decodeMarket(bytes);
@@ -60,11 +60,11 @@ const decoded = (bytes: Uint8Array): Market => {
   }
 };
 
-/** Reads unfolded rows. Candles never use trades older than the lateness window. */
+/** Candles need no trades before the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: HotMarket): Promise<readonly TapeRow[]> =>
   rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 
-/** Folds new rows in arrival order. Rows other than trades only count as seen. */
+/** Folds new rows in arrival order. */
 export const foldRows = (hot: HotMarket, rows: readonly TapeRow[]): Changes => {
   const fresh = rows.filter(row => row.seq > hot.applied);
   hot.applied = fresh.at(-1)?.seq ?? hot.applied;

@@ -13,7 +13,7 @@ import { type HotMarket, loadHot } from './hot-market.ts';
 export type MarketParts = MarketStores & {
   readonly pusher: Pusher;
   readonly observe: Observer;
-  /** Cached mints; the most recently used is last. */
+  /** The most recently used mint is last. */
   readonly hot: Map<string, HotMarket>;
 };
 
@@ -31,7 +31,7 @@ export const takeTrades = async (
   nowMs: number,
 ): Promise<string | null> => {
   const batches = marketBatches(parts, records);
-  // Failed mints are retried; successful ones are not, so publish them now.
+  // Successful mints are not retried; publish them now.
   const { done, failed } = await attemptEach(batches, MINTS_IN_PARALLEL_MAX, (mint, batch) =>
     onHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)),
   );
@@ -40,7 +40,7 @@ export const takeTrades = async (
   return earliest(failed);
 };
 
-/** Skips keys that only ever had events and no trades. */
+/** Skips keys without trades. */
 const marketBatches = ({ hot }: MarketParts, records: readonly StreamRecord[]): ReadonlyMap<string, KeyBatch> =>
   new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || hot.has(key) || rows.some(isTrade)));
 
@@ -51,11 +51,11 @@ const takeMint = async (
   { rows, clock }: KeyBatch,
   nowMs: number,
 ): Promise<readonly Messages[]> => {
-  // Reload after a foreign write: an empty cache writes nothing that could conflict.
+  // An empty cache writes nothing that could conflict.
   if (clock && (await loadLive(parts.candles, mint)).version !== hot.live.version) throw new Overtaken(mint);
   const folded = await foldMint(parts, mint, hot, rows, nowMs);
   if (!clock) return [folded];
-  // Build now, because closing removes candles from the cache.
+  // Closing removes candles from the cache; build now.
   const messages = folded();
   return [() => messages, await closeQuiet(parts, mint, hot, nowMs, true)];
 };
@@ -70,7 +70,7 @@ const onHot = async (
   return told.map(messages => ({ topic: `token:${mint}`, messages }));
 };
 
-/** Closes buckets of quiet mints. The sweep retries failures. */
+/** Closes buckets of quiet mints; the sweep retries failures. */
 const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs: number): Promise<void> => {
   const dueMs = nowMs - QUIET_MS;
   const isQuiet = (mint: string, hot: HotMarket) =>

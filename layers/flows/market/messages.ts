@@ -5,11 +5,11 @@ import { views } from '../../core/timeframe.ts';
 import type { Trade } from '../../core/trade.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
 
-/** One tick per new trade, in order. Full trades follow after the ledger. */
+/** Full trades follow after the ledger. */
 export const tickMessages = (mint: string, trades: readonly Trade[]): readonly ChannelMessage[] =>
   trades.map(trade => ({ channel: `token:${mint}:ticks`, data: presentTick(trade) }));
 
-/** The newest state of each changed candle, once per batch. */
+/** The newest state per changed candle. */
 export const candleMessages = (mint: string, market: Market, { changed }: Changes): readonly ChannelMessage[] =>
   changed.flatMap(change => {
     const candle = display(market, change.timeframe, change.view, change.bucketMs);

@@ -19,7 +19,7 @@ export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   return { changes: advanceSecurity(copy, nowMs, may), state: copy };
 };
 
-/** On old tapes only a row raises the status, because later rows may lower it. */
+/** On old tapes later rows may lower the status. */
 const LIVE_MS = 300_000;
 
 const plainly = (data: unknown): unknown => JSON.parse(JSON.stringify(data));

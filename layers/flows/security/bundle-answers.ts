@@ -28,7 +28,7 @@ export const bundlesAnswer = async (
   return { bundles: bundles.map(bundle => bundleObject(bundle, setting)), token_mint: state.mint };
 };
 
-/** Returns a bundle with members, largest holders first; null if unknown. */
+/** Returns a bundle with its members, largest holders first. */
 export const bundleAnswer = async (
   { ledgers, coordination }: BundleStores,
   state: MintSecurity,
@@ -48,7 +48,7 @@ export const bundleAnswer = async (
   };
 };
 
-/** Summarizes a token's bundles. Null value: price unknown; null profit: ledgers unknown. */
+/** Summarizes bundles; null where price or ledgers are unknown. */
 export const bundlesSummaryAnswer = async (
   ledgers: Ledgers,
   state: MintSecurity,

@@ -4,7 +4,7 @@ import { activityFigures } from '../../core/wallet/figures.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
 import { type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** Returns trading habits from the wallets' labels; wallets without a header are absent. */
+/** Returns trading habits; wallets without a header are absent. */
 export const habitsAmong = async (
   wallets: Wallets,
   addresses: readonly string[],

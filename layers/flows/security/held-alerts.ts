@@ -8,22 +8,22 @@ import { isTrade, type TapeRow } from '../../storage/tape.ts';
 
 type Alert = Extract<Noted, { readonly kind: 'dump_started' }>;
 
-/** Deadlines for evidence about a buy, by tape time and by clock. */
+/** Deadlines for evidence about a buy. */
 type Heard = { readonly tapeMs: number; readonly clockMs: number };
 
-/** Dump alerts waiting for evidence. Memory only: a crash may lose one. */
+/** Memory only: a crash may lose an alert. */
 export type HeldAlerts = { readonly heard: Map<string, Heard>; alerts: readonly Alert[] };
 
 export const noAlertsHeld = (): HeldAlerts => ({ heard: new Map(), alerts: [] });
 
-/** Recent rows are live; their evidence follows within two seconds. */
+/** Live evidence follows within two seconds. */
 const LIVE_MS = 60_000;
 const LIVE_HEARD_MS = 2_000;
-/** Bulk loads deliver sells before evidence, so they wait longer. */
+/** Bulk loads deliver sells before evidence. */
 const BULK_HEARD_MS = 5_000;
 const HEARD_MAX = 4_096;
 
-/** Records buys and evidence in new rows. */
+/** Records buys and evidence. */
 export const noteHeard = ({ heard }: HeldAlerts, rows: readonly TapeRow[], nowMs: number): void => {
   for (const row of rows) {
     const wallet = buyerOf(row);
@@ -43,7 +43,7 @@ const buyerOf = (row: TapeRow): string | null => {
   return row.event.type === 'wallet_funded' ? row.event.wallet : null;
 };
 
-/** Holds back alerts whose crew's funding may still be unknown. */
+/** Holds back alerts with incomplete evidence. */
 export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] =>
   changes.filter(change => {
     if (change.kind !== 'dump_started' || isHeard(held, change.bundle, change.atMs, nowMs)) return true;
@@ -51,7 +51,7 @@ export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: 
     return false;
   });
 
-/** Returns alerts whose wait is over, if the whole current bundle still dumps. */
+/** Returns ready alerts whose bundles still dump. */
 export const releasedAlerts = (held: HeldAlerts, state: MintSecurity, nowMs: number): readonly Alert[] => {
   const waiting: Alert[] = [];
   const released = held.alerts.flatMap(alert => {
@@ -69,7 +69,7 @@ export const releasedAlerts = (held: HeldAlerts, state: MintSecurity, nowMs: num
   return released;
 };
 
-/** A bundle, or the one that absorbed it. */
+/** Follows merges. */
 const standingOf = (state: Pick<MintSecurity, 'bundles'>, id: string): Bundle | null => {
   const bundle = bundleOf(state.bundles, id);
   return bundle?.mergedInto ? standingOf(state, bundle.mergedInto) : bundle;

@@ -10,11 +10,10 @@ import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
 
-/** A mint's cached security state, a function of its tape through `seq`. Time never changes it. */
+/** Cached fold of the tape through `seq`, without time. */
 export type HotSecurity = {
   readonly state: MintSecurity;
   seq: number;
-  /** The stored snapshot, and rows since. */
   mark: CheckpointMark;
   since: number;
 };
@@ -28,7 +27,7 @@ export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mi
     : { state, seq: mark.seq, mark, since: 0 };
 };
 
-/** Ignores snapshots of other versions; the tape has everything. */
+/** The tape can rebuild snapshots of other versions. */
 const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | null => {
   try {
     return decodeSecurity(mint, state, decodeHolders(holders.head as HoldersHead, holders.pages));
@@ -40,7 +39,7 @@ const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | n
 
 export type Found = { readonly seq: number; readonly change: Noted };
 
-/** Folds new rows in arrival order; returns their changes in order. */
+/** Folds new rows; returns changes in order. */
 export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Found[] => {
   const found: Found[] = [];
   for (const row of rows) {
@@ -53,7 +52,7 @@ export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Fo
   return found.flatMap(one => standing(hot.state, one));
 };
 
-/** Drops changes that later rows reverted: removed bundles and departed members. */
+/** Drops changes that later rows reverted. */
 const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found): readonly Found[] => {
   if (change.kind === 'occasion') {
     const { key } = change.cluster;
@@ -71,11 +70,11 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: HotSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
-/** Rows between snapshots; mints with many holders or large snapshots wait longer. */
+/** Large states wait longer. */
 const CHECKPOINT_ROWS = 256;
 const HOLDERS_PER_ROW = 8;
 const BYTES_PER_ROW = 256;
-/** Limits the rows a cold start folds. */
+/** Limits the rows of a cold start. */
 const ROWS_FOR_BYTES_MAX = 4_096;
 
 export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
@@ -86,7 +85,7 @@ export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
     Math.min(mark.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
   );
 
-/** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
+/** Errors: ConditionalCheckFailedException on a lost race. */
 export const checkpoint = async (security: Security, hot: HotSecurity): Promise<void> => {
   const { state } = hot;
   const next = {
@@ -98,10 +97,10 @@ export const checkpoint = async (security: Security, hot: HotSecurity): Promise<
   hot.since = 0;
 };
 
-/** Cached size in holders, about 1.3 KB each. */
+/** In holders, about 1.3 KB each. */
 export const weightOf = ({ state }: HotSecurity): number => 64 + state.holders.byWallet.size;
 
-/** Evicts least recently used mints, but never the last one. */
+/** Evicts least recently used mints, never the last. */
 export const trim = <Hot extends HotSecurity>(memory: Map<string, Hot>, weightMax: number): void => {
   let weight = [...memory.values()].reduce((sum, hot) => sum + weightOf(hot), 0);
   for (const [mint, hot] of memory) {

@@ -5,18 +5,18 @@ import type { Security } from '../../storage/security.ts';
 import { saveHindsight } from '../../storage/security-hindsight.ts';
 import { membersOf } from './told.ts';
 
-/** Written annotations. The fold makes a new wash list per change. */
+/** Written annotations; each change makes a new wash list. */
 export type Kept = { readonly members: ReadonlyMap<string, string>; readonly washes: readonly WashTrade[] };
 
 const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
 
-/** Annotations known to be empty; null means unknown. */
+/** Null means unknown. */
 export const keptAtFirst = (state: MintSecurity): Kept | null => {
   const kept = keptOf(state);
   return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;
 };
 
-/** Writes changed annotations of a mint's traders; returns the written ones. */
+/** Writes changed annotations; returns the written ones. */
 export const keepHindsight = async (
   security: Security,
   mint: string,

@@ -3,22 +3,22 @@ import type { BuyLink, Link, OccasionLink } from '../../core/coordination/link.t
 import type { Noted } from '../../core/security/noted.ts';
 import { isTrade, type TapeRow } from '../../storage/tape.ts';
 
-/** Published buys and co-actions in memory. Forgotten ones repeat, without effect. */
+/** Published relations in memory; repeats have no effect. */
 export type ToldLinks = {
-  /** Unix second of a wallet's last published buy. */
+  /** Unix second of the last published buy. */
   readonly bought: Map<string, number>;
-  /** Number of wallets per published co-action. */
+  /** Wallets per published co-action. */
   readonly acted: Map<string, number>;
 };
 
 export const noLinksTold = (): ToldLinks => ({ bought: new Map(), acted: new Map() });
 
-/** One buy per wallet and second is enough for follows, and bounds bots. */
+/** One buy per wallet and second bounds bots. */
 const SECOND_MS = 1_000;
 const BUYERS_MAX = 4_096;
 const OCCASIONS_MAX = 1_024;
 
-/** Returns relations from new rows and changes, and records them as published. */
+/** Returns new relations and records them as published. */
 export const mintLinks = (
   mint: string,
   told: ToldLinks,
@@ -36,7 +36,7 @@ const newBuys = (mint: string, { bought }: ToldLinks, rows: readonly TapeRow[]):
     return [{ kind: 'buy', mint, wallet, slot, timestampMs }];
   });
 
-/** Arbitrage and MEV trades say nothing about follows. */
+/** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
 
 const isOwnBuy = ({ direction, arbitrage, labels }: Extract<TapeRow, { readonly direction: string }>): boolean =>

@@ -1,7 +1,7 @@
 import type { MemberMoney } from '../../contract/present/bundle.ts';
 import { type Ledgers, loadLedgers } from '../../storage/ledgers.ts';
 
-/** Reads members' money from their ledgers, 100 per call; wallets without ledgers are absent. */
+/** Reads members' money; wallets without ledgers are absent. */
 export const memberMoney = async (
   ledgers: Ledgers,
   mint: string,

@@ -18,10 +18,9 @@ import type { Ledgers } from '../../storage/ledgers.ts';
 import type { Telling } from '../tell.ts';
 import { memberMoney } from './member-money.ts';
 
-/** Members per bundle with money figures. */
 const MONEY_MAX = 2_000;
 
-/** Returns the notifications of a mint's changes, by token and by wallet. */
+/** Returns notifications by token and by wallet. */
 export const tellingsOf = (ledgers: Ledgers, state: MintSecurity, changes: readonly Noted[]): readonly Telling[] => {
   const { mint } = state;
   const decimals = decimalsOf(state);
@@ -93,7 +92,7 @@ const messagesOf = (
   }
 };
 
-/** A rug concerns all holders; subscribers are looked up later. */
+/** A rug concerns all holders. */
 const walletTellings = ({ mint, holders }: MintSecurity, change: Noted): readonly Telling[] => {
   const telling = (wallet: string, data: () => unknown): Telling => ({
     topic: `wallet:${wallet}`,

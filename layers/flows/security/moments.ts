@@ -10,29 +10,28 @@ import type { HeldAlerts } from './held-alerts.ts';
 
 export type Watched = {
   readonly state: MintSecurity;
-  /** Last arrival of a row, wall clock; 0 before the first. */
+  /** Wall clock; 0 before the first row. */
   arrivedMs: number;
-  /** The clock was applied through this time. */
   waitedMs: number;
-  /** The last bundle end or status rise put on the tape. */
+  /** Last bundle end or status rise on the tape. */
   endMs: number;
 };
 
 type Stores = { readonly emitEvents: Emit };
 
-/** Later deadlines are left to the sweep, because source clocks may be ahead. */
+/** Source clocks may be ahead; the sweep handles later deadlines. */
 const MOMENT_MS = 3_000;
 const AHEAD_MS = 15_000;
 
-/** Delay after a live bundle's end, and after the last row, for rows in transit. */
+/** Leaves time for rows in transit. */
 const END_MS = 1_000;
 const END_QUIET_MS = 3_000;
 
-/** Live mints have rows near the clock. Old tapes wait longer, for the bundle's grace period. */
+/** Old tapes wait longer than live mints. */
 const LIVE_MS = 60_000;
 const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 
-/** Whether a deadline is too near to leave it to the sweep. */
+/** Whether a deadline cannot wait for the sweep. */
 export const isWaiting = (hot: Watched & { readonly held: HeldAlerts }, nowMs: number): boolean => {
   if (hot.held.alerts.length > 0) return true;
   const { throughMs } = pendingOf(hot.state.detection);
@@ -40,7 +39,7 @@ export const isWaiting = (hot: Watched & { readonly held: HeldAlerts }, nowMs: n
   return isOpenEnd(hot, lastFinalBy(hot.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
-/** Puts a certain bundle end or status rise on the tape. */
+/** Puts a certain end or rise on the tape. */
 export const endQuiet = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {
   const end = lastFinalBy(hot.state, nowMs - END_MS);
   if (isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end)) await putMoment(stores, hot, end);
@@ -54,7 +53,7 @@ const quietOf = ({ arrivedMs }: Watched, end: number): number =>
 
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 
-/** Puts final ticks on the tape before the clock is recorded. */
+/** Ticks precede the record of the clock. */
 export const endBy = async (stores: Stores, hot: Watched, { state, clock, clockMs }: Clocked): Promise<void> => {
   const finals = [hot.state, state].map(one => lastFinalBy(one, clockMs));
   const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));

@@ -2,18 +2,18 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import { asOf } from './as-of.ts';
 import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, trim } from './hot-security.ts';
 
-/** Returns a mint's security state at a time, unix ms. */
+/** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
 
-/** Cached holders over all mints. */
+/** In holders. */
 const WEIGHT_MAX = 400_000;
 
-/** Opens a cached reader that reads only new tape rows. Do not modify its results. */
+/** Opens a cached reader. Do not modify its results. */
 export const openSecurityReader = (stores: SecurityStores): SecurityReader => {
   const memory = new Map<string, HotSecurity>();
   const busy = new Map<string, Promise<unknown>>();
   return async (mint, nowMs) => {
-    // Concurrent folds of one mint would corrupt its state.
+    // Concurrent folds would corrupt the state.
     const before = busy.get(mint) ?? Promise.resolve();
     const reading = before.catch(() => {}).then(() => readOn(stores, memory, mint));
     busy.set(mint, reading);

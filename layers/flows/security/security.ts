@@ -14,16 +14,16 @@ import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } f
 
 export type SecurityParts = MintStores & {
   readonly observe: Observer;
-  /** Cached mints; the most recently used is last. */
+  /** The most recently used mint is last. */
   readonly hot: Map<string, ToldSecurity>;
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
 const MINTS_IN_PARALLEL_MAX = 16;
 const QUIET_MAX = 100;
-/** Polling interval of an idle shard while a mint waits. */
+/** Polling interval of an idle shard. */
 const PAUSE_MS = 250;
-/** Cached holders over all mints, about 1.3 KB each. */
+/** In holders, about 1.3 KB each. */
 const WEIGHT_MAX = 400_000;
 
 /**
@@ -36,7 +36,7 @@ export const takeSecurity = async (
   nowMs: number,
 ): Promise<string | null> => {
   const batches = byKey(records);
-  // Failed mints are retried; successful ones are not, so publish them now.
+  // Successful mints are not retried; publish them now.
   const { done, failed } = await attemptEach(batches, MINTS_IN_PARALLEL_MAX, (mint, batch) =>
     onHot(parts, mint, hot => takeMint(parts, mint, hot, batch, nowMs)),
   );
@@ -47,7 +47,7 @@ export const takeSecurity = async (
   return earliest(failed);
 };
 
-/** Sends ticks for near deadlines; pauses if the batch had no rows. */
+/** Pauses if the batch had no rows. */
 const askAgain = async (parts: SecurityParts, batches: ReadonlyMap<string, KeyBatch>, nowMs: number): Promise<void> => {
   const waiting = [...batches.keys()].filter(mint => {
     const hot = parts.hot.get(mint);
@@ -79,7 +79,7 @@ const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecu
   };
 };
 
-/** Processes quiet mints. The sweep retries failures. */
+/** The sweep retries failures. */
 const tendOthers = async (
   parts: SecurityParts,
   busy: ReadonlySet<string>,

@@ -34,39 +34,33 @@ import { verdictRecords } from './verdicts.ts';
 export type MintStores = SecurityStores & {
   readonly ledgers: Ledgers;
   readonly pusher: Pusher;
-  /** Facts about wallets, to the wallets stream. */
   readonly emitWallets: Emit;
-  /** Ticks for mints, to the trades stream. */
   readonly emitTrades: Emit;
-  /** Relations across mints, to the links stream. */
   readonly emitLinks: Emit;
-  /** Rows for a mint's tape, to the events stream. */
   readonly emitEvents: Emit;
 };
 
-/** A mint's cached state, validated by the conditional write of published changes. */
+/** Cached state, validated by a conditional write. */
 export type ToldSecurity = HotSecurity &
   Watched & {
     told: Told;
-    /** Annotations last written; null if unknown. */
+    /** Null if unknown. */
     kept: Kept | null;
     /** Bundles last sent to the wallets. */
     taught: ReadonlyMap<string, string> | null;
     readonly links: ToldLinks;
-    /** Dump alerts waiting for evidence. */
     readonly held: HeldAlerts;
   };
 
-/** The clock applies only after this gap, because rows carry their own time. */
+/** Rows carry their own time, so the clock waits. */
 export const QUIET_MS = 30_000;
 
-/** Rows before a quiet mint gets a snapshot. */
 const QUIET_ROWS = 128;
 
 const TRIES_MAX = 4;
 
 type Findings = {
-  /** The mint at the last applied clock time. */
+  /** At the last applied clock time. */
   readonly state: MintSecurity;
   readonly found: readonly Found[];
   readonly clock: readonly Noted[];
@@ -100,7 +94,6 @@ export const takeMint = async (
   return [...held, ...tellings];
 };
 
-/** Clock time to apply, and the time pending decisions waited for. */
 type Clock = { readonly clockMs: number | null; readonly waitedMs: number };
 
 /** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
@@ -111,7 +104,7 @@ const clockOf = ({ arrivedMs, waitedMs, state, told }: ToldSecurity, nowMs: numb
   return { clockMs: Math.max(throughMs, told.clockMs), waitedMs: throughMs };
 };
 
-/** Applies the clock to a quiet mint, or rows that another process took meanwhile. */
+/** Another process may have taken rows meanwhile. */
 export const tendQuiet = async (
   stores: MintStores,
   mint: string,
@@ -126,7 +119,6 @@ export const tendQuiet = async (
   return [...held, ...tellings];
 };
 
-/** All effects except the snapshot. */
 const takeEffect = async (
   stores: MintStores,
   mint: string,
@@ -142,11 +134,10 @@ const takeEffect = async (
   return settle(stores, mint, hot, findings, nowMs);
 };
 
-/** Publishes alerts whose wait is over. */
 const tellHeld = ({ ledgers }: MintStores, hot: ToldSecurity, nowMs: number): readonly Telling[] =>
   hot.held.alerts.length === 0 ? [] : tellingsOf(ledgers, hot.state, releasedAlerts(hot.held, hot.state, nowMs));
 
-/** Optional: a failed snapshot is retried with the next rows. */
+/** Optional: the next rows retry a failed snapshot. */
 const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Promise<void> => {
   try {
     await checkpoint(security, hot);
@@ -160,7 +151,7 @@ const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Prom
 export const isTendable = (hot: ToldSecurity, nowMs: number): boolean =>
   nowMs - hot.arrivedMs >= QUIET_MS && (hot.since >= QUIET_ROWS || (hot.told.dueMs ?? Infinity) <= nowMs);
 
-/** New rows in order. Reads skipped rows from the tape, and all rows for a tick. */
+/** The tape fills gaps; ticks read all rows. */
 const completed = async (
   { tape }: MintStores,
   mint: string,
@@ -172,7 +163,7 @@ const completed = async (
   return isWhole && !clock ? fresh : rowsBeyond(tape, mint, hot);
 };
 
-/** New pools; a snapshot's pools were written before it. */
+/** A snapshot's pools are already written. */
 const newPools = ({ state }: HotSecurity, known: ReadonlySet<string>): readonly string[] =>
   [...state.pools.byKey.values()].flatMap(({ address }) => (address !== null && !known.has(address) ? [address] : []));
 
@@ -202,7 +193,7 @@ const emitLinks = async (
   if (links.length > 0) await stores.emitLinks(linkRecords(links));
 };
 
-/** Sends facts to wallets with or without subscribers. Repeats are harmless. */
+/** Independent of subscribers; repeats are harmless. */
 const teachWallets = async (
   stores: MintStores,
   mint: string,
@@ -216,7 +207,7 @@ const teachWallets = async (
   hot.taught = membersOf(hot.state);
 };
 
-/** Publishes changes; after a conflict, only the ones not published meanwhile. */
+/** After a conflict, publishes only remaining changes. */
 const settle = async (
   stores: MintStores,
   mint: string,
@@ -241,20 +232,20 @@ const settle = async (
   }
 };
 
-/** Skips bundle growth without subscribers: it is state, not an event. */
+/** Unheard growth is state, not an event. */
 const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
   return (await heardTopics(pusher.sockets, [`token:${mint}`])).length > 0 ? fresh : [];
 };
 
-/** Next publication record; null if nothing changed. */
+/** Null if nothing changed. */
 const nextTold = (
   { seq, told }: ToldSecurity,
   fresh: readonly Found[],
   clock: readonly Noted[],
   { clockMs, dueMs }: Findings,
 ): Omit<Told, 'version'> | null => {
-  // Everything through the last clock time is already published.
+  // Earlier clock changes are already published.
   const next = dueMs === Infinity ? null : dueMs > clockMs ? dueMs : told.dueMs;
   const isDueSooner = next !== null && (told.dueMs === null || next < told.dueMs);
   const wasDue = told.dueMs !== null && told.dueMs <= clockMs && next !== told.dueMs;

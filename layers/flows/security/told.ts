@@ -4,11 +4,11 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import type { Told } from '../../storage/security-told.ts';
 import type { Found } from './hot-security.ts';
 
-/** Name of a clock change; later rows make the same change at the same time. */
+/** Identifies a clock change; later rows repeat it. */
 export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
-/** Changes without notifications: REST or the wallets stream carries them. */
+/** REST or the wallets stream carries these. */
 const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'occasion', 'wash_counted']);
 
 export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);

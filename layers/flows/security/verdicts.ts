@@ -11,10 +11,10 @@ const OUTCOMES_MAX = 200;
 
 type Told = { readonly wallet: string; readonly outcome: Outcome };
 
-/** Bundle of each wallet; null if unknown. */
+/** Null if unknown. */
 type Members = ReadonlyMap<string, string> | null;
 
-/** Encodes facts for the wallets stream, of bundles only for new members. Repeats are harmless. */
+/** Encodes facts about wallets; repeats are harmless. */
 export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
   const told = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(told, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
@@ -50,7 +50,7 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
 
 const partsOf = (news: RugNews): readonly RugPart[] => (news.kind === 'rugged' ? rugParts(news.rug) : news.parts);
 
-/** New members of a bundle. Their records depend on the bundle alone, so repeats are equal. */
+/** Depends on the bundle alone, so repeats are equal. */
 const crewOf = (mint: string, { id, createdMs, createdSlot, members }: Bundle, before: Members): readonly Told[] => {
   const outcome = verdictOutcome(
     { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },

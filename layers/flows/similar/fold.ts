@@ -3,9 +3,8 @@ import { inParallel } from '../../storage/parallel.ts';
 import { claimPart, loadManifest, loadPages, type Manifest, savePages } from '../../storage/vector-pages.ts';
 import { bucketOf, type Change, changesBetween, PARTS, type Vectors } from '../../storage/vectors.ts';
 
-/** When a partition's log is merged into its pages. */
 export const foldRules = {
-  /** Minimum age of a folded change; older buckets receive no more writes. */
+  /** Older buckets receive no more writes. */
   settledMs: 60_000,
   /**
    * Minimum changes, or an eighth of the wallets if larger.
@@ -13,7 +12,7 @@ export const foldRules = {
    */
   changesMin: 64,
   changesShare: 1 / 8,
-  /** Maximum age of a change; the log expires after seven days. */
+  /** The log expires after seven days. */
   ageMsMax: 86_400_000,
   /** Longer than any function's timeout. */
   claimMs: 960_000,
@@ -21,7 +20,7 @@ export const foldRules = {
 
 const PARALLEL_MAX = 4;
 
-/** Folds each due partition; returns their number. */
+/** Folds due partitions; returns their number. */
 export const foldVectors = async (vectors: Vectors, nowMs: number): Promise<number> => {
   const parts = Array.from({ length: PARTS }, (_, part) => part);
   const folded = await inParallel(parts, PARALLEL_MAX, part => foldPart(vectors, part, nowMs));
@@ -39,7 +38,7 @@ const foldPart = async (vectors: Vectors, part: number, nowMs: number): Promise<
   return true;
 };
 
-/** Reports whether a partition has enough changes, or one old enough. */
+/** Whether a partition is due. */
 export const isDue = (manifest: Pick<Manifest, 'wallets'>, changes: readonly Change[], nowMs: number): boolean => {
   const [oldest] = changes;
   if (oldest === undefined) return false;

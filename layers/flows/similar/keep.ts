@@ -4,10 +4,10 @@ import { foldVectors } from './fold.ts';
 import { mirrorVectors } from './mirror.ts';
 
 const MINUTE_MS = 60_000;
-/** Folding reads whole logs, so with an index it runs every five minutes only. */
+/** Folding reads whole logs, so it runs less often. */
 const FOLD_MINUTES = 5;
 
-/** One scheduled run: updates the index if present, then the pages. */
+/** One scheduled run. */
 export const keepVectors = async (vectors: Vectors, index: VectorIndex | null, now: () => number): Promise<void> => {
   const isFoldMinute = Math.floor(now() / MINUTE_MS) % FOLD_MINUTES === 0;
   if (index !== null) await mirrorVectors(vectors, index, now);

@@ -6,10 +6,10 @@ import { loadPages } from '../../storage/vector-pages.ts';
 import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/vectors.ts';
 import { foldRules } from './fold.ts';
 
-/** No new partitions after this; filling a new index takes many runs. */
+/** Filling a new index takes many runs. */
 const BEGIN_MS_MAX = 120_000;
 
-/** Changed wallets; null deletes one. */
+/** Null deletes a wallet. */
 type Changes = Map<string, VectoredWallet | null>;
 
 /**
@@ -44,7 +44,7 @@ export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: (
   return written;
 };
 
-/** Partitions, the furthest behind first. */
+/** The furthest behind first. */
 const furthestBehind = ({ through }: Marks): readonly number[] =>
   Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 
@@ -68,7 +68,7 @@ const addChanges = async (
   for (const { wallet, entry } of logged) changes.set(wallet, entry);
 };
 
-/** Returns the number written. The index rejects zero vectors, which match nothing. */
+/** The index rejects zero vectors, which match nothing. */
 const write = async (index: VectorIndex, changes: Changes): Promise<number> => {
   const kept = [...changes.values()].filter(entry => entry !== null && hasLength(entry.vector)) as VectoredWallet[];
   const there = new Set(kept.map(({ wallet }) => wallet));

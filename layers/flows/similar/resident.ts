@@ -3,29 +3,28 @@ import { inParallel } from '../../storage/parallel.ts';
 import { loadPages } from '../../storage/vector-pages.ts';
 import { bucketOf, changesBetween, PARTS, type Vectors } from '../../storage/vectors.ts';
 
-/** All profiled wallets in a warm function's memory, updated in place. */
+/** All profiled wallets, updated in place. */
 export type Resident = {
   readonly vectors: Vectors;
   matrix: Matrix | null;
-  /** Start time of the newest refresh. */
   lookedMs: number;
   looking: Promise<Matrix> | null;
 };
 
-/** With the answer's 60 s cache, results are at most 70 s old. */
+/** With the 60 s cache, answers are 70 s old. */
 export const LOOK_EVERY_MS = 10_000;
 
-/** Refresh overlap for writes in progress and clock differences. */
+/** Covers writes in progress and clock differences. */
 export const OVERLAP_MS = 30_000;
 
-/** After a longer gap a full reload costs less than catching up. */
+/** A full reload is then cheaper. */
 const GAP_MS_MAX = 3_600_000;
 
 const PARALLEL_MAX = 16;
 
 export const openResident = (vectors: Vectors): Resident => ({ vectors, matrix: null, lookedMs: 0, looking: null });
 
-/** Returns all profiled wallets, at most LOOK_EVERY_MS old. Concurrent callers share a refresh. */
+/** Returns all profiled wallets, at most LOOK_EVERY_MS old. */
 export const residentMatrix = async (resident: Resident, nowMs: number): Promise<Matrix> => {
   const { matrix, lookedMs } = resident;
   if (matrix !== null && nowMs - lookedMs < LOOK_EVERY_MS) return matrix;
@@ -46,7 +45,7 @@ const look = async (resident: Resident, nowMs: number): Promise<Matrix> => {
   return current;
 };
 
-/** Loads pages and newer log entries into a new matrix, so that failure leaves no partial state. */
+/** A new matrix leaves no partial state on failure. */
 const load = async (vectors: Vectors): Promise<Matrix> => {
   const matrix = emptyMatrix();
   await eachPart(async part => {
@@ -62,7 +61,7 @@ const follow = async (vectors: Vectors, matrix: Matrix, afterBucket: number): Pr
   return matrix;
 };
 
-/** Applies changes after a bucket. Repeats are harmless, because the newest comes last. */
+/** Repeats are harmless: the newest comes last. */
 const followPart = async (vectors: Vectors, matrix: Matrix, part: number, afterBucket: number): Promise<void> => {
   for (const { wallet, entry } of await changesBetween(vectors, part, afterBucket, BUCKET_MAX)) {
     if (entry === null) removeWallet(matrix, wallet);

@@ -4,13 +4,13 @@ import { getVector, queryVectors, type VectorIndex } from '../../storage/vector-
 import { loadManifests } from '../../storage/vector-pages.ts';
 import type { Vectors } from '../../storage/vectors.ts';
 
-/** Extra candidates make up for the approximate index; ranking is exact. */
+/** The index is approximate, the ranking exact. */
 const CANDIDATES_EACH = 4;
 
-/** The mean of millions of wallets changes slowly. */
+/** The mean changes slowly. */
 const MIDDLE_MS = 600_000;
 
-/** Opens the approximate index (Amazon S3 Vectors) for more wallets than memory holds. */
+/** Opens the approximate index (Amazon S3 Vectors). */
 export const openS3Index = (index: VectorIndex, vectors: Vectors): OpenIndex => {
   const middleAt = openMiddle(vectors);
   return async nowMs => ({
@@ -20,7 +20,7 @@ export const openS3Index = (index: VectorIndex, vectors: Vectors): OpenIndex => 
   });
 };
 
-/** Returns the population mean of the last folds, refreshed every MIDDLE_MS. */
+/** Refreshed every MIDDLE_MS. */
 const openMiddle = (vectors: Vectors): ((nowMs: number) => Promise<Float64Array>) => {
   let known: { readonly middle: Float64Array; readonly atMs: number } | null = null;
   return async nowMs => {

@@ -4,7 +4,6 @@ import { rank } from '../../core/similarity/rank.ts';
 import type { SimilarIndex } from '../../core/similarity/similar-index.ts';
 import { keyDifferences, sharedBadges, sharedTraits } from '../../core/similarity/traits.ts';
 
-/** A similar wallet with the shared traits and differences. */
 export type SimilarWallet = {
   readonly wallet: string;
   readonly similarity: number;
@@ -13,7 +12,7 @@ export type SimilarWallet = {
   readonly keyDifferences: readonly string[];
 };
 
-/** Returns the most similar other wallets, ties by address; none without a vector. */
+/** Returns the most similar other wallets, ties by address. */
 export const similarTo = async (
   index: SimilarIndex,
   wallet: string,
@@ -23,7 +22,7 @@ export const similarTo = async (
 ): Promise<readonly SimilarWallet[]> => {
   const own = await index.profileOf(wallet);
   if (own === null) return [];
-  // Asks for one more, because the wallet may find itself.
+  // The wallet may find itself.
   const candidates = await index.candidates(own.vector, limit + 1, filter, nowMs);
   const others = candidates.filter(entry => entry.wallet !== wallet);
   return rank(own.vector, others, limit).map(({ entry, similarity }) => ({

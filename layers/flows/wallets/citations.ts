@@ -37,7 +37,7 @@ export const tellCited = async (
   if (asking.length > 0) await emitEvents(asking.map(outgoingOf));
 };
 
-/** Newly known category or first funder; null for neither. */
+/** Null without news. */
 const newsOf = (wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null => {
   const state = kept.get(wallet);
   if (state === undefined) return null;

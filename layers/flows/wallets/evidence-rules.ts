@@ -1,15 +1,13 @@
-/** Limits of evidence about buyers' money. All are defaults of this service. */
+/** All are defaults of this service. */
 export const evidenceRules = {
-  /** Largest delay of a funding after its buy, and gap before a repeated first buy. */
+  /** Late funding, and the gap between first buys. */
   lateFundingMs: 600_000,
-  /** Largest age of a funding at its buy. */
   fundingAgeMs: 86_400_000,
-  /** Largest fundings per buy; dust does not displace them. */
+  /** Dust must not displace large fundings. */
   fundingsMax: 8,
-  /** Funders of funders to trace. */
   ancestorsMax: 5,
   /** Mints per funding, most recent buys. */
   mintsMax: 16,
-  /** Earlier swaps make a wallet not fresh. */
+  /** An earlier swap makes a wallet not fresh. */
   freshTradeMs: 86_400_000,
 } as const;

@@ -21,13 +21,11 @@ import type { HotWallet } from './hot-wallet.ts';
 export type EvidenceParts = {
   readonly wallets: Wallets;
   readonly registry: RegistryStores;
-  /** Evidence about buyers, to the events stream, by mint. */
   readonly emitEvents: Emit;
-  /** Funders cached for this batch. */
+  /** Cached for this batch. */
   readonly hops: Hops;
 };
 
-/** Events and trade effects of a slice. */
 export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly outcomes: readonly Outcome[] };
 
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
@@ -54,7 +52,7 @@ export const tellEvidence = async (
   if (told.length + received.length === 0) return;
   hot.funding ??= await loadFunding(parts.registry.funding, wallet);
   const isService = isPublic(categoryOf(parts, wallet, hot.funding));
-  // If the wallet turns out to be a service, its evidence is sent again.
+  // A later service category repeats the evidence.
   if (!isService)
     await keepCitations(
       parts.wallets,
@@ -72,7 +70,7 @@ export const tellEvidence = async (
   noteTold(hot, telling);
 };
 
-/** Buys without an earlier buy of the mint within ten minutes. */
+/** Buys without an earlier one within ten minutes. */
 const firstBuys = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const bought = new Map(evidenced);
   for (const { outcome } of head.tail) if (isBuy(outcome)) bought.set(outcome.mint, outcome.timestampMs);
@@ -86,7 +84,7 @@ const firstBuys = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[])
 
 const isBuy = ({ swap }: Outcome): boolean => swap?.direction === 'buy';
 
-/** Mints with recent evidence; overflow only causes repeats. */
+/** Overflow only causes repeats. */
 const EVIDENCED_MAX = 64;
 
 const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
@@ -94,7 +92,7 @@ const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
-/** Known buys that new funding may have paid for, or all later ones for a first funding. */
+/** Buys that new funding may have paid for. */
 const fundedBuys = async (
   { wallets }: EvidenceParts,
   wallet: string,
@@ -117,7 +115,7 @@ const fundedBuys = async (
     .map(buyOf);
 };
 
-/** Rows in a range; an open range reads back until the mint limit is reached. */
+/** Open ranges end at the mint limit. */
 const rowsFunded = (
   wallets: Wallets,
   wallet: string,
@@ -135,7 +133,7 @@ const rowsFunded = (
   return readBack(wallets, walletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 };
 
-/** Recent buys of other mints by a wallet newly found in a bundle. Reads the header only. */
+/** Recent buys of other mints, from the header only. */
 const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const learnt = outcomes.filter(({ verdict }) => verdict?.kind === 'bundled');
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
@@ -145,7 +143,7 @@ const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonl
     .map(buyOf);
 };
 
-/** Mints of bundles whose wallet has no known buy: it received tokens. */
+/** Bundle members may have received their tokens. */
 const receivedMints = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const bought = new Set(
     [...head.tail.map(({ outcome }) => outcome), ...outcomes].filter(isBuy).map(({ mint }) => mint),
@@ -158,7 +156,7 @@ const receivedMints = ({ head, evidenced }: HotWallet, outcomes: readonly Outcom
 const categoryOf = ({ registry }: EvidenceParts, wallet: string, funding: FundingState): string | null =>
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
-/** Buys that a late swap shows were not made by a fresh wallet. */
+/** Buys that a late swap makes not fresh. */
 const agedBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const known = head.memo.state.activity.firstTradeMs;
   const times = outcomes.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs);
@@ -171,7 +169,7 @@ const agedBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly B
     .map(buyOf);
 };
 
-/** Mints whose insider the wallet is, whether it bought or not. */
+/** Insiders count even without a buy. */
 const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
   const fundedMs = events.flatMap(event =>
     event.type === 'transfer' && isFunding(event) ? [event.timestamp] : insiderOf(event) === null ? [] : [0],
@@ -181,7 +179,6 @@ const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'
   return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
 };
 
-/** Buys whose evidence must be repeated. */
 const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
   events
     .filter(event => event.type === 'funder_learnt')
@@ -189,7 +186,7 @@ const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
 
 const buyOf = ({ outcome: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
 
-/** Newest buy per mint, for the most recently bought mints. */
+/** The newest buy per mint. */
 const newestBuys = (buys: readonly Buy[]): readonly Buy[] => {
   const byMint = new Map<string, Buy>();
   for (const buy of buys) if (buy.timestampMs >= (byMint.get(buy.mint)?.timestampMs ?? 0)) byMint.set(buy.mint, buy);
@@ -209,10 +206,10 @@ type Known = Pick<
   | 'automation'
 >;
 
-/** More retries are not needed: later changes of a funder request evidence themselves. */
+/** Later changes of a funder request evidence themselves. */
 const TRIES_MAX = 4;
 
-/** Builds evidence. Stores references, then checks for changes, so that no update is missed. */
+/** Stores references before the final check for changes. */
 const eventsOf = async (
   { wallets, registry, hops }: EvidenceParts,
   wallet: string,
@@ -239,7 +236,6 @@ const eventsOf = async (
   }
 };
 
-/** Facts about the wallet that do not depend on the buy. */
 const knownOf = async (asking: Asking, wallet: string, activity: Activity): Promise<Known> => {
   const { directFunder, firstFundedMs, root, hops } = await traceBy(asking.look, wallet);
   const figures = activityFigures(activity);
@@ -256,7 +252,7 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
   };
 };
 
-/** Evidence of one buy, with slot and time of its newest fact. */
+/** Slot and time are those of the newest fact. */
 const eventOf = async (
   asking: Asking,
   wallet: string,

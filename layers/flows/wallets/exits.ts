@@ -15,10 +15,10 @@ export type ExitsQuery = {
 
 export type ExitOf = { readonly mint: string; readonly exit: Exit };
 
-/** Exits skipped by reading; deeper offsets use counts. */
+/** Deeper offsets use counts. */
 const READ_OVER_MAX = 400;
 
-/** Estimated exits per segment; fewer for one token. */
+/** Estimate; fewer for one token. */
 const EXITS_PER_ITEM_MAX = 12;
 const TOKENS_GUESSED = 4;
 /** Slots also split segments. */
@@ -43,7 +43,7 @@ export const exitsPage = async (wallets: Wallets, wallet: string, query: ExitsQu
 
 const headOf = async (wallets: Wallets, wallet: string) => {
   const key = walletKey(wallet);
-  // Header first: rows that leave it meanwhile are then read twice, not missed.
+  // Header first: leaving rows are read twice, not missed.
   return (await loadHeads(wallets, [key])).get(key)!;
 };
 
@@ -70,7 +70,7 @@ const exitsBefore = async (
     .flatMap(({ outcome: { mint, exit } }) => (exit === null || (token && mint !== token) ? [] : [{ mint, exit }]));
 };
 
-/** Estimates the number of segments from recent density, to avoid a second read. */
+/** A good estimate saves a second read. */
 const itemsFor = ({ memo: { state } }: WalletHead, token: string | undefined, wanted: number): number => {
   const exits = state.recent.reduce((sum, { sum: quarter }) => sum + quarter.exits, 0);
   const perQuarter = exits / Math.max(1, state.recent.length) / (token ? TOKENS_GUESSED : 1);

@@ -5,17 +5,16 @@ import { loadFundings } from '../../storage/funding.ts';
 import { type FundingStores, loadStep, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 
-/** Funders cached for one batch only, because their category may change. */
+/** Cached for one batch: categories may change. */
 export type Hops = Map<string, Promise<FundingStep>>;
 
-/** Looks up funders of one wallet and records the lookups. */
 export type Asking = {
   readonly look: (wallet: string) => Promise<FundingStep>;
-  /** Looked-up wallets without a category; the evidence depends on them. */
+  /** Wallets without a category, which may change the evidence. */
   readonly unknown: () => Promise<ReadonlyMap<string, FundingStep>>;
 };
 
-/** The wallet's own funding comes from the caller. */
+/** The caller supplies the wallet's own funding. */
 export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking => {
   const asked = new Map<string, Promise<FundingStep>>();
   return {
@@ -33,7 +32,7 @@ export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding
   };
 };
 
-/** Evicts changed steps. Returns whether any changed. */
+/** Returns whether any step changed. */
 export const forgetChanged = async (
   stores: FundingStores,
   hops: Hops,
@@ -48,7 +47,7 @@ export const forgetChanged = async (
   return changed.length > 0;
 };
 
-/** Returns the largest fundings in range of a buy, with sender categories and ancestors. */
+/** Returns a buy's largest fundings with senders' funders. */
 export const fundingsBefore = (
   asking: Asking,
   latest: readonly LatestTransfer[],
@@ -70,7 +69,7 @@ export const fundingsBefore = (
   );
 };
 
-/** First funders in turn, up to a known wallet, an unknown one, a cycle or the limit. */
+/** Stops at a known wallet, a cycle or the limit. */
 const ancestorsOf = async ({ look }: Asking, wallet: string, paid: bigint): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {

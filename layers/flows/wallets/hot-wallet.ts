@@ -5,21 +5,20 @@ import { readRange } from '../../storage/journal/read.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** A wallet's cached state, a function of its journal, validated by the conditional commit. */
+/** Cached state, validated by the conditional commit. */
 export type HotWallet = {
   head: WalletHead;
-  /** Identities per quarter hour, each complete. */
+  /** Identities per complete quarter hour. */
   readonly seen: Map<number, Set<string>>;
   /** Uncached quarter hours after this are empty. */
   coldMs: number;
-  /** Whether the name must be reread. */
   renamed: boolean;
-  /** Funding times before the first trade; later they are in the state. */
+  /** Before the first trade; later the state has them. */
   fundedMs: readonly number[];
   provenance: { readonly value: Provenance; readonly atMs: number } | null;
-  /** Cached fundings; the wallet's own events clear them. */
+  /** The wallet's own events clear it. */
   funding: FundingState | null;
-  /** Last buy time per mint with evidence. */
+  /** Last buy per mint with evidence. */
   readonly evidenced: Map<string, number>;
 };
 
@@ -29,7 +28,7 @@ const READS_IN_PARALLEL_MAX = 8;
 
 const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
 
-/** State from the header alone, which holds all rows of a young wallet. */
+/** A young wallet's header holds all its rows. */
 export const coldWallet = (head: WalletHead): HotWallet => {
   const isWhole = head.seq === head.tail.length;
   return {
@@ -51,7 +50,7 @@ const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
 
 const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ outcome }) => outcomeId(outcome)));
 
-/** Drops duplicate wallet events. A repeat has the same time, so one quarter hour is read. */
+/** Repeats have equal times, so one quarter hour suffices. */
 export const newOutcomes = async (
   wallets: Wallets,
   wallet: string,
@@ -76,7 +75,7 @@ const coverQuarter = async (wallets: Wallets, wallet: string, hot: HotWallet, qu
   hot.seen.set(quarter, identities(rows));
 };
 
-/** Caches a committed header and evicts the oldest identities. */
+/** Caches a committed header and evicts old identities. */
 export const remember = (hot: HotWallet, head: WalletHead, added: readonly WalletRow[]): void => {
   hot.head = head;
   for (const { timestampMs, outcome } of added) hot.seen.get(quarterOf(timestampMs))!.add(outcomeId(outcome));

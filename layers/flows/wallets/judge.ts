@@ -14,19 +14,19 @@ export type JudgeParts = {
   readonly registry: RegistryStores;
   readonly kolNames: KolNames;
   readonly vectors: Vectors;
-  /** Wallets of the batch with subscribers. */
+  /** Wallets with subscribers. */
   readonly watched: ReadonlySet<string>;
-  /** Current unix ms. Logs read by time need the actual write time. */
+  /** Current unix ms; logs need the actual write time. */
   readonly clock: () => number;
 };
 
-/** The new label state; `labels` only if they changed. */
+/** `labels` is null unless they changed. */
 export type Judgement = { readonly judged: Judged; readonly labels: WalletLabels | null };
 
-/** Minimum interval between label updates. Source: docs/reference/channels.md#walletaddrlabels. */
+/** Source: docs/reference/channels.md#walletaddrlabels. */
 export const JUDGE_MS = 30_000;
 
-/** Lifetime of cached provenance; the wallet's own events clear it sooner. */
+/** The wallet's own events clear it sooner. */
 const PROVENANCE_MS_MAX = 300_000;
 
 /**
@@ -52,7 +52,7 @@ const activityOf = ({ positions, activity }: WalletState): ActivityFigures => ({
   lastTradeMs: activity.lastTradeMs,
 });
 
-/** Defers the labels to the next allowed time. */
+/** Defers the labels. */
 export const postponed = (judged: Judged): Judgement => ({
   judged: { ...judged, dueMs: judged.dueMs ?? (judged.atMs ?? 0) + JUDGE_MS },
   labels: null,
@@ -77,7 +77,7 @@ export const judge = async (
   ]);
   hot.renamed = false;
   const labels = labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
-  // Without trades there are no labels; the first trade need not wait.
+  // The first trade need not wait.
   if (labels === null) return { judged: { ...before, dueMs: null }, labels: null };
   const profile = profileOf(figures, provenance, labels, nowMs);
   if (profile.hasVector || before.profiled)

@@ -4,10 +4,10 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** Exits of one token or all, with exit time in [from, to). */
+/** Exit time in [from, to). */
 export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };
 
-/** Start of a deep page: `skipped` newer exits lie above `beforeMs`. */
+/** `skipped` newer exits lie above `beforeMs`. */
 export type Landing = { readonly head: WalletHead; readonly beforeMs: number; readonly skipped: number };
 
 type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly range: ExitRange };
@@ -39,7 +39,7 @@ export const landingOf = async (
 
 const isCut = (day: number, { to }: ExitRange): boolean => (day + 1) * 86_400_000 > to;
 
-/** Returns null if the counts are newer than the header; the caller rereads. */
+/** Null if the counts are newer than the header. */
 const walk = async (
   counted: Counted,
   head: WalletHead,
@@ -66,7 +66,7 @@ const walk = async (
   return { head, skipped, beforeMs: range.from };
 };
 
-/** Days in range, newest first, with the header's uncounted exits. */
+/** Includes the header's uncounted exits, newest first. */
 const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRange): readonly DayTotal[] => {
   const days = new Map(totals.map(total => [total.day, total]));
   for (const row of head.tail) {
@@ -78,7 +78,7 @@ const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRang
   return [...days.values()].filter(({ day }) => day >= first && day <= last).sort((a, b) => b.day - a.day);
 };
 
-/** Counts of a day's full quarter hours before `to`, newest first. */
+/** Full quarter hours before `to`, newest first. */
 const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead, day: number) => {
   const isAll = head.seq === head.tail.length;
   const stored = isAll ? null : await dayQuarters(wallets, wallet, range.token, day);
@@ -95,7 +95,7 @@ const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead,
 const isExit = ({ outcome: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
   exit !== null && (token === undefined || mint === token);
 
-/** Exits before `to` in the quarter hour it cuts; counts do not show them. */
+/** Exits in the quarter hour that `to` cuts. */
 const countAtEdge = async ({ wallets, wallet, range }: Counted, head: WalletHead): Promise<number> => {
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;

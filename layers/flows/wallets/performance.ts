@@ -35,7 +35,7 @@ export const performanceAt = async (
 const hasExits = ({ fromMs }: EdgeRange, { memo }: MomentHead, quarters: Quarters): boolean =>
   [...quarters.sums, ...memo.state.recent].some(({ quarter }) => quarter === Math.floor(fromMs / quarterMs));
 
-/** Exits in a short range as of a header, without later ones. */
+/** Excludes rows after the header. */
 const exitsAt = async (
   wallets: Wallets,
   wallet: string,

@@ -4,12 +4,12 @@ import type { WalletState } from '../../core/wallet/state.ts';
 import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallet-items.ts';
 import type { Wallets } from '../../storage/wallets.ts';
 
-/** Has the name of a failed conditional write: reload the header and retry. */
+/** Named like a failed conditional write, so callers retry. */
 class OvertakenError extends Error {
   override readonly name = 'ConditionalCheckFailedException';
 }
 
-/** Moves overflow out of the header's state. A retry writes the same items. */
+/** Moves overflow out of the state. Idempotent. */
 export const spillState = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> =>
   spillColumns(wallets, wallet, await spillSums(wallets, wallet, state));
 
@@ -28,6 +28,6 @@ const spillColumns = async (wallets: Wallets, wallet: string, state: WalletState
   return spilled;
 };
 
-/** Loads the columns a state needs: at most twenty pages, or the digest. */
+/** Loads at most twenty pages, or the digest. */
 export const columnsOf = (wallets: Wallets, wallet: string, state: WalletState): Promise<ColumnsRead> =>
   loadColumns(wallets, wallet, columnsNeeded(state));

@@ -27,11 +27,10 @@ import { spillState } from './spill.ts';
 export type WalletStores = JudgeParts &
   EvidenceParts & {
     readonly board: Board;
-    /** First funders and known wallets, to the links stream. */
     readonly emitLinks: Emit;
   };
 
-/** Results: new wallet events, changed labels, and the event that made it malicious. */
+/** `malicious`: the event that made the wallet malicious. */
 export type WalletDone = {
   readonly taken: number;
   readonly repeated: number;
@@ -87,7 +86,7 @@ const takeSlice = async (
   const outcomes = slice.flatMap(arrival => arrival.outcomes);
   const taken = await newOutcomes(stores.wallets, wallet, hot, outcomes);
   const repeated = outcomes.length - taken.length;
-  // Receive-only wallets keep no state, and duplicates change none.
+  // Receive-only wallets keep no state.
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
   const isInsider = (hot.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
@@ -118,7 +117,7 @@ const fundingMoments = (events: readonly TapeEvent['event'][], wallet: string): 
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
 
-/** Computes due labels; returns the changed ones. */
+/** Computes due labels; returns changed ones. */
 export const judgeDue = async (
   stores: WalletStores,
   wallet: string,
@@ -137,7 +136,6 @@ type Added = {
 
 const nothingNew: Added = { rows: [], funded: [], slice: [] };
 
-/** Folds rows, computes labels and commits. */
 const settle = async (
   stores: WalletStores,
   wallet: string,
@@ -146,7 +144,7 @@ const settle = async (
   nowMs: number,
 ): Promise<WalletLabels | null> => {
   if (isSpillDue(hot.head)) {
-    // Rows may leave the header only after they were handed on.
+    // Rows must be handed on before they leave.
     await handOn(stores, new Map([[wallet, hot]]));
     await keepExits(stores.wallets, wallet, hot.head.tail);
   }
@@ -159,7 +157,7 @@ const settle = async (
   return labels;
 };
 
-/** Adds fundings; one before known swaps is paired with the next swap. */
+/** Earlier fundings are paired with the next swap. */
 const fundingsWith = async (
   wallets: Wallets,
   wallet: string,
@@ -176,7 +174,6 @@ const fundingsWith = async (
   return fundings;
 };
 
-/** Stores and counts exits that leave the header. */
 const keepExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
   await saveExits(wallets, wallet, rows);
   await countExits(wallets, wallet, rows);
@@ -215,7 +212,7 @@ const commitRows = async (
   remember(hot, await commit(wallets, head, change, rows), rows);
 };
 
-/** Sends new exits to the leaderboard, perhaps twice; (wallet, seq) identifies duplicates. */
+/** May repeat; (wallet, seq) identifies duplicates. */
 export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<string, HotWallet>): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
   const entries = owing.flatMap(([wallet, hot]) => entriesOf(wallet, hot));
@@ -224,7 +221,7 @@ export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<s
   for (const [hot, seq] of seqs) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
 
-/** Priced exits without outlier buys, and events that make the wallet malicious. */
+/** Malicious wallets need an entry without a price. */
 const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] => {
   const malicious = head.memo.state.activity.special.includes(maliciousLabel);
   return head.tail

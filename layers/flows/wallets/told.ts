@@ -14,15 +14,15 @@ export type ToldParts = {
   readonly kolNames: KolNames;
 };
 
-/** Returns a wallet's current figures as of the last commit. */
+/** Returns figures as of the last commit. */
 export const currentFigures = async (wallets: Wallets, wallet: string): Promise<Figures> => {
   const key = walletKey(wallet);
-  // Unpacks only the header's state, which covers the newest rows.
+  // The state covers the newest rows.
   const { state } = (await headMarks(wallets, [key])).get(key)?.memo ?? wallets.shape.memo.empty();
   return figuresOf(state, await columnsOf(wallets, wallet, state));
 };
 
-/** Returns a wallet's labels; null while it is unclassified. */
+/** Returns labels, null for an unclassified wallet. */
 export const currentLabels = async (parts: ToldParts, wallet: string, nowMs: number): Promise<WalletLabels | null> => {
   const [figures, provenance, names] = await Promise.all([
     currentFigures(parts.wallets, wallet),
@@ -32,13 +32,13 @@ export const currentLabels = async (parts: ToldParts, wallet: string, nowMs: num
   return labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
 };
 
-/** Returns a wallet's quality; null before its first closed position. */
+/** Returns quality, null before the first closed position. */
 export const currentQuality = async (wallets: Wallets, wallet: string): Promise<Quality | null> => {
   const figures = await currentFigures(wallets, wallet);
   return qualityOf(wallet, figures, taxonomyOf(figures));
 };
 
-/** Returns a wallet's profile, without the social name. */
+/** Returns a profile without the social name. */
 export const currentProfile = async (
   { wallets, registry }: Omit<ToldParts, 'kolNames'>,
   wallet: string,

@@ -21,7 +21,7 @@ import { handOn, judgeDue, takeArrivals, type WalletStores } from './take-wallet
 export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
   readonly pusher: Pusher;
   readonly observe: Observer;
-  /** Cached wallets; the most recently used is last. */
+  /** The most recently used wallet is last. */
   readonly hot: Map<string, HotWallet>;
 };
 
@@ -58,7 +58,6 @@ export const takeWallets = async (
   return earliest([...failed, ...unowed]);
 };
 
-/** Wallets with subscribers. */
 const watchedOf = async ({ pusher }: WalletsParts, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOfWallet)));
   return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
@@ -81,7 +80,7 @@ const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]
   }
 };
 
-/** Reads fundings of wallets without trades; the registry keeps them until then. */
+/** The registry holds fundings until the first trade. */
 const loadUntraded = async ({ registry, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
   const untraded = names.filter(wallet => hot.get(wallet)!.head.seq === 0);
   const fundings = await loadFundings(registry.funding, untraded);
@@ -106,7 +105,7 @@ const takeWallet = (
     return publishedOf(wallet, later ?? labels, malicious);
   });
 
-/** Rereads a due wallet whose cached state is not due. Errors: Overtaken. */
+/** Another process may know why. Errors: Overtaken. */
 const checkNewest = async ({ wallets }: WalletsParts, wallet: string, { head }: HotWallet): Promise<void> => {
   const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
   if (stored.version !== head.version) throw new Overtaken(wallet);
@@ -124,14 +123,13 @@ const onHot = <Result>(
   work: (hot: HotWallet) => Promise<Result>,
 ): Promise<Result> => withHot(parts.hot, wallet, () => loadOne(parts, wallet), work);
 
-/** Reloads state after a conflict or failure. */
 const loadOne = async (parts: WalletsParts, wallet: string): Promise<HotWallet> => {
   await loadCold(parts, [wallet]);
   await loadUntraded(parts, [wallet]);
   return parts.hot.get(wallet)!;
 };
 
-/** Sends the batch's exits to the leaderboard; on failure returns all sequence numbers. */
+/** On failure returns all sequence numbers. */
 const handOnAll = async (parts: BatchParts, batches: ReadonlyMap<string, WalletBatch>): Promise<readonly string[]> => {
   const done = new Map([...parts.hot].filter(([wallet]) => batches.has(wallet)));
   return handOn(parts, done).then(
@@ -143,7 +141,7 @@ const handOnAll = async (parts: BatchParts, batches: ReadonlyMap<string, WalletB
   );
 };
 
-/** Computes deferred labels of other cached wallets. */
+/** Computes deferred labels of other wallets. */
 const judgeOverdue = async (
   parts: BatchParts,
   busy: ReadonlyMap<string, WalletBatch>,
@@ -153,7 +151,7 @@ const judgeOverdue = async (
     memo.judged.dueMs !== null && memo.judged.dueMs <= nowMs && mayJudge(memo.judged, nowMs);
   const overdue = [...parts.hot].filter(([wallet, hot]) => !busy.has(wallet) && isDue(hot)).slice(0, OVERDUE_MAX);
   const outcomes = await inParallel(overdue, WALLETS_IN_PARALLEL_MAX, ([wallet]) =>
-    // The sweep retries failures, so the batch does not depend on them.
+    // The sweep retries failures.
     attempt('', () =>
       onHot(parts, wallet, async hot => publishedOf(wallet, await judgeDue(parts, wallet, hot, nowMs))),
     ),
