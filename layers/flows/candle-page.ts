@@ -67,10 +67,7 @@ const secondsOf = madeOnce(
       .slice(-limit),
 );
 
-/**
- * Enough: more complete seconds than the limit, or one before the range.
- * The oldest second may continue in unread trades.
- */
+/** Not counting the oldest second, which may continue in unread trades. */
 const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {
   const seconds = new Set<number>();
   return more => {

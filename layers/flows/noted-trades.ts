@@ -34,10 +34,7 @@ const noted = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Not
   trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null })),
 );
 
-/**
- * Times of trades whose notes were not read. Notes are in arrival order:
- * a trade newer than the newest note has none yet.
- */
+/** Times of unread notes. Trades newer than the newest note have none yet. */
 const overlooked = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly number[] => {
   const newest = Math.max(0, ...found.keys());
   return trades.filter(({ seq }) => seq < newest && !found.has(seq)).map(({ timestampMs }) => timestampMs);

@@ -38,10 +38,7 @@ type Fold = (state: FundingState) => FundingState;
 /** Funding of the wallets in a batch. */
 export type KeptFunding = ReadonlyMap<string, FundingState>;
 
-/**
- * Stores fundings, identities and known wallets from events. Idempotent in any order.
- * Reads and writes each wallet's funding once.
- */
+/** Stores fundings, identities and known wallets. Idempotent in any order. */
 export const keepWalletEvents = async (
   { funding, identities }: Pick<RegistryStores, 'funding' | 'identities'>,
   events: readonly WalletEvent[],
@@ -95,10 +92,7 @@ const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, reado
   return folds;
 };
 
-/**
- * Returns the insider of a mint that an event names: deployer or liquidity remover.
- * Funding of an insider may show which wallets belong together.
- */
+/** Returns an insider, whose funding may show which wallets belong together. */
 export const insiderOf = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
   if (event.type === 'token') return { ...placeOf(event), wallet: event.deployer };
   return event.type === 'liquidity' && event.side === 'remove' ? { ...placeOf(event), wallet: event.wallet } : null;
@@ -127,10 +121,7 @@ const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { 
   timestampMs: timestamp,
 });
 
-/**
- * Traces direct funders to a known wallet: one small read per hop, at most 21.
- * Not cached: a funder may become known, and a late transfer may be the first.
- */
+/** Traces funders, at most 21 reads. Not cached: funders may become known later. */
 export const provenanceOf = (stores: FundingStores, wallet: string): Promise<Provenance> =>
   traceBy(asked => loadStep(stores, asked), wallet);
 
@@ -166,10 +157,7 @@ export const identityOf = async (
   wallet: string,
 ): Promise<readonly Alias[]> => activeAliases(await loadIdentity(identities, wallet));
 
-/**
- * Lifetime of a cached name in labels and leaderboard.
- * All functions refresh at the same multiples, so they disagree for at most 45 s.
- */
+/** All functions refresh at the same multiples, so they disagree for at most 45 s. */
 export const NAME_MS = 45_000;
 const NAMES_MAX = 50_000;
 

@@ -23,10 +23,7 @@ export type SweepParts = {
 const WALLETS_MAX = 8_000;
 const MINTS_MAX = 4_000;
 
-/**
- * Sends clock records to the mints, wallets and links that are due.
- * The records use the normal streams, so each key keeps a single writer.
- */
+/** Sends clock records through the normal streams, so each key keeps a single writer. */
 export const sweep = async (parts: SweepParts, nowMs: number): Promise<void> => {
   const { candles, wallets, security, kinesis, tradesStream, walletsStream, linksStream } = parts;
   const [mints, bundled, due] = await Promise.all([

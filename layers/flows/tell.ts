@@ -6,10 +6,7 @@ type Messages = readonly ChannelMessage[];
 /** Messages for a topic, built only for subscribers. */
 export type Telling = { readonly topic: string; readonly messages: () => Messages | Promise<Messages> };
 
-/**
- * Pushes messages in order. Looks up subscribers after the commit,
- * so that a subscription confirmed before the commit receives them.
- */
+/** Pushes in order. Looks up subscribers after the commit, so confirmed ones miss nothing. */
 export const tell = async (
   pusher: Pusher,
   observe: Observer,

@@ -9,10 +9,7 @@ export type PositionFilter = 'open' | 'closed' | 'all';
 
 const POSITIONS_MAX = 1_000;
 
-/**
- * Returns a wallet's positions, newest entry first, ties by id, then mint.
- * Reads open ones first, so that a position closing meanwhile is not missed.
- */
+/** Newest entry first, ties by id, then mint. Reads open ones first to miss none. */
 export const walletPositions = async (
   { ledgers, positions }: PositionStores,
   wallet: string,

@@ -25,10 +25,7 @@ export const wakeBoard = async (
   return { state: await boardFromFiled(board, head.readThroughMs, nowMs), savedMs: 0 };
 };
 
-/**
- * Treats filed entries as just arrived. An interrupted filing may have skipped lower numbers,
- * so each number must be checked until all arrivals are reread.
- */
+/** Entries count as just arrived: an interrupted filing may have gaps, so each number is checked. */
 const boardFromFiled = async (board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> => {
   const minuteMs = minuteOf(nowMs);
   const state = emptyBoard(minuteMs, readThroughMs);

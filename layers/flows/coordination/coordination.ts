@@ -28,16 +28,10 @@ export type CoordinationParts = EffectsParts & {
 
 const TRIES_MAX = 4;
 
-/**
- * The wall clock applies only after this gap; until then event time applies,
- * so that an old tape gives the results it gave live.
- */
+/** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
-/**
- * Applies one batch of the links stream. Idempotent.
- * Returns the first unfinished sequence number, or null.
- */
+/** Applies one batch. Returns the first unfinished sequence number, or null. */
 export const takeLinks = async (
   parts: CoordinationParts,
   records: readonly StreamRecord[],
@@ -85,10 +79,7 @@ const foldOn = async (
   }
 };
 
-/**
- * Loads the fold and repeats the effects of the last log item, which may be missing.
- * Older items have theirs: each append follows the effects before it.
- */
+/** Repeats the effects of the last log item, which may be missing. Older ones are complete. */
 const loadWhole = async (parts: CoordinationParts, nowMs: number, tellings: Telling[]): Promise<HotCoordination> => {
   const { hot, lastChanges } = await loadHot(parts.coordination);
   if (lastChanges.length > 0) tellings.push(...(await tellLinks(parts, hot.state, lastChanges, nowMs)));

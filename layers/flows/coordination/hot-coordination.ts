@@ -34,10 +34,7 @@ export type HotCoordination = {
 /** Effects of `lastChanges` may be missing. */
 export type Loaded = { readonly hot: HotCoordination; readonly lastChanges: readonly LinkChange[] };
 
-/**
- * Loads the snapshot and the log. Saves snapshots on the way, but never of the last item,
- * whose effects may be missing.
- */
+/** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
 export const loadHot = async (table: CoordinationTable): Promise<Loaded> => {
   const { mark, checkpoint } = await loadLinksCheckpoint(table);
   const known = checkpoint && decoded(checkpoint);

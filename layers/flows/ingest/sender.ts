@@ -7,10 +7,7 @@ import type { Keys } from '../../storage/keys.ts';
 
 export type Headers = (name: string) => string | undefined;
 
-/**
- * Authenticates a sender by ingest key or by a signature over time and body.
- * Errors: RequestError `unauthorized`, with the missing or wrong part.
- */
+/** Authenticates a sender by key or signature. Errors: RequestError `unauthorized`. */
 export const senderOf = async (keys: Keys, headers: Headers, body: Uint8Array, nowMs: number): Promise<IngestKey> => {
   const signature = headers(signatureHeaders.signature);
   const key =

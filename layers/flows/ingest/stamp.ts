@@ -37,10 +37,7 @@ const PRICES_MAX = 1_000;
 const TRADES_MAX = 1_000;
 const KEPT_MS = 2 * priceRules.vwapMs;
 
-/**
- * Records prices and adds known ones to a swap. With many shards, intake may lack them.
- * Source: docs/reference/rules.md#prices-added-by-producers.
- */
+/** Adds read prices to swaps. Source: docs/reference/rules.md#prices-added-by-producers. */
 export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
   if (event.type === 'price') remember(read, event.mint, { atMs: event.timestamp, usd: event.usd });
   if (event.type !== 'swap') return event;

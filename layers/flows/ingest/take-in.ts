@@ -32,10 +32,7 @@ export type TakenIn = {
   readonly rejected_total: number;
 };
 
-/**
- * Validates a request and puts its valid events into the stream. Idempotent.
- * Errors: RequestError; `unavailable` asks the sender to retry.
- */
+/** Puts valid events into the stream. Errors: RequestError; retry on `unavailable`. */
 export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number): Promise<TakenIn> => {
   await senderOf(parts.keys, request.headers, request.body, nowMs);
   const adapter = adapterOf(request.adapter);

@@ -23,10 +23,7 @@ export type HotKey = {
 const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
-/**
- * Slots for which a blockhash is valid; a forked transaction can land again until then.
- * Source: MAX_PROCESSING_AGE of Solana's clock.
- */
+/** Lifetime of a blockhash in slots. Source: MAX_PROCESSING_AGE of Solana's clock. */
 const BLOCKHASH_SLOTS = 150;
 
 /** A young key's header holds all its rows. */
@@ -45,10 +42,7 @@ export const coldKey = (head: TapeHead): HotKey => {
 const rowIdentity = (row: TapeRow): string =>
   isTrade(row) ? swapIdentity(row.signature, row.eventIndex) : identityOf(row.event);
 
-/**
- * Loads the classification window before the earliest trade that is not too late.
- * Starts from the header: each trade is judged by earlier ones, not by its batch.
- */
+/** Loads the window before the earliest timely trade, as seen from the header. */
 export const coverTimes = async (tape: Tape, key: string, hot: HotKey, timesMs: readonly number[]): Promise<void> => {
   const inTime = timesMs.filter(time => time >= hot.head.newestMs - latenessMs);
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;

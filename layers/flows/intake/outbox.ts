@@ -13,10 +13,7 @@ export type Outbox = {
 
 const ROWS_MAX = 400;
 
-/**
- * Emits rows not yet marked as emitted, in order per key.
- * After a crash the retried batch emits them again; consumers skip duplicates.
- */
+/** Emits pending rows in order. After a crash it may repeat; consumers skip duplicates. */
 export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotKey>): Promise<void> => {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)

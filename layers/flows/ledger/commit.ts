@@ -10,10 +10,7 @@ export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; r
 
 const PARALLEL_MAX = 25;
 
-/**
- * Writes notes and closed positions before any emission.
- * The conditional write of the notes stops processes with stale memory.
- */
+/** Writes notes and closed positions first. Their condition stops processes with stale memory. */
 export const commitNotes = async (
   { notes, positions }: LedgerStores,
   mint: string,

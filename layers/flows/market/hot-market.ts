@@ -20,10 +20,7 @@ export type HotMarket = {
   arrivedMs: number;
 };
 
-/**
- * Loads the snapshot and the tape up to the source offset.
- * The stream retries later trades and repeats their effects.
- */
+/** Loads up to the source offset. The stream retries later trades with their effects. */
 export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs: number): Promise<HotMarket> => {
   const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
   const market = bytes ? decoded(bytes) : emptyMarket();

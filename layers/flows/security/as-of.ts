@@ -5,10 +5,7 @@ import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/se
 
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
-/**
- * Returns a copy of the state at a time; only rows end bundles.
- * Late rows fold into the unchanged original.
- */
+/** Returns a copy at a time, so late rows find the original. Only rows end bundles. */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
   const bundles = decodeBundles(state.mint, plainly(encodeBundles(state.bundles)));

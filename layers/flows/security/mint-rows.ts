@@ -6,10 +6,7 @@ import { isTrade, type TapeRow } from '../../storage/tape.ts';
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
-/**
- * Converts a tape row for the security fold; null if irrelevant.
- * Drops labels, which the tape corrects later, so that replays give the same state.
- */
+/** Drops labels, which the tape corrects later, so that replays agree. Null if irrelevant. */
 export const mintRow = (row: TapeRow): MintRow | null => {
   if (isTrade(row)) return { ...row, labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;

@@ -177,10 +177,7 @@ const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number 
   return { state: later.state, found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
 };
 
-/**
- * Emits buys and co-actions before recording them as published; they may repeat.
- * Buys come from the batch's rows, which are retried until done.
- */
+/** Emits before recording, so relations may repeat. Buys come from the retried batch itself. */
 const emitLinks = async (
   stores: MintStores,
   mint: string,

@@ -6,10 +6,7 @@ import { bucketOf, type Change, changesBetween, PARTS, type Vectors } from '../.
 export const foldRules = {
   /** Older buckets receive no more writes. */
   settledMs: 60_000,
-  /**
-   * Minimum changes, or an eighth of the wallets if larger.
-   * This limits a fold to eight wallet writes per change.
-   */
+  /** An eighth of the wallets if larger: at most eight wallet writes per change. */
   changesMin: 64,
   changesShare: 1 / 8,
   /** The log expires after seven days. */

@@ -48,10 +48,7 @@ export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: (
 const furthestBehind = ({ through }: Marks): readonly number[] =>
   Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 
-/**
- * Collects the latest state of wallets changed after a bucket.
- * Reads all pages if the log does not reach back that far.
- */
+/** Collects changed wallets; reads all pages if the log is too short. */
 const addChanges = async (
   changes: Changes,
   vectors: Vectors,

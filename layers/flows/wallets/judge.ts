@@ -29,19 +29,13 @@ export const JUDGE_MS = 30_000;
 /** The wallet's own events clear it sooner. */
 const PROVENANCE_MS_MAX = 300_000;
 
-/**
- * Whether labels are due: 30 s after the last check, urgent ones 30 s after the last update.
- * A clock set back does not block it.
- */
+/** Whether 30 s passed since the last check, or for urgent labels since the last update. */
 export const mayJudge = ({ atMs, toldMs }: Judged, nowMs: number, isUrgent = false): boolean => {
   const lastMs = isUrgent ? toldMs : atMs;
   return lastMs === null || nowMs >= lastMs + JUDGE_MS || nowMs < lastMs;
 };
 
-/**
- * Whether labels are computed: for subscribers, profiles and due wallets only.
- * REST requests compute their own.
- */
+/** Only for subscribers, profiles and due wallets; REST requests compute their own. */
 export const isJudged = ({ watched }: JudgeParts, wallet: string, state: WalletState, judged: Judged): boolean =>
   judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
 

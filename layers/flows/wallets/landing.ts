@@ -14,10 +14,7 @@ type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly ra
 
 const READS_MAX = 5;
 
-/**
- * Skips whole days, then quarter hours, by their counts.
- * Reads the header, day totals, one day's counts, and the exits that `to` cuts.
- */
+/** Skips whole days, then quarter hours, by their counts. */
 export const landingOf = async (
   wallets: Wallets,
   wallet: string,

@@ -6,10 +6,7 @@ import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
 
-/**
- * Returns relations from events: first direct funders and known categories.
- * `kept` includes these events, so a retry returns the same.
- */
+/** Returns first funders and categories. `kept` includes these events, so retries agree. */
 export const walletLinks = async (
   stores: FundingStores,
   events: readonly WalletEvent[],

@@ -67,10 +67,7 @@ const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
 
 type BatchParts = WalletsParts & WalletStores;
 
-/**
- * Loads missing headers at once. Rereads wallets without trades: receipts write no header,
- * so a conflict cannot reveal another process's first trade.
- */
+/** Rereads untraded wallets: without a write, no conflict shows another process's trade. */
 const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
   const cold = names.filter(wallet => (hot.get(wallet)?.head.seq ?? 0) === 0);
   const heads = await loadHeads(wallets, cold.map(walletKey));
