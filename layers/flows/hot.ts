@@ -33,7 +33,7 @@ export const withHot = async <Hot, Result>(
 /** Results, and sequence numbers of failed keys. */
 export type Attempt<Result> = { readonly done: readonly Result[]; readonly failed: readonly string[] };
 
-/** Works on keys in parallel; failures stay separate. */
+/** Runs the work of each key in parallel; failures stay separate. */
 export const attemptEach = async <Batch extends { readonly sequence: string }, Result>(
   batches: ReadonlyMap<string, Batch>,
   parallelMax: number,
@@ -45,7 +45,7 @@ export const attemptEach = async <Batch extends { readonly sequence: string }, R
   return { done: attempts.flatMap(({ done }) => done), failed: attempts.flatMap(({ failed }) => failed) };
 };
 
-/** Logs a failure and returns its sequence number. */
+/** Runs one key's work; logs a failure and returns its sequence number. */
 export const attempt = <Result>(sequence: string, work: () => Promise<readonly Result[]>): Promise<Attempt<Result>> =>
   work().then(
     done => ({ done, failed: [] }),

@@ -92,7 +92,7 @@ const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, reado
   return folds;
 };
 
-/** Returns an insider, whose funding may show which wallets belong together. */
+/** Returns the mint insider an event names: its deployer or a liquidity remover. */
 export const insiderOf = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
   if (event.type === 'token') return { ...placeOf(event), wallet: event.deployer };
   return event.type === 'liquidity' && event.side === 'remove' ? { ...placeOf(event), wallet: event.wallet } : null;
@@ -121,7 +121,7 @@ const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { 
   timestampMs: timestamp,
 });
 
-/** Traces funders, at most 21 reads. Not cached: funders may become known later. */
+/** Traces direct funders, 21 reads at most. Uncached: funders may become known later. */
 export const provenanceOf = (stores: FundingStores, wallet: string): Promise<Provenance> =>
   traceBy(asked => loadStep(stores, asked), wallet);
 

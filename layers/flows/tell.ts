@@ -6,7 +6,7 @@ type Messages = readonly ChannelMessage[];
 /** Messages for a topic, built only for subscribers. */
 export type Telling = { readonly topic: string; readonly messages: () => Messages | Promise<Messages> };
 
-/** Pushes in order. Looks up subscribers after the commit, so confirmed ones miss nothing. */
+/** Pushes messages in order. The lookup follows the commit, so subscribers miss nothing. */
 export const tell = async (
   pusher: Pusher,
   observe: Observer,
@@ -25,6 +25,7 @@ export const tell = async (
     await observe.countDropped(dropped);
   } catch (error) {
     // The data is already committed; folding again would not help.
+    // The audience is unknown, so this counts one message per topic.
     await observe.countDropped(told.length);
     console.error(`Push failed for ${told.length} topics; their messages are dropped: ${error}`);
   }

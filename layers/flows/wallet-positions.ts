@@ -9,7 +9,7 @@ export type PositionFilter = 'open' | 'closed' | 'all';
 
 const POSITIONS_MAX = 1_000;
 
-/** Newest entry first, ties by id, then mint. Reads open ones first to miss none. */
+/** Returns positions, newest first, ties by id, then mint. Reads open ones first to miss none. */
 export const walletPositions = async (
   { ledgers, positions }: PositionStores,
   wallet: string,

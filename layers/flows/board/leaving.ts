@@ -12,7 +12,7 @@ export type Leaving = Readonly<Record<BoardWindow, readonly BoardEntry[]>>;
 const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 
-/** Returns the filed entries that leave each window. */
+/** Returns the filed entries that leave each window by a minute. */
 export const leavingBoard = async (board: Board, edges: Edges, state: BoardState, toMs: number): Promise<Leaving> => {
   const leaving: Record<BoardWindow, readonly BoardEntry[]> = { '1d': [], '7d': [], '30d': [] };
   if (state.rowOf.size === 0) return leaving;

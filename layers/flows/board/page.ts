@@ -14,7 +14,7 @@ export type BoardRange = { readonly offset: number; readonly limit: number };
 /** Arrivals ranked directly before the first snapshot, in milliseconds. */
 const YOUNG_MS_MAX = 10 * 60_000;
 
-/** Returns ranks of a list with at most three reads. */
+/** Returns a range of ranks; reads the header and at most two pages. */
 export const boardPage = async (
   board: Board,
   list: BoardList,

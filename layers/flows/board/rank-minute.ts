@@ -58,6 +58,7 @@ const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmB
   const { state, savedMs } = await wakeBoard(board, head, nowMs);
   const holds = state.rowOf.size > 0;
   // The loaded state does not say what is published.
+  // The snapshot may list wallets that an empty state no longer has.
   return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds };
 };
 

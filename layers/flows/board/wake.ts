@@ -12,7 +12,7 @@ const QUARTERS_AT_ONCE = 96;
 /** Streams retain three days at most. */
 const FIRST_REACH_MS = 3 * 86_400_000;
 
-/** Loads the newest snapshot, else all filed entries. */
+/** Loads the state: the newest snapshot, else all filed entries, else empty. */
 export const wakeBoard = async (
   board: Board,
   head: BoardHead,
@@ -25,7 +25,7 @@ export const wakeBoard = async (
   return { state: await boardFromFiled(board, head.readThroughMs, nowMs), savedMs: 0 };
 };
 
-/** Entries count as just arrived: an interrupted filing may have gaps, so each number is checked. */
+/** Entries count as just arrived: an interrupted filing may have gaps, so check each number. */
 const boardFromFiled = async (board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> => {
   const minuteMs = minuteOf(nowMs);
   const state = emptyBoard(minuteMs, readThroughMs);

@@ -27,5 +27,5 @@ export const campaignsAnswer = async (
   };
 };
 
-/** By start, ties by id. */
+/** Sorts campaigns by start, ties by id. */
 export const newestFirst = (a: Campaign, b: Campaign): number => b.startedMs - a.startedMs || (a.id < b.id ? -1 : 1);

@@ -31,7 +31,7 @@ const TRIES_MAX = 4;
 /** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
-/** Applies one batch. Returns the first unfinished sequence number, or null. */
+/** Applies one batch of links. Returns the first unfinished sequence number, or null. */
 export const takeLinks = async (
   parts: CoordinationParts,
   records: readonly StreamRecord[],

@@ -32,7 +32,7 @@ type Marks = ReadonlyMap<string, StreamMark>;
 /** Processors from last to first. */
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
 
-/** Returns the lag of coordination data. */
+/** Returns the lag between the trade stream and coordination data. */
 export const coordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
   const [sinceMs, dropped] = await Promise.all([
     laggingSince(stores, nowMs),
@@ -46,6 +46,7 @@ export const coordinationHealth = async (stores: HealthStores, nowMs: number): P
   };
 };
 
+/** Returns whether the live pipeline lags. */
 export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
   (await laggingSince(stores, nowMs)) !== null;
 

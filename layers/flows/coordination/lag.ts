@@ -36,6 +36,7 @@ export const recallLag = async ({ coordination, lag }: LagParts): Promise<void> 
   Object.assign(lag, { sinceMs: noted.sinceMs, seenMs: noted.appliedMs, notedMs: noted.appliedMs, isNoted: true });
 };
 
+/** Returns whether this processor knows of a current lag. */
 export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean =>
   sinceMs !== null && nowMs - seenMs <= rules.standsMs;
 

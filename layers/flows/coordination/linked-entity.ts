@@ -3,11 +3,11 @@ import type { linkedEntity } from '../../contract/schemas/bundle.ts';
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
 
-/** Two shared members at least, and three or half. */
+/** At least two shared members, and three or half of the bundle. */
 const SHARED_MIN = 2;
 const SHARED_ENOUGH = 3;
 
-/** Returns the entity of a bundle, ties by id. */
+/** Returns the entity that most members share, ties by id, or null. */
 export const linkedEntityOf = async (
   table: CoordinationTable,
   members: readonly string[],

@@ -13,7 +13,7 @@ import { edgeName } from './views.ts';
 
 export type Setting = Before & { readonly written: ReadonlySet<string>; readonly degraded: boolean };
 
-/** Returns a batch's notifications without already visible changes. */
+/** Returns a batch's notifications, without changes the views already show. */
 export const tellingsOf = (
   state: Coordination,
   changes: readonly LinkChange[],

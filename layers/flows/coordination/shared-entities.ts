@@ -6,7 +6,7 @@ import { loadNamed } from '../../storage/coordination-wallets.ts';
 /** Wallets are in request order. */
 export type SharedEntity = { readonly entity: Entity; readonly wallets: readonly string[] };
 
-/** Returns entities that `sharedMin` wallets share, unordered. */
+/** Returns entities that at least `sharedMin` of the wallets share, unordered. */
 export const entitiesAmong = async (
   table: CoordinationTable,
   wallets: readonly string[],

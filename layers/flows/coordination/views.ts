@@ -66,7 +66,7 @@ const answering = ({ entities }: Coordination, ids: readonly string[]): Readonly
   return named;
 };
 
-/** Returns changed items in write order. */
+/** Returns changed items in write order. `heads` and `named` hold the stored state. */
 export const viewsOf = (
   state: Coordination,
   changed: Changed,

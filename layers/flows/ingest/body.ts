@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { RequestError } from '../../contract/errors.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 
-/** Decodes a body, gzip or plain. Errors: RequestError above a size limit. */
+/** Decodes a body, gzip or plain. Errors: RequestError that names the limit or fault. */
 export const textOf = (body: Uint8Array, encoding: string | undefined): string => {
   if (body.length > ingestApi.bodyBytesMax)
     throw tooLarge(`The body has ${body.length} bytes, at most ${ingestApi.bodyBytesMax} are taken; send it in parts`);

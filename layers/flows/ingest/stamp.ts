@@ -17,7 +17,7 @@ export type PricesRead = {
 
 type Told = { readonly atMs: number; readonly usd: string };
 
-/** Initial state for a whole input. */
+/** Returns the initial state for a whole input. */
 export const nothingRead = (): PricesRead => ({
   told: new Map(),
   tradedMs: new Map(),
@@ -25,7 +25,7 @@ export const nothingRead = (): PricesRead => ({
   vwap: null,
 });
 
-/** Initial state for one request. */
+/** Returns the initial state for one request. */
 export const nothingTold = (): PricesRead => ({
   told: new Map(),
   tradedMs: new Map(),
@@ -37,7 +37,10 @@ const PRICES_MAX = 1_000;
 const TRADES_MAX = 1_000;
 const KEPT_MS = 2 * priceRules.vwapMs;
 
-/** Adds read prices to swaps. Source: docs/reference/rules.md#prices-added-by-producers. */
+/**
+ * Records prices, and adds them to swaps that have none.
+ * Source: docs/reference/rules.md#prices-added-by-producers.
+ */
 export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
   if (event.type === 'price') remember(read, event.mint, { atMs: event.timestamp, usd: event.usd });
   if (event.type !== 'swap') return event;

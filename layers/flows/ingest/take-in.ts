@@ -32,7 +32,7 @@ export type TakenIn = {
   readonly rejected_total: number;
 };
 
-/** Puts valid events into the stream. Errors: RequestError; retry on `unavailable`. */
+/** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
 export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number): Promise<TakenIn> => {
   await senderOf(parts.keys, request.headers, request.body, nowMs);
   const adapter = adapterOf(request.adapter);

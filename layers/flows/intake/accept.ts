@@ -23,6 +23,7 @@ export type Accepting = {
   readonly corrected: Set<number>;
 };
 
+/** Returns the state of a key without events. */
 export const emptyAccepting = (): Accepting => ({
   seq: 0,
   traded: 0,
@@ -33,7 +34,7 @@ export const emptyAccepting = (): Accepting => ({
   corrected: new Set(),
 });
 
-/** Orders, judges and labels one swap. */
+/** Orders, checks and labels one swap, and corrects earlier labels. */
 export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {
   const placed = behindItsFirst(placedTrade(state, swap, prices), state.recent);
   const value = notional(placed);

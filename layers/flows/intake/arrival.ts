@@ -18,7 +18,7 @@ export type Sorted = {
   readonly rejects: readonly DeadLetter[];
 };
 
-/** Groups a batch by partition key, in arrival order. */
+/** Parses a batch and groups it by partition key, in arrival order. */
 export const sortRecords = (records: readonly StreamRecord[], nowMs: number): Sorted => {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
@@ -64,7 +64,7 @@ export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: Read
 /** A header stays far below the 400 KB item limit. */
 const SLICE_BYTES_MAX = 250_000;
 
-/** Splits arrivals; events of one record share a commit. */
+/** Splits arrivals into commits; events of one record stay together. */
 export const slicesOf = <A extends Pick<Arrival, 'bytes' | 'sequence'>>(
   arrivals: readonly A[],
 ): readonly (readonly A[])[] => {

@@ -26,7 +26,7 @@ const SEEN_MAX = 30_000;
 /** Lifetime of a blockhash in slots. Source: MAX_PROCESSING_AGE of Solana's clock. */
 const BLOCKHASH_SLOTS = 150;
 
-/** A young key's header holds all its rows. */
+/** Returns the state from the header, which holds all rows of a young key. */
 export const coldKey = (head: TapeHead): HotKey => {
   const isWhole = head.seq === head.tail.length;
   return {

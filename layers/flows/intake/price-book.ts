@@ -68,7 +68,7 @@ const lacksBase = (swap: SwapEvent): boolean => {
   return told === null || isDoubtful(swap, told);
 };
 
-/** Quotes come before the swaps that need them. */
+/** Returns the turn of a key; quotes come before the swaps that need them. */
 export const turnsOf = (swaps: readonly SwapEvent[]): ((key: string) => number) => {
   const lacked = new Set(swaps.flatMap(lacking).map(({ mint }) => mint));
   return key => (isStable(key) ? 0 : key === SOL ? 1 : lacked.has(key) ? 2 : 3);

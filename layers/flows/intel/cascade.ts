@@ -25,7 +25,7 @@ export const cascadeAnswer = async (
   return cascadeOf(followers, trades, ledMs);
 };
 
-/** First buys, newest first, ties by address. Includes expired edges. */
+/** Returns first buys after the leader's, newest first. Expired edges count. */
 export const cascadeOf = (
   followers: readonly FollowEdge[],
   trades: readonly Trade[],

@@ -9,7 +9,7 @@ import { buyersOf, buysOf } from './buyers.ts';
 
 type CopyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
-/** Returns copied leaders of buys in [startMs, endMs). */
+/** Returns the leaders copied by buyers in [startMs, endMs). */
 export const copyOriginatorAnswer = async (
   { coordination, tape }: CopyStores,
   mint: string,
@@ -22,7 +22,7 @@ export const copyOriginatorAnswer = async (
 
 type Copied = { readonly leader: string; readonly buys: number; readonly confidence: number };
 
-/** Most copied first; ties by mean confidence, then address. */
+/** Ranks leaders by followers' later buys, ties by mean confidence, then address. */
 export const originatorsOf = (
   buys: readonly Trade[],
   edges: readonly FollowEdge[],

@@ -29,14 +29,14 @@ export const entityConcentrationAnswer = async (
   return concentrationOf(volumes, shared);
 };
 
-/** Exact USD per wallet; unpriced buys add nothing. */
+/** Sums exact USD per wallet; unpriced buys add nothing. */
 export const volumesOf = (buys: readonly Trade[]): ReadonlyMap<string, UsdE30> => {
   const byWallet = new Map<string, UsdE30>();
   for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
   return byWallet;
 };
 
-/** Exact sums, rounded once; ties by id. */
+/** Returns shares of exact sums, rounded once; ties by id. */
 export const concentrationOf = (
   volumes: ReadonlyMap<string, UsdE30>,
   shared: readonly SharedEntity[],

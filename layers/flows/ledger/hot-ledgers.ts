@@ -14,12 +14,14 @@ export type Memory = Map<string, HotLedgers>;
 /** Ledgers and lots, each about a kilobyte. */
 const WEIGHT_MAX = 20_000;
 
+/** Loads missing note headers in batches. */
 export const warmMints = async (notes: Notes, memory: Memory, mints: readonly string[]): Promise<void> => {
   const cold = mints.filter(mint => !memory.has(mint));
   for (const [mint, head] of await loadNoteHeads(notes, cold))
     memory.set(mint, { applied: head.memo.applied, notes: head, ledgers: new Map() });
 };
 
+/** Loads missing ledgers of cached mints in batches. */
 export const warmLedgers = async (ledgers: Ledgers, memory: Memory, owners: readonly LedgerOwner[]): Promise<void> => {
   const cold = owners.filter(({ wallet, mint }) => !memory.get(mint)!.ledgers.has(wallet));
   const loaded = await loadLedgers(ledgers, cold);

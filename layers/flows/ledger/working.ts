@@ -28,7 +28,7 @@ export const workOn = (loaded: StoredLedger): Working => ({
   taken: new Map(),
 });
 
-/** Spills after each row: pages depend on the tape alone. */
+/** Applies one update. Spills after each row, so pages depend on the tape alone. */
 export const makeMove = async (work: Working, seq: number, move: Move, read: ReadPages): Promise<Applied> => {
   await bringPages(work, move.takesRaw, read);
   const applied = move.apply(work.state);

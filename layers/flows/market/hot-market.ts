@@ -20,7 +20,7 @@ export type HotMarket = {
   arrivedMs: number;
 };
 
-/** Loads up to the source offset. The stream retries later trades with their effects. */
+/** Loads a mint up to the source offset. The stream retries later trades. */
 export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs: number): Promise<HotMarket> => {
   const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
   const market = bytes ? decoded(bytes) : emptyMarket();
@@ -57,7 +57,7 @@ const decoded = (bytes: Uint8Array): Market => {
   }
 };
 
-/** Candles need no trades before the lateness window. */
+/** Reads unfolded rows. Candles use no trades before the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: HotMarket): Promise<readonly TapeRow[]> =>
   rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 

@@ -5,7 +5,7 @@ import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/se
 
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
-/** Returns a copy at a time, so late rows find the original. Only rows end bundles. */
+/** Returns a copy at a time; late rows fold into the original. Only rows end bundles. */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
   const bundles = decodeBundles(state.mint, plainly(encodeBundles(state.bundles)));

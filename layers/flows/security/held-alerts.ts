@@ -69,7 +69,7 @@ export const releasedAlerts = (held: HeldAlerts, state: MintSecurity, nowMs: num
   return released;
 };
 
-/** Follows merges. */
+/** A bundle, or the one that absorbed it. */
 const standingOf = (state: Pick<MintSecurity, 'bundles'>, id: string): Bundle | null => {
   const bundle = bundleOf(state.bundles, id);
   return bundle?.mergedInto ? standingOf(state, bundle.mergedInto) : bundle;

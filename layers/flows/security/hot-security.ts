@@ -67,6 +67,7 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
   return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
 };
 
+/** Reads the tape's unfolded rows. */
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: HotSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
@@ -85,7 +86,7 @@ export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
     Math.min(mark.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
   );
 
-/** Errors: ConditionalCheckFailedException on a lost race. */
+/** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
 export const checkpoint = async (security: Security, hot: HotSecurity): Promise<void> => {
   const { state } = hot;
   const next = {
@@ -97,7 +98,7 @@ export const checkpoint = async (security: Security, hot: HotSecurity): Promise<
   hot.since = 0;
 };
 
-/** In holders, about 1.3 KB each. */
+/** Returns the cached size in holders, about 1.3 KB each. */
 export const weightOf = ({ state }: HotSecurity): number => 64 + state.holders.byWallet.size;
 
 /** Evicts least recently used mints, never the last. */

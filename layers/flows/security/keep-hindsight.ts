@@ -10,7 +10,7 @@ export type Kept = { readonly members: ReadonlyMap<string, string>; readonly was
 
 const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
 
-/** Null means unknown. */
+/** Returns the annotations of a fresh load; null means unknown. */
 export const keptAtFirst = (state: MintSecurity): Kept | null => {
   const kept = keptOf(state);
   return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;

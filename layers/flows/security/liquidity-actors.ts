@@ -6,7 +6,7 @@ import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
 import { type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** Returns known actors. Adds this token's ruggers, whose own streams may lag. */
+/** Returns bundled and flagged wallets. Adds ruggers, whose own streams may lag. */
 export const liquidityActors = async (
   wallets: Wallets,
   { pools, bundles, token }: Pick<MintSecurity, 'pools' | 'bundles' | 'token'>,

@@ -20,7 +20,7 @@ import { memberMoney } from './member-money.ts';
 
 const MONEY_MAX = 2_000;
 
-/** Returns notifications by token and by wallet. */
+/** Returns notifications of a mint's changes, by token and by wallet. */
 export const tellingsOf = (ledgers: Ledgers, state: MintSecurity, changes: readonly Noted[]): readonly Telling[] => {
   const { mint } = state;
   const decimals = decimalsOf(state);

@@ -39,7 +39,7 @@ export const isWaiting = (hot: Watched & { readonly held: HeldAlerts }, nowMs: n
   return isOpenEnd(hot, lastFinalBy(hot.state, nowMs + lifecycleRules.exitGraceMs + AHEAD_MS));
 };
 
-/** Puts a certain end or rise on the tape. */
+/** Puts a certain bundle end or status rise on the tape. */
 export const endQuiet = async (stores: Stores, hot: Watched, nowMs: number): Promise<void> => {
   const end = lastFinalBy(hot.state, nowMs - END_MS);
   if (isOpenEnd(hot, end) && nowMs - hot.arrivedMs >= quietOf(hot, end)) await putMoment(stores, hot, end);
@@ -53,7 +53,7 @@ const quietOf = ({ arrivedMs }: Watched, end: number): number =>
 
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 
-/** Ticks precede the record of the clock. */
+/** Puts final ticks on the tape before the clock is recorded. */
 export const endBy = async (stores: Stores, hot: Watched, { state, clock, clockMs }: Clocked): Promise<void> => {
   const finals = [hot.state, state].map(one => lastFinalBy(one, clockMs));
   const raised = clock.flatMap(({ kind, atMs }) => (kind === 'suspicious' ? [atMs] : []));

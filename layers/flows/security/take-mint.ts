@@ -104,7 +104,7 @@ const clockOf = ({ arrivedMs, waitedMs, state, told }: ToldSecurity, nowMs: numb
   return { clockMs: Math.max(throughMs, told.clockMs), waitedMs: throughMs };
 };
 
-/** Another process may have taken rows meanwhile. */
+/** Applies the clock to a quiet mint, or rows another process took meanwhile. */
 export const tendQuiet = async (
   stores: MintStores,
   mint: string,
@@ -148,6 +148,7 @@ const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Prom
   }
 };
 
+/** Returns whether a quiet mint has pending work. */
 export const isTendable = (hot: ToldSecurity, nowMs: number): boolean =>
   nowMs - hot.arrivedMs >= QUIET_MS && (hot.since >= QUIET_ROWS || (hot.told.dueMs ?? Infinity) <= nowMs);
 
@@ -177,7 +178,7 @@ const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number 
   return { state: later.state, found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
 };
 
-/** Emits before recording, so relations may repeat. Buys come from the retried batch itself. */
+/** Emits before recording, so relations may repeat. Buys come from the batch, which is retried. */
 const emitLinks = async (
   stores: MintStores,
   mint: string,

@@ -4,7 +4,7 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import type { Told } from '../../storage/security-told.ts';
 import type { Found } from './hot-security.ts';
 
-/** Identifies a clock change; later rows repeat it. */
+/** Returns the name of a clock change; later rows repeat the change. */
 export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
@@ -13,10 +13,12 @@ const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'occasion', 'wa
 
 export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);
 
+/** Returns the changes that were not published. */
 export const untold = (told: Told, found: readonly Found[]): readonly Found[] =>
   found.filter(
     ({ seq, change }) =>
       seq > told.seq && isNews(change) && !(change.seq === 0 && told.clock.includes(clockName(change))),
   );
 
+/** Returns the bundle of each wallet of the mint. */
 export const membersOf = ({ bundles }: MintSecurity): ReadonlyMap<string, string> => bundleIds(bundles);

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** Folding reads whole logs, so it runs less often. */
 const FOLD_MINUTES = 5;
 
-/** One scheduled run. */
+/** Runs on schedule: updates the index, then the pages. */
 export const keepVectors = async (vectors: Vectors, index: VectorIndex | null, now: () => number): Promise<void> => {
   const isFoldMinute = Math.floor(now() / MINUTE_MS) % FOLD_MINUTES === 0;
   if (index !== null) await mirrorVectors(vectors, index, now);

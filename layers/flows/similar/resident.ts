@@ -11,7 +11,7 @@ export type Resident = {
   looking: Promise<Matrix> | null;
 };
 
-/** With the 60 s cache, answers are 70 s old. */
+/** With the 60 s cache, answers are at most 70 s old. */
 export const LOOK_EVERY_MS = 10_000;
 
 /** Covers writes in progress and clock differences. */

@@ -2,7 +2,7 @@ import { quarterMs } from '../../core/wallet/quarters.ts';
 import { readOnward } from '../../storage/journal/read.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** Returns the first swap from unix ms on. */
+/** Returns the first swap at or after a time, unix ms, or null. */
 export const firstSwapFrom = async (
   wallets: Wallets,
   wallet: string,

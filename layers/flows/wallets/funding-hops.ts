@@ -14,7 +14,7 @@ export type Asking = {
   readonly unknown: () => Promise<ReadonlyMap<string, FundingStep>>;
 };
 
-/** The caller supplies the wallet's own funding. */
+/** Opens a lookup; the caller supplies the wallet's own funding. */
 export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking => {
   const asked = new Map<string, Promise<FundingStep>>();
   return {
@@ -32,7 +32,7 @@ export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding
   };
 };
 
-/** Returns whether any step changed. */
+/** Evicts changed steps; returns whether any changed. */
 export const forgetChanged = async (
   stores: FundingStores,
   hops: Hops,

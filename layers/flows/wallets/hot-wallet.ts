@@ -28,7 +28,7 @@ const READS_IN_PARALLEL_MAX = 8;
 
 const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
 
-/** A young wallet's header holds all its rows. */
+/** Returns the state from the header, which holds all rows of a young wallet. */
 export const coldWallet = (head: WalletHead): HotWallet => {
   const isWhole = head.seq === head.tail.length;
   return {
@@ -50,7 +50,7 @@ const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
 
 const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ outcome }) => outcomeId(outcome)));
 
-/** Repeats have equal times, so one quarter hour suffices. */
+/** Drops duplicates. They have equal times, so one quarter hour suffices. */
 export const newOutcomes = async (
   wallets: Wallets,
   wallet: string,

@@ -29,13 +29,13 @@ export const JUDGE_MS = 30_000;
 /** The wallet's own events clear it sooner. */
 const PROVENANCE_MS_MAX = 300_000;
 
-/** Whether 30 s passed since the last check, or for urgent labels since the last update. */
+/** Whether 30 s passed since the last check, for urgent labels since the last update. */
 export const mayJudge = ({ atMs, toldMs }: Judged, nowMs: number, isUrgent = false): boolean => {
   const lastMs = isUrgent ? toldMs : atMs;
   return lastMs === null || nowMs >= lastMs + JUDGE_MS || nowMs < lastMs;
 };
 
-/** Only for subscribers, profiles and due wallets; REST requests compute their own. */
+/** Whether labels are computed here; REST requests compute their own. */
 export const isJudged = ({ watched }: JudgeParts, wallet: string, state: WalletState, judged: Judged): boolean =>
   judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
 

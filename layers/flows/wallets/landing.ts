@@ -14,7 +14,7 @@ type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly ra
 
 const READS_MAX = 5;
 
-/** Skips whole days, then quarter hours, by their counts. */
+/** Finds the start of a deep page by counts of whole days, then quarter hours. */
 export const landingOf = async (
   wallets: Wallets,
   wallet: string,

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 export const performanceWindows = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 
-/** Exact sums over (now − window, now]. Source: docs/reference/rules.md#performance. */
+/** Sums exits in (now − window, now]. Source: docs/reference/rules.md#performance. */
 export const performanceAt = async (
   wallets: Wallets,
   wallet: string,

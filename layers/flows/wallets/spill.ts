@@ -28,6 +28,6 @@ const spillColumns = async (wallets: Wallets, wallet: string, state: WalletState
   return spilled;
 };
 
-/** Loads at most twenty pages, or the digest. */
+/** Loads the columns of a state: at most twenty pages, or the digest. */
 export const columnsOf = (wallets: Wallets, wallet: string, state: WalletState): Promise<ColumnsRead> =>
   loadColumns(wallets, wallet, columnsNeeded(state));

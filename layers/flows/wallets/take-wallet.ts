@@ -212,7 +212,7 @@ const commitRows = async (
   remember(hot, await commit(wallets, head, change, rows), rows);
 };
 
-/** May repeat; (wallet, seq) identifies duplicates. */
+/** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
 export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<string, HotWallet>): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
   const entries = owing.flatMap(([wallet, hot]) => entriesOf(wallet, hot));
@@ -221,7 +221,7 @@ export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<s
   for (const [hot, seq] of seqs) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
 
-/** Malicious wallets need an entry without a price. */
+/** Priced exits without outlier buys, and events that make the wallet malicious. */
 const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] => {
   const malicious = head.memo.state.activity.special.includes(maliciousLabel);
   return head.tail

@@ -67,7 +67,7 @@ const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
 
 type BatchParts = WalletsParts & WalletStores;
 
-/** Rereads untraded wallets: without a write, no conflict shows another process's trade. */
+/** Rereads wallets without trades: they write nothing, so no conflict shows a foreign trade. */
 const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
   const cold = names.filter(wallet => (hot.get(wallet)?.head.seq ?? 0) === 0);
   const heads = await loadHeads(wallets, cold.map(walletKey));
@@ -102,7 +102,7 @@ const takeWallet = (
     return publishedOf(wallet, later ?? labels, malicious);
   });
 
-/** Another process may know why. Errors: Overtaken. */
+/** The wallet may be due by another process's write. Errors: Overtaken. */
 const checkNewest = async ({ wallets }: WalletsParts, wallet: string, { head }: HotWallet): Promise<void> => {
   const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
   if (stored.version !== head.version) throw new Overtaken(wallet);
