@@ -21,7 +21,7 @@ export type CandleQuery = {
 };
 
 const DAY_MS = 86_400_000;
-/** Estimate. */
+/** Estimated trades per second with trades. */
 const TRADES_PER_SECOND = 3;
 const TIME_MAX = 99_999_999_999_999;
 

@@ -27,10 +27,10 @@ export type RankerParts = {
   warm: WarmBoard | null;
 };
 
-/** Writer clocks differ, and writes take time. */
+/** Rereads recent arrivals: writer clocks differ, and writes take time. */
 const OVERLAP_MS = 2 * 60_000;
 const HOUR_MS = 3_600_000;
-/** Ten minutes, plus one per ten thousand wallets. */
+/** Minimum time between snapshots, plus a minute per ten thousand wallets. */
 const SAVE_MS_MIN = 10 * 60_000;
 const WALLETS_PER_MINUTE = 10_000;
 /** Renews the snapshot before it expires. */

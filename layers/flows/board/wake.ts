@@ -9,7 +9,7 @@ import { batches, inParallel } from '../../storage/parallel.ts';
 const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 const QUARTERS_AT_ONCE = 96;
-/** Streams retain three days at most. */
+/** An unpublished board reads as far back as streams retain, in milliseconds. */
 const FIRST_REACH_MS = 3 * 86_400_000;
 
 /** Loads the state: the newest snapshot, else all filed entries, else empty. */

@@ -90,7 +90,7 @@ export const noteLogged = (hot: HotCoordination, number: number, links: number, 
 
 /** Minimum links between snapshots. */
 const CHECKPOINT_LINKS = 512;
-/** Snapshots then cost half the log's writes. */
+/** Log growth per snapshot size: snapshots then cost half the log's writes. */
 const LOG_PER_CHECKPOINT = 2;
 /** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;

@@ -60,7 +60,7 @@ export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, 
   );
 };
 
-/** Null while unknown. */
+/** Whether events arrive at live pace; null while unknown. */
 const keepsPace = (lag: LagWatch, now: Applied): boolean | null => {
   const isFirst = lag.newest === null || now.appliedMs - lag.newest.appliedMs > rules.standsMs;
   const before = isFirst ? [] : lag.before;

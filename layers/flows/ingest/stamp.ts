@@ -68,7 +68,7 @@ const noteTraded = ({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: S
   tradedMs.set(mint, Math.max(timestamp, tradedMs.get(mint) ?? 0));
 };
 
-/** Applies intake's outlier rule without duplicates. */
+/** Applies intake's outlier rule; a duplicate counts once. */
 const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   const { solTrades } = read;
   if (solTrades === null) return;
@@ -80,7 +80,7 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   accept(solTrades, swap, { base: isOffPeg(told) ? '1' : told, sol: swap.sol_price_usd ?? null });
   const kept = recent.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS).slice(-TRADES_MAX);
   recent.splice(0, recent.length, ...kept);
-  // Clearing this unused set bounds memory.
+  // Unused here; clearing it bounds the memory of a long-running forwarder.
   solTrades.corrected.clear();
   read.vwap = null;
 };

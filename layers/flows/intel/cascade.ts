@@ -9,7 +9,7 @@ import { type FirstBuyStores, firstBuyMs } from './first-buy.ts';
 
 type CascadeStores = FirstBuyStores & { readonly coordination: CoordinationTable };
 
-/** Returns followers that bought soon after the leader. */
+/** Returns followers that bought within the window after the leader's first buy. */
 export const cascadeAnswer = async (
   stores: CascadeStores,
   leader: string,

@@ -9,7 +9,7 @@ type EarlyStores = { readonly coordination: CoordinationTable; readonly tape: Ta
 
 const MEMBERS_MIN = 2;
 
-/** Returns entities with early buyers, most members first. */
+/** Returns entities with early buyers, most members first, ties by id. */
 export const earlyBuyersAnswer = async (
   { coordination, tape }: EarlyStores,
   mint: string,

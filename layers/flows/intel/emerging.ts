@@ -7,7 +7,7 @@ import { entitiesSince } from '../../storage/coordination-entities.ts';
 const ENTITIES_MAX = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** Returns recently first seen entities, newest first. */
+/** Returns entities first seen in the last hours, newest first, ties by id. */
 export const emergingAnswer = async (
   table: CoordinationTable,
   hours: number,

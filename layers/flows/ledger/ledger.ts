@@ -25,7 +25,7 @@ export type LedgerParts = LedgerStores & {
 };
 
 const MINTS_IN_PARALLEL_MAX = 16;
-/** Keeps notes and records below storage limits. */
+/** Rows per commit; keeps notes and records below storage limits. */
 const ROWS_MAX = 500;
 const TRIES_MAX = 4;
 
@@ -91,7 +91,7 @@ const takeRound = async (parts: LedgerParts, tasks: readonly Task[]): Promise<Ro
 
 type Lost = (task: Task, error: unknown) => void;
 
-/** A failure affects one mint. */
+/** Runs each mint's work separately; a failure affects one mint. */
 const apart = async <T extends Task, R>(
   lost: Lost,
   tasks: readonly T[],
@@ -109,7 +109,7 @@ const apart = async <T extends Task, R>(
   return done.flat();
 };
 
-/** A failure affects all mints. */
+/** Runs one call for all mints; a failure affects all of them. */
 const together = async <T extends Task, R>(
   lost: Lost,
   tasks: readonly T[],

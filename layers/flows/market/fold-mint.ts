@@ -108,7 +108,7 @@ const checkpoint = async (candles: Candles, mint: string, hot: HotMarket): Promi
   hot.checkpointBytes = bytes.length;
 };
 
-/** Closes ended buckets of a quiet mint. */
+/** Closes ended buckets of a quiet mint. Writes the live item after rows or a sweep. */
 export const closeQuiet = async (
   stores: MarketStores,
   mint: string,

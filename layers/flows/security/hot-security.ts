@@ -71,7 +71,7 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: HotSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
-/** Large states wait longer. */
+/** Rows between snapshots; large states wait longer. */
 const CHECKPOINT_ROWS = 256;
 const HOLDERS_PER_ROW = 8;
 const BYTES_PER_ROW = 256;

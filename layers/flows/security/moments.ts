@@ -23,11 +23,11 @@ type Stores = { readonly emitEvents: Emit };
 const MOMENT_MS = 3_000;
 const AHEAD_MS = 15_000;
 
-/** Leaves time for rows in transit. */
+/** Delay after a bundle's end and after the last row, for rows in transit. */
 const END_MS = 1_000;
 const END_QUIET_MS = 3_000;
 
-/** Old tapes wait longer than live mints. */
+/** Live mints have rows near the clock; old tapes wait longer. */
 const LIVE_MS = 60_000;
 const READ_QUIET_MS = lifecycleRules.exitGraceMs + END_QUIET_MS;
 

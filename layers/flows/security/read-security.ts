@@ -8,7 +8,7 @@ export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecuri
 /** In holders. */
 const WEIGHT_MAX = 400_000;
 
-/** Opens a cached reader. Do not modify its results. */
+/** Opens a cached reader that reads only new tape rows. Do not modify its results. */
 export const openSecurityReader = (stores: SecurityStores): SecurityReader => {
   const memory = new Map<string, HotSecurity>();
   const busy = new Map<string, Promise<unknown>>();

@@ -52,7 +52,7 @@ export type ToldSecurity = HotSecurity &
     readonly held: HeldAlerts;
   };
 
-/** Rows carry their own time, so the clock waits. */
+/** The clock applies after this gap, because rows carry their own time. */
 export const QUIET_MS = 30_000;
 
 const QUIET_ROWS = 128;

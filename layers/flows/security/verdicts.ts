@@ -14,7 +14,7 @@ type Told = { readonly wallet: string; readonly outcome: Outcome };
 /** Null if unknown. */
 type Members = ReadonlyMap<string, string> | null;
 
-/** Encodes facts about wallets; repeats are harmless. */
+/** Encodes facts about wallets, for bundles only new members. Repeats are harmless. */
 export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
   const told = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(told, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>

@@ -4,7 +4,7 @@ import { foldVectors } from './fold.ts';
 import { mirrorVectors } from './mirror.ts';
 
 const MINUTE_MS = 60_000;
-/** Folding reads whole logs, so it runs less often. */
+/** Folding reads whole logs, so with an index it runs every five minutes only. */
 const FOLD_MINUTES = 5;
 
 /** Runs on schedule: updates the index, then the pages. */

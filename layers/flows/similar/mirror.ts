@@ -13,9 +13,8 @@ const BEGIN_MS_MAX = 120_000;
 type Changes = Map<string, VectoredWallet | null>;
 
 /**
- * Copies settled log changes into an index; returns the number of wallets.
- * Runs exclusively, so that old vectors never replace newer ones. A failed run is repeated.
- * Writes partitions together, because each call costs at least 128 KB.
+ * Copies settled log changes into an index in bulk; returns the number of wallets.
+ * Runs exclusively, so that old vectors never replace newer ones.
  */
 export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
   const startMs = now();
@@ -44,7 +43,7 @@ export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: (
   return written;
 };
 
-/** The furthest behind first. */
+/** Partitions, the furthest behind first. */
 const furthestBehind = ({ through }: Marks): readonly number[] =>
   Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 

@@ -92,7 +92,7 @@ const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
-/** Buys that new funding may have paid for. */
+/** Buys that new funding may have paid for; after a first funding, all later buys. */
 const fundedBuys = async (
   { wallets }: EvidenceParts,
   wallet: string,
@@ -115,7 +115,7 @@ const fundedBuys = async (
     .map(buyOf);
 };
 
-/** Open ranges end at the mint limit. */
+/** Rows in a range; an open range stops at the mint limit. */
 const rowsFunded = (
   wallets: Wallets,
   wallet: string,
@@ -133,7 +133,7 @@ const rowsFunded = (
   return readBack(wallets, walletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 };
 
-/** Recent buys of other mints, from the header only. */
+/** Recent buys of other mints by a new bundle member, from the header only. */
 const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const learnt = outcomes.filter(({ verdict }) => verdict?.kind === 'bundled');
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;

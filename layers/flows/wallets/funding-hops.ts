@@ -69,7 +69,7 @@ export const fundingsBefore = (
   );
 };
 
-/** Stops at a known wallet, a cycle or the limit. */
+/** First funders in turn, up to a known wallet, a cycle or the limit. */
 const ancestorsOf = async ({ look }: Asking, wallet: string, paid: bigint): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {

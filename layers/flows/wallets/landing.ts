@@ -92,7 +92,7 @@ const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead,
 const isExit = ({ outcome: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
   exit !== null && (token === undefined || mint === token);
 
-/** Exits in the quarter hour that `to` cuts. */
+/** Exits in the quarter hour that `to` cuts; counts do not show them. */
 const countAtEdge = async ({ wallets, wallet, range }: Counted, head: WalletHead): Promise<number> => {
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;

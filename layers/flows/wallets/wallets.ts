@@ -77,7 +77,7 @@ const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]
   }
 };
 
-/** The registry holds fundings until the first trade. */
+/** Reads fundings from the registry, which holds them until the first trade. */
 const loadUntraded = async ({ registry, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
   const untraded = names.filter(wallet => hot.get(wallet)!.head.seq === 0);
   const fundings = await loadFundings(registry.funding, untraded);
