@@ -4,7 +4,7 @@ export const lagRules = {
   lagMsMax: 30_000,
   /** Older events are backfill and say nothing about live lag. */
   liveMsMax: 24 * 3_600_000,
-  /** In a live feed, event time advances at most this much faster than the clock. */
+  /** Maximum speed of event time in a live feed, as a multiple of the clock. */
   paceMax: 3,
   paceMsMin: 30_000,
   /** A recorded lag expires: idle streams have none. */

@@ -30,6 +30,7 @@ export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: (
       if (now() - startMs >= BEGIN_MS_MAX) break;
       await addChanges(changes, vectors, part, marks.through[part]!, throughBucket);
       reached = { ...reached, through: reached.through.with(part, throughBucket) };
+      // Each call costs at least 128 KB, so partitions share one.
       if (changes.size < WRITE_MAX) continue;
       written += await write(index, changes);
       marks = reached = await saveMarks(vectors, reached, untilMs);
