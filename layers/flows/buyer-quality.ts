@@ -20,13 +20,11 @@ export type BuyerStores = {
   readonly registry: Pick<RegistryStores, 'funding' | 'known'>;
 };
 
-/** So many wallets are looked at together: what is read of them is let go before the next. */
 const TOGETHER = 500;
-/** Wallets of many positions have pages besides; so many are read at once. */
 const PAGED_PARALLEL_MAX = 16;
 const HOUR_MS = 3_600_000;
 
-/** Who bought a token in the hours before now, by what their own trading and funding says of them at this moment. */
+/** Grades recent buyers by current trading and funding. */
 export const currentBuyerQuality = async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number) => {
   const trades = await tradesBetween(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1);
   const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
@@ -55,7 +53,7 @@ const factsOfSome = async (
   });
 };
 
-/** Just what a tier is told from is kept. A buyer has traded, so it has labels even where its own stream has yet to come to that. */
+/** Keeps only the fields that decide the tier. */
 const factsOfOne = async (
   wallets: Wallets,
   wallet: string,

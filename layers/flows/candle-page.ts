@@ -21,11 +21,11 @@ export type CandleQuery = {
 };
 
 const DAY_MS = 86_400_000;
-/** A guess at how many trades a second with trades has. */
+/** Estimated trades per second with trades. */
 const TRADES_PER_SECOND = 3;
 const TIME_MAX = 99_999_999_999_999;
 
-/** Candles of a range, ascending, the newest `limit`; a tier's history bound moves an older `from`. Source: decisions 2 and 15. */
+/** Returns the newest `limit` candles within the tier's history, ascending. */
 export const candlePage = async (
   { candles, tape }: CandleStores,
   mint: string,
@@ -44,12 +44,12 @@ export const candlePage = async (
 
 type Range = { readonly fromMs: number; readonly toMs: number; readonly limit: number };
 
-/** 1 s candles are folded from the tape: back to one candle more than is asked for, whose close the oldest one opens at. */
+/** Reads one candle further back for the opening price. */
 const secondsFromTape = async (tape: Tape, mint: string, view: View, range: Range): Promise<readonly Candle[]> => {
   const endMs = bucketStart(range.toMs + 999, '1s');
   const { fromMs, toMs, limit } = range;
   const wanted = limit * TRADES_PER_SECOND;
-  // A history bound moves on with each request: then the reading has no name, and is not found again.
+  // A moving history bound makes reads uncacheable.
   const name = fromMs === 0 ? `seconds ${view} ${toMs} ${limit}` : undefined;
   const trades = await tradesBack(tape, mint, endMs, enoughSeconds(view, range), wanted, name);
   return secondsOf(trades, view, fromMs, toMs, limit);
@@ -67,7 +67,7 @@ const secondsOf = madeOnce(
       .slice(-limit),
 );
 
-/** Enough when the seconds told, but for the oldest, which may go on in what is still unread, are more than the limit, or one lies before the range. */
+/** Not counting the oldest second, which may continue in unread trades. */
 const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {
   const seconds = new Set<number>();
   return more => {
@@ -77,7 +77,6 @@ const enoughSeconds = (view: View, { fromMs, limit }: Range): Enough<Trade> => {
   };
 };
 
-/** Trades that a reader keeps in memory are read exactly once. */
 const converted = new WeakMap<Trade, CandleTrade | null>();
 const candleTradeOf = (trade: Trade): CandleTrade | null => {
   const known = converted.get(trade);
@@ -93,10 +92,9 @@ type Folded = {
   readonly candle: Candle | null;
 };
 
-/** By the first trade of a second: what its trades came to when they were last folded. */
+/** Keyed by the first trade of the second. */
 const folded = { full: new WeakMap<CandleTrade, Folded>(), filtered: new WeakMap<CandleTrade, Folded>() };
 
-/** The same trades after the same close make the same candle, so where a reader keeps them it is made once. */
 const rememberedSecond: SecondFold = (trades, view, previousClose) => {
   const known = folded[view].get(trades[0]!);
   if (known && known.previousClose === previousClose && isSame(known.trades, trades)) return known.candle;

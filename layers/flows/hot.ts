@@ -3,11 +3,13 @@ import { inParallel } from '../storage/parallel.ts';
 
 const TRIES_MAX = 4;
 
-/** Says that memory is behind what is stored, where nothing is written that would say so: the work is done again on the newest. */
+/** The cached state is outdated; retry. */
 export class Overtaken extends Error {}
 
 /**
- * Works on what a warm function remembers of a key. Whatever fails, the memory of it is dropped; after a lost race, or where work finds itself overtaken, it is done again on the newest. What was used last stands last.
+ * Runs work on a key's cached state and drops that state on failure.
+ * Retries on fresh state after a conflict or `Overtaken`.
+ * The map stays ordered by last use.
  */
 export const withHot = async <Hot, Result>(
   memory: Map<string, Hot>,
@@ -28,10 +30,10 @@ export const withHot = async <Hot, Result>(
   }
 };
 
-/** What one key's part of a batch came to: results, or where its records begin when it failed. */
+/** Results, and sequence numbers of failed keys. */
 export type Attempt<Result> = { readonly done: readonly Result[]; readonly failed: readonly string[] };
 
-/** Does the parts of a batch key by key, some side by side: one that fails holds up no other. */
+/** Runs the work of each key in parallel; failures stay separate. */
 export const attemptEach = async <Batch extends { readonly sequence: string }, Result>(
   batches: ReadonlyMap<string, Batch>,
   parallelMax: number,
@@ -43,7 +45,7 @@ export const attemptEach = async <Batch extends { readonly sequence: string }, R
   return { done: attempts.flatMap(({ done }) => done), failed: attempts.flatMap(({ failed }) => failed) };
 };
 
-/** Does one key's part of a batch; when it fails the rest goes on, and where its records begin is told. */
+/** Runs one key's work; logs a failure and returns its sequence number. */
 export const attempt = <Result>(sequence: string, work: () => Promise<readonly Result[]>): Promise<Attempt<Result>> =>
   work().then(
     done => ({ done, failed: [] }),

@@ -4,16 +4,19 @@ import type { Trade } from '../core/trade.ts';
 import { type Note, type Notes, newestNotes, notesBetween, positionIn } from '../storage/notes.ts';
 import { newestTrades, type Tape } from '../storage/tape.ts';
 
-/** A trade and what the ledger knows of it; null while the ledger has not got there. */
+/** `note` is null until the ledger applied the trade. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
 
-/** What a note says, written out; nothing where there is none. */
+/** Decodes a note; null gives none. */
 export const notedIn = (note: Note | null): Noted => ({
   labels: note?.labels ?? [],
   position: note && positionIn(note),
 });
 
-/** The newest `limit` trades of a mint, newest first, each with its note. Tape and notes are read side by side; while neither changed, the list is the very same for readers that remember. */
+/**
+ * Returns the newest `limit` trades with their notes, newest first.
+ * Returns the same array while tape and notes are unchanged, so callers can memoize.
+ */
 export const newestNotedTrades = async (
   tape: Tape,
   notes: Notes,
@@ -31,7 +34,7 @@ const noted = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Not
   trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null })),
 );
 
-/** When trades lie whose notes were not read: notes are written in order of arrival, so those beyond the newest read are not there yet; any other lies further back than was read. */
+/** Times of unread notes. Trades newer than the newest note have none yet. */
 const overlooked = madeOnce((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly number[] => {
   const newest = Math.max(0, ...found.keys());
   return trades.filter(({ seq }) => seq < newest && !found.has(seq)).map(({ timestampMs }) => timestampMs);

@@ -3,7 +3,7 @@ import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } 
 import { loadFundings } from '../storage/funding.ts';
 import { type FundingStores, stepOf } from './registry.ts';
 
-/** Who funded each of many wallets: one batch of reads a hop, 21 at most, and a funder that several share is read once. */
+/** Traces funders of many wallets, one batch read per hop. */
 export const provenancesOf = async (
   stores: FundingStores,
   wallets: readonly string[],

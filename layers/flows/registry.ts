@@ -24,26 +24,21 @@ import type { KnownWallets } from '../storage/known-wallets.ts';
 import { inParallel } from '../storage/parallel.ts';
 import type { TapeEvent } from '../storage/tape.ts';
 
-/** What the registry of wallets is kept in, and the curated list it starts from. */
 export type RegistryStores = {
   readonly funding: Funding;
   readonly identities: Identities;
   readonly known: KnownWallets;
 };
 
-/** What funders are traced by. */
 export type FundingStores = Pick<RegistryStores, 'funding' | 'known'>;
 
 type WalletEvent = TapeEvent['event'];
 type Fold = (state: FundingState) => FundingState;
 
-/** What is kept of the funding of wallets that events spoke of. */
+/** Funding of the wallets in a batch. */
 export type KeptFunding = ReadonlyMap<string, FundingState>;
 
-/**
- * Keeps what events say of wallets: who funded them, who they say they are, whose they are known to be. Repeating it, in any order, changes nothing. A
- * wallet's funding is read and written once for all of them.
- */
+/** Stores fundings, identities and known wallets. Idempotent in any order. */
 export const keepWalletEvents = async (
   { funding, identities }: Pick<RegistryStores, 'funding' | 'identities'>,
   events: readonly WalletEvent[],
@@ -51,19 +46,18 @@ export const keepWalletEvents = async (
   const kept = new Map<string, FundingState>();
   for (const [wallet, folds] of fundingFolds(events))
     kept.set(wallet, await foldFunding(funding, wallet, state => folds.reduce((folded, fold) => fold(folded), state)));
-  // Intake refuses what is no handle; what was let in before it did can be neither shown as a link nor looked up.
+  // Tapes may hold invalid handles from before validation. Those cannot be linked or looked up.
   for (const event of events)
     if (event.type === 'identity' && isHandle(event.username))
       await keepAssertion(identities, event.wallet, assertion(event));
   return kept;
 };
 
-/** At most so many wallets are written at once. */
 const KNOWN_IN_PARALLEL_MAX = 16;
 
 /**
- * Keeps what an input says of known wallets before anything else of it is sent.
- * In a stream of many shards money may overtake what explains it.
+ * Stores known wallets before the other events of an input are sent.
+ * With many shards, a transfer may arrive before the event that explains its sender.
  */
 export const keepKnown = async (funding: Funding, events: readonly ChainEvent[]): Promise<void> => {
   const folds = fundingFolds(events.filter(event => event.type === 'known_wallet'));
@@ -72,7 +66,7 @@ export const keepKnown = async (funding: Funding, events: readonly ChainEvent[])
   );
 };
 
-/** What the senders of some transfers are known to be: events overrule the list. */
+/** Returns senders' categories; events override the curated list. */
 export const categoriesOf = async (
   { funding, known: list }: FundingStores,
   senders: readonly string[],
@@ -98,7 +92,7 @@ const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, reado
   return folds;
 };
 
-/** Whom an event of a mint makes an insider of it: its deployer, and who takes liquidity out. Whose money they have may show who they belong to. */
+/** Returns the mint insider an event names: its deployer or a liquidity remover. */
 export const insiderOf = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
   if (event.type === 'token') return { ...placeOf(event), wallet: event.deployer };
   return event.type === 'liquidity' && event.side === 'remove' ? { ...placeOf(event), wallet: event.wallet } : null;
@@ -127,14 +121,11 @@ const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { 
   timestampMs: timestamp,
 });
 
-/**
- * Who funded a wallet, through direct funders to a known wallet: one read of one small item a hop, 21 at most. Nothing of it is kept in memory but the
- * list: a funder may become known, and a late transfer may turn out to be the first.
- */
+/** Traces direct funders, 21 reads at most. Uncached: funders may become known later. */
 export const provenanceOf = (stores: FundingStores, wallet: string): Promise<Provenance> =>
   traceBy(asked => loadStep(stores, asked), wallet);
 
-/** The same, where somebody else looks the funders up. */
+/** Traces direct funders with a caller's lookup. */
 export const traceBy = async (look: (wallet: string) => Promise<FundingStep>, wallet: string): Promise<Provenance> => {
   for (let trace = beginTrace(wallet); ; ) {
     const traced = advanceTrace(trace, await look(askedBy(trace)));
@@ -143,11 +134,11 @@ export const traceBy = async (look: (wallet: string) => Promise<FundingStep>, wa
   }
 };
 
-/** Reads what one hop needs to know of a wallet. */
+/** Reads one wallet's funding step. */
 export const loadStep = async ({ funding, known }: FundingStores, wallet: string): Promise<FundingStep> =>
   stepOf(await loadFunding(funding, wallet), known, wallet);
 
-/** What events say of a wallet overrules the list. */
+/** Builds a funding step; events override the curated list. */
 export const stepOf = (
   { first, lastMs, known: said }: FundingState,
   list: KnownWallets,
@@ -160,29 +151,26 @@ export const stepOf = (
   known: said ?? list.get(wallet) ?? null,
 });
 
-/** A wallet's active aliases, primary first, as the registry holds them at this moment. */
+/** Returns a wallet's active aliases, primary first. */
 export const identityOf = async (
   { identities }: Pick<RegistryStores, 'identities'>,
   wallet: string,
 ): Promise<readonly Alias[]> => activeAliases(await loadIdentity(identities, wallet));
 
-/**
- * How long a name that labels or the leaderboard show may stand. All functions read anew at the same moments of the clock, so that two of them
- * differ for no longer. Source: spec section 8, 30 to 60 s.
- */
+/** All functions refresh at the same multiples, so they disagree for at most 45 s. */
 export const NAME_MS = 45_000;
 const NAMES_MAX = 50_000;
 
 type KeptName = { readonly name: PrimaryName | null; readonly turn: number };
 
-/** Wallets' primary names, null where there is none, each at most 45 s old; `anew` reads them now. */
+/** Names at most 45 s old; `anew` bypasses the cache. */
 export type KolNames = (
   wallets: readonly string[],
   nowMs: number,
   anew?: boolean,
 ) => Promise<ReadonlyMap<string, PrimaryName | null>>;
 
-/** Opens the projection of names that one warm function keeps. */
+/** Opens a cache of primary names. */
 export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>): KolNames => {
   const kept = new Map<string, KeptName>();
   return async (wallets, nowMs, anew = false) => {
@@ -200,6 +188,6 @@ export const openKolNames = ({ identities }: Pick<RegistryStores, 'identities'>)
   };
 };
 
-/** A kept name that may still be shown; undefined where it must be read. */
+/** Undefined means read it. */
 const standing = (kept: KeptName | undefined, turn: number): PrimaryName | null | undefined =>
   kept?.turn === turn ? kept.name : undefined;

@@ -19,14 +19,11 @@ export type SweepParts = {
   readonly linksStream: string;
 };
 
-/** So many wallets, and mints for the sake of their bundles, are asked in a minute; the rest stay due. */
+/** Per minute; the rest stay due. */
 const WALLETS_MAX = 8_000;
 const MINTS_MAX = 4_000;
 
-/**
- * Asks whoever something is due for to look at the clock: mints with a bucket that ended a while ago or a bundle that changes by time alone, wallets whose
- * labels wait to be judged, and the one fold of what links wallets, each time. The records go the way of all others, so that one writer stays one writer.
- */
+/** Sends clock records through the normal streams, so each key keeps a single writer. */
 export const sweep = async (parts: SweepParts, nowMs: number): Promise<void> => {
   const { candles, wallets, security, kinesis, tradesStream, walletsStream, linksStream } = parts;
   const [mints, bundled, due] = await Promise.all([

@@ -1,11 +1,11 @@
 import type { StreamRecord } from '../edge/stream.ts';
 import { fromTapeRow, type TapeRow } from '../storage/tape.ts';
 
-/** What a batch of the trades stream says of a key: rows of its tape in arrival order, or that time has passed. */
+/** A key's rows in arrival order, and ticks. */
 export type KeyBatch = {
   readonly rows: readonly TapeRow[];
   readonly clock: boolean;
-  /** Of the first of its records. */
+  /** Of the first record. */
   readonly sequence: string;
 };
 
@@ -15,14 +15,14 @@ type TapeRecord = {
   readonly clock?: boolean;
 };
 
-/** The record that asks a mint's consumer to look at the clock. */
+/** Encodes a tick for a mint's consumers. */
 export const clockRecord = (key: string): string => JSON.stringify({ key, clock: true } satisfies TapeRecord);
 
-/** The record of a key's rows, as `toTapeRow` wrote them. */
+/** Encodes rows that `toTapeRow` wrote. */
 export const tapeRecord = (key: string, rows: readonly (readonly unknown[])[]): string =>
   JSON.stringify({ key, rows } satisfies TapeRecord);
 
-/** Groups the records of a batch by key, in order. */
+/** Groups records by key, in order. */
 export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, KeyBatch> => {
   const grouped = new Map<string, { rows: TapeRow[]; clock: boolean; sequence: string }>();
   for (const { text, sequence } of records) {

@@ -3,10 +3,10 @@ import { type ChannelMessage, listenersOf, type Pusher, push } from '../edge/pus
 
 type Messages = readonly ChannelMessage[];
 
-/** What the sockets of a topic are to hear, written out only when somebody listens; what that needs may be read then. */
+/** Messages for a topic, built only for subscribers. */
 export type Telling = { readonly topic: string; readonly messages: () => Messages | Promise<Messages> };
 
-/** Sends what is told, in order. Listeners are looked up after the commit, so that whoever was confirmed before it hears of it. */
+/** Pushes messages in order. The lookup follows the commit, so subscribers miss nothing. */
 export const tell = async (
   pusher: Pusher,
   observe: Observer,
@@ -24,9 +24,9 @@ export const tell = async (
     observe.count('chain_messages_pushed_total', sent);
     await observe.countDropped(dropped);
   } catch (error) {
-    // What is stored is stored: a push that fails as a whole must not make the stream fold again.
-    // Who would have heard is not known: at least one message a topic.
+    // The data is already committed; folding again would not help.
+    // The audience is unknown, so this counts one message per topic.
     await observe.countDropped(told.length);
-    console.error(`the messages of ${told.length} topics were dropped: ${error}`);
+    console.error(`Push failed for ${told.length} topics; their messages are dropped: ${error}`);
   }
 };

@@ -3,46 +3,42 @@ import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/
 import type { StreamRecord } from '../edge/stream.ts';
 import { fromTapeRow, isEvent, type TapeEvent } from '../storage/tape.ts';
 
-/** One record of a wallet: what some of its trades did, or what was said of it by other events. */
 export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;
   readonly outcomes: readonly Outcome[];
-  /** SOL it received, its identities, whether it is known. */
+  /** SOL transfers, identities and known-wallet events. */
   readonly events: readonly TapeEvent[];
-  /** Length of its text. */
   readonly bytes: number;
 };
 
-/** What a batch of the wallets stream says of a wallet, in order. */
 export type WalletBatch = {
   readonly arrivals: readonly WalletArrival[];
   readonly clock: boolean;
-  /** Of the first of its records. */
+  /** Of the first record. */
   readonly sequence: string;
 };
 
 type WalletRecord = {
   readonly wallet: string;
   readonly outcomes?: readonly OutcomeTuple[];
-  /** Rows of the wallet's own tape. */
   readonly rows?: readonly (readonly unknown[])[];
   readonly clock?: boolean;
 };
 
-/** The record of what some trades and transfers did to a wallet. */
+/** Encodes the effects of trades on a wallet. */
 export const outcomesRecord = (wallet: string, outcomes: readonly Outcome[]): string =>
   JSON.stringify({ wallet, outcomes: outcomes.map(encodeOutcome) } satisfies WalletRecord);
 
-/** The record of rows of a wallet's own tape, as `toTapeRow` wrote them. */
+/** Encodes rows of a wallet's own tape. */
 export const walletRowsRecord = (wallet: string, rows: readonly (readonly unknown[])[]): string =>
   JSON.stringify({ wallet, rows } satisfies WalletRecord);
 
-/** The record that asks a wallet's consumer to look at the clock. */
+/** Encodes a tick for a wallet. */
 export const walletClockRecord = (wallet: string): string =>
   JSON.stringify({ wallet, clock: true } satisfies WalletRecord);
 
-/** Groups the records of a batch by wallet, in order. */
+/** Groups records by wallet, in order. */
 export const byWallet = (records: readonly StreamRecord[]): ReadonlyMap<string, WalletBatch> => {
   const grouped = new Map<string, { arrivals: WalletArrival[]; clock: boolean; sequence: string }>();
   for (const { text, shard, sequence } of records) {

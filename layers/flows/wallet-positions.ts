@@ -4,16 +4,12 @@ import { closedPositions, type HeldPosition, type Positions } from '../storage/p
 
 export type PositionStores = { readonly ledgers: Ledgers; readonly positions: Positions };
 
-/** Which positions are asked for: `open` are those that hold something, partly sold ones among them. */
+/** `open` includes partly sold positions. */
 export type PositionFilter = 'open' | 'closed' | 'all';
 
-/** A list is at most so long. Source: decisions 2. */
 const POSITIONS_MAX = 1_000;
 
-/**
- * A wallet's positions, newest entry first, ties by id, then mint. Open ones are read first: a position that closes in between is then
- * found twice and not missed, and its closed row counts.
- */
+/** Returns positions, newest first, ties by id, then mint. Reads open ones first to miss none. */
 export const walletPositions = async (
   { ledgers, positions }: PositionStores,
   wallet: string,

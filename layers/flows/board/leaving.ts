@@ -5,7 +5,6 @@ import { type BoardWindow, boardWindowMs, boardWindows } from '../../core/board/
 import { type Board, filedEntries, quarterOf } from '../../storage/board.ts';
 import { batches, inParallel } from '../../storage/parallel.ts';
 
-/** The filed quarter hours that the windows' far ends stand in, as last read. */
 export type Edges = Map<number, readonly BoardEntry[]>;
 
 export type Leaving = Readonly<Record<BoardWindow, readonly BoardEntry[]>>;
@@ -13,10 +12,9 @@ export type Leaving = Readonly<Record<BoardWindow, readonly BoardEntry[]>>;
 const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 
-/** The filed entries that leave each window when the board moves on to a minute. */
+/** Returns the filed entries that leave each window by a minute. */
 export const leavingBoard = async (board: Board, edges: Edges, state: BoardState, toMs: number): Promise<Leaving> => {
   const leaving: Record<BoardWindow, readonly BoardEntry[]> = { '1d': [], '7d': [], '30d': [] };
-  // Nothing is held, so nothing can leave.
   if (state.rowOf.size === 0) return leaving;
   for (const window of boardWindows)
     leaving[window] = await entriesOf(board, edges, leavingStretch(state, window, toMs));
@@ -25,7 +23,7 @@ export const leavingBoard = async (board: Board, edges: Edges, state: BoardState
   return leaving;
 };
 
-/** What was filed since an edge was read is found when it is read again. */
+/** Evicts quarter hours that have new entries. */
 export const forgetEdges = (edges: Edges, filed: readonly BoardEntry[]): void => {
   for (const { exitMs } of filed) edges.delete(quarterOf(exitMs));
 };
@@ -40,7 +38,7 @@ const entriesOf = async (
   const count = (quarterOf(throughMs) - first) / QUARTER_MS + 1;
   const quarters = Array.from({ length: count }, (_, at) => first + at * QUARTER_MS);
   const found: BoardEntry[] = [];
-  // A function that slept for days goes through many quarters: a few at a time, so that they need not all be in memory.
+  // Bounds memory after a pause of days.
   for (const group of batches(quarters, PARALLEL_MAX))
     for (const entries of await inParallel(group, PARALLEL_MAX, quarter => entriesAt(board, edges, quarter)))
       for (const entry of entries) if (entry.exitMs > afterMs && entry.exitMs <= throughMs) found.push(entry);

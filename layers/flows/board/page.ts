@@ -8,13 +8,13 @@ import { loadHead, loadPages, type NamedList } from '../../storage/board-pages.t
 
 export type PlacedWallet = RankedWallet & { readonly rank: number };
 
-/** A part of a list: ranks offset + 1 to offset + limit. */
+/** Ranks offset + 1 to offset + limit. */
 export type BoardRange = { readonly offset: number; readonly limit: number };
 
-/** Before the first snapshot is published, what arrived lately is ranked at once. Milliseconds. */
+/** Arrivals ranked directly before the first snapshot, in milliseconds. */
 const YOUNG_MS_MAX = 10 * 60_000;
 
-/** Ranks of a list: the snapshot's head and at most two pages are read, wherever the offset is and however many wallets there are. */
+/** Returns a range of ranks; reads the header and at most two pages. */
 export const boardPage = async (
   board: Board,
   list: BoardList,
@@ -27,7 +27,6 @@ export const boardPage = async (
   return named ? placedIn(named, range, names => loadPages(board, names)) : [];
 };
 
-/** A service that is less than a minute old has no snapshot yet, and little to rank. */
 const youngPage = async (
   board: Board,
   list: BoardList,

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../core/board/snapshot.ts';
 import type { Board } from '../../storage/board.ts';
 import { type BoardHead, PAGE_RENEWED_MS, pageName, saveHead, savePages } from '../../storage/board-pages.ts';
 
-/** Writes the pages that do not stand yet, then the head that names them all. Returns whether this snapshot is now the published one. */
+/** Writes missing pages, then the header. Returns false on a lost race. */
 export const publish = async (
   board: Board,
   head: BoardHead,
@@ -29,6 +29,6 @@ export const publish = async (
   return saveHead(board, head, { minuteMs, readThroughMs, lists: Object.fromEntries(lists), written });
 };
 
-/** Whether a page that the head names must be written anew before its time is over. */
+/** Whether a page in use is about to expire. */
 export const isRenewalDue = (head: BoardHead, nowMs: number): boolean =>
   Object.values(head.written).some(writtenMs => nowMs - writtenMs >= PAGE_RENEWED_MS);

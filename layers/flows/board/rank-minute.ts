@@ -10,39 +10,38 @@ import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
 import { isRenewalDue, publish } from './publish.ts';
 import { wakeBoard } from './wake.ts';
 
-/** What a warm function remembers: a cache of what the stores say, good wherever it stands, since it goes on from its own place. */
+/** Cached state; it resumes from its own position. */
 export type WarmBoard = {
   readonly state: BoardState;
   readonly edges: Edges;
-  /** Whether the state holds what the published snapshot does not. */
+  /** State is newer than the published snapshot. */
   ahead: boolean;
-  /** When the state was last written, and whether it has changed since. */
+  /** Time of the last snapshot, and whether the state changed since. */
   savedMs: number;
   unsaved: boolean;
 };
 
 export type RankerParts = {
   readonly board: Board;
-  /** How many ranks each list keeps; undefined for the default. */
   readonly ranks?: number | undefined;
   warm: WarmBoard | null;
 };
 
-/** Arrivals are read again for so long: a writer's clock and the time that its write takes. A writer has a minute. */
+/** Rereads recent arrivals: writer clocks differ, and writes take time. */
 const OVERLAP_MS = 2 * 60_000;
 const HOUR_MS = 3_600_000;
-/** A checkpoint is due after ten minutes, and after a minute more for every ten thousand wallets it must write. */
+/** Minimum time between snapshots, plus a minute per ten thousand wallets. */
 const SAVE_MS_MIN = 10 * 60_000;
 const WALLETS_PER_MINUTE = 10_000;
-/** One is written before the one that stands goes, even when nothing changed. */
+/** Renews the snapshot before it expires. */
 const SAVE_MS_MAX = 86_400_000;
 
-/** Each minute: takes in what arrived, moves the windows to the minute boundary at or before now, publishes what changed. */
+/** Applies arrivals, moves the windows and publishes changes. */
 export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<void> => {
   const { board } = parts;
   const head = await loadHead(board);
   const warm = parts.warm ?? (await wake(board, head, nowMs));
-  // State that a failure leaves half changed is not gone on with.
+  // A failure may leave partial changes.
   parts.warm = null;
   const taken = await takeArrivals(board, warm, nowMs);
   const moved = await moveOn(board, warm, minuteOf(nowMs));
@@ -58,12 +57,12 @@ export const rankMinute = async (parts: RankerParts, nowMs: number): Promise<voi
 const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmBoard> => {
   const { state, savedMs } = await wakeBoard(board, head, nowMs);
   const holds = state.rowOf.size > 0;
-  // How far the published snapshot got is not known of the state; it is published anew, which writes no page that stands. A state that holds nothing
-  // any more too: the wallets that left are still listed.
+  // The loaded state does not say what is published.
+  // The snapshot may list wallets that an empty state no longer has.
   return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds };
 };
 
-/** Takes in all that arrived since, an hour at a time, so that hours of silence need not fit into memory. Returns how many entries were new. */
+/** Reads hour by hour to bound memory. */
 const takeArrivals = async (board: Board, warm: WarmBoard, nowMs: number): Promise<number> => {
   let taken = 0;
   do taken += await takeThrough(board, warm, Math.min(warm.state.readThroughMs + HOUR_MS, nowMs));
@@ -71,7 +70,7 @@ const takeArrivals = async (board: Board, warm: WarmBoard, nowMs: number): Promi
   return taken;
 };
 
-/** Accepts what arrived, and files it before anything that depends on it is written. */
+/** Files entries before dependent writes. */
 const takeThrough = async (board: Board, { state, edges }: WarmBoard, throughMs: number): Promise<number> => {
   const arrivals = await readArrivals(
     board,
@@ -91,7 +90,7 @@ const moveOn = async (board: Board, { state, edges }: WarmBoard, minuteMs: numbe
   return advance(state, minuteMs, await leavingBoard(board, edges, state, minuteMs));
 };
 
-/** A function that is behind the published minute leaves that one standing. */
+/** Never replaces a newer minute. */
 const publishBoard = async (
   { board, ranks }: RankerParts,
   warm: WarmBoard,

@@ -9,10 +9,10 @@ import { batches, inParallel } from '../../storage/parallel.ts';
 const QUARTER_MS = 900_000;
 const PARALLEL_MAX = 16;
 const QUARTERS_AT_ONCE = 96;
-/** A board that was never published has nothing older to read than the streams hand out. Milliseconds. */
+/** An unpublished board reads as far back as streams retain, in milliseconds. */
 const FIRST_REACH_MS = 3 * 86_400_000;
 
-/** The state of a function that has none in memory: the newest checkpoint, else all filed entries, else nothing yet. `savedMs` is when it was last written. */
+/** Loads the state: the newest snapshot, else all filed entries, else empty. */
 export const wakeBoard = async (
   board: Board,
   head: BoardHead,
@@ -25,10 +25,7 @@ export const wakeBoard = async (
   return { state: await boardFromFiled(board, head.readThroughMs, nowMs), savedMs: 0 };
 };
 
-/**
- * What was filed counts as arrived just now: a filing that failed half way may have left out lower numbers of a wallet than it filed, and until all that
- * arrived up to now is read again, every number must be told for itself.
- */
+/** Entries count as just arrived: an interrupted filing may have gaps, so check each number. */
 const boardFromFiled = async (board: Board, readThroughMs: number, nowMs: number): Promise<BoardState> => {
   const minuteMs = minuteOf(nowMs);
   const state = emptyBoard(minuteMs, readThroughMs);

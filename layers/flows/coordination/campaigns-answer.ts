@@ -5,12 +5,12 @@ import { type Campaign, campaignAt } from '../../core/campaigns/campaign.ts';
 import { loadCampaigns } from '../../storage/coordination-campaigns.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** What goes on, by its lowercased status; every other has ended. Source: spec 3.5. */
+/** Source: docs/reference/rules.md#campaigns. */
 const going: ReadonlySet<string> = new Set(['active', 'open', 'forming', 'escalating', 'escalated']);
 
 export const isGoing = ({ status }: Pick<Campaign, 'status'>): boolean => going.has(status.toLowerCase());
 
-/** The campaigns on a mint at a moment: those that go on and those that ended, each newest first. */
+/** Returns open and recent campaigns, newest first. */
 export const campaignsAnswer = async (
   stores: HealthStores,
   mint: string,
@@ -27,5 +27,5 @@ export const campaignsAnswer = async (
   };
 };
 
-/** By start, ties by id. */
+/** Sorts campaigns by start, ties by id. */
 export const newestFirst = (a: Campaign, b: Campaign): number => b.startedMs - a.startedMs || (a.id < b.id ? -1 : 1);

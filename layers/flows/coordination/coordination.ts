@@ -21,21 +21,17 @@ import { noteLag, recallLag } from './lag.ts';
 export type CoordinationParts = EffectsParts & {
   readonly pusher: Pusher;
   readonly observe: Observer;
-  /** Wall clock, unix ms. */
   readonly clock: () => number;
-  /** The fold of a warm function; null before the first batch and after whatever failed. */
+  /** Null before the first batch and after a failure. */
   readonly memory: { hot: HotCoordination | null };
 };
 
 const TRIES_MAX = 4;
 
-/** While links arrive their own time is the time: the wall clock speaks once none came for so long. So an old tape is told as it would have been when it was new. */
+/** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
-/**
- * Takes one batch of the links stream: folds it, appends what was new to the log, which commits it, and makes the effects. Replay-safe: a link that came before changes nothing.
- * Returns the sequence number from which on it is unfinished, null when all is done.
- */
+/** Applies one batch of links. Returns the first unfinished sequence number, or null. */
 export const takeLinks = async (
   parts: CoordinationParts,
   records: readonly StreamRecord[],
@@ -52,19 +48,17 @@ export const takeLinks = async (
       return false;
     },
   );
-  // What was committed will not be found again, so it is told of now, whatever became of the rest.
+  // A retry would not find committed changes.
   await tell(parts.pusher, parts.observe, tellings, nowMs);
   return isDone ? null : records[0]!.sequence;
 };
 
-/** Notes how late the newest buy or funding is applied. A co-action may be reported again later. */
 const noteNewest = async (parts: CoordinationParts, links: readonly Link[]): Promise<void> => {
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
   const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
   if (counted.length > 0) await noteLag(parts, newestMs, parts.clock());
 };
 
-/** Folds links onward; whatever fails, the memory is dropped, and after a lost race the work is done again on the newest log. */
 const foldOn = async (
   parts: CoordinationParts,
   links: readonly Link[],
@@ -85,10 +79,7 @@ const foldOn = async (
   }
 };
 
-/**
- * The fold as the log has it. The effects of the log's last item are made once more, for whoever appended it may have died before it made them; what was made already is not told
- * again. Those of older items were made: nobody appends before they are.
- */
+/** Repeats the effects of the last log item, which may be missing. Older ones are complete. */
 const loadWhole = async (parts: CoordinationParts, nowMs: number, tellings: Telling[]): Promise<HotCoordination> => {
   const { hot, lastChanges } = await loadHot(parts.coordination);
   if (lastChanges.length > 0) tellings.push(...(await tellLinks(parts, hot.state, lastChanges, nowMs)));
@@ -96,7 +87,7 @@ const loadWhole = async (parts: CoordinationParts, nowMs: number, tellings: Tell
   return hot;
 };
 
-/** Links with the clock as it stands between them. */
+/** Limits ticks to event time while links arrive. */
 const timed = (hot: HotCoordination, links: readonly Link[], nowMs: number): readonly Link[] => {
   if (links.some(({ kind }) => kind !== 'clock')) hot.arrivedMs = nowMs;
   if (nowMs - hot.arrivedMs >= QUIET_MS) return links;
@@ -108,12 +99,11 @@ const timed = (hot: HotCoordination, links: readonly Link[], nowMs: number): rea
   });
 };
 
-/** An item of the log takes no more than 400 KB; as text its links have so many characters at most, and packed they have fewer. */
+/** Compressed, this stays below the 400 KB item limit. */
 const TEXT_MAX = 300_000;
 const LINK_TEXT = 200;
 const ADDRESS_TEXT = 48;
 
-/** Links cut into parts of one item each. */
 const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
   const cut: Link[][] = [];
   let text = Number.POSITIVE_INFINITY;
@@ -129,7 +119,7 @@ const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
   return cut;
 };
 
-/** Folds, appends what had an effect, and makes the effects. Returns what the sockets are to hear. On any error the memory is spoilt. */
+/** On errors the caller drops the cache. */
 const takePart = async (
   parts: CoordinationParts,
   hot: HotCoordination,

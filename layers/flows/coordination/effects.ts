@@ -10,10 +10,7 @@ import { changedBy, viewsOf } from './views.ts';
 
 export type EffectsParts = LagParts;
 
-/**
- * Writes the views that the changes of one batch touch, each item once and only where it is another than what stands; an item is a function of the fold's state, so doing it again
- * is harmless. Returns what the sockets are to hear of what was written: what stood already was told already.
- */
+/** Writes changed views and returns their notifications. Idempotent. */
 export const tellLinks = async (
   { coordination: table, lag }: EffectsParts,
   state: Coordination,

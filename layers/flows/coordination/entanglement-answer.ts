@@ -3,7 +3,7 @@ import type { walletEntanglement } from '../../contract/schemas/coordination.ts'
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import { loadEntangled } from '../../storage/coordination-occasions.ts';
 
-/** With whom a wallet acted together, a cluster a token, newest first, ties by mint. */
+/** Returns a wallet's clusters, newest first, ties by mint. */
 export const entanglementAnswer = async (
   table: CoordinationTable,
   wallet: string,

@@ -6,10 +6,9 @@ import { loadEntity } from '../../storage/coordination-entities.ts';
 import { loadWalletLinks } from '../../storage/coordination-wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** So many members are named beside an entity, and so many others beside a wallet. */
 const SAMPLE_MAX = 50;
 
-/** An entity with the members seen last; null where none has or had the id. */
+/** Returns an entity with its most recent members. */
 export const entityAnswer = async (
   stores: HealthStores,
   id: string,
@@ -19,7 +18,7 @@ export const entityAnswer = async (
   return found && presentEntity(found.entity, found.members.toSorted(seenLastFirst).slice(0, SAMPLE_MAX), degraded);
 };
 
-/** A page of an entity's members, those seen last first; the id is the one that stands now, or as asked where none does. */
+/** Returns a page of members, most recent first. */
 export const entityMembersAnswer = async (
   stores: HealthStores,
   id: string,
@@ -38,7 +37,7 @@ export const entityMembersAnswer = async (
   };
 };
 
-/** The entity a wallet belongs to, as it stands now, and others of it, those seen last first; null and none where it belongs to none. */
+/** Returns a wallet's entity and its most recent other members. */
 export const walletEntityAnswer = async (
   stores: HealthStores,
   wallet: string,

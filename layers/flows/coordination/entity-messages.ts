@@ -6,19 +6,18 @@ import type { StoredHead } from '../../storage/coordination-entities.ts';
 import type { Named } from '../../storage/coordination-wallets.ts';
 import type { Telling } from '../tell.ts';
 
-/** Heads of entities, and the entities of wallets, as they stood before the batch. */
+/** State before the batch. */
 export type Before = {
   readonly heads: ReadonlyMap<string, StoredHead>;
   readonly named: ReadonlyMap<string, Named>;
 };
 
-/** So many wallets are told that their entity has other members than before, the first by address. */
 const TOLD_MAX = 1_000;
 
 type Event = 'joined' | 'updated' | 'left';
 type Told = readonly [event: Event, entity: Entity, member: EntityMember];
 
-/** What wallets hear of their entity: those that joined it, left it or came to it from another, and where its figures are others than before, all of its members. */
+/** Returns one entity notification per wallet. */
 export const entityTellings = (
   state: Coordination,
   changes: readonly EntityChange[],
@@ -47,7 +46,7 @@ const tellingOf = (
   messages: () => [{ channel: `wallet:${member.wallet}:entity`, data: presentEntityEvent(event, entity, member, at) }],
 });
 
-/** Members of an entity that was there before and has another size, kind or funder now. */
+/** Only for entities with a new size, kind or funder. */
 const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads: Before['heads']): readonly Told[] => {
   const found = entityById(state.entities, id);
   const before = heads.get(id)?.entity;
@@ -62,7 +61,6 @@ const ofMembers = (state: Coordination, { entity: { id } }: EntityChange, heads:
     .map((member): Told => ['updated', entity, member]);
 };
 
-/** What became of one wallet; null where its entity is the one that stood already. */
 const ofWallet = (
   state: Coordination,
   { entity: left }: EntityChange,

@@ -6,7 +6,7 @@ import { loadFollowers } from '../../storage/coordination-follows.ts';
 import { loadWalletLinks } from '../../storage/coordination-wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** Whom an address follows and who follows it, each newest match first, ties by address, at most so many. */
+/** Returns leaders and followers, newest match first, ties by address. */
 export const followsAnswer = async (
   stores: HealthStores,
   address: string,

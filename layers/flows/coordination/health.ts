@@ -13,13 +13,12 @@ import { lagRules as rules } from './lag-rules.ts';
 
 export type HealthStores = {
   readonly coordination: CoordinationTable;
-  /** The table of operations: marks of the processors, and what was dropped. */
   readonly operations: StreamMarks;
 };
 
 export type Health = {
   readonly healthy: boolean;
-  /** For how long it has been lagging; 0 where it does not. */
+  /** 0 without lag. */
   readonly degradedWindowMs: number;
   readonly droppedMessagesLastMinute: number;
   readonly observedAtMs: number;
@@ -30,10 +29,10 @@ const MINUTE_MS = 60_000;
 type ProcessorName = keyof typeof processors;
 type Marks = ReadonlyMap<string, StreamMark>;
 
-/** The processors that a link passes, the last one first. */
+/** Processors from last to first. */
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
 
-/** How what is told of coordination stands at a moment, unix ms. */
+/** Returns the lag between the trade stream and coordination data. */
 export const coordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
   const [sinceMs, dropped] = await Promise.all([
     laggingSince(stores, nowMs),
@@ -47,11 +46,11 @@ export const coordinationHealth = async (stores: HealthStores, nowMs: number): P
   };
 };
 
-/** Whether the live pipeline lags at a moment, unix ms. */
+/** Returns whether the live pipeline lags. */
 export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
   (await laggingSince(stores, nowMs)) !== null;
 
-/** Since when, by what the processor noted of its own lag, or by what waits for a processor that notes nothing; null where nothing lags. */
+/** Start of the lag, unix ms; null without lag. */
 const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<number | null> => {
   const names = [...new Set(path.flatMap(name => [name, ...emittersTo(name)]))];
   const [lag, ...marks] = await Promise.all([loadLag(coordination), ...names.map(name => readMarks(operations, name))]);
@@ -69,13 +68,13 @@ const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
     (processors[from].emits as readonly string[]).includes(processors[name].reads),
   );
 
-/** Since when a processor leaves undone what an emitter put into its stream, shard by shard, unix ms. */
+/** Times of unread emissions per shard, unix ms. */
 const waitingSince = (name: ProcessorName, own: Marks, from: Marks): readonly number[] => {
   const emissions = [...from.values()].flatMap(({ timed }) => [...(timed.get(processors[name].reads) ?? [])]);
   return emissions.flatMap(([shard, emission]) => undoneSince(emission, own.get(shard)));
 };
 
-/** Where the older place waits too, the stream did not rest: then it waits since the processor last did anything, or longer. */
+/** An older unread emission means a longer backlog. */
 const undoneSince = ({ newest, older }: Emission, mark: StreamMark | undefined): readonly number[] => {
   const waits = (place: TimedPlace) => mark === undefined || BigInt(place.sequence) > BigInt(mark.through);
   if (older && waits(older)) return [Math.min(older.atMs, mark?.atMs ?? older.atMs)];

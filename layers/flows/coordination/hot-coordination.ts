@@ -18,28 +18,23 @@ import {
 import { linksAfter } from '../../storage/coordination-log.ts';
 import { isConflict } from '../../storage/dynamo.ts';
 
-/** The fold of all links in a warm function's memory: a function of the log through `number`, trusted only through the conditional append to it. */
+/** Cached fold, validated by the conditional append. */
 export type HotCoordination = {
   state: Coordination;
-  /** The log's newest item that is folded. */
   number: number;
-  /** The newest moment that a link told of, unix ms; 0 before the first. The clock's own links do not count. */
+  /** Newest event time, unix ms; ticks do not count. */
   newestMs: number;
-  /** When a link last arrived here, wall clock; 0 before the first. */
+  /** Wall clock; 0 before the first link. */
   arrivedMs: number;
-  /** The checkpoint that stands, and what was logged since. */
   mark: CheckpointMark;
   bytesSince: number;
   linksSince: number;
 };
 
-/** What a cold start found: the fold, and what the log's last item changed. Whether that was written out everywhere is not known. */
+/** Effects of `lastChanges` may be missing. */
 export type Loaded = { readonly hot: HotCoordination; readonly lastChanges: readonly LinkChange[] };
 
-/**
- * The fold as the log has it: the checkpoint that stands, and the log since. A long way leaves checkpoints behind it, so that whoever is cut off goes on from there; never one through the
- * log's last item, whose effects are to be found when it is folded.
- */
+/** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
 export const loadHot = async (table: CoordinationTable): Promise<Loaded> => {
   const { mark, checkpoint } = await loadLinksCheckpoint(table);
   const known = checkpoint && decoded(checkpoint);
@@ -60,7 +55,7 @@ export const loadHot = async (table: CoordinationTable): Promise<Loaded> => {
   return { hot, lastChanges };
 };
 
-/** A checkpoint of other rules is no loss: the log has all of it. */
+/** The log can rebuild snapshots of other versions. */
 const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 'state' | 'newestMs'> | null => {
   try {
     return { state: decodeCoordination(state), newestMs };
@@ -70,10 +65,9 @@ const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 's
   }
 };
 
-/** Links that had an effect, and what they changed, in order. */
 export type Folded = { readonly kept: readonly Link[]; readonly changes: readonly LinkChange[] };
 
-/** Folds links in order. Those that came before change nothing and are not kept. */
+/** Folds links in order and drops duplicates. */
 export const foldLinks = (hot: HotCoordination, links: readonly Link[]): Folded => {
   const kept: Link[] = [];
   const changes: LinkChange[] = [];
@@ -87,31 +81,31 @@ export const foldLinks = (hot: HotCoordination, links: readonly Link[]): Folded 
   return { kept, changes };
 };
 
-/** Notes that links stand in the log under a number. */
+/** Records a log append. */
 export const noteLogged = (hot: HotCoordination, number: number, links: number, bytes: number): void => {
   hot.number = number;
   hot.bytesSince += bytes;
   hot.linksSince += links;
 };
 
-/** So many links after the last checkpoint the next may be due. */
+/** Minimum links between snapshots. */
 const CHECKPOINT_LINKS = 512;
-/** It is due once the log has grown by so many times what the last one took: once the fold has its full size, checkpoints cost half as many writes as the log. */
+/** Log growth per snapshot size: snapshots then cost half the log's writes. */
 const LOG_PER_CHECKPOINT = 2;
-/** However large the last one was, whoever starts cold folds no more links than this for its sake: some 30 seconds. */
+/** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;
 
 const isCheckpointDue = ({ bytesSince, linksSince, mark }: HotCoordination): boolean =>
   linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * mark.bytes || linksSince >= LINKS_MAX);
 
-/** Writes a checkpoint where one is due. It saves work and holds nothing that the log lacks: one that fails is tried again with the next batch. */
+/** Writes a due snapshot; failures are retried later. */
 export const keepCheckpoint = async (table: CoordinationTable, hot: HotCoordination): Promise<void> => {
   if (!isCheckpointDue(hot)) return;
   try {
     const body = { state: encodeCoordination(hot.state), newestMs: hot.newestMs };
     hot.mark = await saveLinksCheckpoint(table, hot.mark, hot.number, body);
   } catch (error) {
-    if (!isConflict(error)) return console.error(`no checkpoint of coordination was written: ${error}`);
+    if (!isConflict(error)) return console.error(`Coordination snapshot failed; the next batch retries: ${error}`);
     hot.mark = await loadLinksMark(table);
   }
   hot.bytesSince = 0;

@@ -2,21 +2,17 @@ import type { CoordinationTable } from '../../storage/coordination.ts';
 import { loadLag, saveLag } from '../../storage/coordination-lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
 
-/** What the processor remembers of its own lag. */
 export type LagWatch = {
-  /** Since when it lags; null while it does not. */
   sinceMs: number | null;
-  /** When it was last seen to lag, and when that was last noted; unix ms. */
+  /** Last observation and last record, unix ms. */
   seenMs: number;
   notedMs: number;
-  /** Whether what was last noted says that it lags. */
   isNoted: boolean;
-  /** Newest event applied so far, and the newest at two earlier moments at most. */
+  /** The newest event, and two earlier samples. */
   newest: Applied | null;
   before: readonly Applied[];
 };
 
-/** An event's time, and when it was applied. */
 type Applied = { readonly eventMs: number; readonly appliedMs: number };
 
 export const newLagWatch = (): LagWatch => ({
@@ -30,32 +26,29 @@ export const newLagWatch = (): LagWatch => ({
 
 export type LagParts = { readonly coordination: CoordinationTable; readonly lag: LagWatch };
 
-/** What a cold function learns of the lag that an earlier one noted, where it knows of none itself. Nothing hangs on it either. */
+/** Restores the lag an earlier instance recorded. */
 export const recallLag = async ({ coordination, lag }: LagParts): Promise<void> => {
   const noted = await loadLag(coordination).catch(error => {
-    console.error(`what was noted of the lag of coordination could not be read: ${error}`);
+    console.error(`Reading the coordination lag failed; continuing without it: ${error}`);
     return null;
   });
   if (noted === null || noted.sinceMs === null || lag.sinceMs !== null) return;
   Object.assign(lag, { sinceMs: noted.sinceMs, seenMs: noted.appliedMs, notedMs: noted.appliedMs, isNoted: true });
 };
 
-/** Whether it lags at a moment, as far as this processor knows. */
+/** Returns whether this processor knows of a current lag. */
 export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean =>
   sinceMs !== null && nowMs - seenMs <= rules.standsMs;
 
-/**
- * Notes how long after its newest event a batch was applied. Readers learn when that is too long.
- * A failed write is logged, and nothing waits for it.
- */
+/** Records a batch's delay. Failed writes are only logged. */
 export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, appliedMs: number): Promise<void> => {
-  // Events older than those applied before fill in the past.
+  // Older events are backfill.
   if (lag.newest !== null && eventMs <= lag.newest.eventMs) return;
   const isLive = keepsPace(lag, { eventMs, appliedMs });
   const lagMs = appliedMs - eventMs;
   if (lagMs <= rules.lagMsMax || lagMs > rules.liveMsMax || isLive === false) lag.sinceMs = null;
   else if (isLive || isLagging(lag, appliedMs)) {
-    // It lags since the event should have been applied, or since before if it never caught up.
+    // The lag starts when the event was due.
     if (!isLagging(lag, appliedMs)) lag.sinceMs = eventMs + rules.lagMsMax;
     lag.seenMs = appliedMs;
   }
@@ -63,11 +56,11 @@ export const noteLag = async ({ coordination, lag }: LagParts, eventMs: number, 
   if ((!isLate && !lag.isNoted) || appliedMs - lag.notedMs < rules.noteEveryMs) return;
   await saveLag(coordination, { appliedMs, sinceMs: lag.sinceMs }).then(
     () => Object.assign(lag, { notedMs: appliedMs, isNoted: isLate }),
-    error => console.error(`the lag of coordination was not noted: ${error}`),
+    error => console.error(`Saving the coordination lag failed; a later batch retries: ${error}`),
   );
 };
 
-/** Whether events come at the pace of a live feed; null where that is not known yet. */
+/** Whether events arrive at live pace; null while unknown. */
 const keepsPace = (lag: LagWatch, now: Applied): boolean | null => {
   const isFirst = lag.newest === null || now.appliedMs - lag.newest.appliedMs > rules.standsMs;
   const before = isFirst ? [] : lag.before;

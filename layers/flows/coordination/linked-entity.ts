@@ -3,11 +3,11 @@ import type { linkedEntity } from '../../contract/schemas/bundle.ts';
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
 
-/** A bundle maps to the entity that most of its members share: at least two of them, and at least three or half of all. */
+/** At least two shared members, and three or half of the bundle. */
 const SHARED_MIN = 2;
 const SHARED_ENOUGH = 3;
 
-/** The entity that a bundle maps to by its members, ties by id; null where it maps to none. Source: spec 2.16. */
+/** Returns the entity that most members share, ties by id, or null. */
 export const linkedEntityOf = async (
   table: CoordinationTable,
   members: readonly string[],

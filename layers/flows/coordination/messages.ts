@@ -11,10 +11,9 @@ import type { Telling } from '../tell.ts';
 import { type Before, entityTellings } from './entity-messages.ts';
 import { edgeName } from './views.ts';
 
-/** What stood before a batch's views were written, which of them were, and whether the pipeline lags. */
 export type Setting = Before & { readonly written: ReadonlySet<string>; readonly degraded: boolean };
 
-/** What the sockets hear of the changes of a batch, in order; nothing of a change that the views show already. */
+/** Returns a batch's notifications, without changes the views already show. */
 export const tellingsOf = (
   state: Coordination,
   changes: readonly LinkChange[],
@@ -37,7 +36,7 @@ export const tellingsOf = (
   ];
 };
 
-/** Without the updates that a later change of the same thing overtook: what it was in between is nobody's business. */
+/** Skips updates superseded within the batch. */
 const lastUpdates = <Change extends FollowChange | CampaignChange>(
   changes: readonly Change[],
   name: (change: Change) => string,

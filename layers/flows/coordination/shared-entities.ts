@@ -3,10 +3,10 @@ import type { CoordinationTable } from '../../storage/coordination.ts';
 import { loadHeads, type StoredHead } from '../../storage/coordination-entities.ts';
 import { loadNamed } from '../../storage/coordination-wallets.ts';
 
-/** An entity and those of some wallets that belong to it, in the order they were asked in. */
+/** Wallets are in request order. */
 export type SharedEntity = { readonly entity: Entity; readonly wallets: readonly string[] };
 
-/** The entities that at least so many of some distinct wallets belong to, as they stand now, in no particular order. A batch read of names, one of entities. */
+/** Returns entities that at least `sharedMin` of the wallets share, unordered. */
 export const entitiesAmong = async (
   table: CoordinationTable,
   wallets: readonly string[],
@@ -16,7 +16,7 @@ export const entitiesAmong = async (
   const ids = [...named.values()].flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
   const heads = await loadHeads(table, ids);
   const headOf = (wallet: string): StoredHead | undefined => heads.get(named.get(wallet)?.entityId ?? '');
-  // Two names may lead to one entity: it absorbed the other.
+  // A merged entity answers to both ids.
   const groups = Map.groupBy(wallets.filter(headOf), wallet => headOf(wallet)!.entity.id);
   return [...groups.values()]
     .filter(group => group.length >= sharedMin)

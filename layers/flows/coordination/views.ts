@@ -19,21 +19,19 @@ import { occasionItem, occasionPointers } from '../../storage/coordination-occas
 import { linksItem, linksKey, type Named } from '../../storage/coordination-wallets.ts';
 import type { Item } from '../../storage/dynamo.ts';
 
-/** The changes of one batch by what they are about, each of these as it was last told. */
 export type Changed = {
   readonly follows: ReadonlyMap<string, FollowChange>;
   readonly campaigns: ReadonlyMap<string, CampaignChange>;
   readonly occasions: ReadonlyMap<string, EntangledChange>;
-  /** Ids whose answer may be another than before. */
+  /** Ids with a possibly changed answer. */
   readonly entities: ReadonlySet<string>;
-  /** Wallets whose entity or leaders may be others than before. */
+  /** Wallets with a possibly changed entity or leaders. */
   readonly wallets: ReadonlySet<string>;
 };
 
-/** The name of an edge. */
 export const edgeName = ({ edge }: FollowChange): string => `${edge.leader} ${edge.follower}`;
 
-/** What the changes of a batch are about. */
+/** Groups the changes of a batch by subject. */
 export const changedBy = (state: Coordination, changes: readonly LinkChange[]): Changed => {
   const follows = changes.filter(change => change.kind === 'follow');
   const entities = changes.filter(change => change.kind === 'entity');
@@ -55,20 +53,20 @@ export const changedBy = (state: Coordination, changes: readonly LinkChange[]): 
     ),
     wallets: new Set([
       ...entities.flatMap(({ wallets }) => wallets),
-      // A match changes what is known of an edge, which lies with its leader; whom a wallet follows changes only with these.
+      // Match updates do not change a follower's list.
       ...follows.flatMap(({ event, edge }) => (event === 'updated' ? [] : [edge.follower])),
     ]),
   };
 };
 
-/** Ids that changes name, and those of what answers for them now. */
+/** Includes merged ids. */
 const answering = ({ entities }: Coordination, ids: readonly string[]): ReadonlySet<string> => {
   const named = new Set(ids);
   for (const id of named) named.add(entityById(entities, id)?.entity.id ?? id);
   return named;
 };
 
-/** What is stored of that, as it stands in the fold. `heads` and `named`: what stands so far, by id and wallet. In the order in which it is to be written. */
+/** Returns changed items in write order. `heads` and `named` hold the stored state. */
 export const viewsOf = (
   state: Coordination,
   changed: Changed,
@@ -85,7 +83,7 @@ export const viewsOf = (
       ...occasions.map(occasion => viewOf(occasionItem(occasion))),
       ...pages,
     ],
-    // What names others comes after them: an entity's head after its pages, a wallet's links and what leads to an occasion after that.
+    // References follow their targets.
     entities.map(({ head }) => head),
     [
       ...[...changed.wallets].map(wallet => walletView(state, wallet, named.get(wallet))),
@@ -97,13 +95,12 @@ export const viewsOf = (
 
 const viewOf = (item: Item): View => ({ key: { k: item.k!, s: item.s! }, item });
 
-/** An edge that expired is shown as such; one that was withdrawn, for others explain it or there was no room, is none. */
+/** Expired edges stay visible; withdrawn ones disappear. */
 const followView = ({ event, edge, atMs }: FollowChange): View =>
   event === 'expired' && atMs - edge.lastMatchMs <= FOLLOW_LIFE_MS
     ? { key: followKey(edge), item: null }
     : viewOf(followItem(edge));
 
-/** A campaign; one that was withdrawn is shown no more. */
 const campaignView = ({ campaign, withdrawn }: CampaignChange): View =>
   withdrawn ? { key: campaignKey(campaign), item: null } : viewOf(campaignItem(campaign));
 
@@ -119,17 +116,15 @@ const entityViews = (
   return { head: viewOf(head), pages: pages.map(viewOf) };
 };
 
-/** Pages that no head names once the new ones stand: of entities that are gone, or have other pages now. */
 const stalePages = (heads: ReadonlyMap<string, StoredHead>, named: ReadonlySet<string>): readonly View[] =>
   [...heads]
     .flatMap(([id, { pages }]) => pageKeys(id, pages))
     .filter(key => !named.has(viewName(key)))
     .map(key => ({ key, item: null }));
 
-/** So many leaders are named of a wallet. */
 const NAMES_MAX = 64;
 
-/** A wallet's links: its entity, whom it follows, and whom it was known to follow: the fold lets go of edges that expired. */
+/** The fold drops expired edges, so keep known leaders. */
 const walletView = ({ entities, follows }: Coordination, wallet: string, named: Named | undefined): View => {
   const standing = leadersOf(follows, wallet).map(({ leader }) => leader);
   const leaders = [...new Set([...standing, ...(named?.leaders ?? [])])].slice(0, NAMES_MAX);

@@ -4,7 +4,6 @@ import { authenticate } from '../../edge/credentials.ts';
 import type { Keys } from '../../storage/keys.ts';
 import { admit, forgetConnection, type Sockets, saveConnection } from '../../storage/sockets.ts';
 
-/** What the gateway is told about an upgrade. */
 export type UpgradeAnswer = {
   readonly statusCode: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,12 +12,12 @@ export type UpgradeAnswer = {
 
 export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets };
 
-/** Policy violation: the WebSocket close code for one socket too many (spec 7). */
+/** Policy violation. */
 const CLOSE_POLICY = '1008';
 
 /**
- * Judges an upgrade: 401 without a good key, 403 for Free, and past the key's socket cap a refusal that asks for close code
- * 1008. A gateway that cannot choose close codes ignores the header and refuses the upgrade (docs/platform.md).
+ * Accepts or refuses an upgrade: 401 for a bad key, 403 for Free or too many sockets.
+ * Some gateways cannot choose close codes and ignore the header (docs/platform.md).
  */
 export const connect = async (
   { keys, sockets }: ConnectStores,
@@ -34,7 +33,7 @@ export const connect = async (
     );
   const { name, connectionsMax } = tiers[key.tier];
   if (connectionsMax === 0) return refusal('forbidden', `WebSocket requires ${tiers.layer1.name}, the key has ${name}`);
-  // The record comes first: a socket that is counted and has none is taken for gone, and its room given away.
+  // A counted socket without a record loses its slot.
   await saveConnection(
     sockets,
     { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: [], version: 1 },
@@ -49,7 +48,7 @@ export const connect = async (
   return { statusCode: 200 };
 };
 
-/** Forgets a socket that ended. */
+/** Removes a closed socket. */
 export const disconnect = async ({ sockets }: ConnectStores, id: string): Promise<UpgradeAnswer> => {
   await forgetConnection(sockets, id);
   return { statusCode: 200 };

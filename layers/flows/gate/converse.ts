@@ -22,10 +22,10 @@ export type ConverseParts = {
   readonly client: ApiGatewayManagementApiClient;
 };
 
-/** Each channel is told in order; many one after another would take longer than the function may. */
+/** Sequential replays would exceed the timeout. */
 const REPLAYS_IN_PARALLEL_MAX = 8;
 
-/** Answers one client message on its socket. Every fault is a non-fatal error message; the socket stays open. */
+/** Answers one client message; errors keep the socket open. */
 export const converse = async (parts: ConverseParts, id: string, text: string, nowMs: number): Promise<void> => {
   const asked = readMessage(text);
   if ('problem' in asked) return reply(parts, id, { op: 'error', message: asked.problem });
@@ -36,11 +36,11 @@ export const converse = async (parts: ConverseParts, id: string, text: string, n
     return tell(parts, id, 'unsubscribed', await unsubscribe(parts.sockets, id, asked.channels, nowMs));
   const outcome = await subscribeAs(parts, id, asked.channels, nowMs);
   await tell(parts, id, 'subscribed', outcome);
-  // Of a channel that it holds already a client has heard: whoever asks again and again must not be sent fifty messages for each time.
+  // Only new subscriptions, which limits repeats.
   await inParallel(outcome.begun, REPLAYS_IN_PARALLEL_MAX, channel => replay(parts, id, channel));
 };
 
-/** Subscribes with the tier the key has now, which may have changed since the upgrade. */
+/** The tier may have changed since the upgrade. */
 const subscribeAs = async (
   { keys, sockets }: ConverseParts,
   id: string,
@@ -64,7 +64,7 @@ const tell = async (
   if (channels.length > 0) await reply(parts, id, { op, channels });
 };
 
-/** The newest trades of a trades channel with what the ledger and hindsight know of them, oldest first; they may overlap what is live by then (trade_id tells). */
+/** May overlap live trades; see trade_id. */
 const replay = async (
   { tape, notes, security, ...parts }: ConverseParts,
   id: string,

@@ -1,7 +1,6 @@
 import { clientMessages } from '../../contract/messages.ts';
 import { cut, shown } from '../../core/shown.ts';
 
-/** What a client asks for, with what was wrong with some of it; or what was wrong with the whole. */
 export type Asked =
   | {
       readonly op: 'subscribe' | 'unsubscribe';
@@ -11,11 +10,10 @@ export type Asked =
   | { readonly op: 'ping' }
   | { readonly problem: string };
 
-/** Channels in one message, at most. */
 const CHANNELS_MAX = 200;
 const ops = Object.keys(clientMessages);
 
-/** Reads a client message; every fault is told with the value that was wrong. */
+/** Parses a client message. Errors name the received value. */
 export const readMessage = (text: string): Asked => {
   const message = parse(text);
   if (message === null)
@@ -50,5 +48,4 @@ const parse = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** A text as it came, not as JSON would write it. */
 const show = (value: unknown): string => (typeof value === 'string' ? cut(`"${value}"`) : shown(value));

@@ -13,21 +13,21 @@ import {
   unlisten,
 } from '../../storage/sockets.ts';
 
-/** What became of a batch of channels: those that now hold, and a message for each that does not. */
+/** Held channels, and a message per refused one. */
 export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };
 
-/** Of those that now hold, the ones that did not before. */
+/** `begun`: the newly held channels. */
 export type Subscribed = Outcome & { readonly begun: readonly string[] };
 
 const TRIES_MAX = 8;
 
-/** What one connection can hold where its tier does not say: they lie in one item. A key without such a limit may open as many connections as it wants. */
+/** All channels of a connection share one item. */
 const HELD_MAX = 4_000;
 const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
 
 const WALLET_TOPIC = 'wallet:';
 
-/** Subscribes a socket to what it may; the rest is told. When this returns, the subscriptions hold. */
+/** Subscribes a socket and reports refused channels. */
 export const subscribe = async (
   sockets: Sockets,
   id: string,
@@ -59,7 +59,7 @@ export const subscribe = async (
   return { channels, begun, problems: [...problems, ...held.told] };
 };
 
-/** Ends subscriptions; one that did not hold is ended too. */
+/** Ends subscriptions, held or not. */
 export const unsubscribe = async (
   sockets: Sockets,
   id: string,
@@ -88,7 +88,6 @@ const problemWith = (name: string, tier: Tier): string | null => {
     : `channel ${name} requires ${tiers[needed].name}, the key has ${tiers[tier].name}`;
 };
 
-/** The first channels that fit the connection's room and, where the tier counts them, the key's tracked wallets. */
 const withinLimits = async (
   sockets: Sockets,
   connection: Connection,
@@ -117,12 +116,11 @@ type Change = { readonly channels: readonly string[]; readonly told: readonly st
 
 type Changed = {
   readonly connection: Connection;
-  /** Channels held until then. */
   readonly before: readonly string[];
   readonly told: readonly string[];
 };
 
-/** Changes a connection's channels under its version, so that two messages at once never overfill it. */
+/** The version keeps concurrent messages within the limit. */
 const change = async (
   sockets: Sockets,
   id: string,

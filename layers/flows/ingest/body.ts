@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { RequestError } from '../../contract/errors.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 
-/** The text of a body as it was sent, unpacked when it is gzip; its size is limited before it is read, and before it unfolds. Errors: RequestError that names the limit. */
+/** Decodes a body, gzip or plain. Errors: RequestError that names the limit or fault. */
 export const textOf = (body: Uint8Array, encoding: string | undefined): string => {
   if (body.length > ingestApi.bodyBytesMax)
     throw tooLarge(`The body has ${body.length} bytes, at most ${ingestApi.bodyBytesMax} are taken; send it in parts`);
@@ -21,7 +21,7 @@ const isGzip = (body: Uint8Array, encoding: string | undefined): boolean => {
       'invalid_request',
       `Content-Encoding must be gzip or identity, got "${encoding!.slice(0, 40)}"`,
     );
-  // A gateway may drop the header; the first bytes tell, and no JSON begins with them.
+  // No JSON begins with the gzip magic bytes.
   return said === 'gzip' || (body[0] === 0x1f && body[1] === 0x8b);
 };
 

@@ -5,13 +5,9 @@ import { isKeyText, keyHash } from '../../core/key-text.ts';
 import { findIngestKey, type IngestKey, ingestKeyById } from '../../storage/ingest-keys.ts';
 import type { Keys } from '../../storage/keys.ts';
 
-/** A request's headers by lower-case name. */
 export type Headers = (name: string) => string | undefined;
 
-/**
- * Who sends: by an ingest key in `Authorization` (with `Bearer ` before it or without, as webhooks send it), or by a signature over time and body. Errors:
- * RequestError `unauthorized`, which says what is missing or wrong.
- */
+/** Authenticates a sender by key or signature. Errors: RequestError `unauthorized`. */
 export const senderOf = async (keys: Keys, headers: Headers, body: Uint8Array, nowMs: number): Promise<IngestKey> => {
   const signature = headers(signatureHeaders.signature);
   const key =
@@ -43,7 +39,6 @@ const byKey = (keys: Keys, authorization: string | undefined): Promise<IngestKey
   return findIngestKey(keys, keyHash(text));
 };
 
-/** What an ingest key's id looks like. */
 const ID = /^[A-Za-z0-9-]{1,60}$/;
 
 const bySignature = async (
@@ -74,7 +69,7 @@ const bySignature = async (
   return key;
 };
 
-/** The signature of a body: what a sender makes with the key, and the service with the hash that it stores. `hash` is hex. */
+/** Signs a body with the hex hash of the key. */
 export const signatureOf = (hash: string, timestamp: string, body: Uint8Array): string =>
   createHmac('sha256', Buffer.from(hash, 'hex')).update(`${timestamp}.`).update(body).digest('hex');
 

@@ -5,20 +5,19 @@ import type { Trade } from '../../core/trade.ts';
 import { isOffPeg, type Vwap, vwapOf } from '../../core/vwap.ts';
 import { type Accepting, accept, emptyAccepting } from '../intake/accept.ts';
 
-/** Prices that a producer has read so far: told ones by quote mint, newest last, and trades of SOL for stables in the last minutes. */
 export type PricesRead = {
   readonly told: Map<string, Told[]>;
-  /** When a quote of which a price was told was last traded for a stable or SOL itself, unix ms. */
+  /** Last trade for a stable or SOL, unix ms. */
   readonly tradedMs: Map<string, number>;
-  /** Null where a price is taken from what was told alone: one request knows too little of the market to average it. */
+  /** Null for one request: too few trades for an average. */
   readonly solTrades: Accepting | null;
-  /** Of the trades as they are; null where one came since. */
+  /** Null after a new trade. */
   vwap: Vwap | null;
 };
 
 type Told = { readonly atMs: number; readonly usd: string };
 
-/** Nothing read yet of a whole input. */
+/** Returns the initial state for a whole input. */
 export const nothingRead = (): PricesRead => ({
   told: new Map(),
   tradedMs: new Map(),
@@ -26,7 +25,7 @@ export const nothingRead = (): PricesRead => ({
   vwap: null,
 });
 
-/** Nothing read yet of one request: only fresh prices that it tells are stamped, the rest is left to the service. */
+/** Returns the initial state for one request. */
 export const nothingTold = (): PricesRead => ({
   told: new Map(),
   tradedMs: new Map(),
@@ -39,8 +38,8 @@ const TRADES_MAX = 1_000;
 const KEPT_MS = 2 * priceRules.vwapMs;
 
 /**
- * Remembers a price, and stamps what was read before on a swap that came without: what the service would find, had it applied all that was sent before. In a stream of
- * many shards it may not have. Sources: ingest-format; decisions, Money.
+ * Records prices, and adds them to swaps that have none.
+ * Source: docs/reference/rules.md#prices-added-by-producers.
  */
 export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
   if (event.type === 'price') remember(read, event.mint, { atMs: event.timestamp, usd: event.usd });
@@ -69,7 +68,7 @@ const noteTraded = ({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: S
   tradedMs.set(mint, Math.max(timestamp, tradedMs.get(mint) ?? 0));
 };
 
-/** Judged as intake judges it; the same swap read twice counts once. */
+/** Applies intake's outlier rule; a duplicate counts once. */
 const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   const { solTrades } = read;
   if (solTrades === null) return;
@@ -77,18 +76,18 @@ const rememberTrade = (read: PricesRead, swap: SwapEvent): void => {
   const isSame = (trade: Trade): boolean => trade.signature === swap.signature && trade.eventIndex === swap.event_index;
   if (recent.some(isSame)) return;
   const told = swap.base_price_usd ?? '1';
-  // Only the service can guard the peg.
+  // Only intake can apply the depeg guard.
   accept(solTrades, swap, { base: isOffPeg(told) ? '1' : told, sol: swap.sol_price_usd ?? null });
   const kept = recent.filter(({ timestampMs }) => timestampMs > solTrades.newestMs - KEPT_MS).slice(-TRADES_MAX);
   recent.splice(0, recent.length, ...kept);
-  // Nobody asks which were; who forwards for months must not gather them.
+  // Unused here; clearing it bounds the memory of a long-running forwarder.
   solTrades.corrected.clear();
   read.vwap = null;
 };
 
 /**
- * Of the prices not newer than the swap: a fresh one, else that of SOL's own trades, else the newest. Left to the service are a stable, whose peg it guards, and another quote that was itself
- * traded within the minute before: that average goes before an older price.
+ * Prefers a fresh price, then the average of SOL trades, then the newest price.
+ * Intake prices stables (depeg guard) and other quotes with recent trades.
  */
 const known = (read: PricesRead, mint: string, atMs: number): string | null => {
   if (isStable(mint)) return null;
@@ -100,6 +99,6 @@ const known = (read: PricesRead, mint: string, atMs: number): string | null => {
   return read.vwap(atMs) ?? price?.usd ?? null;
 };
 
-/** Trades read out of order may be newer: then nobody can tell, and the service finds what there is. */
+/** Trades may arrive out of order; intake decides. */
 const isTradedBefore = ({ tradedMs }: PricesRead, mint: string, atMs: number): boolean =>
   (tradedMs.get(mint) ?? Number.NEGATIVE_INFINITY) > atMs - priceRules.vwapMs;

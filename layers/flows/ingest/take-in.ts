@@ -21,23 +21,18 @@ export type IngestParts = {
   readonly observe: Observer;
 };
 
-/** A request as it came. */
 export type IngestRequest = { readonly adapter: string; readonly headers: Headers; readonly body: Uint8Array };
 
-/** What became of a request: events in the stream, by type, and what was not taken, with its place in the request, the reason, and its value where that helps. */
 export type TakenIn = {
   readonly adapter: AdapterName;
   readonly accepted: number;
   readonly by_type: Readonly<Record<string, number>>;
   readonly rejected: Adapted['rejects'];
-  /** How many were not taken; the first of them are told. */
+  /** Total, including unlisted rejects. */
   readonly rejected_total: number;
 };
 
-/**
- * Takes data in: sender, size, adapter, each event by its schema; what is right goes into the stream whatever else came with it. Sending it again has no further
- * effect. Errors: RequestError; `unavailable` when an event is not in the stream, so that the sender tries again.
- */
+/** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
 export const takeIn = async (parts: IngestParts, request: IngestRequest, nowMs: number): Promise<TakenIn> => {
   await senderOf(parts.keys, request.headers, request.body, nowMs);
   const adapter = adapterOf(request.adapter);

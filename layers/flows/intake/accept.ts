@@ -10,22 +10,20 @@ import type { Trade } from '../../core/trade.ts';
 import { notional } from '../../core/trade-money.ts';
 import type { FrozenPrices } from './price-book.ts';
 
-/** The fold of a key's events while a batch runs; owned by the batch and changed in place. */
+/** Fold of a key's events, updated in place. */
 export type Accepting = {
   seq: number;
-  /** Arrival number of the newest trade. */
   traded: number;
   /** Of the newest trade. */
   newestMs: number;
   slotMax: number;
   outlier: OutlierState;
-  /** Trades in memory by arrival, those of this batch included, with corrected labels. */
+  /** Cached trades by arrival, with corrected labels. */
   readonly recent: Trade[];
-  /** Arrival numbers of trades whose labels a later one completed. */
   readonly corrected: Set<number>;
 };
 
-/** The fold of a key of which nothing came yet. */
+/** Returns the state of a key without events. */
 export const emptyAccepting = (): Accepting => ({
   seq: 0,
   traded: 0,
@@ -36,7 +34,7 @@ export const emptyAccepting = (): Accepting => ({
   corrected: new Set(),
 });
 
-/** Accepts one swap: places it, judges it, labels it, and corrects the labels it completes. Returns the trade as first labelled. */
+/** Orders, checks and labels one swap, and corrects earlier labels. */
 export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => {
   const placed = behindItsFirst(placedTrade(state, swap, prices), state.recent);
   const value = notional(placed);
@@ -60,13 +58,13 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
   return trade;
 };
 
-/** A trade without a price, or too late for any candle, is not judged and teaches the rule nothing. */
+/** Such trades do not change the outlier state. */
 const verdictOn = (state: Accepting, trade: Trade): Verdict => {
   const judged = trade.tooLate ? null : judgedTrade(trade);
   return judged === null ? { outlier: false, state: state.outlier } : judge(state.outlier, judged);
 };
 
-/** Finds the first arrival of a trade's transaction, which orders its rows where no index does. */
+/** The first arrival orders rows without an index. */
 const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
   if (trade.txIndex !== null || trade.tooLate) return trade;
   const sibling = recent.findLast(
@@ -75,7 +73,7 @@ const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
   return sibling === undefined ? trade : { ...trade, firstSeq: sibling.firstSeq ?? sibling.seq };
 };
 
-/** Memory holds at least the window; what is older is not looked at, so that memory does not matter. */
+/** The result must not depend on the cache. */
 const isUnindexedWithin = (trade: Trade, other: Trade): boolean =>
   other.txIndex === null && Math.abs(other.timestampMs - trade.timestampMs) <= classifyRules.windowMs;
 

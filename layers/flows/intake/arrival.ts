@@ -4,13 +4,12 @@ import { linesOf, readRecord } from '../../contract/events/record.ts';
 import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
 
-/** An event with its place in the source stream. */
 export type Arrival = {
   readonly event: ChainEvent;
   readonly run: string | null;
   readonly shard: string;
   readonly sequence: string;
-  /** Length of its text, about what it takes in storage before packing. */
+  /** Text length, before compression. */
   readonly bytes: number;
 };
 
@@ -19,7 +18,7 @@ export type Sorted = {
   readonly rejects: readonly DeadLetter[];
 };
 
-/** Reads the records of a batch and groups them by partition key, each group in arrival order. */
+/** Parses a batch and groups it by partition key, in arrival order. */
 export const sortRecords = (records: readonly StreamRecord[], nowMs: number): Sorted => {
   const rejects: DeadLetter[] = [];
   const arrivals: Arrival[] = [];
@@ -32,13 +31,13 @@ export const sortRecords = (records: readonly StreamRecord[], nowMs: number): So
   return { keys: Map.groupBy(arrivals, ({ event }) => partitionKey(event)), rejects };
 };
 
-/** Whether a record lies behind what its source shard was applied through. */
+/** Whether the source offset covers a record. */
 export const isApplied = (
   watermarks: Readonly<Record<string, string>>,
   { shard, sequence }: Pick<Arrival, 'shard' | 'sequence'>,
 ): boolean => watermarks[shard] !== undefined && BigInt(sequence) <= BigInt(watermarks[shard]);
 
-/** The watermarks after some arrivals. */
+/** Returns the source offsets after some arrivals. */
 export const advanced = (
   watermarks: Readonly<Record<string, string>>,
   arrivals: readonly Pick<Arrival, 'shard' | 'sequence'>[],
@@ -47,11 +46,10 @@ export const advanced = (
   ...Object.fromEntries(arrivals.map(({ shard, sequence }) => [shard, sequence])),
 });
 
-/** Outcome counts are kept for so many ingest runs of a key, the newest. */
 const RUNS_MAX = 8;
 type Runs = Readonly<Record<string, readonly [number, number]>>;
 
-/** The outcome counts per ingest run after some arrivals, of which `accepted` were new. */
+/** Returns new and duplicate counts per ingest run. */
 export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: ReadonlySet<Arrival>): Runs => {
   const next = new Map(Object.entries(runs));
   for (const arrival of arrivals) {
@@ -63,10 +61,10 @@ export const tallied = (runs: Runs, arrivals: readonly Arrival[], accepted: Read
   return Object.fromEntries([...next].slice(-RUNS_MAX));
 };
 
-/** So much of one key is committed at once: a head must stay far under the 400 KB that an item may have. */
+/** A header stays far below the 400 KB item limit. */
 const SLICE_BYTES_MAX = 250_000;
 
-/** Cuts a key's arrivals into runs that one commit can hold. What came in one record is of one commit: its watermark stands for all of it. */
+/** Splits arrivals into commits; events of one record stay together. */
 export const slicesOf = <A extends Pick<Arrival, 'bytes' | 'sequence'>>(
   arrivals: readonly A[],
 ): readonly (readonly A[])[] => {

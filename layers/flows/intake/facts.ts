@@ -5,7 +5,7 @@ import { foldToken, type Tokens } from '../../storage/tokens.ts';
 
 export type FactStores = { readonly prices: Prices; readonly tokens: Tokens };
 
-/** Keeps what an event says beyond its place on the tape, under a key that makes a repeat harmless. */
+/** Stores prices and token facts of an event. Idempotent. */
 export const keepFact = async ({ prices, tokens }: FactStores, event: ChainEvent): Promise<void> => {
   if (event.type === 'price')
     await keepPrice(prices, event.mint, { atMs: event.timestamp, slot: event.slot, usd: event.usd });

@@ -9,13 +9,13 @@ import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween
 
 export type TapeHead = Head<TapeRow, TapeMemo>;
 
-/** A key in a warm function's memory. Everything here is a function of the tape and is trusted only through the conditional commit. */
+/** A key's cached state, validated by the conditional commit. */
 export type HotKey = {
   head: TapeHead;
-  /** Trades by arrival, complete for times from `coveredMs` on. */
+  /** Complete since `coveredMs`. */
   recent: readonly Trade[];
   coveredMs: number;
-  /** The slot of each identity, complete for slots above `warmSlot`. */
+  /** Slots by identity, complete above `warmSlot`. */
   readonly seen: Map<string, number>;
   warmSlot: number;
 };
@@ -23,13 +23,10 @@ export type HotKey = {
 const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
-/**
- * A transaction that one source saw on a fork lands elsewhere, but only as long as its blockhash is good: so many slots.
- * Source: MAX_PROCESSING_AGE of Solana's clock.
- */
+/** Lifetime of a blockhash in slots. Source: MAX_PROCESSING_AGE of Solana's clock. */
 const BLOCKHASH_SLOTS = 150;
 
-/** A key as a cold function knows it: the head alone, which for a young key is all there is. */
+/** Returns the state from the header, which holds all rows of a young key. */
 export const coldKey = (head: TapeHead): HotKey => {
   const isWhole = head.seq === head.tail.length;
   return {
@@ -41,14 +38,11 @@ export const coldKey = (head: TapeHead): HotKey => {
   };
 };
 
-/** What makes a row the same one again. Source: ingest-format. */
+/** Source: docs/reference/events.md#identity-and-duplicates. */
 const rowIdentity = (row: TapeRow): string =>
   isTrade(row) ? swapIdentity(row.signature, row.eventIndex) : identityOf(row.event);
 
-/**
- * Loads what memory lacks to judge trades of these times: the classification window before the earliest that may be in time,
- * seen from the head, for a trade is judged by what came before it and not by the rest of its batch.
- */
+/** Loads the window before the earliest timely trade, as seen from the header. */
 export const coverTimes = async (tape: Tape, key: string, hot: HotKey, timesMs: readonly number[]): Promise<void> => {
   const inTime = timesMs.filter(time => time >= hot.head.newestMs - latenessMs);
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;
@@ -58,8 +52,8 @@ export const coverTimes = async (tape: Tape, key: string, hot: HotKey, timesMs: 
 };
 
 /**
- * Of identities with their slots, those that are on the tape already: of memory's whatever slot they claim, of the tape's segments those within a blockhash's
- * life. The index of segments may lag by a moment; what is recent was read consistently, so a repeat must also claim another time to slip through.
+ * Returns the identities already on the tape. Checks all cached rows,
+ * and stored segments within the blockhash lifetime. The segment index may lag.
  */
 export const knownIdentities = async (
   tape: Tape,
@@ -73,14 +67,13 @@ export const knownIdentities = async (
   return new Set([...read.map(rowIdentity), ...[...claimed.keys()].filter(id => hot.seen.has(id))]);
 };
 
-/** A blockhash's life about a slot, as far as memory may lack it: its first slot, with which all behind it that can share a segment is read, and the first of the next segments. */
 const slotsBeside = (slot: number, warmSlot: number): readonly number[] => {
   const first = Math.max(0, slot - BLOCKHASH_SLOTS);
   const last = Math.min(slot + BLOCKHASH_SLOTS, warmSlot);
   return [first, slotEnd(first) + 1].filter(from => from <= last);
 };
 
-/** Takes a committed batch into memory and lets go of what is no longer needed. `recent` holds all trades in memory, `added` the new rows. */
+/** Caches a committed batch and evicts old trades. */
 export const remember = (hot: HotKey, head: TapeHead, recent: readonly Trade[], added: readonly TapeRow[]): void => {
   hot.head = head;
   for (const row of added) hot.seen.set(rowIdentity(row), row.slot);
@@ -91,7 +84,6 @@ export const remember = (hot: HotKey, head: TapeHead, recent: readonly Trade[], 
   forget(hot);
 };
 
-/** Lets go of the older half of the slots when there are too many identities. */
 const forget = (hot: HotKey): void => {
   if (hot.seen.size <= SEEN_MAX) return;
   const slots = [...new Set(hot.seen.values())].sort((a, b) => a - b);

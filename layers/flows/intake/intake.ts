@@ -14,13 +14,12 @@ import { emitPending, type Outbox } from './outbox.ts';
 import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
 import { type Sifted, sift, takeKey } from './take-key.ts';
 
-/** Everything intake works with. */
 export type IntakeParts = FactStores &
   Outbox & {
     readonly tape: Tape;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
     readonly observe: Observer;
-    /** Keys in memory, newest used last. */
+    /** The most recently used key is last. */
     readonly hot: Map<string, HotKey>;
   };
 
@@ -28,13 +27,11 @@ const HOT_MAX = 2_000;
 const KEYS_IN_PARALLEL_MAX = 16;
 const TRIES_MAX = 4;
 
-/** One key's part of a batch on its way: what of it is new, and what is known of the key. */
 type KeyWork = { readonly key: string; readonly arrivals: readonly Arrival[]; hot: HotKey; sifted: Sifted };
 
 /**
- * Takes one batch of a shard: rejects what can never succeed, keeps what is new, emits it. Facts first, so that a price serves the swaps
- * that came with it. Replay-safe. Returns the sequence number from which on it is unfinished, null when all is done: a key that
- * fails holds up no other.
+ * Processes one batch of a shard: rejects, stores facts, commits and emits. Idempotent.
+ * Returns the first unfinished sequence number, or null. A failed key blocks no others.
  */
 export const takeBatch = async (
   parts: IntakeParts,
@@ -51,7 +48,7 @@ export const takeBatch = async (
   );
   const begun = sifted.flatMap(({ done }) => done);
   const unkept = sifted.flatMap(({ failed }) => failed);
-  // A price that is not kept yet would be missing on the swaps for good: they wait for it.
+  // Without it the swaps would keep no price.
   const waits = [...keys.values()].some(isPrice(unkept));
   const waiting = waits ? begun.filter(({ arrivals }) => arrivals.some(isSwap)) : [];
   const failed = await finish(
@@ -63,20 +60,18 @@ export const takeBatch = async (
 
 const isSwap = ({ event }: Arrival): boolean => event.type === 'swap';
 
-/** Whether a key whose arrivals begin at one of these has prices among them. */
 const isPrice =
   (unkept: readonly string[]) =>
   (arrivals: readonly Arrival[]): boolean =>
     unkept.includes(arrivals[0]!.sequence) && arrivals.some(({ event }) => event.type === 'price');
 
-/** Tells what is new of a key and keeps the facts in it. */
 const begin = async (parts: IntakeParts, key: string, arrivals: readonly Arrival[], hot: HotKey): Promise<KeyWork> => {
   const sifted = await sift(parts.tape, key, hot, arrivals);
   for (const arrival of sifted.taken) await keepOrBury(parts, arrival);
   return { key, arrivals, hot, sifted };
 };
 
-/** A fact that the store refuses as it is will never be kept: it is told, and holds up nothing that comes behind it. */
+/** Rejects facts the store can never accept. */
 const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arrival): Promise<void> => {
   try {
     await keepFact(parts, event);
@@ -87,7 +82,7 @@ const keepOrBury = async (parts: IntakeParts, { event, shard, sequence }: Arriva
   }
 };
 
-/** Commits and emits, in turns: the price of some swaps may be on the tapes of others. */
+/** Quotes commit before the swaps they price. */
 const finish = async (parts: IntakeParts, begun: readonly KeyWork[]): Promise<readonly string[]> => {
   const turnOf = turnsOf(swapsOf(begun));
   const turns = Map.groupBy(begun, ({ key }) => turnOf(key));
@@ -127,7 +122,7 @@ const warmKeys = async (parts: IntakeParts, keys: readonly string[]): Promise<Ma
   return wanted;
 };
 
-/** Commits one key's arrivals; when another writer was faster, what is in memory is dropped and the key folded again from the tape. */
+/** Retries after a conflict. */
 const takeWork = async (parts: IntakeParts, work: KeyWork, book: PriceBook): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -143,7 +138,7 @@ const takeWork = async (parts: IntakeParts, work: KeyWork, book: PriceBook): Pro
 
 const takeSlices = async (parts: IntakeParts, { key, hot, sifted }: KeyWork, book: PriceBook): Promise<void> => {
   for (const slice of slicesOf(sifted.fresh)) {
-    // What an earlier slice committed must be out before this one may move it into segments.
+    // This commit may move emitted rows into segments.
     await emitPending(parts, new Map([[key, hot]]));
     const rows = await takeKey(parts.tape, key, hot, slice, sifted.taken, book);
     countRows(parts.observe, rows);

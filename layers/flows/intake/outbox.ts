@@ -6,21 +6,14 @@ import { tapeRecord } from '../tape-batch.ts';
 import { walletRowsRecord } from '../wallet-batch.ts';
 import type { HotKey } from './hot-key.ts';
 
-/** Where intake sends what it accepted. */
 export type Outbox = {
-  /** What concerns a mint, into the trades stream. */
   readonly emitTrades: Emit;
-  /** What concerns a wallet, into the wallets stream. */
   readonly emitWallets: Emit;
 };
 
-/** One record holds at most so many rows. */
 const ROWS_MAX = 400;
 
-/**
- * Emits what the heads hold beyond what is known to have been emitted, one record or more a key, in order. A crash
- * between commit and emission leaves the rows in the head: the retried batch emits them then. Consumers skip repeats.
- */
+/** Emits pending rows in order. After a crash it may repeat; consumers skip duplicates. */
 export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotKey>): Promise<void> => {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
@@ -29,11 +22,10 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, HotK
     pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
   await outbox.emitTrades(records(concernsMint, tapeRecord));
   await outbox.emitWallets([...records(concernsWallet, walletRowsRecord), ...insiderRecords(pending)]);
-  // What was put is what the head held before the wait, whatever it holds now.
+  // The header may have advanced meanwhile.
   for (const { hot, seq } of pending) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
 
-/** What tells the deployer of a mint, and who took liquidity out, that the mint wants to know of their money. */
 const insiderRecords = (pending: readonly { readonly rows: readonly TapeRow[] }[]): readonly Outgoing[] => {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
   const byInsider = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? null);
@@ -52,7 +44,7 @@ const concernsWallet = (row: TapeRow): boolean => {
   return ofWallets.has(event.type) || (event.type === 'transfer' && event.mint === SOL);
 };
 
-/** A reference price is read from its table by whoever prices; no consumer waits for it. */
+/** Intake reads prices from their table. */
 const concernsMint = (row: TapeRow): boolean => isTrade(row) || !(concernsWallet(row) || row.event.type === 'price');
 
 type Writer = (key: string, rows: readonly (readonly unknown[])[]) => string;

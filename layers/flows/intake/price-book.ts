@@ -6,19 +6,18 @@ import { inParallel } from '../../storage/parallel.ts';
 import { type Prices, pricesAround, type ReferencePrice } from '../../storage/prices.ts';
 import { type Tape, tradesBetween } from '../../storage/tape.ts';
 
-/** The prices frozen on a trade; null where none is known. */
+/** Null if unknown. */
 export type FrozenPrices = { readonly base: string | null; readonly sol: string | null };
 
-/** Tells the prices of a swap, from the swap itself or from what is known at this moment. */
+/** Returns the prices of a swap. */
 export type PriceBook = (swap: SwapEvent) => FrozenPrices;
 
-/** Where prices are found: those that somebody told, and the tapes of the quotes themselves. */
 export type PriceStores = { readonly prices: Prices; readonly tape: Tape };
 
-/** Tells a quote's price at a moment, unix ms; null where none is known. */
+/** A price at a time (unix ms); null if unknown. */
 type Quote = (atMs: number) => string | null;
 
-/** Reads, once a batch, the reference prices that its swaps lack. Order of sources: decisions, Money. */
+/** Loads missing prices once. Source: docs/reference/rules.md#prices. */
 export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEvent[]): Promise<PriceBook> => {
   const wanted = Map.groupBy(swaps.flatMap(lacking), ({ mint }) => mint);
   const quotes = new Map(
@@ -43,7 +42,7 @@ export const openPriceBook = async (stores: PriceStores, swaps: readonly SwapEve
   });
 };
 
-/** A stable's own price far off 1 USD counts only where the depeg guard agrees; else what the guard says does. */
+/** An off-peg price counts only with the guard's agreement. */
 const guarded = (
   swap: SwapEvent,
   told: string | null,
@@ -58,7 +57,6 @@ const isDoubtful = ({ base_mint }: SwapEvent, told: string): boolean => isStable
 
 const own = (price: string | null | undefined): string | null => price ?? null;
 
-/** The quotes whose prices a swap lacks, or tells doubtfully, and when. */
 const lacking = (swap: SwapEvent): { readonly mint: string; readonly atMs: number }[] =>
   [...(lacksBase(swap) ? [swap.base_mint] : []), ...(ownSol(swap) === null ? [SOL] : [])].map(mint => ({
     mint,
@@ -70,7 +68,7 @@ const lacksBase = (swap: SwapEvent): boolean => {
   return told === null || isDoubtful(swap, told);
 };
 
-/** In what turn the keys of a batch are taken, so that a quote's own trades are there for the swaps that lack its price: stables, SOL, other quotes, the rest. */
+/** Returns the turn of a key; quotes come before the swaps that need them. */
 export const turnsOf = (swaps: readonly SwapEvent[]): ((key: string) => number) => {
   const lacked = new Set(swaps.flatMap(lacking).map(({ mint }) => mint));
   return key => (isStable(key) ? 0 : key === SOL ? 1 : lacked.has(key) ? 2 : 3);
@@ -81,7 +79,7 @@ const ownBase = (swap: SwapEvent): string | null =>
 const ownSol = (swap: SwapEvent): string | null =>
   own(swap.sol_price_usd) ?? (swap.base_mint === SOL ? own(swap.base_price_usd) : null);
 
-/** A quote's price at some moments. Its tape is read only where nobody told a fresh price. */
+/** Reads the tape only without a fresh given price. */
 const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: readonly number[]): Promise<Quote> => {
   const told = toldBy(await pricesAround(prices, mint, Math.min(...times) - priceRules.freshMs, Math.max(...times)));
   const spans = spansOf(times.filter(atMs => told.fresh(atMs) === null));
@@ -95,10 +93,10 @@ const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: rea
 
 type Span = { readonly fromMs: number; readonly toMs: number };
 
-/** Times further apart than this are read for apart: an old swap beside new ones must not read all that lies between. */
+/** Skips the gap before an old swap. */
 const APART_MS = 10 * priceRules.vwapMs;
 
-/** The stretches of a tape that some times need: each with the minute before it. */
+/** Each range includes the averaging window. */
 const spansOf = (times: readonly number[]): readonly Span[] => {
   const spans: { fromMs: number; toMs: number }[] = [];
   for (const atMs of [...new Set(times)].sort((a, b) => a - b)) {
@@ -109,7 +107,6 @@ const spansOf = (times: readonly number[]): readonly Span[] => {
   return spans;
 };
 
-/** Asks, at a moment, the reader of the span that it lies in; null where none does. */
 const openEach = async <Answer>(
   spans: readonly Span[],
   open: (span: Span) => Promise<(atMs: number) => Answer | null>,
@@ -120,7 +117,7 @@ const openEach = async <Answer>(
 
 const SPANS_IN_PARALLEL_MAX = 8;
 
-/** The newest price that is not newer than a trade: only a fresh one, or one of any age. */
+/** The newest price not after a trade. */
 const toldBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; readonly newest: Quote } => {
   const newest = (atMs: number) => prices.findLast(price => price.atMs <= atMs);
   const isFresh = (price: ReferencePrice | undefined, atMs: number): price is ReferencePrice =>
@@ -137,7 +134,7 @@ const toldBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; rea
 const openVwap = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> =>
   vwapOf(await tradesBetween(tape, mint, fromMs, toMs));
 
-/** Trades between a stable and the other lie on the tape of whichever is called the token. */
+/** Either stable may be the token. */
 const openCross = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Cross> => {
   const tapes = await Promise.all(
     stables.map(async stable =>

@@ -8,10 +8,9 @@ import { type Arrival, advanced, isApplied, tallied } from './arrival.ts';
 import { coverTimes, type HotKey, knownIdentities, remember } from './hot-key.ts';
 import type { PriceBook } from './price-book.ts';
 
-/** A key's arrivals that were not applied before, and which of them are no repeats. */
 export type Sifted = { readonly fresh: readonly Arrival[]; readonly taken: ReadonlySet<Arrival> };
 
-/** Tells what is new among a key's arrivals, from memory and from the tape. */
+/** Deduplicates arrivals by cache and tape. */
 export const sift = async (tape: Tape, key: string, hot: HotKey, arrivals: readonly Arrival[]): Promise<Sifted> => {
   const fresh = arrivals.filter(arrival => !isApplied(hot.head.watermarks, arrival));
   if (fresh.length === 0) return { fresh, taken: new Set() };
@@ -27,9 +26,8 @@ const isNew = (known: Set<string>, id: string): boolean => {
 };
 
 /**
- * Folds some of a key's fresh arrivals onto its tape and commits them. Everything emitted so far must be known as such (`head.emitted`),
- * so that a spill into segments takes no row from the outbox. Returns the new rows. Errors: ConditionalCheckFailedException when another
- * writer was faster.
+ * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
+ * Errors: ConditionalCheckFailedException on a lost race. Returns the new rows.
  */
 export const takeKey = async (
   tape: Tape,
@@ -58,7 +56,7 @@ const accepting = ({ head, recent }: HotKey): Accepting => ({
   corrected: new Set(),
 });
 
-/** Gives an event that is no swap its place behind all rows. It makes no trade late: only trades move the newest time. */
+/** Only trades move the newest time. */
 const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): TapeRow => {
   const row = { seq: state.seq + 1, slot: slotOf(event), timestampMs: event.timestamp, event };
   state.seq = row.seq;
@@ -93,7 +91,7 @@ const commitRows = async (
   remember(hot, await commit(tape, { ...head, tail }, change, added), state.recent, added);
 };
 
-/** Corrected trades that lie in segments are put right there; those in the head are with the commit. */
+/** The commit covers rows in the header. */
 const amendStored = async (
   tape: Tape,
   key: string,

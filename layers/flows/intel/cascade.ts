@@ -9,7 +9,7 @@ import { type FirstBuyStores, firstBuyMs } from './first-buy.ts';
 
 type CascadeStores = FirstBuyStores & { readonly coordination: CoordinationTable };
 
-/** Followers of a leader that bought the mint within so many seconds after its first buy; none where it never bought. */
+/** Returns followers that bought within the window after the leader's first buy. */
 export const cascadeAnswer = async (
   stores: CascadeStores,
   leader: string,
@@ -25,7 +25,7 @@ export const cascadeAnswer = async (
   return cascadeOf(followers, trades, ledMs);
 };
 
-/** Each follower's first buy later than the leader's, newest first, ties by address. An edge counts though it expired since: who followed then did. */
+/** Returns first buys after the leader's, newest first. Expired edges count. */
 export const cascadeOf = (
   followers: readonly FollowEdge[],
   trades: readonly Trade[],

@@ -9,7 +9,7 @@ import { buyersOf, buysOf } from './buyers.ts';
 
 type CopyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
-/** Whom the buyers of a mint in [startMs, endMs) copied, most copied first. */
+/** Returns the leaders copied by buyers in [startMs, endMs). */
 export const copyOriginatorAnswer = async (
   { coordination, tape }: CopyStores,
   mint: string,
@@ -20,13 +20,9 @@ export const copyOriginatorAnswer = async (
   return originatorsOf(buys, await loadEdgesAmong(coordination, buyersOf(buys)));
 };
 
-/** What one edge comes to in a time range. */
 type Copied = { readonly leader: string; readonly buys: number; readonly confidence: number };
 
-/**
- * The leaders among some buys, oldest first, by how many buys their followers made later than the leader's first; the mean confidence is over the followers
- * that bought so. Ties by confidence, then address.
- */
+/** Ranks leaders by followers' later buys, ties by mean confidence, then address. */
 export const originatorsOf = (
   buys: readonly Trade[],
   edges: readonly FollowEdge[],

@@ -7,10 +7,9 @@ import { buyersOf, buysOf } from './buyers.ts';
 
 type EarlyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
-/** One wallet of an entity is no cluster. */
 const MEMBERS_MIN = 2;
 
-/** The entities that bought together within so many seconds of the token's first trade, most members first, ties by id. */
+/** Returns entities with early buyers, most members first, ties by id. */
 export const earlyBuyersAnswer = async (
   { coordination, tape }: EarlyStores,
   mint: string,

@@ -4,11 +4,10 @@ import type { emergingEntities } from '../../contract/schemas/intel.ts';
 import type { CoordinationTable } from '../../storage/coordination.ts';
 import { entitiesSince } from '../../storage/coordination-entities.ts';
 
-/** A list is at most so long. Source: decisions 2. */
 const ENTITIES_MAX = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** Entities first seen in the hours before now, newest first, ties by id. */
+/** Returns entities first seen in the last hours, newest first, ties by id. */
 export const emergingAnswer = async (
   table: CoordinationTable,
   hours: number,

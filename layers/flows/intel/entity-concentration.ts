@@ -11,7 +11,7 @@ import { BUYERS_MAX, buysOf } from './buyers.ts';
 
 type ConcentrationStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
 
-/** How much of what was bought in the seconds before now, (now − window, now], each entity bought. Of the busiest windows the largest buyers are looked up. */
+/** Returns each entity's share of buys in (now − window, now]. */
 export const entityConcentrationAnswer = async (
   { coordination, tape }: ConcentrationStores,
   mint: string,
@@ -29,14 +29,14 @@ export const entityConcentrationAnswer = async (
   return concentrationOf(volumes, shared);
 };
 
-/** USD bought by wallet, exact; a buy without a price counts its buyer and adds nothing. */
+/** Sums exact USD per wallet; unpriced buys add nothing. */
 export const volumesOf = (buys: readonly Trade[]): ReadonlyMap<string, UsdE30> => {
   const byWallet = new Map<string, UsdE30>();
   for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
   return byWallet;
 };
 
-/** Sums are exact and rounded once; largest share first, ties by id. */
+/** Returns shares of exact sums, rounded once; ties by id. */
 export const concentrationOf = (
   volumes: ReadonlyMap<string, UsdE30>,
   shared: readonly SharedEntity[],

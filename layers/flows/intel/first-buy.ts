@@ -6,12 +6,12 @@ import { exitsKey, type WalletRow, type Wallets, walletKey } from '../../storage
 
 export type FirstBuyStores = { readonly ledgers: Ledgers; readonly wallets: Wallets; readonly tape: Tape };
 
-/** What the ledger has not come to yet lies no further back than this. */
+/** Upper bound of the ledger's lag. */
 const TAPE_BACK_MS = 3_600_000;
 
 /**
- * When a wallet first bought a mint, unix ms; null where it is not known to have. A ledger gives its oldest lots first, so the oldest exit's entry is the
- * first buy; one that sold nothing has it in its open position; one that the ledger has yet to come to, on the tape's last hour. Four small reads.
+ * Returns when a wallet first bought a mint, unix ms; null if unknown.
+ * FIFO: the oldest exit has the first entry, else the open position, else the tape.
  */
 export const firstBuyMs = async (
   { ledgers, wallets, tape }: FirstBuyStores,

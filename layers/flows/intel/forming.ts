@@ -8,12 +8,10 @@ import { inParallel } from '../../storage/parallel.ts';
 import { isGoing, newestFirst } from '../coordination/campaigns-answer.ts';
 import type { SecurityReader } from '../security/read-security.ts';
 
-/** A list is at most so long. Source: decisions 2. */
 const PUSHES_MAX = 1_000;
-/** Each mint is folded from its checkpoint on. */
 const MINTS_PARALLEL_MAX = 8;
 
-/** Every campaign that goes on, over all mints, newest first, with how crowded and how old its token is at this moment. */
+/** Returns open campaigns, newest first. */
 export const formingAnswer = async (
   table: CoordinationTable,
   readSecurity: SecurityReader,

@@ -1,10 +1,7 @@
 import { enoughRows, readBack } from '../../storage/journal/read.ts';
 import { type Tape, type TapeRow, tapeKey } from '../../storage/tape.ts';
 
-/**
- * A mint's rows beyond an arrival number, in order and each once, through the last one that came. Where the stream skipped some (a lost
- * emission, or a ledger that begins when the tape has long begun), the tape has them.
- */
+/** Returns unapplied rows; the tape fills gaps. */
 export const unapplied = async (
   tape: Tape,
   mint: string,
@@ -22,7 +19,7 @@ export const unapplied = async (
 const isMissed = (fresh: ReadonlyMap<number, TapeRow>, applied: number, last: number, seq: number): boolean =>
   seq > applied && seq <= last && !fresh.has(seq);
 
-/** Reads back until so many of the wanted rows are found; a row may claim any time, so only the number ends the search. */
+/** Rows may claim any time, so only numbers count. */
 const missed = async (
   tape: Tape,
   mint: string,

@@ -8,13 +8,9 @@ import type { Working } from './working.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
 
-/** As many as share a call. */
 const PARALLEL_MAX = 25;
 
-/**
- * Writes what must be there before anything is emitted: the notes of the trades, and the positions that closed. The notes' head is also the
- * fence: a process whose memory was overtaken fails here, before it can emit what it computed from the past.
- */
+/** Writes notes and closed positions first. Their condition stops processes with stale memory. */
 export const commitNotes = async (
   { notes, positions }: LedgerStores,
   mint: string,
@@ -29,7 +25,7 @@ export const commitNotes = async (
   );
 };
 
-/** Writes the ledgers, each only over what was loaded. */
+/** Writes changed ledgers, conditional on the loaded version. */
 export const commitLedgers = async (
   { ledgers }: LedgerStores,
   mint: string,
@@ -41,7 +37,7 @@ export const commitLedgers = async (
   hot.applied = through;
 };
 
-/** Pages that were given away are there before the state that names them, and go after the state that names them no more. */
+/** New pages precede their state; obsolete ones follow it. */
 const commitLedger = async (
   ledgers: Ledgers,
   mint: string,

@@ -3,10 +3,9 @@ import { type Outgoing, recordsOf } from '../../edge/producer.ts';
 import { outcomesRecord } from '../wallet-batch.ts';
 import type { Folded } from './fold-mint.ts';
 
-/** One record holds at most so many outcomes. */
 const OUTCOMES_MAX = 200;
 
-/** The records of some folded mints for the wallets stream: few for each wallet, its outcomes of each mint in order. */
+/** Encodes records of the wallets stream. */
 export const walletRecords = (folded: Iterable<Folded>): readonly Outgoing[] => {
   const told = new Map<string, Outcome[]>();
   for (const { outcomes } of folded)

@@ -12,7 +12,6 @@ import type { HotLedgers } from './hot-ledgers.ts';
 import { moveOf } from './move.ts';
 import { makeMove, type Working, workOn } from './working.ts';
 
-/** What one row did, for those who listen. */
 export type Told = {
   readonly wallet: string;
   readonly trade: Trade | null;
@@ -20,9 +19,7 @@ export type Told = {
   readonly applied: Applied;
 };
 
-/** What a run of a mint's rows comes to, before any of it is written. */
 export type Folded = {
-  /** Arrival number of the last row. */
   readonly through: number;
   readonly works: ReadonlyMap<string, Working>;
   readonly notes: readonly Note[];
@@ -31,12 +28,12 @@ export type Folded = {
   readonly told: readonly Told[];
 };
 
-/** The wallets whose ledgers a run of rows moves. */
+/** Lists the wallets whose ledgers the rows change. */
 export const walletsOf = (mint: string, rows: readonly TapeRow[]): readonly string[] => [
   ...new Set(rows.flatMap(row => moveOf(row, mint)?.wallet ?? [])),
 ];
 
-/** Folds a run of rows, in arrival order, over ledgers that are all in memory; only pages of lots are read on the way. Memory is left as it was. */
+/** Folds rows in order without changing the cache. */
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
@@ -52,7 +49,7 @@ export const foldRows = async (
     const { wallet } = move;
     const trade = isTrade(row) ? row : null;
     const work = works.get(wallet)!;
-    // What this row did is written and was emitted by an earlier run.
+    // An earlier run emitted this row.
     if (row.seq <= work.loaded.seq) continue;
     const applied = await makeMove(work, row.seq, move, names => loadPages(ledgers, { wallet, mint }, names));
     told.push({ wallet, trade, note: trade && noteOf(trade, applied), applied });
@@ -61,7 +58,7 @@ export const foldRows = async (
   return {
     through: rows.at(-1)!.seq,
     works,
-    // What is noted already stays as it is: its ledger may be past it.
+    // Existing notes stay: the ledger may be ahead.
     notes: told.flatMap(({ note }) => (note !== null && note.seq > hot.notes.seq ? [note] : [])),
     closed: told.flatMap(({ wallet, applied }) =>
       applied.closed ? [{ wallet, position: applied.change!.position }] : [],
@@ -69,7 +66,7 @@ export const foldRows = async (
     outcomes: new Map(
       [...Map.groupBy(outcomes, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
     ),
-    // What an earlier run noted and what changes nothing was told by it.
+    // Skips rows an earlier run published.
     told: told.filter(({ note, applied }) => note === null || note.seq > hot.notes.seq || applied.change !== null),
   };
 };

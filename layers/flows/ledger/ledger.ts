@@ -17,9 +17,7 @@ import { tellingsOf } from './messages.ts';
 
 export type LedgerParts = LedgerStores & {
   readonly tape: Tape;
-  /** Where a trade's bundle is looked up. */
   readonly security: Security;
-  /** What became of each trade, into the wallets stream. */
   readonly emitWallets: Emit;
   readonly pusher: Pusher;
   readonly observe: Observer;
@@ -27,31 +25,27 @@ export type LedgerParts = LedgerStores & {
 };
 
 const MINTS_IN_PARALLEL_MAX = 16;
-/** So many rows of a mint are folded and committed at once: notes and records must stay far under what an item and a put may hold. */
+/** Rows per commit; keeps notes and records below storage limits. */
 const ROWS_MAX = 500;
 const TRIES_MAX = 4;
 
-/** A mint's rows that are still to be done. */
 type Task = {
   readonly mint: string;
   readonly rows: readonly TapeRow[];
-  /** Whether the rows are known to go on from what is applied, each once and without a gap. */
+  /** Rows continue the applied ones without gaps. */
   readonly whole: boolean;
   readonly sequence: string;
   readonly tries: number;
 };
 
-/** A task's next run of rows, on its way through a round. */
 type Run = Task & { readonly run: readonly TapeRow[]; readonly hot: HotLedgers };
 type FoldedRun = Run & { readonly folded: Folded };
 
-/** What a round left to do, what failed for good, and what the sockets are to hear of the rest. */
 type Round = { readonly again: Task[]; readonly failed: string[]; readonly told: Telling[] };
 
 /**
- * Takes one batch of the trades stream: folds the ledgers of its wallets, stores them, emits what became of each trade, and tells the
- * sockets. Replay-safe by arrival numbers. Returns the sequence number from which on it is unfinished, null when all is done: a mint that
- * fails holds up no other.
+ * Applies one batch of the trades stream to the ledgers. Idempotent by arrival number.
+ * Returns the first unfinished sequence number, or null. A failed mint blocks no others.
  */
 export const takeLedgerRows = async (
   parts: LedgerParts,
@@ -74,7 +68,7 @@ export const takeLedgerRows = async (
   return earliest(failed);
 };
 
-/** One run of each mint's rows, all mints side by side; what fails on the way is taken out, and the rest goes on. */
+/** A failed mint leaves the round. */
 const takeRound = async (parts: LedgerParts, tasks: readonly Task[]): Promise<Round> => {
   const round: Round = { again: [], failed: [], told: [] };
   const lost = (task: Task, error: unknown): void => {
@@ -97,7 +91,7 @@ const takeRound = async (parts: LedgerParts, tasks: readonly Task[]): Promise<Ro
 
 type Lost = (task: Task, error: unknown) => void;
 
-/** Does each mint's own work; one that fails is lost alone. */
+/** Runs each mint's work separately; a failure affects one mint. */
 const apart = async <T extends Task, R>(
   lost: Lost,
   tasks: readonly T[],
@@ -115,7 +109,7 @@ const apart = async <T extends Task, R>(
   return done.flat();
 };
 
-/** Does work that is one call for all mints; when it fails, all of them are lost. */
+/** Runs one call for all mints; a failure affects all of them. */
 const together = async <T extends Task, R>(
   lost: Lost,
   tasks: readonly T[],
@@ -129,7 +123,7 @@ const together = async <T extends Task, R>(
   }
 };
 
-/** Brings into memory what the next runs need: the mints, then the rows that the stream skipped, then the ledgers of all their wallets. */
+/** Loads mints, skipped rows, then ledgers. */
 const warmRuns = async (parts: LedgerParts, tasks: readonly Task[], lost: Lost): Promise<readonly Run[]> => {
   const { ledgers, notes, tape, memory } = parts;
   await warmMints(
@@ -157,13 +151,11 @@ const foldRun = async (parts: LedgerParts, run: Run): Promise<FoldedRun> => {
   return { ...run, folded };
 };
 
-/** Emits the outcomes of all runs at once. */
 const emit = async ({ emitWallets }: LedgerParts, runs: readonly FoldedRun[]): Promise<readonly FoldedRun[]> => {
   await emitWallets(walletRecords(runs.map(({ folded }) => folded)));
   return runs;
 };
 
-/** What is done after a run's commit: its mint is now the one used last, its rows are told, and those behind them come next. */
 const finish = (
   { memory, observe, security }: LedgerParts,
   { again, told }: Round,

@@ -7,7 +7,7 @@ import { notedIn } from '../noted-trades.ts';
 import type { Telling } from '../tell.ts';
 import type { Told } from './fold-mint.ts';
 
-/** What the sockets hear of a mint's rows: the token's topic of its trades, each wallet's topic of its own exits and positions. */
+/** Returns trade, exit and position notifications of a mint's rows. */
 export const tellingsOf = (security: Security, mint: string, told: readonly Told[]): readonly Telling[] => [
   ...(told.some(({ trade }) => trade !== null) ? [tradesTelling(security, mint, told)] : []),
   ...told.flatMap(({ wallet, applied }): readonly Telling[] =>
@@ -15,7 +15,7 @@ export const tellingsOf = (security: Security, mint: string, told: readonly Told
   ),
 ];
 
-/** What was learnt of the traders is asked when somebody listens. */
+/** Loads annotations only for subscribers. */
 const tradesTelling = (security: Security, mint: string, told: readonly Told[]): Telling => ({
   topic: `token:${mint}`,
   messages: async () => {

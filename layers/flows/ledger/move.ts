@@ -3,15 +3,14 @@ import { type Applied, applyTrade, applyTransfer, transferDirection } from '../.
 import type { LedgerState } from '../../core/ledger/ledger.ts';
 import { isTrade, type TapeRow } from '../../storage/tape.ts';
 
-/** What a row of a mint's tape asks of a wallet's ledger. */
 export type Move = {
   readonly wallet: string;
-  /** Raw units that it may take: their lots must be at hand. */
+  /** Raw units whose lots must be loaded. */
   readonly takesRaw: bigint;
   readonly apply: (state: LedgerState) => Applied;
 };
 
-/** The move that a row makes; null for a row that moves nothing of anybody's, a transfer in among them. */
+/** Returns a row's ledger update, null for other rows. */
 export const moveOf = (row: TapeRow, mint: string): Move | null => {
   if (isTrade(row))
     return {

@@ -6,20 +6,17 @@ import { positionId } from '../../core/ledger/position.ts';
 import { type NamedPage, type PageName, type PastSums, type StoredLedger, withClosed } from '../../storage/ledgers.ts';
 import type { Move } from './move.ts';
 
-/** One wallet's ledger while a run of rows is folded; owned by the fold and changed in place. */
+/** Updated in place during a fold. */
 export type Working = {
   readonly loaded: StoredLedger;
   state: LedgerState;
   past: PastSums;
-  /** Arrival number of the newest row that changed it. */
   seq: number;
-  /** Pages given away in this run and not taken back. */
   readonly made: Map<string, NamedPage>;
-  /** Pages taken back, to be deleted once the state is written. */
+  /** Deleted after the state is written. */
   readonly taken: Map<string, PageName>;
 };
 
-/** Reads pages that lie in storage, in the order asked for. */
 export type ReadPages = (names: readonly PageName[]) => Promise<readonly NamedPage[]>;
 
 export const workOn = (loaded: StoredLedger): Working => ({
@@ -31,10 +28,7 @@ export const workOn = (loaded: StoredLedger): Working => ({
   taken: new Map(),
 });
 
-/**
- * Makes a move. Full pages are given away after each move and not at the end of a batch: so the state after a row, and what each page
- * holds, follow from the tape alone, and a page that is written again is written the same.
- */
+/** Applies one update. Spills after each row, so pages depend on the tape alone. */
 export const makeMove = async (work: Working, seq: number, move: Move, read: ReadPages): Promise<Applied> => {
   await bringPages(work, move.takesRaw, read);
   const applied = move.apply(work.state);
@@ -50,7 +44,6 @@ export const makeMove = async (work: Working, seq: number, move: Move, read: Rea
   return applied;
 };
 
-/** Takes back the pages that a move may need. */
 const bringPages = async (work: Working, raw: bigint, read: ReadPages): Promise<void> => {
   if (raw === 0n || pageNeeded(work.state, raw) === null) return;
   const id = positionId(work.state.position!);
@@ -66,7 +59,6 @@ const bringPages = async (work: Working, raw: bigint, read: ReadPages): Promise<
   }
 };
 
-/** The pages that so many raw units reach into. */
 const refsFor = ({ lots, pages }: LedgerState, raw: bigint): readonly PageRef[] => {
   let atHand = lots.reduce((sum, lot) => sum + remainingOf(lot), 0n);
   return pages.filter(page => {

@@ -12,24 +12,23 @@ import { foldRows, type HotMarket, missedRows } from './hot-market.ts';
 import { liveOf } from './live.ts';
 import { candleMessages, rowMessages, tickMessages } from './messages.ts';
 
-/** What the sockets are to hear, written out only when somebody listens. */
+/** Built only for subscribers. */
 export type Messages = () => readonly ChannelMessage[];
 
 const nothing: Messages = () => [];
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
 
-/** So many trades after the last checkpoint the next is due; a large one waits longer, so that it costs little a trade. */
+/** Trades between snapshots; a large snapshot waits longer. */
 const CHECKPOINT_TRADES = 128;
 const BYTES_PER_TRADE = 48;
 
-/** An open bucket is closed by the clock this long after its end, when no trade came to close it. */
+/** Delay before the clock closes a bucket. */
 export const QUIET_MS = 2_000;
 
 /**
- * Folds a mint's new rows and makes the effects of its trades: closed rows, then the live item with the watermark, then the checkpoint.
- * Returns what the sockets are to hear. Errors: ConditionalCheckFailedException when another writer was faster; then and on any
- * other error the hot state is spoilt and must be dropped.
+ * Applies new rows: writes closed candles, then the live item, then the snapshot.
+ * Errors: ConditionalCheckFailedException on a lost race. Drop the state after any error.
  */
 export const foldMint = async (
   stores: MarketStores,
@@ -55,7 +54,7 @@ export const foldMint = async (
   ];
 };
 
-/** New rows in arrival order; where the stream skipped some (a lost emission), the tape has them. */
+/** The tape fills gaps in the stream. */
 const completed = async (
   tape: Tape,
   mint: string,
@@ -70,7 +69,7 @@ const completed = async (
   return [...bySeq.values()].filter(row => row.seq > hot.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
 };
 
-/** Closed buckets that memory no longer holds are folded anew from the tape: those come back that differ from what they were before the new rows. */
+/** Refolds closed buckets; returns changed ones. */
 const rebuild = async (
   { candles, tape }: MarketStores,
   mint: string,
@@ -80,7 +79,7 @@ const rebuild = async (
 ): Promise<readonly CandleRow[]> => {
   const rows: CandleRow[] = [];
   for (const { timeframe, fromMs, toMs } of changes.rebuild) {
-    // No row is stored of a second: its minute says which closes stood before it.
+    // Seconds are not stored; minutes supply previous closes.
     const stored = timeframe === '1s' ? '1m' : timeframe;
     const startMs = bucketStart(fromMs, stored);
     const [closes, trades] = await Promise.all([
@@ -109,7 +108,7 @@ const checkpoint = async (candles: Candles, mint: string, hot: HotMarket): Promi
   hot.checkpointBytes = bytes.length;
 };
 
-/** Closes the buckets of a quiet mint that ended a while ago. The live item is written when rows were, or when asked by the sweep. */
+/** Closes ended buckets of a quiet mint. Writes the live item after rows or a sweep. */
 export const closeQuiet = async (
   stores: MarketStores,
   mint: string,

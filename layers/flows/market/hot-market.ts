@@ -8,23 +8,19 @@ import { candleTrade } from '../../core/trade-money.ts';
 import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/tape.ts';
 
-/** A mint's candles in a warm function's memory, trusted only through the conditional write of its live item. */
+/** Cached candles, validated by the conditional write of `live`. */
 export type HotMarket = {
   readonly market: Market;
   live: LiveCandles;
-  /** Arrival number seen through; what is stored may be behind it by rows that are no trades. */
+  /** Includes rows other than trades. */
   applied: number;
-  /** Trades folded since the last checkpoint. */
   sinceCheckpoint: number;
   checkpointBytes: number;
-  /** When the last trade arrived here, wall clock. */
+  /** Wall clock. */
   arrivedMs: number;
 };
 
-/**
- * Loads a mint cold: the checkpoint, then the tape from there up to the watermark. Trades beyond the watermark are left to
- * the stream, whose repeats make their effects.
- */
+/** Loads a mint up to the source offset. The stream retries later trades. */
 export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs: number): Promise<HotMarket> => {
   const [live, bytes] = await Promise.all([loadLive(candles, mint), loadCheckpoint(candles, mint)]);
   const market = bytes ? decoded(bytes) : emptyMarket();
@@ -45,13 +41,13 @@ export const loadHot = async (candles: Candles, tape: Tape, mint: string, nowMs:
   return hot;
 };
 
-/** Up to when the clock closed a mint's buckets, as far as its live item says: those that end before the one that is due next, or all. Trades alone do not tell. */
+/** Trades alone do not show which buckets the clock closed. */
 const closedThrough = ({ newestMs }: Market, { nextCloseMs }: LiveCandles): number =>
   nextCloseMs === null ? bucketStart(newestMs, widest) + timeframeMs[widest] : nextCloseMs - 1;
 
 const widest = timeframes.at(-1)!;
 
-/** A checkpoint of another version is no loss: all of it is on the tape. */
+/** The tape can rebuild snapshots of other versions. */
 const decoded = (bytes: Uint8Array): Market => {
   try {
     return decodeMarket(bytes);
@@ -61,11 +57,11 @@ const decoded = (bytes: Uint8Array): Market => {
   }
 };
 
-/** Rows of the tape beyond what is folded: no trade among them that a candle sees is older than the lateness window. */
+/** Reads unfolded rows. Candles use no trades before the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: HotMarket): Promise<readonly TapeRow[]> =>
   rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 
-/** Folds rows in arrival order; those folded before are skipped, and what is no trade only counts as seen. */
+/** Folds new rows in arrival order. */
 export const foldRows = (hot: HotMarket, rows: readonly TapeRow[]): Changes => {
   const fresh = rows.filter(row => row.seq > hot.applied);
   hot.applied = fresh.at(-1)?.seq ?? hot.applied;

@@ -5,7 +5,7 @@ import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/ca
 
 const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');
 
-/** What readers need of a market between two rows: open candles, the newest 1-second close, and when the next bucket ends. */
+/** Returns the live item: open candles, price, next bucket end. */
 export const liveOf = (market: Market, before: LiveCandles, applied: number): Omit<LiveCandles, 'version'> => {
   const open = stored.flatMap(timeframe => openCandles(market, timeframe));
   return { applied, open, price: latestPrice(market) ?? before.price, nextCloseMs: nextClose(market, open) };
@@ -20,7 +20,7 @@ const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['o
   });
 };
 
-/** The last close of the newest second with a trade; where memory no longer holds that second, the close that was carried over it. */
+/** The newest second's last close, or a carried one. */
 const latestPrice = (market: Market): LatestPrice | null => {
   if (market.newestMs === -Infinity) return null;
   const bucketMs = bucketStart(market.newestMs, '1s');
@@ -29,7 +29,7 @@ const latestPrice = (market: Market): LatestPrice | null => {
   return usd === null ? null : { usd, bucketMs };
 };
 
-/** When the next open candle is due to close, the second's among them; null when all are closed. */
+/** Null if nothing is open. */
 const nextClose = (market: Market, open: LiveCandles['open']): number | null => {
   const second = market.levels[0]!.open;
   const ends = open.map(({ candle }) => candle.bucket_end_ms);

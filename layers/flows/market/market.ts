@@ -13,7 +13,7 @@ import { type HotMarket, loadHot } from './hot-market.ts';
 export type MarketParts = MarketStores & {
   readonly pusher: Pusher;
   readonly observe: Observer;
-  /** Mints in memory, newest used last. */
+  /** The most recently used mint is last. */
   readonly hot: Map<string, HotMarket>;
 };
 
@@ -22,8 +22,8 @@ const MINTS_IN_PARALLEL_MAX = 32;
 const QUIET_MAX = 200;
 
 /**
- * Takes one batch of the trades stream: folds candles, stores them, and tells the sockets. Replay-safe by arrival numbers. Returns the
- * sequence number from which on it is unfinished, null when all is done: a mint that fails holds up no other.
+ * Applies one batch of the trades stream to the candles. Idempotent by arrival number.
+ * Returns the first unfinished sequence number, or null. A failed mint blocks no others.
  */
 export const takeTrades = async (
   parts: MarketParts,
@@ -31,7 +31,7 @@ export const takeTrades = async (
   nowMs: number,
 ): Promise<string | null> => {
   const batches = marketBatches(parts, records);
-  // A mint that failed is done again with the next batch; those that did not will not be, so they are told of now.
+  // Successful mints are not retried; publish them now.
   const { done, failed } = await attemptEach(batches, MINTS_IN_PARALLEL_MAX, (mint, batch) =>
     onHot(parts, mint, nowMs, hot => takeMint(parts, mint, hot, batch, nowMs)),
   );
@@ -40,7 +40,7 @@ export const takeTrades = async (
   return earliest(failed);
 };
 
-/** The keys of a batch that are markets: under a key that is none, only events come, and nothing was ever traded. */
+/** Skips keys without trades. */
 const marketBatches = ({ hot }: MarketParts, records: readonly StreamRecord[]): ReadonlyMap<string, KeyBatch> =>
   new Map([...byKey(records)].filter(([key, { rows, clock }]) => clock || hot.has(key) || rows.some(isTrade)));
 
@@ -51,16 +51,15 @@ const takeMint = async (
   { rows, clock }: KeyBatch,
   nowMs: number,
 ): Promise<readonly Messages[]> => {
-  // With nothing open in memory nothing would be written, and another process may have opened a bucket since.
+  // An empty cache writes nothing that could conflict.
   if (clock && (await loadLive(parts.candles, mint)).version !== hot.live.version) throw new Overtaken(mint);
   const folded = await foldMint(parts, mint, hot, rows, nowMs);
   if (!clock) return [folded];
-  // Written out now: what the clock closes, memory forgets.
+  // Closing removes candles from the cache; build now.
   const messages = folded();
   return [() => messages, await closeQuiet(parts, mint, hot, nowMs, true)];
 };
 
-/** Works on a mint in memory; returns what its topic hears. */
 const onHot = async (
   { hot: memory, candles, tape }: MarketParts,
   mint: string,
@@ -71,7 +70,7 @@ const onHot = async (
   return told.map(messages => ({ topic: `token:${mint}`, messages }));
 };
 
-/** A mint that went quiet gets its open buckets closed by whatever comes next on its shard. Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it. */
+/** Closes buckets of quiet mints; the sweep retries failures. */
 const closeOthers = async (parts: MarketParts, busy: ReadonlySet<string>, nowMs: number): Promise<void> => {
   const dueMs = nowMs - QUIET_MS;
   const isQuiet = (mint: string, hot: HotMarket) =>

@@ -5,18 +5,18 @@ import { views } from '../../core/timeframe.ts';
 import type { Trade } from '../../core/trade.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
 
-/** What the ticks channel says of new trades, in order. The full object waits for the ledger. */
+/** Returns ticks of new trades; full trades follow after the ledger. */
 export const tickMessages = (mint: string, trades: readonly Trade[]): readonly ChannelMessage[] =>
   trades.map(trade => ({ channel: `token:${mint}:ticks`, data: presentTick(trade) }));
 
-/** What the candle channels say of changed candles: the newest state of each, once a batch. */
+/** Returns the newest state of each changed candle. */
 export const candleMessages = (mint: string, market: Market, { changed }: Changes): readonly ChannelMessage[] =>
   changed.flatMap(change => {
     const candle = display(market, change.timeframe, change.view, change.bucketMs);
     return candle === null ? [] : [candleMessage(mint, change, { ...candle, is_final: change.final })];
   });
 
-/** What the candle channels say of closed candles that were folded anew from the tape. */
+/** Returns messages for closed candles refolded from the tape. */
 export const rowMessages = (mint: string, rows: readonly CandleRow[]): readonly ChannelMessage[] =>
   rows.flatMap(row =>
     views.flatMap(view => {

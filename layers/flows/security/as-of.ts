@@ -3,13 +3,9 @@ import { decodeDetection, encodeDetection, pendingOf } from '../../core/bundles/
 import type { SecurityChange } from '../../core/security/changes.ts';
 import { advanceSecurity, type MintSecurity, securityDueMs } from '../../core/security/security.ts';
 
-/** A state as the clock makes it, and what that changed. */
 export type AsOf = { readonly state: MintSecurity; readonly changes: readonly SecurityChange[] };
 
-/**
- * A mint's safety at a moment. Only a row ends a bundle, if need be a `moment`.
- * What time changes is copied: a late row finds the state as it was.
- */
+/** Returns a copy at a time; late rows fold into the original. Only rows end bundles. */
 export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   if (nowMs < securityDueMs(state)) return { state, changes: [] };
   const bundles = decodeBundles(state.mint, plainly(encodeBundles(state.bundles)));
@@ -20,7 +16,7 @@ export const asOf = (state: MintSecurity, nowMs: number): AsOf => {
   return { changes: advanceSecurity(copy, nowMs, may), state: copy };
 };
 
-/** On an older tape the next rows may say otherwise: there only a row raises the status. */
+/** On old tapes later rows may lower the status. */
 const LIVE_MS = 300_000;
 
 const plainly = (data: unknown): unknown => JSON.parse(JSON.stringify(data));

@@ -15,10 +15,9 @@ import type { Ledgers } from '../../storage/ledgers.ts';
 import { linkedEntityOf } from '../coordination/linked-entity.ts';
 import { memberMoney } from './member-money.ts';
 
-/** What a bundle's detail is told from, besides its token's own state. */
 export type BundleStores = { readonly ledgers: Ledgers; readonly coordination: CoordinationTable };
 
-/** All bundles of a token, newest first. */
+/** Returns a token's bundles, newest first. */
 export const bundlesAnswer = async (
   ledgers: Ledgers,
   state: MintSecurity,
@@ -29,7 +28,7 @@ export const bundlesAnswer = async (
   return { bundles: bundles.map(bundle => bundleObject(bundle, setting)), token_mint: state.mint };
 };
 
-/** One bundle with all its members, those who hold most first, and the entity it maps to; null and none where it is unknown. */
+/** Returns a bundle with its members, largest holders first. */
 export const bundleAnswer = async (
   { ledgers, coordination }: BundleStores,
   state: MintSecurity,
@@ -49,7 +48,7 @@ export const bundleAnswer = async (
   };
 };
 
-/** What a token's bundles are together. A value is null where tokens are held at no known price, a profit where no ledger is known. */
+/** Summarizes bundles; null where price or ledgers are unknown. */
 export const bundlesSummaryAnswer = async (
   ledgers: Ledgers,
   state: MintSecurity,
@@ -84,7 +83,7 @@ const settingOf = async (
   risk: bundle => riskAt(bundle, state, nowMs),
 });
 
-/** A wallet that is in several bundles counts once. */
+/** A wallet in several bundles counts once. */
 const moneyOf = (
   ledgers: Ledgers,
   state: MintSecurity,

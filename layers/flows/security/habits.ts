@@ -4,7 +4,7 @@ import { activityFigures } from '../../core/wallet/figures.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
 import { type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** How some wallets trade by now, on whatever token, as their labels tell it; nothing of one whose own stream has not come to a trade of it. */
+/** Returns trading habits; wallets without a header are absent. */
 export const habitsAmong = async (
   wallets: Wallets,
   addresses: readonly string[],

@@ -8,22 +8,22 @@ import { isTrade, type TapeRow } from '../../storage/tape.ts';
 
 type Alert = Extract<Noted, { readonly kind: 'dump_started' }>;
 
-/** When the money behind a wallet's buy has been heard of: by the tape's own time, and by the clock. */
+/** Deadlines for evidence about a buy. */
 type Heard = { readonly tapeMs: number; readonly clockMs: number };
 
-/** Dump alerts that wait, and what they wait for. Memory alone: a crash loses an alert, as a push may. */
+/** Memory only: a crash may lose an alert. */
 export type HeldAlerts = { readonly heard: Map<string, Heard>; alerts: readonly Alert[] };
 
 export const noAlertsHeld = (): HeldAlerts => ({ heard: new Map(), alerts: [] });
 
-/** Rows of the last minute are live: the money behind a buy is heard of within this after it. */
+/** Live evidence follows within two seconds. */
 const LIVE_MS = 60_000;
 const LIVE_HEARD_MS = 2_000;
-/** A bulk load brings sells before the evidence about the buys: so long after the last of either. */
+/** Bulk loads deliver sells before evidence. */
 const BULK_HEARD_MS = 5_000;
 const HEARD_MAX = 4_096;
 
-/** Notes the buys and the evidence about buyers among rows that arrived now. */
+/** Records buys and evidence. */
 export const noteHeard = ({ heard }: HeldAlerts, rows: readonly TapeRow[], nowMs: number): void => {
   for (const row of rows) {
     const wallet = buyerOf(row);
@@ -43,7 +43,7 @@ const buyerOf = (row: TapeRow): string | null => {
   return row.event.type === 'wallet_funded' ? row.event.wallet : null;
 };
 
-/** The changes that may be told now: alerts of crews whose money may not have been heard of wait. */
+/** Holds back alerts with incomplete evidence. */
 export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] =>
   changes.filter(change => {
     if (change.kind !== 'dump_started' || isHeard(held, change.bundle, change.atMs, nowMs)) return true;
@@ -51,7 +51,7 @@ export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: 
     return false;
   });
 
-/** Alerts that waited long enough, of dumps that the whole crew still makes, as the bundle stands now. */
+/** Returns ready alerts whose bundles still dump. */
 export const releasedAlerts = (held: HeldAlerts, state: MintSecurity, nowMs: number): readonly Alert[] => {
   const waiting: Alert[] = [];
   const released = held.alerts.flatMap(alert => {

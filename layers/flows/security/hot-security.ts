@@ -10,17 +10,15 @@ import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
 
-/** All that is known of a mint's safety in a warm function's memory: a function of its tape through `seq`. The clock never changes it. */
+/** Cached fold of the tape through `seq`, without time. */
 export type HotSecurity = {
   readonly state: MintSecurity;
-  /** Arrival number of the tape's row seen through; the state knows only of those that concern it. */
   seq: number;
-  /** The checkpoint that stands, and rows folded since. */
   mark: CheckpointMark;
   since: number;
 };
 
-/** A mint as the last checkpoint knew it; the tape since is yet to be folded. */
+/** Loads the last snapshot without later rows. */
 export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mint: string): Promise<HotSecurity> => {
   const { mark, checkpoint } = await loadCheckpoint(security, mint);
   const state = checkpoint && decoded(mint, checkpoint);
@@ -29,7 +27,7 @@ export const loadHot = async ({ security }: Pick<SecurityStores, 'security'>, mi
     : { state, seq: mark.seq, mark, since: 0 };
 };
 
-/** A checkpoint of other rules is no loss: the tape has all of it. */
+/** The tape can rebuild snapshots of other versions. */
 const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | null => {
   try {
     return decodeSecurity(mint, state, decodeHolders(holders.head as HoldersHead, holders.pages));
@@ -39,10 +37,9 @@ const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | n
   }
 };
 
-/** What is to be told, and the row that made it so. */
 export type Found = { readonly seq: number; readonly change: Noted };
 
-/** Folds rows in order of arrival; those folded before are skipped. Returns what is to be told of them, in order. */
+/** Folds new rows; returns changes in order. */
 export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Found[] => {
   const found: Found[] = [];
   for (const row of rows) {
@@ -55,7 +52,7 @@ export const foldHot = (hot: HotSecurity, rows: readonly TapeRow[]): readonly Fo
   return found.flatMap(one => standing(hot.state, one));
 };
 
-/** What a later row of the same batch took back is not told: bundles that are gone, wallets that left theirs. */
+/** Drops changes that later rows reverted. */
 const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found): readonly Found[] => {
   if (change.kind === 'occasion') {
     const { key } = change.cluster;
@@ -70,15 +67,15 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
   return [{ seq, change: isWhole ? change : { ...change, bundle: { ...change.bundle, members } } }];
 };
 
-/** The tape's rows beyond what is folded. */
+/** Reads the tape's unfolded rows. */
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: HotSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
-/** So many rows after the last checkpoint the next is due; one with many holders waits longer, and so does a large one, so that it costs little a row. */
+/** Rows between snapshots; large states wait longer. */
 const CHECKPOINT_ROWS = 256;
 const HOLDERS_PER_ROW = 8;
 const BYTES_PER_ROW = 256;
-/** However large the last one was, whoever starts cold folds no more rows than this for its sake. */
+/** Limits the rows of a cold start. */
 const ROWS_FOR_BYTES_MAX = 4_096;
 
 export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
@@ -89,7 +86,7 @@ export const isCheckpointDue = ({ since, state, mark }: HotSecurity): boolean =>
     Math.min(mark.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
   );
 
-/** Writes a checkpoint. Errors: ConditionalCheckFailedException when another writer's stands. */
+/** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
 export const checkpoint = async (security: Security, hot: HotSecurity): Promise<void> => {
   const { state } = hot;
   const next = {
@@ -101,10 +98,10 @@ export const checkpoint = async (security: Security, hot: HotSecurity): Promise<
   hot.since = 0;
 };
 
-/** Mints in memory are counted in holders: each takes 1.3 KB or so, with what is known of its trades. */
+/** Returns the cached size in holders, about 1.3 KB each. */
 export const weightOf = ({ state }: HotSecurity): number => 64 + state.holders.byWallet.size;
 
-/** Lets go of the mints used longest ago until the rest has room; the one used last always stays. */
+/** Evicts least recently used mints, never the last. */
 export const trim = <Hot extends HotSecurity>(memory: Map<string, Hot>, weightMax: number): void => {
   let weight = [...memory.values()].reduce((sum, hot) => sum + weightOf(hot), 0);
   for (const [mint, hot] of memory) {

@@ -5,18 +5,18 @@ import type { Security } from '../../storage/security.ts';
 import { saveHindsight } from '../../storage/security-hindsight.ts';
 import { membersOf } from './told.ts';
 
-/** What was written of what was learnt of a mint's traders: the fold makes a new list of washes where one came or went. */
+/** Written annotations; each change makes a new wash list. */
 export type Kept = { readonly members: ReadonlyMap<string, string>; readonly washes: readonly WashTrade[] };
 
 const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
 
-/** Of a mint that is loaded with nothing learnt nothing was written, or what its rows since teach; of another nobody knows. */
+/** Returns the annotations of a fresh load; null means unknown. */
 export const keptAtFirst = (state: MintSecurity): Kept | null => {
   const kept = keptOf(state);
   return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;
 };
 
-/** Writes what was learnt of the traders, where that changed: whether it is told or not, and whoever listens. Returns what is written by now. */
+/** Writes changed annotations; returns the written ones. */
 export const keepHindsight = async (
   security: Security,
   mint: string,

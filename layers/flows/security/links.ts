@@ -3,22 +3,22 @@ import type { BuyLink, Link, OccasionLink } from '../../core/coordination/link.t
 import type { Noted } from '../../core/security/noted.ts';
 import { isTrade, type TapeRow } from '../../storage/tape.ts';
 
-/** What a mint told of who bought it and who acted together, as far as memory knows; what it forgot is told again, which changes nothing. */
+/** Published relations in memory; repeats have no effect. */
 export type ToldLinks = {
-  /** The second, counted from 1970, of the last buy of a wallet that was told of. */
+  /** Unix second of the last published buy. */
   readonly bought: Map<string, number>;
-  /** How many wallets an occasion had when it was told, by its key. */
+  /** Wallets per published co-action. */
   readonly acted: Map<string, number>;
 };
 
 export const noLinksTold = (): ToldLinks => ({ bought: new Map(), acted: new Map() });
 
-/** Of a wallet's buys of a mint in one second of the clock the first is told: none says more of whom it follows, and a machine's are bounded. A crash may tell of more buys, never of others instead. */
+/** One buy per wallet and second bounds bots. */
 const SECOND_MS = 1_000;
 const BUYERS_MAX = 4_096;
 const OCCASIONS_MAX = 1_024;
 
-/** The links that rows and what they, or the clock, brought to light tell of: an occasion as it stands at the end. Notes them as told. */
+/** Returns new relations and records them as published. */
 export const mintLinks = (
   mint: string,
   told: ToldLinks,
@@ -36,7 +36,7 @@ const newBuys = (mint: string, { bought }: ToldLinks, rows: readonly TapeRow[]):
     return [{ kind: 'buy', mint, wallet, slot, timestampMs }];
   });
 
-/** Legs of these say nothing of whom a wallet follows: they come with whatever trade they live off. */
+/** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
 
 const isOwnBuy = ({ direction, arbitrage, labels }: Extract<TapeRow, { readonly direction: string }>): boolean =>
@@ -60,7 +60,6 @@ const newOccasions = (mint: string, { acted }: ToldLinks, changes: readonly Note
 
 const clusterEntry = (cluster: Cluster): readonly [string, Cluster] => [cluster.key, cluster];
 
-/** Puts what was told last at the end, and lets go of what was told first. */
 const remember = (memory: Map<string, number>, key: string, value: number, max: number): void => {
   memory.delete(key);
   memory.set(key, value);

@@ -6,10 +6,7 @@ import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { headMarks } from '../../storage/journal/marks.ts';
 import { type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/**
- * Whom the wallets of a token's liquidity events are known as. Flagged is who is malicious by now, and who deployed or emptied this very token where it was
- * rugged: the wallet's own stream may not have come to that yet.
- */
+/** Returns bundled and flagged wallets. Adds ruggers, whose own streams may lag. */
 export const liquidityActors = async (
   wallets: Wallets,
   { pools, bundles, token }: Pick<MintSecurity, 'pools' | 'bundles' | 'token'>,

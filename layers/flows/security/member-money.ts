@@ -1,7 +1,7 @@
 import type { MemberMoney } from '../../contract/present/bundle.ts';
 import { type Ledgers, loadLedgers } from '../../storage/ledgers.ts';
 
-/** The money of some wallets of a token, from their ledgers, a hundred in one read; a wallet without a ledger is left out. */
+/** Reads members' money; wallets without ledgers are absent. */
 export const memberMoney = async (
   ledgers: Ledgers,
   mint: string,

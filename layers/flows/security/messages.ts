@@ -18,10 +18,9 @@ import type { Ledgers } from '../../storage/ledgers.ts';
 import type { Telling } from '../tell.ts';
 import { memberMoney } from './member-money.ts';
 
-/** Of a bundle's members so many are asked for what they made. */
 const MONEY_MAX = 2_000;
 
-/** What the sockets hear of a mint's changes: the token's topic of all, each wallet's topic of what concerns it. */
+/** Returns notifications of a mint's changes, by token and by wallet. */
 export const tellingsOf = (ledgers: Ledgers, state: MintSecurity, changes: readonly Noted[]): readonly Telling[] => {
   const { mint } = state;
   const decimals = decimalsOf(state);
@@ -44,7 +43,7 @@ const membersOf = (changes: readonly Noted[]): readonly string[] => [
   ...new Set(changes.flatMap(change => [...(bundleIn(change)?.members.keys() ?? [])].slice(0, MONEY_MAX))),
 ];
 
-/** A bundle that grew is told as it stands at the end: what it was in between is nobody's business. */
+/** Skips intermediate states of a growing bundle. */
 const newestStates = (changes: readonly Noted[]): readonly Noted[] =>
   changes.filter(
     (change, at) =>
@@ -93,7 +92,7 @@ const messagesOf = (
   }
 };
 
-/** A rug concerns all who hold the token; who of them listens is found out when it is told. */
+/** A rug concerns all holders. */
 const walletTellings = ({ mint, holders }: MintSecurity, change: Noted): readonly Telling[] => {
   const telling = (wallet: string, data: () => unknown): Telling => ({
     topic: `wallet:${wallet}`,

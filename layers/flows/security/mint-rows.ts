@@ -6,10 +6,7 @@ import { isTrade, type TapeRow } from '../../storage/tape.ts';
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
-/**
- * A row of a mint's tape as the security fold takes it; null for one that says nothing of a mint's safety. Labels, and whether it is
- * organic, are taken off a trade: the tape corrects them later, and the fold must be the same however it is cut.
- */
+/** Converts a row, null if irrelevant. Drops labels, which the tape corrects later. */
 export const mintRow = (row: TapeRow): MintRow | null => {
   if (isTrade(row)) return { ...row, labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;

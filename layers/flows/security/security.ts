@@ -14,22 +14,21 @@ import { isTendable, type MintStores, type ToldSecurity, takeMint, tendQuiet } f
 
 export type SecurityParts = MintStores & {
   readonly observe: Observer;
-  /** Mints in memory, newest used last. */
+  /** The most recently used mint is last. */
   readonly hot: Map<string, ToldSecurity>;
-  /** Lets so many milliseconds pass. */
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
 const MINTS_IN_PARALLEL_MAX = 16;
 const QUIET_MAX = 100;
-/** A shard where nothing comes is asked for the clock four times a second while a mint waits for it. */
+/** Polling interval of an idle shard. */
 const PAUSE_MS = 250;
-/** All mints in memory have so many holders at most, 1.3 KB each with what is known of their trades. */
+/** In holders, about 1.3 KB each. */
 const WEIGHT_MAX = 400_000;
 
 /**
- * Takes one batch of the trades stream: folds what is known of the safety of mints, and tells each change once. Replay-safe by arrival numbers and by what was told.
- * Returns the sequence number from which on it is unfinished, null when all is done: a mint that fails holds up no other.
+ * Applies one batch of the trades stream to security state. Idempotent.
+ * Returns the first unfinished sequence number, or null. A failed mint blocks no others.
  */
 export const takeSecurity = async (
   parts: SecurityParts,
@@ -37,7 +36,7 @@ export const takeSecurity = async (
   nowMs: number,
 ): Promise<string | null> => {
   const batches = byKey(records);
-  // A mint that failed is done again with the next batch; those that did not will not be, so they are told of now.
+  // Successful mints are not retried; publish them now.
   const { done, failed } = await attemptEach(batches, MINTS_IN_PARALLEL_MAX, (mint, batch) =>
     onHot(parts, mint, hot => takeMint(parts, mint, hot, batch, nowMs)),
   );
@@ -48,7 +47,7 @@ export const takeSecurity = async (
   return earliest(failed);
 };
 
-/** Asks for the clock where something is decided within a moment; where nothing but the clock was asked for, not before some of that passed. */
+/** Pauses if the batch had no rows. */
 const askAgain = async (parts: SecurityParts, batches: ReadonlyMap<string, KeyBatch>, nowMs: number): Promise<void> => {
   const waiting = [...batches.keys()].filter(mint => {
     const hot = parts.hot.get(mint);
@@ -80,7 +79,7 @@ const loadTelling = async (parts: SecurityParts, mint: string): Promise<ToldSecu
   };
 };
 
-/** A mint that went quiet is tended to by whatever comes next on its shard. Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it. */
+/** The sweep retries failures. */
 const tendOthers = async (
   parts: SecurityParts,
   busy: ReadonlySet<string>,

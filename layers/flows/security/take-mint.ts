@@ -34,41 +34,33 @@ import { verdictRecords } from './verdicts.ts';
 export type MintStores = SecurityStores & {
   readonly ledgers: Ledgers;
   readonly pusher: Pusher;
-  /** What was learnt of wallets, into the wallets stream. */
   readonly emitWallets: Emit;
-  /** What asks a mint's consumers to look at the clock, into the trades stream. */
   readonly emitTrades: Emit;
-  /** What links wallets across mints, into the links stream. */
   readonly emitLinks: Emit;
-  /** What gets its place on a mint's tape, into the events stream. */
   readonly emitEvents: Emit;
 };
 
-/** A mint in the processor's memory, trusted only through the conditional write of what was told. */
+/** Cached state, validated by a conditional write. */
 export type ToldSecurity = HotSecurity &
   Watched & {
     told: Told;
-    /** What was last written of what was learnt of its traders; null where memory does not know. */
+    /** Null if unknown. */
     kept: Kept | null;
-    /** Whose bundle each wallet is in as the wallets were last taught it. */
+    /** Bundles last sent to the wallets. */
     taught: ReadonlyMap<string, string> | null;
-    /** What was told of who bought it and who acted together. */
     readonly links: ToldLinks;
-    /** Dump alerts that wait for the crew's money. */
     readonly held: HeldAlerts;
   };
 
-/** The clock tells nothing of a mint whose rows came just now: what they say of their own time comes first. */
+/** The clock applies after this gap, because rows carry their own time. */
 export const QUIET_MS = 30_000;
 
-/** So many rows after the last checkpoint a mint that went quiet gets one. */
 const QUIET_ROWS = 128;
 
 const TRIES_MAX = 4;
 
-/** What a mint's rows and the clock found, before any of it is told. */
 type Findings = {
-  /** The mint as it stands now: as the clock made it when it was last asked. */
+  /** At the last applied clock time. */
   readonly state: MintSecurity;
   readonly found: readonly Found[];
   readonly clock: readonly Noted[];
@@ -77,8 +69,8 @@ type Findings = {
 };
 
 /**
- * Takes a mint's new rows. Order of effects: what wallets are to learn, what links wallets, where pools and hindsight are looked up, that it is told, a checkpoint; then it is told. A crash
- * anywhere repeats work and tells nothing twice. Returns what the sockets are to hear. On any error the memory is spoilt.
+ * Applies a mint's new rows. Every effect may repeat; the conditional write stops duplicates.
+ * Returns notifications. Drop the state after any error.
  */
 export const takeMint = async (
   stores: MintStores,
@@ -102,10 +94,9 @@ export const takeMint = async (
   return [...held, ...tellings];
 };
 
-/** What the clock may tell of, and up to when what is open was waited for. */
 type Clock = { readonly clockMs: number | null; readonly waitedMs: number };
 
-/** Everything where the mint is quiet, else what only waits for a moment to pass; nothing where it is too early. */
+/** Quiet mint: runs to now. Busy mint: runs only to a deadline that has passed. */
 const clockOf = ({ arrivedMs, waitedMs, state, told }: ToldSecurity, nowMs: number): Clock => {
   if (nowMs - arrivedMs >= QUIET_MS) return { clockMs: nowMs, waitedMs };
   const { throughMs } = pendingOf(state.detection);
@@ -113,7 +104,7 @@ const clockOf = ({ arrivedMs, waitedMs, state, told }: ToldSecurity, nowMs: numb
   return { clockMs: Math.max(throughMs, told.clockMs), waitedMs: throughMs };
 };
 
-/** A mint that went quiet: what time alone changed, and a checkpoint for whoever reads it next. Where another process took rows since, it is these that it makes of it. */
+/** Applies the clock to a quiet mint, or rows another process took meanwhile. */
 export const tendQuiet = async (
   stores: MintStores,
   mint: string,
@@ -128,7 +119,6 @@ export const tendQuiet = async (
   return [...held, ...tellings];
 };
 
-/** All effects of what rows found, and of what the clock finds where it is asked, but for the checkpoint. */
 const takeEffect = async (
   stores: MintStores,
   mint: string,
@@ -144,26 +134,25 @@ const takeEffect = async (
   return settle(stores, mint, hot, findings, nowMs);
 };
 
-/** Dump alerts that waited until the crew's money had been heard of. */
 const tellHeld = ({ ledgers }: MintStores, hot: ToldSecurity, nowMs: number): readonly Telling[] =>
   hot.held.alerts.length === 0 ? [] : tellingsOf(ledgers, hot.state, releasedAlerts(hot.held, hot.state, nowMs));
 
-/** A checkpoint saves work and holds nothing that the tape lacks: one that fails is tried again with the next rows, and what was found is told all the same. */
+/** Optional: the next rows retry a failed snapshot. */
 const keepCheckpoint = async ({ security }: MintStores, hot: ToldSecurity): Promise<void> => {
   try {
     await checkpoint(security, hot);
   } catch (error) {
-    if (!isConflict(error)) return console.error(`no checkpoint of ${hot.state.mint} was written: ${error}`);
+    if (!isConflict(error)) return console.error(`Snapshot of ${hot.state.mint} failed; retrying later: ${error}`);
     hot.mark = await loadMark(security, hot.state.mint);
     hot.since = 0;
   }
 };
 
-/** Whether a quiet mint has anything to be done. */
+/** Returns whether a quiet mint has pending work. */
 export const isTendable = (hot: ToldSecurity, nowMs: number): boolean =>
   nowMs - hot.arrivedMs >= QUIET_MS && (hot.since >= QUIET_ROWS || (hot.told.dueMs ?? Infinity) <= nowMs);
 
-/** New rows in order of arrival; where the stream skipped some (a lost emission, a cold start), the tape has them, and the clock asks for all there are. */
+/** The tape fills gaps; ticks read all rows. */
 const completed = async (
   { tape }: MintStores,
   mint: string,
@@ -175,11 +164,10 @@ const completed = async (
   return isWhole && !clock ? fresh : rowsBeyond(tape, mint, hot);
 };
 
-/** Pools that were not known before; those of a checkpoint were written before it was. */
+/** A snapshot's pools are already written. */
 const newPools = ({ state }: HotSecurity, known: ReadonlySet<string>): readonly string[] =>
   [...state.pools.byKey.values()].flatMap(({ address }) => (address !== null && !known.has(address) ? [address] : []));
 
-/** What rows found, and what the clock found where it was asked. */
 const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number | null): Findings => {
   const { state, told } = hot;
   if (clockMs === null) {
@@ -190,10 +178,7 @@ const findingsOf = (hot: ToldSecurity, found: readonly Found[], clockMs: number 
   return { state: later.state, found, clock: later.changes, clockMs, dueMs: securityDueMs(later.state) };
 };
 
-/**
- * Emits who bought and who acted together, before anything says that it was told and before any checkpoint: whoever folds these rows again finds it again, perhaps twice. Buys are
- * taken off the batch's own rows, for these come again until they are done.
- */
+/** Emits before recording, so relations may repeat. Buys come from the batch, which is retried. */
 const emitLinks = async (
   stores: MintStores,
   mint: string,
@@ -206,7 +191,7 @@ const emitLinks = async (
   if (links.length > 0) await stores.emitLinks(linkRecords(links));
 };
 
-/** Tells wallets what was learnt of them, whether anybody listens to the mint or not; told twice it says nothing new. */
+/** Independent of subscribers; repeats are harmless. */
 const teachWallets = async (
   stores: MintStores,
   mint: string,
@@ -220,7 +205,7 @@ const teachWallets = async (
   hot.taught = membersOf(hot.state);
 };
 
-/** Makes the effects of what was found; when another writer told meanwhile, only what it did not. */
+/** After a conflict, publishes only remaining changes. */
 const settle = async (
   stores: MintStores,
   mint: string,
@@ -245,20 +230,20 @@ const settle = async (
   }
 };
 
-/** Where there is nothing but bundles that grew and nobody listens, there is nothing to tell: that is state, and no event. */
+/** Unheard growth is state, not an event. */
 const audible = async ({ pusher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
   return (await heardTopics(pusher.sockets, [`token:${mint}`])).length > 0 ? fresh : [];
 };
 
-/** What is written before it is told; null where nothing is new and nothing is due otherwise than was said. */
+/** Null if nothing changed. */
 const nextTold = (
   { seq, told }: ToldSecurity,
   fresh: readonly Found[],
   clock: readonly Noted[],
   { clockMs, dueMs }: Findings,
 ): Omit<Told, 'version'> | null => {
-  // What time made of it up to the moment it was last asked for was told then.
+  // Earlier clock changes are already published.
   const next = dueMs === Infinity ? null : dueMs > clockMs ? dueMs : told.dueMs;
   const isDueSooner = next !== null && (told.dueMs === null || next < told.dueMs);
   const wasDue = told.dueMs !== null && told.dueMs <= clockMs && next !== told.dueMs;

@@ -11,10 +11,10 @@ const OUTCOMES_MAX = 200;
 
 type Told = { readonly wallet: string; readonly outcome: Outcome };
 
-/** Whose bundle each wallet is in; null where that is not known. */
+/** Null if unknown. */
 type Members = ReadonlyMap<string, string> | null;
 
-/** The records that tell wallets what was learnt of them, for the wallets stream; of a bundle those whose bundle it was not `before`. Told twice they say nothing new. */
+/** Encodes facts about wallets, for bundles only new members. Repeats are harmless. */
 export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
   const told = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(told, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
@@ -50,7 +50,7 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
 
 const partsOf = (news: RugNews): readonly RugPart[] => (news.kind === 'rugged' ? rugParts(news.rug) : news.parts);
 
-/** Members that a bundle is new to. What they are told is the same, at the bundle's own place, whenever they are told it. */
+/** Depends on the bundle alone, so repeats are equal. */
 const crewOf = (mint: string, { id, createdMs, createdSlot, members }: Bundle, before: Members): readonly Told[] => {
   const outcome = verdictOutcome(
     { mint, seq: 0, slot: createdSlot, timestampMs: createdMs },

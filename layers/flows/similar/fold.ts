@@ -3,22 +3,21 @@ import { inParallel } from '../../storage/parallel.ts';
 import { claimPart, loadManifest, loadPages, type Manifest, savePages } from '../../storage/vector-pages.ts';
 import { bucketOf, type Change, changesBetween, PARTS, type Vectors } from '../../storage/vectors.ts';
 
-/** When a part's log is folded into its pages. */
 export const foldRules = {
-  /** Only what is so old is folded: nothing is written into a folded bucket any more. */
+  /** Older buckets receive no more writes. */
   settledMs: 60_000,
-  /** So many changes, or an eighth of the part's wallets if that is more: a fold then writes each wallet eight times a change at most. */
+  /** An eighth of the wallets if larger: at most eight wallet writes per change. */
   changesMin: 64,
   changesShare: 1 / 8,
-  /** However few changes there are, none waits longer: the log forgets after seven days. */
+  /** The log expires after seven days. */
   ageMsMax: 86_400_000,
-  /** Longer than any function may run. */
+  /** Longer than any function's timeout. */
   claimMs: 960_000,
 } as const;
 
 const PARALLEL_MAX = 4;
 
-/** Folds each part that is due; says how many were. */
+/** Folds due partitions; returns their number. */
 export const foldVectors = async (vectors: Vectors, nowMs: number): Promise<number> => {
   const parts = Array.from({ length: PARTS }, (_, part) => part);
   const folded = await inParallel(parts, PARALLEL_MAX, part => foldPart(vectors, part, nowMs));
@@ -36,7 +35,7 @@ const foldPart = async (vectors: Vectors, part: number, nowMs: number): Promise<
   return true;
 };
 
-/** Whether a part has changes enough, or old enough, to be worth writing its pages. */
+/** Whether a partition is due. */
 export const isDue = (manifest: Pick<Manifest, 'wallets'>, changes: readonly Change[], nowMs: number): boolean => {
   const [oldest] = changes;
   if (oldest === undefined) return false;

@@ -4,10 +4,10 @@ import { foldVectors } from './fold.ts';
 import { mirrorVectors } from './mirror.ts';
 
 const MINUTE_MS = 60_000;
-/** An index wants each minute's changes; folding, which reads whole logs to see what is due, would cost five times as much then. */
+/** Folding reads whole logs, so with an index it runs every five minutes only. */
 const FOLD_MINUTES = 5;
 
-/** One run of the schedule: the index, where there is one, then the pages. */
+/** Runs on schedule: updates the index, then the pages. */
 export const keepVectors = async (vectors: Vectors, index: VectorIndex | null, now: () => number): Promise<void> => {
   const isFoldMinute = Math.floor(now() / MINUTE_MS) % FOLD_MINUTES === 0;
   if (index !== null) await mirrorVectors(vectors, index, now);

@@ -6,13 +6,13 @@ import type { OpenIndex, SimilarIndex } from '../../core/similarity/similar-inde
 import { populationMiddle } from '../../core/similarity/traits.ts';
 import { type Resident, residentMatrix } from './resident.ts';
 
-/** The exact index: every profiled wallet in this function's memory. */
+/** Opens the exact index over profiled wallets. */
 export const openMemoryIndex =
   (resident: Resident): OpenIndex =>
   async nowMs =>
     memoryIndex(await residentMatrix(resident, nowMs));
 
-/** A matrix as an index: its candidates are the nearest exactly. */
+/** Wraps a matrix as an exact index. */
 export const memoryIndex = (matrix: Matrix): SimilarIndex => ({
   middle: populationMiddle(matrix.sums, matrix.wallets.length),
   profileOf: async wallet => {
@@ -23,7 +23,7 @@ export const memoryIndex = (matrix: Matrix): SimilarIndex => ({
     nearest(matrix, vector, count, acceptor(matrix, filter, nowMs)).map(({ row }) => entryAt(matrix, row)),
 });
 
-/** A copy of the vector, since the matrix may change while an answer waits. */
+/** The matrix may change while a query waits. */
 const entryAt = (matrix: Matrix, row: number): VectoredWallet => ({
   wallet: matrix.wallets[row]!,
   ...factsAt(matrix, row),

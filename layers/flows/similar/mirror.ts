@@ -6,16 +6,15 @@ import { loadPages } from '../../storage/vector-pages.ts';
 import { bucketOf, changesBetween, LOG_KEPT_MS, PARTS, type Vectors } from '../../storage/vectors.ts';
 import { foldRules } from './fold.ts';
 
-/** How long a run goes on beginning parts: an index that is new takes many runs to fill. */
+/** Filling a new index takes many runs. */
 const BEGIN_MS_MAX = 120_000;
 
-/** What became of wallets; null took one out. */
+/** Null deletes a wallet. */
 type Changes = Map<string, VectoredWallet | null>;
 
 /**
- * Brings an index up to what the logs said a settling time ago; says how many wallets it wrote. One run at a time: an older vector must not come after a
- * newer one. A run that fails is made up by the next, since writing a wallet again changes nothing. Parts are written together, since a call costs as much
- * as 128 KB at least.
+ * Copies settled log changes into an index in bulk; returns the number of wallets.
+ * Runs exclusively, so that old vectors never replace newer ones.
  */
 export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: () => number): Promise<number> => {
   const startMs = now();
@@ -31,6 +30,7 @@ export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: (
       if (now() - startMs >= BEGIN_MS_MAX) break;
       await addChanges(changes, vectors, part, marks.through[part]!, throughBucket);
       reached = { ...reached, through: reached.through.with(part, throughBucket) };
+      // Each call costs at least 128 KB, so partitions share one.
       if (changes.size < WRITE_MAX) continue;
       written += await write(index, changes);
       marks = reached = await saveMarks(vectors, reached, untilMs);
@@ -44,11 +44,11 @@ export const mirrorVectors = async (vectors: Vectors, index: VectorIndex, now: (
   return written;
 };
 
-/** The parts, those first that earlier runs did not come to. */
+/** Partitions, the furthest behind first. */
 const furthestBehind = ({ through }: Marks): readonly number[] =>
   Array.from({ length: PARTS }, (_, part) => part).sort((a, b) => through[a]! - through[b]!);
 
-/** Adds the wallets of a part that changed after a bucket, each as it was last; where the log does not reach back so far, all that the part has. */
+/** Collects changed wallets; reads all pages if the log is too short. */
 const addChanges = async (
   changes: Changes,
   vectors: Vectors,
@@ -65,7 +65,7 @@ const addChanges = async (
   for (const { wallet, entry } of logged) changes.set(wallet, entry);
 };
 
-/** Says how many it wrote. The index refuses a vector without length, which is like no other anyway. */
+/** The index rejects zero vectors, which match nothing. */
 const write = async (index: VectorIndex, changes: Changes): Promise<number> => {
   const kept = [...changes.values()].filter(entry => entry !== null && hasLength(entry.vector)) as VectoredWallet[];
   const there = new Set(kept.map(({ wallet }) => wallet));

@@ -4,7 +4,7 @@ import { type Quotas, spend } from '../../storage/quota.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts one similarity query against the key's day. Errors: RequestError rate_limited once the tier's day is used up, with the seconds to UTC midnight. */
+/** Counts one query. Errors: RequestError rate_limited, with the seconds to UTC midnight. */
 export const spendSimilarQuery = async (
   quotas: Quotas,
   tier: Tier,

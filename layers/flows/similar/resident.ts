@@ -3,29 +3,28 @@ import { inParallel } from '../../storage/parallel.ts';
 import { loadPages } from '../../storage/vector-pages.ts';
 import { bucketOf, changesBetween, PARTS, type Vectors } from '../../storage/vectors.ts';
 
-/** What a warm function holds: every profiled wallet, and since when it has not looked. Owned and changed in place. */
+/** All profiled wallets, updated in place. */
 export type Resident = {
   readonly vectors: Vectors;
   matrix: Matrix | null;
-  /** When the newest look began. */
   lookedMs: number;
   looking: Promise<Matrix> | null;
 };
 
-/** An answer is told from what was saved at least so long ago; with the answer's own cache lifetime of 60 s it is fresh within 70 s. */
+/** With the 60 s cache, answers are at most 70 s old. */
 export const LOOK_EVERY_MS = 10_000;
 
-/** A look goes back so far before the last one: for writes under way then, and clocks that differ. */
+/** Covers writes in progress and clock differences. */
 export const OVERLAP_MS = 30_000;
 
-/** A function that has not looked for so long begins anew: what happened since is then more than what it would save. */
+/** A full reload is then cheaper. */
 const GAP_MS_MAX = 3_600_000;
 
 const PARALLEL_MAX = 16;
 
 export const openResident = (vectors: Vectors): Resident => ({ vectors, matrix: null, lookedMs: 0, looking: null });
 
-/** Every profiled wallet as of at most LOOK_EVERY_MS ago. Who asks while a look is under way waits for it. */
+/** Returns all profiled wallets, at most LOOK_EVERY_MS old. */
 export const residentMatrix = async (resident: Resident, nowMs: number): Promise<Matrix> => {
   const { matrix, lookedMs } = resident;
   if (matrix !== null && nowMs - lookedMs < LOOK_EVERY_MS) return matrix;
@@ -46,7 +45,7 @@ const look = async (resident: Resident, nowMs: number): Promise<Matrix> => {
   return current;
 };
 
-/** All pages, and of each part's log what is not in them. A new matrix, so that a load which fails leaves nothing half done. */
+/** A new matrix leaves no partial state on failure. */
 const load = async (vectors: Vectors): Promise<Matrix> => {
   const matrix = emptyMatrix();
   await eachPart(async part => {
@@ -62,7 +61,7 @@ const follow = async (vectors: Vectors, matrix: Matrix, afterBucket: number): Pr
   return matrix;
 };
 
-/** Applies all of a part's changes after a bucket; applying some again does nothing, as the newest comes last. */
+/** Repeats are harmless: the newest comes last. */
 const followPart = async (vectors: Vectors, matrix: Matrix, part: number, afterBucket: number): Promise<void> => {
   for (const { wallet, entry } of await changesBetween(vectors, part, afterBucket, BUCKET_MAX)) {
     if (entry === null) removeWallet(matrix, wallet);

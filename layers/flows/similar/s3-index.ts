@@ -4,13 +4,13 @@ import { getVector, queryVectors, type VectorIndex } from '../../storage/vector-
 import { loadManifests } from '../../storage/vector-pages.ts';
 import type { Vectors } from '../../storage/vectors.ts';
 
-/** So many times as many candidates as are asked for: the index is approximate, the ranking after it exact. */
+/** The index is approximate, the ranking exact. */
 const CANDIDATES_EACH = 4;
 
-/** The middle of millions of wallets moves slowly. */
+/** The mean changes slowly. */
 const MIDDLE_MS = 600_000;
 
-/** The approximate index: Amazon S3 Vectors, for more wallets than a function's memory carries. */
+/** Opens the approximate index (Amazon S3 Vectors). */
 export const openS3Index = (index: VectorIndex, vectors: Vectors): OpenIndex => {
   const middleAt = openMiddle(vectors);
   return async nowMs => ({
@@ -20,7 +20,7 @@ export const openS3Index = (index: VectorIndex, vectors: Vectors): OpenIndex => 
   });
 };
 
-/** The middle of the population as of the last folds, read anew every MIDDLE_MS. */
+/** Refreshed every MIDDLE_MS. */
 const openMiddle = (vectors: Vectors): ((nowMs: number) => Promise<Float64Array>) => {
   let known: { readonly middle: Float64Array; readonly atMs: number } | null = null;
   return async nowMs => {

@@ -4,7 +4,6 @@ import { rank } from '../../core/similarity/rank.ts';
 import type { SimilarIndex } from '../../core/similarity/similar-index.ts';
 import { keyDifferences, sharedBadges, sharedTraits } from '../../core/similarity/traits.ts';
 
-/** A wallet like another, and in what. */
 export type SimilarWallet = {
   readonly wallet: string;
   readonly similarity: number;
@@ -13,7 +12,7 @@ export type SimilarWallet = {
   readonly keyDifferences: readonly string[];
 };
 
-/** The wallets most like one, itself left out, the most similar first, ties by address; none for a wallet without a vector. */
+/** Returns the most similar other wallets, ties by address. */
 export const similarTo = async (
   index: SimilarIndex,
   wallet: string,
@@ -23,7 +22,7 @@ export const similarTo = async (
 ): Promise<readonly SimilarWallet[]> => {
   const own = await index.profileOf(wallet);
   if (own === null) return [];
-  // One more than asked for, as the wallet itself may be among them.
+  // The wallet may find itself.
   const candidates = await index.candidates(own.vector, limit + 1, filter, nowMs);
   const others = candidates.filter(entry => entry.wallet !== wallet);
   return rank(own.vector, others, limit).map(({ entry, similarity }) => ({

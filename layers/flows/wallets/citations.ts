@@ -10,8 +10,8 @@ import { madeFirst } from './links.ts';
 type Parts = { readonly wallets: Wallets; readonly emitEvents: Emit };
 
 /**
- * What was told with a wallet in it is told anew when it becomes known who the wallet is, or who funded it first: evidence is a set, whatever came first. Those who tell
- * keep the citation before they look, and this looks for citations after the news was kept, so one of them sees the other's. Perhaps twice: intake knows a repeat.
+ * Requests new evidence about wallets that depend on this one's funder or category.
+ * References are stored before the lookup and read after the news, so none is missed.
  */
 export const tellCited = async (
   { wallets, emitEvents }: Parts,
@@ -22,7 +22,7 @@ export const tellCited = async (
   const news = newsOf(wallet, events, kept);
   if (news === null) return;
   const told = await citationsOf(wallets, wallet);
-  // Oldest first: what is told last of a wallet stands.
+  // Oldest first: the last evidence counts.
   const asking = told.toReversed().map(
     (one): FunderLearntEvent => ({
       type: 'funder_learnt',
@@ -37,7 +37,7 @@ export const tellCited = async (
   if (asking.length > 0) await emitEvents(asking.map(outgoingOf));
 };
 
-/** What some events made known of a wallet that others may hang on; null where nothing. */
+/** Null without news. */
 const newsOf = (wallet: string, events: readonly TapeEvent['event'][], kept: KeptFunding): string | null => {
   const state = kept.get(wallet);
   if (state === undefined) return null;

@@ -1,15 +1,13 @@
-/** How far what a mint is told of its buyers' money reaches. All are defaults; decisions, Detection. */
+/** All are defaults of this service. */
 export const evidenceRules = {
-  /** A funding counts for a buy up to so long after it, and a buy is a mint's first for a wallet when none came so long before. */
+  /** Late funding, and the gap between first buys. */
   lateFundingMs: 600_000,
-  /** And when it is no older than this. */
   fundingAgeMs: 86_400_000,
-  /** Fundings that are told of a buy, the largest: dust that is sent to everyone hides none. */
+  /** Dust must not displace large fundings. */
   fundingsMax: 8,
-  /** Who funded the funder, and so on, so far. */
   ancestorsMax: 5,
-  /** Mints that are told of one funding, those bought last. */
+  /** Mints per funding, most recent buys. */
   mintsMax: 16,
-  /** A wallet with a swap this long before a buy is not fresh. */
+  /** An earlier swap makes a wallet not fresh. */
   freshTradeMs: 86_400_000,
 } as const;

@@ -21,21 +21,18 @@ import type { HotWallet } from './hot-wallet.ts';
 export type EvidenceParts = {
   readonly wallets: Wallets;
   readonly registry: RegistryStores;
-  /** What is known of buyers' money, into the events stream, under the mints that they bought. */
   readonly emitEvents: Emit;
-  /** Funders looked up during this batch. */
+  /** Cached for this batch. */
   readonly hops: Hops;
 };
 
-/** What a slice says of a wallet that may tell a mint something. */
 export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly outcomes: readonly Outcome[] };
 
-/** A wallet's buy of a mint. */
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
 /**
- * Tells mints where a buyer's money came from and which bundles it was in elsewhere: when a wallet buys a mint it did not buy in the last ten minutes, and again when
- * it turns out to have been funded not long before, or up to ten minutes after, a buy, or earlier than was known, or to be one of a bundle. The same of those who deployed a mint or took liquidity out, whenever they are funded; and of a buy told before, when more becomes known of somebody it names (`citations`). Told before the head is committed, so perhaps twice: intake knows a repeat.
+ * Sends evidence about a buyer's funding and bundles to the mints it bought.
+ * Repeats it when more becomes known. Runs before the commit; intake drops duplicates.
  */
 export const tellEvidence = async (
   parts: EvidenceParts,
@@ -55,7 +52,7 @@ export const tellEvidence = async (
   if (told.length + received.length === 0) return;
   hot.funding ??= await loadFunding(parts.registry.funding, wallet);
   const isService = isPublic(categoryOf(parts, wallet, hot.funding));
-  // Who turns out to be a service later is asked for these mints then.
+  // A later service category repeats the evidence.
   if (!isService)
     await keepCitations(
       parts.wallets,
@@ -73,7 +70,7 @@ export const tellEvidence = async (
   noteTold(hot, telling);
 };
 
-/** Buys among new outcomes of mints that the wallet is not known to have bought within ten minutes of them. */
+/** Buys without an earlier one within ten minutes. */
 const firstBuys = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const bought = new Map(evidenced);
   for (const { outcome } of head.tail) if (isBuy(outcome)) bought.set(outcome.mint, outcome.timestampMs);
@@ -87,7 +84,7 @@ const firstBuys = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[])
 
 const isBuy = ({ swap }: Outcome): boolean => swap?.direction === 'buy';
 
-/** Mints told of lately; a wallet of many is told of again sooner. */
+/** Overflow only causes repeats. */
 const EVIDENCED_MAX = 64;
 
 const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
@@ -95,7 +92,7 @@ const noteTold = ({ evidenced }: HotWallet, buys: readonly Buy[]): void => {
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
-/** Buys known already of a wallet that new events fund: those that the money may have paid for, and where it is the first ever seen all since, for it says who the wallet is. */
+/** Buys that new funding may have paid for; after a first funding, all later buys. */
 const fundedBuys = async (
   { wallets }: EvidenceParts,
   wallet: string,
@@ -118,7 +115,7 @@ const fundedBuys = async (
     .map(buyOf);
 };
 
-/** A wallet's rows of a time; where that has no end, so many of the newest that no more mints are told of. */
+/** Rows in a range; an open range stops at the mint limit. */
 const rowsFunded = (
   wallets: Wallets,
   wallet: string,
@@ -136,7 +133,7 @@ const rowsFunded = (
   return readBack(wallets, walletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 };
 
-/** Late buys of other mints by a wallet that turns out to be one of a bundle; of those in the head alone, which are the newest. */
+/** Recent buys of other mints by a new bundle member, from the header only. */
 const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const learnt = outcomes.filter(({ verdict }) => verdict?.kind === 'bundled');
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
@@ -146,7 +143,7 @@ const bundledBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonl
     .map(buyOf);
 };
 
-/** Mints of bundles that a wallet turns out to be in though it is not known to have bought there: it received tokens. */
+/** Bundle members may have received their tokens. */
 const receivedMints = ({ head, evidenced }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const bought = new Set(
     [...head.tail.map(({ outcome }) => outcome), ...outcomes].filter(isBuy).map(({ mint }) => mint),
@@ -159,7 +156,7 @@ const receivedMints = ({ head, evidenced }: HotWallet, outcomes: readonly Outcom
 const categoryOf = ({ registry }: EvidenceParts, wallet: string, funding: FundingState): string | null =>
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
-/** Buys of a wallet that a late swap shows to have traded long before them: it was told as fresh, and is not. */
+/** Buys that a late swap makes not fresh. */
 const agedBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly Buy[] => {
   const known = head.memo.state.activity.firstTradeMs;
   const times = outcomes.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs);
@@ -172,7 +169,7 @@ const agedBuys = ({ head }: HotWallet, outcomes: readonly Outcome[]): readonly B
     .map(buyOf);
 };
 
-/** Mints whose insider a wallet turns out to be, and those whose insider it is when it is funded: they are told whether it bought or not. */
+/** Insiders count even without a buy. */
 const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'][]): readonly Buy[] => {
   const fundedMs = events.flatMap(event =>
     event.type === 'transfer' && isFunding(event) ? [event.timestamp] : insiderOf(event) === null ? [] : [0],
@@ -182,7 +179,6 @@ const insiderMints = ({ funding }: HotWallet, events: readonly TapeEvent['event'
   return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
 };
 
-/** Buys of which a mint was told already, by the name of somebody of whom more became known. */
 const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
   events
     .filter(event => event.type === 'funder_learnt')
@@ -190,7 +186,7 @@ const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>
 
 const buyOf = ({ outcome: { mint, slot, timestampMs } }: WalletRow): Buy => ({ mint, slot, timestampMs });
 
-/** The newest buy of each mint, of the mints bought last. */
+/** The newest buy per mint. */
 const newestBuys = (buys: readonly Buy[]): readonly Buy[] => {
   const byMint = new Map<string, Buy>();
   for (const buy of buys) if (buy.timestampMs >= (byMint.get(buy.mint)?.timestampMs ?? 0)) byMint.set(buy.mint, buy);
@@ -210,10 +206,10 @@ type Known = Pick<
   | 'automation'
 >;
 
-/** In a chain of funders one after another may become known while it is read; from then on their own news asks again. */
+/** Later changes of a funder request evidence themselves. */
 const TRIES_MAX = 4;
 
-/** What the mints are told. Whom it names is kept before it is sure that no more is known of them, so that their news finds whoever was told without it. */
+/** Stores references before the final check for changes. */
 const eventsOf = async (
   { wallets, registry, hops }: EvidenceParts,
   wallet: string,
@@ -240,7 +236,6 @@ const eventsOf = async (
   }
 };
 
-/** What is known of the wallet whatever it bought. */
 const knownOf = async (asking: Asking, wallet: string, activity: Activity): Promise<Known> => {
   const { directFunder, firstFundedMs, root, hops } = await traceBy(asking.look, wallet);
   const figures = activityFigures(activity);
@@ -257,7 +252,7 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
   };
 };
 
-/** The event of one buy: its place is that of the newest thing it tells of. */
+/** Slot and time are those of the newest fact. */
 const eventOf = async (
   asking: Asking,
   wallet: string,

@@ -7,29 +7,27 @@ import { type Landing, landingOf } from './landing.ts';
 export type ExitsQuery = {
   readonly limit: number;
   readonly offset: number;
-  /** Only this token's. */
   readonly token: string | undefined;
   /** Exit time, unix ms: from inclusive, to exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 };
 
-/** One exit of a wallet and the token it sold. */
 export type ExitOf = { readonly mint: string; readonly exit: Exit };
 
-/** So many exits are passed over by reading them; what lies deeper is passed over by counts. */
+/** Deeper offsets use counts. */
 const READ_OVER_MAX = 400;
 
-/** Segments hold about so many exits at most, as they leave the head; of one token there are fewer. */
+/** Estimate; fewer for one token. */
 const EXITS_PER_ITEM_MAX = 12;
 const TOKENS_GUESSED = 4;
-/** Those of a quarter hour lie in so many segments at least: they are cut by slots too. */
+/** Slots also split segments. */
 const ITEMS_PER_QUARTER = 2.5;
 const ITEMS_MAX = 300;
 
 /**
- * A wallet's exits, newest first, ties by id ascending, as of one commit of its head. However deep the offset, what is read is the page, the counts down
- * to it and at most the exits of two quarter hours.
+ * Returns a page of exits, newest first, ties by id, as of one commit.
+ * At any offset it reads the page, the counts and at most two quarter hours of exits.
  */
 export const exitsPage = async (wallets: Wallets, wallet: string, query: ExitsQuery): Promise<readonly ExitOf[]> => {
   const { limit, offset, token, from = 0, to = Infinity } = query;
@@ -45,7 +43,7 @@ export const exitsPage = async (wallets: Wallets, wallet: string, query: ExitsQu
 
 const headOf = async (wallets: Wallets, wallet: string) => {
   const key = walletKey(wallet);
-  // The head first: what leaves it meanwhile is then seen twice and not missed.
+  // Header first: leaving rows are read twice, not missed.
   return (await loadHeads(wallets, [key])).get(key)!;
 };
 
@@ -72,7 +70,7 @@ const exitsBefore = async (
     .flatMap(({ outcome: { mint, exit } }) => (exit === null || (token && mint !== token) ? [] : [{ mint, exit }]));
 };
 
-/** A guess at the segments that hold so many exits, from how dense they lie of late: a guess that is good saves a second read. */
+/** A good estimate saves a second read. */
 const itemsFor = ({ memo: { state } }: WalletHead, token: string | undefined, wanted: number): number => {
   const exits = state.recent.reduce((sum, { sum: quarter }) => sum + quarter.exits, 0);
   const perQuarter = exits / Math.max(1, state.recent.length) / (token ? TOKENS_GUESSED : 1);

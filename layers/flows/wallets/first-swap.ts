@@ -2,7 +2,7 @@ import { quarterMs } from '../../core/wallet/quarters.ts';
 import { readOnward } from '../../storage/journal/read.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** A wallet's first swap at or after a moment, unix ms; null where none is known. Reads nothing unless there is one. */
+/** Returns the first swap at or after a time, unix ms, or null. */
 export const firstSwapFrom = async (
   wallets: Wallets,
   wallet: string,
@@ -13,7 +13,7 @@ export const firstSwapFrom = async (
   if (lastTradeMs === null || lastTradeMs < fromMs) return null;
   const isSwap = (row: WalletRow): boolean => row.timestampMs >= fromMs && row.outcome.swap !== null;
   const isAll = head.seq === head.tail.length;
-  // Segments never reach over a quarter hour: what lies in later ones is later than what was found.
+  // Segments end at quarter hours.
   const enough = (rows: readonly WalletRow[], readThroughMs: number): boolean =>
     rows.some(row => isSwap(row) && Math.floor(row.timestampMs / quarterMs) < Math.floor(readThroughMs / quarterMs));
   const stored = isAll ? [] : await readOnward(wallets, walletKey(wallet), fromMs, enough);

@@ -5,17 +5,16 @@ import { loadFundings } from '../../storage/funding.ts';
 import { type FundingStores, loadStep, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 
-/** Funders looked up for one batch, which often has many wallets of one funder; they are not kept longer, for a funder may become known. */
+/** Cached for one batch: categories may change. */
 export type Hops = Map<string, Promise<FundingStep>>;
 
-/** Looks funders up while one wallet's evidence is worked out, and knows whom it asked of. */
 export type Asking = {
   readonly look: (wallet: string) => Promise<FundingStep>;
-  /** Those asked of whom nothing more is known: what was found hangs on that. */
+  /** Wallets without a category, which may change the evidence. */
   readonly unknown: () => Promise<ReadonlyMap<string, FundingStep>>;
 };
 
-/** What is known of the wallet itself is the caller's, who has just kept it. */
+/** Opens a lookup; the caller supplies the wallet's own funding. */
 export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding: FundingState): Asking => {
   const asked = new Map<string, Promise<FundingStep>>();
   return {
@@ -33,7 +32,7 @@ export const askingOf = (stores: FundingStores, hops: Hops, own: string, funding
   };
 };
 
-/** Forgets those of some steps that are others by now. Returns whether any is. */
+/** Evicts changed steps; returns whether any changed. */
 export const forgetChanged = async (
   stores: FundingStores,
   hops: Hops,
@@ -48,7 +47,7 @@ export const forgetChanged = async (
   return changed.length > 0;
 };
 
-/** The largest fundings that count for a buy at a time, newest first, each with what its sender is known to be and who funded that one. */
+/** Returns a buy's largest fundings with senders' funders. */
 export const fundingsBefore = (
   asking: Asking,
   latest: readonly LatestTransfer[],
@@ -70,13 +69,13 @@ export const fundingsBefore = (
   );
 };
 
-/** Who first funded a wallet, who funded that one, and so on; ends with a known wallet, where nothing is known, in a circle, or after five. */
+/** First funders in turn, up to a known wallet, a cycle or the limit. */
 const ancestorsOf = async ({ look }: Asking, wallet: string, paid: bigint): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
     const { known, directFunder, firstLamports } = await look(path.at(-1)!);
     if (known !== null || directFunder === null || path.includes(directFunder)) break;
-    // Dust to a funder makes nobody an ancestor of what the funder sends on.
+    // Dust does not make an ancestor.
     if (BigInt(firstLamports ?? 0) * 2n < paid) break;
     path.push(directFunder);
   }

@@ -5,22 +5,20 @@ import { readRange } from '../../storage/journal/read.ts';
 import { inParallel } from '../../storage/parallel.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** A wallet in a warm function's memory. Everything here is a function of its journal and is trusted only through the conditional commit. */
+/** Cached state, validated by the conditional commit. */
 export type HotWallet = {
   head: WalletHead;
-  /** Identities by the quarter hour of their time, each quarter complete. */
+  /** Identities per complete quarter hour. */
   readonly seen: Map<number, Set<string>>;
-  /** A quarter that is not in memory holds nothing if it begins after this. */
+  /** Uncached quarter hours after this are empty. */
   coldMs: number;
-  /** Whether its identity changed since its name was read. */
   renamed: boolean;
-  /** Funding moments of a wallet that never traded, as they stand before the batch; one that did has them in its state. */
+  /** Before the first trade; later the state has them. */
   fundedMs: readonly number[];
-  /** Who funded the wallet, and when that was asked. */
   provenance: { readonly value: Provenance; readonly atMs: number } | null;
-  /** Its fundings, read when they are first asked for; its own events drop them. */
+  /** The wallet's own events clear it. */
   funding: FundingState | null;
-  /** When it last bought a mint that was told of its money, by mint. */
+  /** Last buy per mint with evidence. */
   readonly evidenced: Map<string, number>;
 };
 
@@ -30,7 +28,7 @@ const READS_IN_PARALLEL_MAX = 8;
 
 const quarterOf = (timestampMs: number): number => Math.floor(timestampMs / QUARTER_MS);
 
-/** A wallet as a cold function knows it: the head alone, which is everything while no row has left it. */
+/** Returns the state from the header, which holds all rows of a young wallet. */
 export const coldWallet = (head: WalletHead): HotWallet => {
   const isWhole = head.seq === head.tail.length;
   return {
@@ -52,10 +50,7 @@ const byQuarter = (rows: readonly WalletRow[]): Map<number, Set<string>> => {
 
 const identities = (rows: readonly WalletRow[]): Set<string> => new Set(rows.map(({ outcome }) => outcomeId(outcome)));
 
-/**
- * The outcomes that came neither before nor twice. A repeat carries the very time of the first, so the journal is asked for the quarter hours of
- * these times alone, and read consistently.
- */
+/** Drops duplicates. They have equal times, so one quarter hour suffices. */
 export const newOutcomes = async (
   wallets: Wallets,
   wallet: string,
@@ -80,7 +75,7 @@ const coverQuarter = async (wallets: Wallets, wallet: string, hot: HotWallet, qu
   hot.seen.set(quarter, identities(rows));
 };
 
-/** Takes a committed head with its new rows into memory and lets go of the oldest identities. */
+/** Caches a committed header and evicts old identities. */
 export const remember = (hot: HotWallet, head: WalletHead, added: readonly WalletRow[]): void => {
   hot.head = head;
   for (const { timestampMs, outcome } of added) hot.seen.get(quarterOf(timestampMs))!.add(outcomeId(outcome));

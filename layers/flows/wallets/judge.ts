@@ -14,33 +14,28 @@ export type JudgeParts = {
   readonly registry: RegistryStores;
   readonly kolNames: KolNames;
   readonly vectors: Vectors;
-  /** Wallets of the batch whose channels somebody may hear. */
+  /** Wallets with subscribers. */
   readonly watched: ReadonlySet<string>;
-  /** Unix ms at this very moment: logs that others read by time must not be written under a batch's beginning. */
+  /** Current unix ms; logs need the actual write time. */
   readonly clock: () => number;
 };
 
-/** What a judgement came to; `labels` are there when they changed and are to be published. */
+/** `labels` is null unless they changed. */
 export type Judgement = { readonly judged: Judged; readonly labels: WalletLabels | null };
 
-/** A wallet's labels are published at most once in this time. Source: spec 6.3, labels channel rules. */
+/** Source: docs/reference/channels.md#walletaddrlabels. */
 export const JUDGE_MS = 30_000;
 
-/** Who funds a wallet changes by its own events, which drop what is remembered, or by what becomes known of its funders. */
+/** The wallet's own events clear it sooner. */
 const PROVENANCE_MS_MAX = 300_000;
 
-/**
- * Whether a wallet may be judged now: never within half a minute of the last time, of what is urgent of the last time that it was published. A clock that was set back holds nothing up.
- */
+/** Whether 30 s passed since the last check, for urgent labels since the last update. */
 export const mayJudge = ({ atMs, toldMs }: Judged, nowMs: number, isUrgent = false): boolean => {
   const lastMs = isUrgent ? toldMs : atMs;
   return lastMs === null || nowMs >= lastMs + JUDGE_MS || nowMs < lastMs;
 };
 
-/**
- * Whether a wallet's labels are anybody's business now: somebody may hear of them, it is or may become one of the profiled, or it is due. Readers over REST
- * judge for themselves, so of all others, most wallets by far, no judgement is made or kept.
- */
+/** Whether labels are computed here; REST requests compute their own. */
 export const isJudged = ({ watched }: JudgeParts, wallet: string, state: WalletState, judged: Judged): boolean =>
   judged.dueMs !== null || judged.profiled || watched.has(wallet) || isActiveEnough(activityOf(state));
 
@@ -51,15 +46,15 @@ const activityOf = ({ positions, activity }: WalletState): ActivityFigures => ({
   lastTradeMs: activity.lastTradeMs,
 });
 
-/** What is to be judged later, since the last judgement was just now. */
+/** Defers the labels. */
 export const postponed = (judged: Judged): Judgement => ({
   judged: { ...judged, dueMs: judged.dueMs ?? (judged.atMs ?? 0) + JUDGE_MS },
   labels: null,
 });
 
 /**
- * Judges a wallet by a state that is about to be committed: its labels, and its profile among the profiled. What was judged goes into the same commit,
- * so a judgement is made once; the profile is written before it, and again if the commit fails.
+ * Computes the labels of a state before its commit; a commit carries both.
+ * The profile is written first, and again if the commit fails.
  */
 export const judge = async (
   parts: JudgeParts,
@@ -76,7 +71,7 @@ export const judge = async (
   ]);
   hot.renamed = false;
   const labels = labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
-  // Of a wallet whose trades are yet to come there was nothing to judge: the first that come need not wait.
+  // The first trade need not wait.
   if (labels === null) return { judged: { ...before, dueMs: null }, labels: null };
   const profile = profileOf(figures, provenance, labels, nowMs);
   if (profile.hasVector || before.profiled)
@@ -87,7 +82,6 @@ export const judge = async (
   return { judged, labels: isNew ? labels : null };
 };
 
-/** Who funds a wallet, as it was found not long ago. */
 const knownProvenance = async (registry: RegistryStores, wallet: string, hot: HotWallet, nowMs: number) => {
   if (hot.provenance === null || nowMs - hot.provenance.atMs > PROVENANCE_MS_MAX)
     hot.provenance = { value: await provenanceOf(registry, wallet), atMs: nowMs };

@@ -4,20 +4,17 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets.ts';
 
-/** Of which exits a place in a list is told: of one token or all, with exit time in [from, to). */
+/** Exit time in [from, to). */
 export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };
 
-/** Where a page begins that lies deep in a list: below `beforeMs`, behind `skipped` newer exits, as of a head. */
+/** `skipped` newer exits lie above `beforeMs`. */
 export type Landing = { readonly head: WalletHead; readonly beforeMs: number; readonly skipped: number };
 
 type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly range: ExitRange };
 
 const READS_MAX = 5;
 
-/**
- * Goes past as many whole days, then quarter hours, of exits as an offset leads over, by their counts. Reads the head, the totals of the days passed over
- * (a hundred in the first query), the day that it ends in, and what `to` cuts, if it does: a day, and the exits of a quarter hour.
- */
+/** Finds the start of a deep page by counts of whole days, then quarter hours. */
 export const landingOf = async (
   wallets: Wallets,
   wallet: string,
@@ -39,7 +36,7 @@ export const landingOf = async (
 
 const isCut = (day: number, { to }: ExitRange): boolean => (day + 1) * 86_400_000 > to;
 
-/** Null where a later head's exits are counted already: then all is read again. */
+/** Null if the counts are newer than the header. */
 const walk = async (
   counted: Counted,
   head: WalletHead,
@@ -66,7 +63,7 @@ const walk = async (
   return { head, skipped, beforeMs: range.from };
 };
 
-/** The days in range, newest first, with what of them the head holds and no count does. */
+/** Includes the header's uncounted exits, newest first. */
 const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRange): readonly DayTotal[] => {
   const days = new Map(totals.map(total => [total.day, total]));
   for (const row of head.tail) {
@@ -78,7 +75,7 @@ const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRang
   return [...days.values()].filter(({ day }) => day >= first && day <= last).sort((a, b) => b.day - a.day);
 };
 
-/** The exits of a day's quarter hours that lie whole below `to`, newest first. */
+/** Full quarter hours before `to`, newest first. */
 const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead, day: number) => {
   const isAll = head.seq === head.tail.length;
   const stored = isAll ? null : await dayQuarters(wallets, wallet, range.token, day);
@@ -95,7 +92,7 @@ const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead,
 const isExit = ({ outcome: { exit, mint } }: WalletRow, { token }: ExitRange): boolean =>
   exit !== null && (token === undefined || mint === token);
 
-/** How many exits lie below `to` in the quarter hour that it cuts, which no count tells. */
+/** Exits in the quarter hour that `to` cuts; counts do not show them. */
 const countAtEdge = async ({ wallets, wallet, range }: Counted, head: WalletHead): Promise<number> => {
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;

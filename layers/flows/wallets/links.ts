@@ -6,10 +6,7 @@ import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
 
-/**
- * What events tell of who belongs to whom: the direct funder of a wallet, by the very transfer that made it so, and what a wallet is known to be. `kept` is the funding as it stands
- * with these events: it was written before, so a repeat after a crash finds it so and tells the same again.
- */
+/** Returns first funders and categories. `kept` includes these events, so retries agree. */
 export const walletLinks = async (
   stores: FundingStores,
   events: readonly WalletEvent[],
@@ -36,7 +33,7 @@ export const walletLinks = async (
   return [...links.values()];
 };
 
-/** Whether a transfer is the one that stands as a wallet's first funding. */
+/** Whether a transfer is the wallet's first funding. */
 export const madeFirst = ({ first }: FundingState, { signature, event_index, from }: Transfer): boolean =>
   first !== null && first.signature === signature && first.eventIndex === event_index && first.from === from;
 

@@ -6,13 +6,9 @@ import { exitsKey, type WalletRow, type Wallets } from '../../storage/wallets.ts
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds of each window. */
 export const performanceWindows = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 
-/**
- * The exact sums of a wallet's exits with exit time in (now − window, now]. One read of two items, and the exits of the quarter hour that the window's
- * edge falls into, if it has any: how long the wallet has traded costs nothing. Source: decisions, performance.
- */
+/** Sums exits in (now − window, now]. Source: docs/reference/rules.md#performance. */
 export const performanceAt = async (
   wallets: Wallets,
   wallet: string,
@@ -36,7 +32,7 @@ export const performanceAt = async (
 const hasExits = ({ fromMs }: EdgeRange, { memo }: MomentHead, quarters: Quarters): boolean =>
   [...quarters.sums, ...memo.state.recent].some(({ quarter }) => quarter === Math.floor(fromMs / quarterMs));
 
-/** A wallet's exits in a short range, as of a head: what came into the journal after it is left out. */
+/** Excludes rows after the header. */
 const exitsAt = async (
   wallets: Wallets,
   wallet: string,

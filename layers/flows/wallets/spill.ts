@@ -4,12 +4,12 @@ import type { WalletState } from '../../core/wallet/state.ts';
 import { loadColumns, loadSums, saveColumns, saveSums } from '../../storage/wallet-items.ts';
 import type { Wallets } from '../../storage/wallets.ts';
 
-/** Named as the conditional write that was bound to fail: another writer was faster, the head must be read again. */
+/** Named like a failed conditional write, so callers retry. */
 class OvertakenError extends Error {
   override readonly name = 'ConditionalCheckFailedException';
 }
 
-/** Writes what outgrew a committed state beside the head, and gives the state without it. After a crash before the next commit the same is written again. */
+/** Moves overflow out of the state. Idempotent. */
 export const spillState = async (wallets: Wallets, wallet: string, state: WalletState): Promise<WalletState> =>
   spillColumns(wallets, wallet, await spillSums(wallets, wallet, state));
 
@@ -28,6 +28,6 @@ const spillColumns = async (wallets: Wallets, wallet: string, state: WalletState
   return spilled;
 };
 
-/** The stored columns that a state's figures need: at most twenty pages, or the digest. */
+/** Loads the columns of a state: at most twenty pages, or the digest. */
 export const columnsOf = (wallets: Wallets, wallet: string, state: WalletState): Promise<ColumnsRead> =>
   loadColumns(wallets, wallet, columnsNeeded(state));

@@ -27,11 +27,10 @@ import { spillState } from './spill.ts';
 export type WalletStores = JudgeParts &
   EvidenceParts & {
     readonly board: Board;
-    /** Who funded whom and who is known, into the links stream. */
     readonly emitLinks: Emit;
   };
 
-/** What was done to a wallet: outcomes that were new, labels that changed, and what made it malicious now. */
+/** `malicious`: the event that made the wallet malicious. */
 export type WalletDone = {
   readonly taken: number;
   readonly repeated: number;
@@ -42,8 +41,8 @@ export type WalletDone = {
 const nothing: WalletDone = { taken: 0, repeated: 0, labels: null, malicious: null };
 
 /**
- * Takes a wallet's records. Order of effects: what other events say of it, whom that links it to, who is to tell anew, what mints are told of its money, what outgrew the head, its profile, then the head,
- * which is watermark and outbox in one. Errors: ConditionalCheckFailedException when another writer was faster; then and on any other error the memory is spoilt.
+ * Applies a wallet's records; the header is committed last, with offset and outbox.
+ * Errors: ConditionalCheckFailedException on a lost race. Drop the state after any error.
  */
 export const takeArrivals = async (
   stores: WalletStores,
@@ -87,7 +86,7 @@ const takeSlice = async (
   const outcomes = slice.flatMap(arrival => arrival.outcomes);
   const taken = await newOutcomes(stores.wallets, wallet, hot, outcomes);
   const repeated = outcomes.length - taken.length;
-  // A wallet that only receives has no state to keep, and a repeat changes none.
+  // Receive-only wallets keep no state.
   const isSilent = taken.length === 0 && (events.length === 0 || hot.head.seq === 0);
   const isInsider = (hot.funding?.insiderOf.length ?? 0) > 0;
   const isAsked = events.some(({ type }) => type === 'funder_learnt');
@@ -104,7 +103,6 @@ const takeSlice = async (
   };
 };
 
-/** The row that made a wallet malicious. */
 const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): Outcome | null => {
   let { activity } = before;
   for (const { outcome } of rows) {
@@ -114,13 +112,12 @@ const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): Outco
   return null;
 };
 
-/** When these events funded the wallet. */
 const fundingMoments = (events: readonly TapeEvent['event'][], wallet: string): readonly number[] =>
   events.flatMap(event =>
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
 
-/** Judges what stands due in a wallet's head. Returns labels that changed. */
+/** Computes due labels; returns changed ones. */
 export const judgeDue = async (
   stores: WalletStores,
   wallet: string,
@@ -131,7 +128,6 @@ export const judgeDue = async (
   return judged.dueMs === null || !mayJudge(judged, nowMs) ? null : settle(stores, wallet, hot, nothingNew, nowMs);
 };
 
-/** What a slice adds to a wallet: rows, and when it was funded. */
 type Added = {
   readonly rows: readonly WalletRow[];
   readonly funded: readonly number[];
@@ -140,7 +136,6 @@ type Added = {
 
 const nothingNew: Added = { rows: [], funded: [], slice: [] };
 
-/** Folds rows, judges, and commits. */
 const settle = async (
   stores: WalletStores,
   wallet: string,
@@ -149,7 +144,7 @@ const settle = async (
   nowMs: number,
 ): Promise<WalletLabels | null> => {
   if (isSpillDue(hot.head)) {
-    // What leaves the head must not be owed to anybody.
+    // Rows must be handed on before they leave.
     await handOn(stores, new Map([[wallet, hot]]));
     await keepExits(stores.wallets, wallet, hot.head.tail);
   }
@@ -162,7 +157,7 @@ const settle = async (
   return labels;
 };
 
-/** A wallet's fundings with some more. What came in before swaps that are known already is followed by the first of these. */
+/** Earlier fundings are paired with the next swap. */
 const fundingsWith = async (
   wallets: Wallets,
   wallet: string,
@@ -179,7 +174,6 @@ const fundingsWith = async (
   return fundings;
 };
 
-/** Exits that leave the head are found and counted without it. */
 const keepExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
   await saveExits(wallets, wallet, rows);
   await countExits(wallets, wallet, rows);
@@ -218,7 +212,7 @@ const commitRows = async (
   remember(hot, await commit(wallets, head, change, rows), rows);
 };
 
-/** Hands the leaderboard what heads hold beyond what is known to have been handed on. It may be handed on twice: (wallet, seq) tells. */
+/** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
 export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<string, HotWallet>): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
   const entries = owing.flatMap(([wallet, hot]) => entriesOf(wallet, hot));
@@ -227,7 +221,7 @@ export const handOn = async ({ board, clock }: WalletStores, hots: ReadonlyMap<s
   for (const [hot, seq] of seqs) hot.head = { ...hot.head, emitted: Math.max(hot.head.emitted, seq) };
 };
 
-/** The priced exits whose buys no outlier rule rejected, and what tells the board without one that the wallet is malicious. */
+/** Priced exits without outlier buys, and events that make the wallet malicious. */
 const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] => {
   const malicious = head.memo.state.activity.special.includes(maliciousLabel);
   return head.tail
@@ -241,7 +235,7 @@ const entriesOf = (wallet: string, { head }: HotWallet): readonly BoardEntry[] =
     }));
 };
 
-/** PnL from a misread buy would lead the board. */
+/** Misread buys would otherwise top the board. */
 const isRanked = (exit: Outcome['exit']): exit is NonNullable<Outcome['exit']> =>
   exit !== null && exit.money !== null && !exit.outlierEntry;
 

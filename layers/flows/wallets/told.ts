@@ -14,15 +14,15 @@ export type ToldParts = {
   readonly kolNames: KolNames;
 };
 
-/** A wallet's figures as of now: its head, and the closed positions that lie beside it. Never older than the last commit. */
+/** Returns figures as of the last commit. */
 export const currentFigures = async (wallets: Wallets, wallet: string): Promise<Figures> => {
   const key = walletKey(wallet);
-  // Of the head only its state is unpacked: the newest rows say nothing that is not in it.
+  // The state covers the newest rows.
   const { state } = (await headMarks(wallets, [key])).get(key)?.memo ?? wallets.shape.memo.empty();
   return figuresOf(state, await columnsOf(wallets, wallet, state));
 };
 
-/** A wallet's labels; null while it is not classified. */
+/** Returns labels, null for an unclassified wallet. */
 export const currentLabels = async (parts: ToldParts, wallet: string, nowMs: number): Promise<WalletLabels | null> => {
   const [figures, provenance, names] = await Promise.all([
     currentFigures(parts.wallets, wallet),
@@ -32,13 +32,13 @@ export const currentLabels = async (parts: ToldParts, wallet: string, nowMs: num
   return labelsOf(figures, provenance, names.get(wallet) ?? null, wallet, nowMs);
 };
 
-/** A wallet's quality; null while it never closed a position. */
+/** Returns quality, null before the first closed position. */
 export const currentQuality = async (wallets: Wallets, wallet: string): Promise<Quality | null> => {
   const figures = await currentFigures(wallets, wallet);
   return qualityOf(wallet, figures, taxonomyOf(figures));
 };
 
-/** A wallet's profile. The social name is no part of it. */
+/** Returns a profile without the social name. */
 export const currentProfile = async (
   { wallets, registry }: Omit<ToldParts, 'kolNames'>,
   wallet: string,

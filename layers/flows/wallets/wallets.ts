@@ -21,21 +21,20 @@ import { handOn, judgeDue, takeArrivals, type WalletStores } from './take-wallet
 export type WalletsParts = Omit<WalletStores, 'watched' | 'hops'> & {
   readonly pusher: Pusher;
   readonly observe: Observer;
-  /** Wallets in memory, newest used last. */
+  /** The most recently used wallet is last. */
   readonly hot: Map<string, HotWallet>;
 };
 
 const HOT_MAX = 2_000;
-/** Those that are written at one moment share calls, 25 in each. */
+/** Concurrent writes share calls of 25. */
 const WALLETS_IN_PARALLEL_MAX = 50;
 const OVERDUE_MAX = 200;
 
-/** What is to be told of a wallet: its labels when they changed, and what made it malicious. */
 type Published = { readonly wallet: string; readonly labels: WalletLabels | null; readonly malicious: Outcome | null };
 
 /**
- * Takes one batch of the wallets stream: keeps what each wallet's trades did, judges its labels and tells who listens. Replay-safe. Returns the
- * sequence number from which on it is unfinished, null when all is done: a wallet that fails holds up no other.
+ * Applies one batch of the wallets stream and publishes labels. Idempotent.
+ * Returns the first unfinished sequence number, or null. A failed wallet blocks no others.
  */
 export const takeWallets = async (
   gear: WalletsParts,
@@ -59,7 +58,6 @@ export const takeWallets = async (
   return earliest([...failed, ...unowed]);
 };
 
-/** Those of some wallets whose channels somebody may hear. */
 const watchedOf = async ({ pusher }: WalletsParts, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const heard = new Set(await heardTopics(pusher.sockets, names.map(topicOfWallet)));
   return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
@@ -69,7 +67,7 @@ const topicOfWallet = (wallet: string): string => `wallet:${wallet}`;
 
 type BatchParts = WalletsParts & WalletStores;
 
-/** One read for all heads that memory lacks, and of those who never traded: nothing is written of what such a wallet receives, so nothing would say that another process saw its first trade. */
+/** Rereads wallets without trades: they write nothing, so no conflict shows a foreign trade. */
 const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
   const cold = names.filter(wallet => (hot.get(wallet)?.head.seq ?? 0) === 0);
   const heads = await loadHeads(wallets, cold.map(walletKey));
@@ -79,7 +77,7 @@ const loadCold = async ({ wallets, hot }: WalletsParts, names: readonly string[]
   }
 };
 
-/** One read for the fundings of all that never traded, however warm: they are kept elsewhere until a wallet has a state. */
+/** Reads fundings from the registry, which holds them until the first trade. */
 const loadUntraded = async ({ registry, hot }: WalletsParts, names: readonly string[]): Promise<void> => {
   const untraded = names.filter(wallet => hot.get(wallet)!.head.seq === 0);
   const fundings = await loadFundings(registry.funding, untraded);
@@ -104,7 +102,7 @@ const takeWallet = (
     return publishedOf(wallet, later ?? labels, malicious);
   });
 
-/** Who is asked for the clock is due, so where memory knows nothing of that another process may. Errors: Overtaken. */
+/** The wallet may be due by another process's write. Errors: Overtaken. */
 const checkNewest = async ({ wallets }: WalletsParts, wallet: string, { head }: HotWallet): Promise<void> => {
   const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
   if (stored.version !== head.version) throw new Overtaken(wallet);
@@ -122,14 +120,13 @@ const onHot = <Result>(
   work: (hot: HotWallet) => Promise<Result>,
 ): Promise<Result> => withHot(parts.hot, wallet, () => loadOne(parts, wallet), work);
 
-/** What a race or a failure made memory forget. */
 const loadOne = async (parts: WalletsParts, wallet: string): Promise<HotWallet> => {
   await loadCold(parts, [wallet]);
   await loadUntraded(parts, [wallet]);
   return parts.hot.get(wallet)!;
 };
 
-/** Hands on what the batch's wallets owe the leaderboard, all at once. Returns where the wallets begin whose exits were not handed on. */
+/** On failure returns all sequence numbers. */
 const handOnAll = async (parts: BatchParts, batches: ReadonlyMap<string, WalletBatch>): Promise<readonly string[]> => {
   const done = new Map([...parts.hot].filter(([wallet]) => batches.has(wallet)));
   return handOn(parts, done).then(
@@ -141,7 +138,7 @@ const handOnAll = async (parts: BatchParts, batches: ReadonlyMap<string, WalletB
   );
 };
 
-/** Labels that changed within half a minute of the last judgement are judged by whatever comes next on their shard. */
+/** Computes deferred labels of other wallets. */
 const judgeOverdue = async (
   parts: BatchParts,
   busy: ReadonlyMap<string, WalletBatch>,
@@ -151,7 +148,7 @@ const judgeOverdue = async (
     memo.judged.dueMs !== null && memo.judged.dueMs <= nowMs && mayJudge(memo.judged, nowMs);
   const overdue = [...parts.hot].filter(([wallet, hot]) => !busy.has(wallet) && isDue(hot)).slice(0, OVERDUE_MAX);
   const outcomes = await inParallel(overdue, WALLETS_IN_PARALLEL_MAX, ([wallet]) =>
-    // Nothing of the batch hangs on it: what fails stays due, and the sweep asks for it.
+    // The sweep retries failures.
     attempt('', () =>
       onHot(parts, wallet, async hot => publishedOf(wallet, await judgeDue(parts, wallet, hot, nowMs))),
     ),
@@ -160,7 +157,6 @@ const judgeOverdue = async (
   return outcomes.flatMap(({ done }) => done);
 };
 
-/** What the labels and security channels of a wallet are to hear. */
 const tellingOf = ({ wallet, labels, malicious }: Published): Telling => ({
   topic: topicOfWallet(wallet),
   messages: () => [
