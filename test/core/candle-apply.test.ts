@@ -8,7 +8,7 @@ import type { CandleTrade } from '../../layers/core/candle-trade.ts';
 const minute = 1_760_000_400_000;
 let seq = 0;
 
-/** A trade of one token unit at a price, so many ms after the minute. */
+/** A trade of one token unit, some ms after the minute. */
 const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): CandleTrade => ({
   timestampMs: minute + afterMs,
   slot: Math.floor(afterMs / 400) + 1_000_000,

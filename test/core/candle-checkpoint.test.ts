@@ -8,7 +8,7 @@ import { seeded } from './simulated-tapes.ts';
 
 const startMs = 1_760_000_400_000;
 
-/** Ordinary trades, one every `gapMs`, of so many wallets. */
+/** Ordinary trades, one every `gapMs`. */
 const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] => {
   const random = seeded(11);
   return Array.from({ length: count }, (_, seq) => ({

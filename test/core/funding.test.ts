@@ -135,7 +135,7 @@ describe('What is kept of a wallet’s funding', () => {
     source: fc.constantFrom('s', 't'),
     timestampMs: fc.integer({ min: 1, max: 3 }),
   });
-  // A transaction's place follows from its signature and index: no two transfers share one and differ.
+  // Signature and index fix a place: two transfers must not share one and differ.
   const unambiguous = fc.uniqueArray(transfers, {
     selector: ({ slot, txIndex, eventIndex, signature }) => `${slot}/${txIndex}/${eventIndex}/${signature}`,
     maxLength: 12,

@@ -5,7 +5,7 @@ import { addScores, followedAfter, scoreOf, verdicts } from '../bench/outlier-sc
 import { readTape, realTapes } from './real-tapes.ts';
 import { cleanTape, markets, planted, plants, seeded, stepped } from './simulated-tapes.ts';
 
-/** Seeds that tuning never saw. */
+/** Seeds not used for tuning. */
 const seeds = [2001, 2002, 2003, 2004, 2005, 2006];
 
 const trade = (price: number, notionalUsd: number, more: Partial<JudgedTrade> = {}): JudgedTrade => ({
@@ -67,7 +67,7 @@ test('many fee-sized trades that agree among themselves do not move the price', 
   }
 });
 
-/** Forty calm trades at about 1 USD by many wallets, with others put between. */
+/** Forty calm trades at about 1 USD by many wallets, mixed with others. */
 const among = (others: readonly JudgedTrade[]) => {
   const calm = Array.from({ length: 40 }, (_, at) =>
     trade(1 + 0.02 * Math.sin(at), 40 + at, { wallet: `calm ${at}`, timestampMs: at * 1_000 }),
@@ -210,7 +210,7 @@ describe.each(realTapes.filter(name => name === 'pumpswap-first-minutes'))('the 
         .map(t => t.price)
         .sort((a, b) => a - b);
       const [low, high] = [heavy[Math.floor(heavy.length * 0.01)]!, heavy[Math.floor(heavy.length * 0.99)]!];
-      // One tape begins with a misread buy of ordinary size, which nothing before it can tell.
+      // One tape begins with an undetectable misread buy of ordinary size.
       const first = flags[0] ? 0 : tape[0]!.price;
       expect(Math.max(...kept.filter(price => price !== first))).toBeLessThan(high * 1.3);
       expect(Math.min(...kept)).toBeGreaterThan(low / 1.3);

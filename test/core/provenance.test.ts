@@ -18,7 +18,7 @@ const step = ({ from, known }: { readonly from?: string; readonly known?: KnownE
   known: known ?? null,
 });
 
-/** Traces a wallet in a world, and says whom it asked for. */
+/** Traces a wallet and records the lookups. */
 const trace = (
   world: World,
   wallet: string,

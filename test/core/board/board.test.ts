@@ -20,7 +20,7 @@ const listsOf = (board: Board, most = 10_000) =>
     [...snapshotOf(board, most)].map(([name, { pages }]) => [name, pages.flatMap(page => decodePage(page))]),
   );
 
-/** Moves a board on, with a log that holds all entries, whether the board has seen them or not. */
+/** Advances a board with a log of all entries, applied or not. */
 const moveOn = (board: Board, toMs: number, log: readonly BoardEntry[]): void => {
   const within = (window: (typeof boardWindows)[number]) => {
     const { afterMs, throughMs } = leavingStretch(board, window, toMs);
@@ -41,7 +41,7 @@ const steps = fc.array(fc.record({ take: fc.nat(15), minutes, again: fc.boolean(
   size: 'max',
 });
 
-/** A board's life: entries arrive a few at a time, some again, minutes pass, and now and then only the checkpoint survives. After each step it is looked at. */
+/** Runs steps: entries, repeats, passing time, restarts. Calls `look` after each. */
 const live = (entries: readonly BoardEntry[], life: readonly Step[], look: (board: Board, taken: number) => void) => {
   let board = emptyBoard(START, 0);
   let taken = 0;
@@ -185,7 +185,7 @@ describe('the rules of the board', () => {
   });
 
   it('cuts lists at the right wallet where sums are too near each other for their keys to tell', () => {
-    // Sums around one value, some of them equal doubles, some neighbours, some apart by less than a key can be off.
+    // Sums near one value: equal doubles, neighbours, and within the error of a key.
     const crowd = fc
       .tuple(fc.bigInt({ min: 1n << 60n, max: 1n << 150n }), fc.boolean(), fc.nat(90))
       .chain(([base, negative, bits]) => {
@@ -284,7 +284,7 @@ describe('the parts of the board', () => {
   it('shows sums and returns as the nearest doubles, next to the middle of two as well', () => {
     const random = fc.bigInt({ min: -(1n << 170n), max: 1n << 170n });
     const small = fc.tuple(random, fc.integer({ min: 0, max: 170 })).map(([value, bits]) => value >> BigInt(bits));
-    // A double and a half, in USD or percent, and a unit beside it.
+    // Halfway between two doubles, in USD or percent, and a unit beside it.
     const middle = fc
       .tuple(
         fc.bigInt({ min: 1n << 52n, max: (1n << 53n) - 1n }),

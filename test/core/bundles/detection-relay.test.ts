@@ -16,7 +16,7 @@ const at = (
 const found = (rows: readonly MintRow[]) =>
   [...toldOf(taped(quiet, rows)).values()].map(({ type, wallets }) => [type, wallets]);
 
-/** Every order of so many things. */
+/** All permutations of `count` items. */
 const orders = (count: number, left = Array.from({ length: count }, (_, at) => at)): readonly (readonly number[])[] =>
   left.length === 0
     ? [[]]

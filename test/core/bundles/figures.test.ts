@@ -21,7 +21,7 @@ import {
   wait,
 } from '../../stories/bundles/teller.ts';
 
-/** One unit at a price of that many dollars. */
+/** One unit at a price in USD. */
 const usdOf = (text: string) => notionalE30(1n, 0, text);
 
 describe('the figures of a bundle', () => {

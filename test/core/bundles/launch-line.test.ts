@@ -23,7 +23,7 @@ const described = (slot = 0, deployer = 'maker', supplyRaw = `${SUPPLY}`): MintR
   freezable: false,
 });
 
-/** A buy of so much SOL and such a share of the supply at a place in a block. */
+/** A buy of SOL for a share of the supply, at a place in a block. */
 const buy = (wallet: string, txIndex: number | null, sol: number, share: number, fields: Partial<Trade> = {}): Trade =>
   trade({
     seq: 1,
@@ -37,7 +37,7 @@ const buy = (wallet: string, txIndex: number | null, sol: number, share: number,
     ...fields,
   });
 
-/** The last cluster of each occasion. */
+/** The last cluster of each co-action. */
 const clustersOf = (rows: readonly MintRow[], cut = -1): readonly Cluster[] => {
   let detection = emptyDetection();
   const found = new Map<string, Cluster>();

@@ -16,7 +16,7 @@ import {
   wait,
 } from '../../stories/bundles/teller.ts';
 
-/** A tape of six wallets over some hours, with clusters found here and there. */
+/** A step of six wallets over some hours, with an occasional cluster. */
 type Step = {
   readonly kind: 'buy' | 'sell' | 'move';
   readonly wallet: number;
@@ -55,7 +55,7 @@ const clustersOf = ({ found }: Step, seconds: number): readonly Cluster[] =>
         ),
       ];
 
-/** Plays a tape; between its rows whatever `between` does. */
+/** Plays a tape and calls `between` between its rows. */
 const playTape = (steps: readonly Step[], between: (stage: Stage, from: number, to: number) => void): Stage => {
   const stage = newStage();
   let seconds = 0;

@@ -17,10 +17,10 @@ import {
 import { type Crew, exchangeCrew, hybridCrew, multiSlotCrew } from './street-crews.ts';
 
 const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
-/** Long enough for a dozen trades on the quietest token. */
+/** Covers a dozen trades on the quietest token. */
 const SPAN_MS = 180 * MINUTE;
 
-/** Types told of a crew on a token whose strangers trade so long apart. */
+/** Bundle types reported for a crew among strangers `gapMs` apart. */
 const typesOf = (seed: number, gapMs: number, crewOf: (random: Random, atMs: number) => Crew): readonly string[] => {
   const random = randomOf(seed);
   const market = strangers(random, START_MS, START_MS + SPAN_MS, gapMs, 'stranger').map(swapOf);
@@ -44,7 +44,7 @@ describe.each(crews)('a %s of near-equal typed amounts', (type, crewOf) => {
   });
 });
 
-/** Strangers of one market, some rushing in together, a third of them customers of one exchange. */
+/** Strangers of one market, some in bursts, a third funded by one exchange. */
 const market = (seed: number, gapMs: number): readonly ChainEvent[] => {
   const random = randomOf(seed);
   const spanMs = Math.min(12 * 60 * MINUTE, 3_000 * gapMs);

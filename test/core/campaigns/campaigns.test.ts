@@ -19,14 +19,14 @@ import { buy, type Kin, MINUTE, nobodysKin, play, START_MS, type Tape, tapes } f
 const reload = (campaigns: ReturnType<typeof emptyCampaigns>) =>
   decodeCampaigns(JSON.parse(JSON.stringify(encodeCampaigns(campaigns))));
 
-/** Campaigns as they stand at the tape's end: the last told of each, and what time made of it. */
+/** Campaigns at the end of the tape, with the effects of time. */
 const standing = (changes: readonly CampaignChange[], buys: readonly BuyLink[]): readonly Campaign[] => {
   const nowMs = Math.max(...buys.map(({ timestampMs }) => timestampMs));
   const last = new Map(changes.map(({ campaign }) => [campaign.id, campaign]));
   return [...last.values()].map(campaign => campaignAt(campaign, nowMs));
 };
 
-/** Plays a tape, and lets the clock tell what is left to be told. */
+/** Plays a tape and advances the clock past its end. */
 const run = ({ kin }: Pick<Tape, 'kin'>, buys: readonly BuyLink[], campaigns = emptyCampaigns()) => {
   const changes = play(campaigns, buys, wallet => kin.get(wallet)!);
   return { campaigns, changes: [...changes, ...advanceCampaigns(campaigns, 0)] };

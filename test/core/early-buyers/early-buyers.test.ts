@@ -26,7 +26,7 @@ const play = (rows: readonly MintRow[], early: EarlyBuyers = emptyEarly()) => {
   return { early, raised };
 };
 
-/** All of it but the arrival numbers. */
+/** The verdict without arrival numbers. */
 const verdictAt = (early: EarlyBuyers, windowMinutes: number) => {
   const { wallets, ...rest } = fundingAbuseOf(early, windowMinutes);
   return { ...rest, wallets: wallets.map(one => ({ ...one, buy: { ...one.buy, seq: 0 } })) };
@@ -107,7 +107,7 @@ describe('Early buyers', () => {
       });
     const rows = Array.from({ length: 13 }, (_, index) => [buyAt(index), seed(index, index < 7 ? 300 : 5)]).flat();
     const { early, raised } = play(rows);
-    // Heavy, but over hours: half a day's friends, not yet suspicious.
+    // Many over hours, but not yet suspicious.
     expect(raised).toEqual([]);
     expect(early.unseen).toBe(0);
     takeEarly(early, buyAt(20));

@@ -16,7 +16,7 @@ import { naiveEntities } from './naive.ts';
 const entityChanges = (changes: ReturnType<typeof take>['changes']): readonly EntityChange[] =>
   changes.filter(change => change.kind === 'entity');
 
-/** Entities as the naive rules put them. */
+/** Entities in the form of the naive rules. */
 const entitiesShown = (state: Entities, wallets: readonly string[]) =>
   shown(state, wallets)
     .entities.map(one => ({
@@ -26,7 +26,7 @@ const entitiesShown = (state: Entities, wallets: readonly string[]) =>
     }))
     .sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1));
 
-/** Links with the same links in another order. */
+/** Links, and the same links in another order. */
 const twice = links.chain(list =>
   fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
 );
@@ -50,7 +50,7 @@ describe('entities', () => {
     );
   });
 
-  /** One or two wallets that pay about two hundred strangers, beside links of all kinds. */
+  /** One or two wallets that pay about 200 strangers, beside other links. */
   const crowded = fc
     .tuple(
       fc.subarray([...names], { minLength: 1, maxLength: 2 }),
@@ -207,7 +207,7 @@ describe('entities', () => {
     take(state, { kind: 'known', wallet: 'K', category: 'cex', timestampMs: NOW_MS });
     const byD = entityIdOf(state, 'A')!;
     expect(entityById(state, byK)!.entity).toMatchObject({ id: byD, rootWallet: 'D' });
-    // D's money is behind too few now: it stays a member of those whom it met.
+    // D funds too few now, but stays a member by its co-actions.
     const earlier = { slot: 900, timestampMs: NOW_MS - 40_000 };
     for (const [from, wallet] of [...'HA'].map((wallet, index) => [`E${index}`, wallet] as const))
       take(state, { ...pay(from, wallet), ...earlier });

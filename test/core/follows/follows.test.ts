@@ -82,7 +82,7 @@ describe('The fold of buys', () => {
       feed(follows, launches(seed, 90));
       const edges = [...allEdges(follows.edges)];
       const isRegular = (wallet: string): boolean => /^(bot|sniper)/.test(wallet);
-      // Of some hundred thousand pairs; before what was bought at other times counted there were 34 on such a market.
+      // Of some hundred thousand pairs; counting buys at other times gave 34 edges.
       expect(edges.filter(({ leader, follower }) => isRegular(leader) && isRegular(follower)).length).toBeLessThan(2);
       expect(edges.length).toBeLessThan(8);
     },
@@ -186,7 +186,7 @@ describe('Memory', () => {
 
 describe('The tail of an uncertain rate', () => {
   test('is that of draws without return where all that is known is how rare a success is', () => {
-    // Five of five where none of the fifteen others was one: one way of choose(21, 5).
+    // Five of five, none of the other fifteen: one of choose(21, 5) ways.
     expect(tailOf(5, 5, 1 / 17, 1)).toBeCloseTo(1 / 20349, 12);
   });
 

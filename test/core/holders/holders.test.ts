@@ -179,7 +179,7 @@ describe('lateness', () => {
   });
 
   it('is judged by the slots of what is settled, each wallet keeping its newest flows', () => {
-    // Eleven flows less the newest eight: those of slots 1 to 3 are settled.
+    // Eleven flows less the newest eight: slots 1 to 3 are final.
     const known = () => fold([...many, muchLater]);
     expect(balanceOf(fold([balance(2, 'ann', 1000)], known()), 'ann')).toBe(BigInt(many.length) + 100n);
     expect(balanceOf(fold([balance(3, 'ann', 1000)], known()), 'ann')).toBe(BigInt(many.length) - 3n + 1100n);
@@ -238,7 +238,7 @@ describe('the law of evidence', () => {
   });
 });
 
-/** The rule as it is written, from the whole list of rows. */
+/** The rule applied to the whole list of rows. */
 function byDefinition(rows: readonly MintRow[], wallet: string): bigint {
   const seen = rows.flatMap((row, arrival) => {
     if (isFact(row))

@@ -57,7 +57,7 @@ describe('what a wallet realized', () => {
       ],
       [700, 850],
     ],
-    // By the average of a life these cheap tokens would have made the dear ones cheap: a gain of 989 USD out of nothing.
+    // A lifetime average would yield a false gain of 989 USD.
     [
       'nothing by what is bought afterwards',
       [

@@ -1,4 +1,4 @@
-/** The documented numbers against a plain ledger in long decimals, over generated tapes and over the captured ones. */
+/** Compares ledger money with long decimals, on generated and captured tapes. */
 
 import { expect, test } from 'vitest';
 import { applyTrade, applyTransfer } from '../../../layers/core/ledger/apply.ts';
@@ -23,7 +23,7 @@ const ledgerExits = (tape: readonly DecimalMove[]): readonly Shown[] => {
   });
 };
 
-/** The quote in units of 10⁻¹⁸, the fee in lamports. */
+/** Quote in units of 10⁻¹⁸, fee in lamports. */
 const tradeFrom = (move: DecimalMove, at: number) =>
   tradeOf(
     {
@@ -49,11 +49,11 @@ const plain = (raw: bigint, places: number): string => {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-/** Prices and percentages agree to the digits of a double, gains to those and 10⁻²⁸. */
+/** Prices and percentages agree to double precision, gains within 10⁻²⁸ too. */
 const near = (found: number | null, wanted: number | null, grain = 0): boolean =>
   found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= grain + 4e-16 * Math.abs(wanted);
 
-/** Gains are differences of sums, exact to 10⁻³⁰ a lot, however small they come out. */
+/** Gains are exact to 10⁻³⁰ a lot, however small. */
 const grains = { realized: true, cash: true, sol: true };
 
 const difference = (tape: readonly DecimalMove[]): string | null => {

@@ -1,4 +1,4 @@
-/** Laws that hold for every tape, whatever its amounts. */
+/** Laws that hold for every tape and amount. */
 
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
@@ -19,14 +19,14 @@ import { type Move, play } from './play.ts';
 
 const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
 const options = { numRuns: 300, seed: 20_260_304 };
-/** Data as it comes back from where it is stored. */
+/** Data after a storage round trip. */
 const asJson = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data));
 
 const rawMax = 2n ** 64n - 1n;
 
 const amount = fc.oneof(fc.bigInt(1n, 20n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, rawMax));
 
-/** Priced buys, sells and transfers of any amounts to 2⁶⁴ − 1. */
+/** Priced buys, sells and transfers of amounts to 2⁶⁴ − 1. */
 const movesArbitrary = (withTransfers: boolean): fc.Arbitrary<readonly Move[]> =>
   fc
     .array(

@@ -10,7 +10,7 @@ import { buy, sell, tradeOf } from '../../stories/teller.ts';
 
 const buys = 1_000;
 
-/** A thousand buys, the number-th of number + 1 raw units, spilt after each as the service does. */
+/** A thousand buys; the nth has n + 1 raw units, and pages spill after each. */
 const paged = (): { state: LedgerState; stored: Map<number, readonly Lot[]>; lotsSeen: number } => {
   const stored = new Map<number, readonly Lot[]>();
   let state = emptyLedger;
@@ -72,7 +72,7 @@ test('bytes that are cut off or of another version are refused', () => {
   const bytes = encodeLedger(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state);
   for (const length of [0, 1, 2, 40, bytes.length - 1]) {
     expect(() => decodeLedger(bytes.slice(0, length))).toThrow();
-    // The rest of the buffer behind a view is not the ledger's.
+    // The buffer beyond a view does not belong to the ledger.
     expect(() => decodeLedger(bytes.subarray(0, length))).toThrow();
   }
   expect(() => decodeLedger(Uint8Array.from(bytes, (byte, at) => (at === 0 ? 9 : byte)))).toThrow(/version 9/);

@@ -12,7 +12,7 @@ import fc from '../../laws.ts';
 import { fastNearest, fill, naiveNearest } from './naive.ts';
 import { addressOf, crowd, NOW, walletOf } from './wallets.ts';
 
-/** Everything a matrix says, by address. */
+/** All contents of a matrix, by address. */
 const told = (matrix: Matrix) =>
   matrix.wallets
     .map((wallet, row) => ({ wallet, ...factsAt(matrix, row), vector: vectorAt(matrix, row) }))

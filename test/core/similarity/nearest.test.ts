@@ -16,7 +16,7 @@ import fc from '../../laws.ts';
 import { fastNearest, fill, naiveFilter, naiveNearest } from './naive.ts';
 import { addressOf, crowd, NOW, seeded, walletOf } from './wallets.ts';
 
-/** Components that ask for trouble: ends, halves, the smallest float32 there is, neighbours of one another, and ordinary ones. */
+/** Edge components: ends, halves, the smallest float32, neighbours, ordinary ones. */
 const component = fc.oneof(
   fc.constantFrom(0, 1, 0.5, 2 ** -149, 2 ** -126, 2 ** -20, 1 - 2 ** -24, Math.fround(1 / 3), Math.fround(0.1)),
   fc.float({ min: 0, max: 1, noNaN: true }),
@@ -27,7 +27,7 @@ const filter: fc.Arbitrary<SimilarFilter> = fc.record({
   exitsMin: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
 });
 
-/** The fast way and the naive one, on the same wallets, query and filter. */
+/** Runs both searches on the same wallets, query and filter. */
 const bothOn = (wallets: readonly VectoredWallet[], query: Float32Array, limit: number, asked: SimilarFilter) => ({
   fast: fastNearest(fill(emptyMatrix(), wallets), query, limit, asked, NOW),
   naive: naiveNearest(wallets, query, limit, naiveFilter(asked, NOW)),
@@ -132,7 +132,8 @@ describe('A product of two directions', () => {
   test('comes near the bound where every component is rounded the same way, and stays within it', () => {
     const even = new Float32Array(DIMENSIONS).fill(0.5);
     const exact = DIRECTION_SCALE / Math.sqrt(DIMENSIONS);
-    // The scale is such that equal components are rounded by a seventh; a first one of its own makes the rest be rounded by nearly a half.
+    // Equal components round by a seventh of a step;
+    // a different first one makes the rest round by almost half.
     let worst = 0;
     for (let first = 0; first <= 1; first += 1 / 4096) {
       const x = Float32Array.from(even, (value, at) => (at === 0 ? first : value));

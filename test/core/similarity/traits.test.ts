@@ -10,7 +10,7 @@ import {
 import { type FeatureName, featureNames, features } from '../../../layers/core/wallet/features.ts';
 import { walletOf } from './wallets.ts';
 
-/** A vector at the unknown middle but for what is said. */
+/** A vector of unknown values except those given. */
 const vector = (said: Partial<Record<FeatureName, number>> = {}): Float32Array =>
   Float32Array.from(featureNames, name => said[name] ?? 0.5);
 const middle = new Float64Array(DIMENSIONS).fill(0.5);

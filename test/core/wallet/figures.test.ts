@@ -12,7 +12,7 @@ const folded = (outcomes: readonly Outcome[]): WalletState =>
 const figures = (outcomes: readonly Outcome[]) => figuresOf(folded(outcomes), { kind: 'exact', pages: [] });
 const ofPositions = (positions: readonly OraclePosition[]) => figures(positions.flatMap(outcomesOf));
 
-/** A position sold at once, money in cents, fees aside. */
+/** A position sold at once, money in cents, without fees. */
 const sold = (entryCents: number, proceeds: number, seconds: number): OraclePosition => ({
   openedMs: 1_700_000_000_000,
   bought: 10,

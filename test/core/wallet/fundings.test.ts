@@ -14,13 +14,13 @@ import fc from '../../laws.ts';
 
 type Event = { readonly funding: boolean; readonly atMs: number };
 
-/** The first swap at or after a moment among some; null without one. */
+/** The first swap at or after a time, or null. */
 const nextOf = (swaps: readonly number[], fromMs: number): number | null => {
   const later = swaps.filter(ms => ms >= fromMs);
   return later.length === 0 ? null : Math.min(...later);
 };
 
-/** What the sets of fundings and swaps come to, by brute force. */
+/** Fundings and swaps by brute force. */
 const brute = (events: readonly Event[]): Fundings => {
   const swaps = events.flatMap(({ funding, atMs }) => (funding ? [] : [atMs]));
   const moments = [...new Set(events.flatMap(({ funding, atMs }) => (funding ? [atMs] : [])))];
@@ -30,7 +30,7 @@ const brute = (events: readonly Event[]): Fundings => {
     .map(fundedMs => ({ fundedMs, tradedMs: nextOf(swaps, fundedMs) }));
 };
 
-/** The same, told event by event as they arrive. */
+/** The same, event by event in arrival order. */
 const told = (events: readonly Event[], begun: Fundings = []): Fundings => {
   const swaps: number[] = [];
   return events.reduce((fundings, { funding, atMs }) => {
@@ -127,7 +127,7 @@ describe('The median time from a funding to a trade', () => {
 
   test('is over the latest 32 fundings', () => {
     const moments = Array.from({ length: 40 }, (_, n) => n * 100);
-    // The first eight waited for 90 s, the others for 10.
+    // The first eight waited 90 s, the others 10 s.
     const swaps = moments.map((seconds, n) => seconds + (n < 8 ? 90 : 10));
     expect(median(moments, swaps)).toBe(10);
     expect(told(moments.map(seconds => ({ funding: true, atMs: at(seconds) })))).toHaveLength(FUNDINGS_MAX);

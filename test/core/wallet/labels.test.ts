@@ -30,7 +30,7 @@ describe('Every value', () => {
     },
   );
 
-  // The names as spec 2.9 lists them, so that a value lost from the code is missed here.
+  // Written out, so that a value missing from the code fails here.
   test.each([
     ['trader_type', traderTypes, ['SCALPER', 'DAY_TRADER', 'SWING_TRADER', 'POSITION_TRADER']],
     ['performance_level', performanceLevels, ['PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'UNRATED', 'BANNED']],

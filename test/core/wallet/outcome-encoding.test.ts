@@ -1,4 +1,4 @@
-/** What is stored and sent of an outcome is all of it. */
+/** Stored and sent wallet events keep every field. */
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
@@ -30,7 +30,7 @@ const swap: fc.Arbitrary<SwapFacts | null> = fc.option(
   }),
 );
 
-/** Outcomes of a tape as the ledger makes them, at times of their own or at another's. */
+/** Wallet events of a tape, at their own or another's time. */
 const outcomes = fc.record({ tape: tapeArbitrary(), swap, later: fc.nat(3) }).map(({ tape, swap, later }) =>
   play(engine, movesOf(tape)).map(
     ({ exit, closed, change }, at): Outcome => ({

@@ -6,7 +6,7 @@ import { featureOf, isActiveEnough, profileOf } from '../../../layers/core/walle
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 
-/** Fixed points of each map: raw to normalised; the order is that of decisions.md. */
+/** Fixed points of each map: raw to normalised, in feature order. */
 const points: Readonly<Record<FeatureName, readonly (readonly [number, number])[]>> = {
   hold_first_exit_p50: [
     [0, 0],
