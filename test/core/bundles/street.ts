@@ -5,6 +5,7 @@ import { newPipeline } from '../../accuracy/pipeline.ts';
 /** A second market, independent of lib/simulate: strangers, and crews of known type. */
 export type Random = () => number;
 
+/** mulberry32. */
 export const randomOf = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
