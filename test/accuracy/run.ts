@@ -1,8 +1,8 @@
 /**
  * Measures the detectors on simulated markets and on tapes without manipulation.
  * Tune rules on seeds 1 to 20; report on seeds from 101 on.
- * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --strain F --quick
- * --only NAME/organic/links/crews --curve --set RULE=VALUE]
+ * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links|crews
+ *   --strain F --quick --curve --set RULE=VALUE]
  */
 import { parseArgs } from 'node:util';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
