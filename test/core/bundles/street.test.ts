@@ -39,7 +39,7 @@ const crews: readonly (readonly [type: string, crewOf: (random: Random, atMs: nu
 ];
 
 describe.each(crews)('a %s of near-equal typed amounts', (type, crewOf) => {
-  it.each([9 * MINUTE, MINUTE, 4_000])('is told under its type on every seed, strangers %i ms apart', gapMs => {
+  it.each([9 * MINUTE, MINUTE, 4_000])('is reported under its type on every seed, strangers %i ms apart', gapMs => {
     expect(seeds.map(seed => typesOf(seed * 1_000, gapMs, crewOf))).toEqual(seeds.map(() => [type]));
   });
 });
@@ -62,12 +62,12 @@ const market = (seed: number, gapMs: number): readonly ChainEvent[] => {
 };
 
 describe('strangers with preset buttons', () => {
-  it('are no bundle on any of twelve seeds', () => {
+  it('are not a bundle on any of twelve seeds', () => {
     const gaps = [9 * MINUTE, MINUTE, 15_000, 4_000, 1_000, 300];
     expect(seeds.flatMap(seed => toldOf(market(seed * 77, gaps[seed % gaps.length]!)))).toEqual([]);
   });
 
-  it('who all press the same button within five slots are no bundle', () => {
+  it('that press the same button within five slots are not a bundle', () => {
     for (const seed of seeds) {
       const random = randomOf(seed);
       const sol = pickOf(random, [0.1, 0.5, 1]);

@@ -35,7 +35,7 @@ const bundlesOf = (rows: readonly MintRow[], cut?: number): readonly (readonly s
 
 const before = taped(calm);
 
-test('five near-equal buys in a slot are a bundle, and between the legs of a sandwich they are not', () => {
+test('five similar buys in a slot are a bundle, except inside a sandwich', () => {
   expect(bundlesOf([...before, ...cohort])).toEqual([['u', 'v', 'w', 'x', 'y']]);
   expect(bundlesOf([...before, front, ...cohort, back])).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('members that a late sandwich does not touch stay a bundle', () => {
   expect(bundlesOf(rows)).toEqual([['m', 'n', 'o']]);
 });
 
-test('a sell that shows the sandwich to be none makes them members again', () => {
+test('a sell that disproves the sandwich makes them members again', () => {
   const sold = leg(1.5, 'mev', 3, { direction: 'sell', tokenRaw: '77', signature: 'sold' });
   const again = leg(8, 'mev', 3, { tokenRaw: '77', signature: 'again' });
   expect(bundlesOf([...before, front, ...cohort, back, again, sold])).toEqual([['u', 'v', 'w', 'x', 'y']]);

@@ -98,7 +98,7 @@ const moveArbitrary: fc.Arbitrary<DecimalMove> = fc
     fee: plain(move.lamports, 9),
   }));
 
-test('amounts of any size come out as a ledger in long decimals has them', () => {
+test('amounts of any size equal a ledger in long decimals', () => {
   fc.assert(
     fc.property(fc.array(moveArbitrary, { minLength: 1, maxLength: 30 }), tape => {
       expect(difference(tape)).toBeNull();
@@ -118,7 +118,7 @@ const captured = (swap: TapeSwap): DecimalMove => ({
 });
 
 for (const name of realTapes)
-  test(`every wallet of the captured tape ${name} has the exits that long decimals give it`, () => {
+  test(`every wallet of the captured tape ${name} has the exits of the long-decimal ledger`, () => {
     let exits = 0;
     for (const swaps of readTape(name).values())
       for (const own of Map.groupBy(swaps, swap => swap.wallet_address).values()) {

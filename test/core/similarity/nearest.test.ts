@@ -34,7 +34,7 @@ const bothOn = (wallets: readonly VectoredWallet[], query: Float32Array, limit: 
 });
 
 describe('The nearest wallets', () => {
-  test('are those of the naive way, digit for digit, under any filter and limit', () => {
+  test('equal the naive search, digit for digit, under any filter and limit', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(), fc.integer({ min: 1, max: 100 }), filter, (size, seed, limit, asked) => {
         const wallets = crowd(size + 1, seed);
@@ -45,7 +45,7 @@ describe('The nearest wallets', () => {
     );
   });
 
-  test('are those of the naive way where vectors are made to mislead', () => {
+  test('equal the naive search for adversarial vectors', () => {
     const wallets = fc.array(vector, { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(wallets, vector, fc.integer({ min: 1, max: 70 }), (vectors, query, limit) => {
@@ -57,7 +57,7 @@ describe('The nearest wallets', () => {
     );
   });
 
-  test('are told apart where the fast pass cannot: nine thousand wallets within a thousandth of one another', () => {
+  test('are correct when 9,000 wallets are within a thousandth of each other', () => {
     const random = seeded(3);
     const centre = Array.from({ length: DIMENSIONS }, random);
     const wallets = Array.from({ length: 9_000 }, (_, index) =>
@@ -89,13 +89,13 @@ describe('The nearest wallets', () => {
     }
   });
 
-  test('of a matrix without wallets, or under a filter that none passes, are none', () => {
+  test('are empty for an empty matrix or an unmatched filter', () => {
     const wallets = crowd(50);
     expect(fastNearest(emptyMatrix(), wallets[0]!.vector, 5, {}, NOW)).toEqual([]);
     expect(bothOn(wallets, wallets[0]!.vector, 5, { exitsMin: 10_000 }).fast).toEqual([]);
   });
 
-  test('stay themselves when wallets are told again', () => {
+  test('stay the same when wallets repeat', () => {
     const wallets = crowd(3_000);
     const matrix = fill(fill(emptyMatrix(), wallets), wallets);
     const own = vectorAt(matrix, 17);
