@@ -1,6 +1,7 @@
 /**
- * Fits the risk model on simulated markets and says how well its probabilities hold on others.
- * Run: npm run calibrate [-- --fit FIRST:COUNT --held FIRST:COUNT --swaps N --dry]. Writes layers/core/bundles/risk-model.ts unless dry.
+ * Fits the risk model on simulated markets and prints its calibration on others.
+ * Writes layers/core/bundles/risk-model.ts unless `--dry`.
+ * Run: npm run calibrate [-- --fit FIRST:COUNT --held FIRST:COUNT --swaps N --dry]
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

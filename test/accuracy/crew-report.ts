@@ -1,4 +1,4 @@
-/** Crews in line behind a creation, and crews that move their tokens: scenes of their own, so that no other row has them. */
+/** Separate scenes of crews behind a creation, and of crews that move tokens. */
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { crewDetectors, type Truth } from '../../lib/simulate/item.ts';
 import { simulate } from '../../lib/simulate/simulate.ts';
@@ -15,7 +15,7 @@ type Options = {
 
 export const isCrews = (name: string): boolean => name === 'crews' || crewDetectors.some(one => one === name);
 
-/** Prints both rows. Returns how many swaps it judged. */
+/** Prints both rows. Returns the number of swaps. */
 export const reportCrews = ({ seeds, swaps, strain, only }: Options): number => {
   if (only !== undefined && !isCrews(only)) return 0;
   const tallies = new Map<string, Tally>();

@@ -1,13 +1,13 @@
-/** What other limits of chance would find, and how often they would alarm on strangers: the trade-off behind the defaults. */
+/** Recall and precision at other chance limits, with false alarms on strangers. */
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { judgeSimulation } from './detections.ts';
 import { score, type Tally } from './score.ts';
 
-/** The types that hang on chance alone where nothing is known of their wallets. */
+/** Types that depend on chance alone when nothing is known of their wallets. */
 const types = ['LaunchSlotBurst', 'SameSlotBuyCohort', 'SameSlotSellCohort', 'MultiSlotBuyCohort'] as const;
 
-/** The limits that are turned together. */
+/** The limits that vary together. */
 const limits = ['chanceMax', 'sizeChanceMax', 'windowChanceMax', 'launchChanceMax'] as const;
 
 /** The defaults are 1. */
@@ -21,7 +21,10 @@ export type CurveWish = {
   readonly optionsOf: (type: string) => Partial<SimulationOptions>;
 };
 
-/** Prints a row a factor: recall and precision of each type, and bundles on organic tapes. Returns how many swaps it judged. */
+/**
+ * Prints one row per factor: recall, precision, and bundles on organic tapes.
+ * Returns the number of swaps.
+ */
 export const reportCurve = ({ seeds, swaps, optionsOf }: CurveWish): number => {
   const defaults = limits.map(name => [name, bundleRules[name]] as const);
   let judged = 0;

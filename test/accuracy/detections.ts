@@ -1,4 +1,4 @@
-/** What the detectors said over a tape, as the score takes it. */
+/** Detector results over a tape, as input of the score. */
 
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { securityDetectors, type Truth } from '../../lib/simulate/item.ts';
@@ -13,7 +13,7 @@ export type Judged = {
   readonly swaps: number;
 };
 
-/** Shares that leave out what links wallets across tokens: a market with a token's own manipulation alone. */
+/** Leaves out links across tokens, so only single-token manipulation remains. */
 export const withoutLinks = { follow: 0, entity: 0, campaign: 0 } as const;
 
 /** Runs the detectors over a simulated tape. */
@@ -33,7 +33,7 @@ export const judgeSimulation = (options: SimulationOptions): Judged => {
   return { truths, detections: collector.detections(), swaps };
 };
 
-/** Runs the detectors over events that hold no truth. */
+/** Runs the detectors over events without truth. */
 export const judgeEvents = (events: Iterable<ChainEvent>): Judged => {
   const collector = newCollector();
   const pipeline = newPipeline();
@@ -50,7 +50,7 @@ type Collector = {
   readonly detections: () => readonly Detection[];
 };
 
-/** Bundles are scored by what they came to be: their last type and members; the moment is that of their detection. */
+/** Scores bundles by their last type and members, at their detection time. */
 const newCollector = (): Collector => {
   const bundles = new Map<string, Detection>();
   const others: Detection[] = [];

@@ -1,4 +1,4 @@
-/** Bundles of simulated markets as the risk model sees them, and whether they dumped within the hour. */
+/** Simulated bundles as risk-model input, and whether they dumped within the hour. */
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import { bundleOf } from '../../layers/core/bundles/bundles.ts';
@@ -10,18 +10,18 @@ import { withoutLinks } from './detections.ts';
 import type { Sample } from './logistic.ts';
 import { newPipeline } from './pipeline.ts';
 
-/** A sample that waits for its hour to pass; `ageMs` is 0 for the moment of detection. */
+/** A sample whose hour has not passed yet; `ageMs` is 0 at detection. */
 export type DumpSample = Sample & { readonly type: string; readonly ageMs: number };
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** Looked at as it is found, and again at these ages unless it is in a dump or closed then. */
+/** Sampled again at these ages unless dumping or closed. */
 const AGES = [5 * MINUTE, 20 * MINUTE, 60 * MINUTE];
 
 type Watched = Omit<DumpSample, 'dumped'> & { readonly id: string; readonly atMs: number };
 type Look = { readonly id: string; readonly ageMs: number; readonly dueMs: number };
 
-/** The samples of one seed's market. Those with less than an hour of tape after them are left out. */
+/** The samples of one seed's market with at least an hour of tape after them. */
 export function* samples(seed: number, swaps = 60_000): Generator<DumpSample> {
   const watched: Watched[] = [];
   const looks = new Map<string, Look[]>();
@@ -64,7 +64,7 @@ export function* samples(seed: number, swaps = 60_000): Generator<DumpSample> {
 
 const seen = (bundle: Bundle, features: readonly number[]) => ({ id: bundle.id, type: bundle.type, features });
 
-/** Dumps of a bundle and of what absorbed it. */
+/** Dumps of a bundle and of the bundle that absorbed it. */
 const dumpsOf = (
   id: string,
   dumps: ReadonlyMap<string, readonly number[]>,

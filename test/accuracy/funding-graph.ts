@@ -1,4 +1,4 @@
-/** Who funded whom in a tape, in memory: what the wallets processor knows when it tells a mint of a buyer's money. */
+/** In-memory funding graph, as the wallets processor knows it. */
 import type { EventOf } from '../../layers/contract/events/event.ts';
 import { isFunding } from '../../layers/core/funding.ts';
 import type { FundedFact, WalletFunding } from '../../layers/core/security/mint-row.ts';
@@ -14,9 +14,9 @@ export type FundingGraph = {
   readonly takeTransfer: (event: Transfer) => boolean;
   readonly takeSwap: (wallet: string, ms: number) => void;
   readonly takeKnown: (event: EventOf<'known_wallet'>) => void;
-  /** Whether anybody said what a wallet is. */
+  /** Whether any event identified the wallet. */
   readonly isKnown: (wallet: string) => boolean;
-  /** What is known of a buyer's money at its buy. */
+  /** Known facts about a buyer's funding at its buy. */
   readonly evidence: (wallet: string, buyMs: number) => Omit<FundedFact, 'seq' | 'slot' | 'timestampMs' | 'crews'>;
 };
 

@@ -1,4 +1,4 @@
-/** How often it is right who follows whom, who belongs together, and who pushes a token. */
+/** Judges follow edges, entities and campaigns. */
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { linkDetectors, type Truth } from '../../lib/simulate/item.ts';
@@ -19,7 +19,7 @@ export const judgeLinks = (options: SimulationOptions): JudgedLinks => {
   return { ...fold.judged(), truths };
 };
 
-/** Folds the links of events that hold no truth. */
+/** Folds the links of events without truth. */
 export const judgeEventLinks = (events: Iterable<ChainEvent>): JudgedLinks => {
   const fold = newFold();
   for (const event of events) fold.take(event);

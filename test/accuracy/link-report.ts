@@ -1,4 +1,4 @@
-/** Prints how often it is right who follows whom, who belongs together, and who pushes a token. */
+/** Prints the accuracy of follow edges, entities and campaigns. */
 import { linkDetectors } from '../../lib/simulate/item.ts';
 import type { SimulationOptions } from '../../lib/simulate/options.ts';
 import { realTapes } from '../core/real-tapes.ts';
@@ -12,12 +12,12 @@ export type Wish = {
   readonly seeds: readonly number[];
   readonly swaps: number;
   readonly strain: number;
-  /** One behaviour's name, `links` for all three, `organic`, another detector's, or all. */
+  /** A behaviour, `links` for all three, `organic`, another detector, or all. */
   readonly only: string | undefined;
   readonly quick: boolean;
 };
 
-/** Swaps of a behaviour as a share of all: a leader and its copiers need many to show. */
+/** A behaviour's share of swaps; a leader and its copiers need many. */
 const shares: Readonly<Record<(typeof linkDetectors)[number], number>> = {
   follow: 0.03,
   entity: 0.015,
@@ -27,7 +27,10 @@ const shares: Readonly<Record<(typeof linkDetectors)[number], number>> = {
 /** Whether a behaviour, or `links`, is about links. */
 export const isLinks = (name: string): boolean => name === 'links' || linkDetectors.some(one => one === name);
 
-/** Judges links on tapes of one behaviour, of all, and of none. Returns how many swaps it judged. */
+/**
+ * Judges links on tapes of one behaviour, of all, and of none.
+ * Returns the number of swaps.
+ */
 export const reportLinks = (wish: Wish): number => {
   const { seeds, swaps, strain, only, quick } = wish;
   if (only !== undefined && only !== 'organic' && !isLinks(only)) return 0;
@@ -52,7 +55,10 @@ const scored = (linked: JudgedLinks, tallies: Map<string, Tally>): number => {
   return linked.swaps;
 };
 
-/** Tapes without campaigns, and without follows but for an ordinary market's copy traders. Now and then somebody pays for three friends: an entity by the text. */
+/**
+ * Tapes without campaigns; only ordinary copy traders follow.
+ * Occasionally one wallet pays for three friends: an entity by the rule.
+ */
 const reportNothing = (seeds: readonly number[]): number => {
   const organic = (seed: number, copiers: object): JudgedLinks =>
     judgeLinks({ seed, swaps: 100_000, organic: true, ...copiers });

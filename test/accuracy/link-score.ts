@@ -1,11 +1,11 @@
-/** Holds what was said of wallets across tokens against what was true. */
+/** Compares wallet links with the truth. */
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import type { Coordination } from '../../layers/core/coordination/coordination.ts';
 import { membershipOf } from '../../layers/core/entities/entities.ts';
 import type { Truth } from '../../lib/simulate/item.ts';
 import { type Tally, tallyOf } from './score.ts';
 
-/** What came of a tape. */
+/** The results of a tape. */
 export type Linked = {
   readonly truths: readonly Truth[];
   readonly changes: readonly LinkChange[];
@@ -14,7 +14,7 @@ export type Linked = {
   readonly wallets: ReadonlySet<string>;
 };
 
-/** Counts a truth: found or not, or fired where it should not. */
+/** Counts a truth as found, missed, or wrongly fired. */
 const count = (tally: Tally, { verdict, to_ms }: Truth, foundMs: number | null): void => {
   const fired = foundMs === null ? 0 : 1;
   if (verdict === 'inside') {
@@ -30,7 +30,7 @@ const count = (tally: Tally, { verdict, to_ms }: Truth, foundMs: number | null):
   }
 };
 
-/** Adds a tape to the tallies of follows, entities, pairs of an entity's wallets, and campaigns. */
+/** Adds a tape to the tallies of follows, entities, pairs, and campaigns. */
 export const scoreLinks = (linked: Linked, tallies: Map<string, Tally>): void => {
   scoreFollows(linked, tallyOf(tallies, 'follow'));
   scoreEntities(linked, tallyOf(tallies, 'entity'), tallyOf(tallies, 'entity, pairs of wallets'));
@@ -40,8 +40,10 @@ export const scoreLinks = (linked: Linked, tallies: Map<string, Tally>): void =>
 const pairOf = (leader: string, follower: string): string => `${leader} ${follower}`;
 
 /**
- * An edge is judged when it was ever told, and found when it still stands at the tape's end. It is right where the follower truly copies the leader. It is neither right nor wrong where both are of one entity, for a crew that buys
- * token after token in turn meets the text too, and for a truth that is a near miss (a copier's copier among them). Between two who copy one leader it is wrong.
+ * Judges every reported edge; it is found when active at the tape's end.
+ * It is right when the follower truly copies the leader.
+ * It is neutral within one entity and for near misses.
+ * It is wrong between two copiers of one leader.
  */
 const scoreFollows = ({ truths, changes }: Linked, tally: Tally): void => {
   const told = new Map<string, number>();
@@ -75,8 +77,8 @@ const entitiesOf = (truths: readonly Truth[]): ReadonlyMap<string, Truth> =>
   );
 
 /**
- * Copiers of one leader who land in one slot again and again are a cohort that the text calls a bundle, for it is improbable; that they are one entity is
- * neither right nor wrong.
+ * Copiers of one leader in one slot form a bundle by the rule.
+ * As an entity they are neither right nor wrong.
  */
 const companiesOf = (truths: readonly Truth[]): ReadonlyMap<string, Truth> => {
   const follows = truths.filter(({ detector, verdict }) => detector === 'follow' && verdict !== 'outside');
@@ -93,7 +95,7 @@ const isOneCrew = (entities: ReadonlyMap<string, Truth>, one: string, other: str
 
 const pairs = (count: number): number => (count * (count - 1)) / 2;
 
-/** A true entity is found where most of its wallets are in one that was told; one told is right where most of its wallets are of one that is true. */
+/** An entity is right or found when a majority of its wallets match. */
 const scoreEntities = ({ truths, changes, state, wallets }: Linked, tally: Tally, paired: Tally): void => {
   const told = new Map<string, string[]>();
   for (const wallet of wallets) {
@@ -121,7 +123,7 @@ const scoreEntities = ({ truths, changes, state, wallets }: Linked, tally: Tally
   }
 };
 
-/** Pairs of wallets that were told to be of one entity. */
+/** Pairs of wallets reported as one entity. */
 const scorePairs = (members: readonly string[], truthOf: ReadonlyMap<string, Truth>, paired: Tally): void => {
   let unjudged = 0;
   let right = 0;
@@ -134,7 +136,7 @@ const scorePairs = (members: readonly string[], truthOf: ReadonlyMap<string, Tru
   paired.wrong += pairs(members.length) - right - unjudged;
 };
 
-/** The group that most of the wallets are in, and how many; wallets of none count for none. */
+/** The group with most of the wallets, and its size; ungrouped wallets do not count. */
 const largest = <K>(wallets: readonly string[], groupOf: (wallet: string) => K | null): readonly [K | null, number] => {
   const groups = [...Map.groupBy(wallets, groupOf)].filter(([key]) => key !== null);
   const [best] = groups.sort(([, one], [, other]) => other.length - one.length);
@@ -162,10 +164,13 @@ const campaignsOf = (changes: readonly LinkChange[]): readonly ToldCampaign[] =>
   return [...told.values()];
 };
 
-/** Stages are compared where both say the campaign began at about the same time. */
+/** Compares stages only when both campaigns began within this time. */
 const SAME_START_MS = 60_000;
 
-/** A campaign is the same as another on its mint that it overlaps in time. Its stages are held against those of the truths that were found. */
+/**
+ * Campaigns match when they overlap in time on the same mint.
+ * Compares their stages with those of the found truths.
+ */
 const scoreCampaigns = ({ truths, changes }: Linked, tallies: Map<string, Tally>): void => {
   const tally = tallyOf(tallies, 'campaign');
   const all = truths.filter(({ detector }) => detector === 'campaign');

@@ -1,4 +1,4 @@
-/** What the service makes of a tape's wallets: links told as the flows tell them, folded as one. */
+/** Links of a tape's wallets, produced as the flows do and folded as one. */
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
 import { SOL } from '../../layers/core/address.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
@@ -11,13 +11,13 @@ import { newPipeline } from './pipeline.ts';
 
 export type Linker = {
   readonly state: Coordination;
-  /** Takes an event; returns what it changed. */
+  /** Takes an event; returns its changes. */
   readonly take: (event: ChainEvent) => readonly LinkChange[];
 };
 
 const MINUTE_MS = 60_000;
 
-/** `onLinks` hears what is told, as it is told. */
+/** `onLinks` receives the links as they arise. */
 export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => void): Linker => {
   const state = emptyCoordination();
   const told = new Map<string, ToldLinks>();
@@ -36,7 +36,7 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
     told.set(mint, known);
     return known;
   };
-  /** The sweep lets time pass for mints and for the links, each minute. */
+  /** Advances time for mints and links, once a minute. */
   const sweep = (nowMs: number): readonly LinkChange[] => {
     if (Math.floor(nowMs / MINUTE_MS) === minute) return [];
     minute = Math.floor(nowMs / MINUTE_MS);
@@ -74,7 +74,7 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
   };
 };
 
-/** What an event tells of a wallet's money or name. A tape is in order: the first transfer seen is the first. */
+/** Funding or identity of a wallet. Tapes are ordered: the first transfer counts. */
 const walletLink = (event: ChainEvent, funded: Set<string>): readonly Link[] => {
   if (event.type === 'known_wallet')
     return [{ kind: 'known', wallet: event.wallet, category: event.category, timestampMs: event.timestamp }];

@@ -5,7 +5,10 @@ export type Sample = { readonly features: readonly number[]; readonly dumped: bo
 const STEPS_MAX = 50;
 const CLOSE = 1e-10;
 
-/** Fits by Newton's method with an L2 penalty on standardised weights (none on the intercept); the same samples give the same model. */
+/**
+ * Fits by Newton's method with an L2 penalty on standardised weights.
+ * The intercept has no penalty; equal samples give equal models.
+ */
 export const fitLogistic = (samples: readonly Sample[], penalty: number): Logistic => {
   const scale = scaleOf(samples);
   const rows = samples.map(({ features }) => [
@@ -30,13 +33,13 @@ const scaleOf = (samples: readonly Sample[]): readonly { readonly mean: number; 
   samples[0]!.features.map((_, at) => {
     const mean = samples.reduce((sum, { features }) => sum + features[at]!, 0) / samples.length;
     const variance = samples.reduce((sum, { features }) => sum + (features[at]! - mean) ** 2, 0) / samples.length;
-    // A feature that never varies gets no weight from the data, whatever it is divided by.
+    // A constant feature gets no weight for any divisor.
     return { mean, deviation: Math.sqrt(variance) || 1 };
   });
 
 type System = [matrix: number[][], vector: number[]];
 
-/** The second derivatives of the penalised likelihood and its gradient. */
+/** Second derivatives and gradient of the penalised likelihood. */
 const newtonSystem = (
   rows: readonly (readonly number[])[],
   samples: readonly Sample[],

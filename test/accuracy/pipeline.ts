@@ -1,4 +1,4 @@
-/** The service's own folds over a tape in one process: intake's verdicts, the evidence of wallets' money, the security of every mint. */
+/** Runs the service's folds over a tape in one process. */
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
 import { slotOf } from '../../layers/contract/events/record.ts';
 import { SOL } from '../../layers/core/address.ts';
@@ -17,22 +17,22 @@ import { type Accepting, accept, emptyAccepting } from '../../layers/flows/intak
 import { mintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
 
-/** A change with the mint it concerns. */
+/** A change with its mint. */
 export type MintChange = { readonly mint: string; readonly change: SecurityChange };
 
 type Mint = { readonly state: MintSecurity; readonly accepting: Accepting };
-/** Mints a wallet bought lately: when. */
+/** When a wallet last bought each mint. */
 type Bought = Map<string, Map<string, number>>;
 
 export type Pipeline = {
   readonly mints: ReadonlyMap<string, Mint>;
-  /** Takes an event; returns what it changed of any mint. */
+  /** Takes an event; returns the changes of all mints. */
   readonly take: (event: ChainEvent) => readonly MintChange[];
-  /** Lets time pass for every mint. */
+  /** Advances time for every mint. */
   readonly advance: (nowMs: number) => readonly MintChange[];
 };
 
-/** The least time between two buys of a token by a wallet for the second to be told as a first one, and how late a funding may come. */
+/** A buy repeats a first buy after this time; a funding may be this late. */
 const RECENT_MS = 600_000;
 
 export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: MintRow) => void): Pipeline => {
@@ -56,7 +56,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     onRow?.(name, state, row);
     return [...changes.map(change => ({ mint: name, change })), ...noteCrews(name, changes, row)];
   };
-  /** Wallets learn of the bundles they are in, and the other mints that they bought lately are told. */
+  /** Records the bundles of wallets and notifies their other recent mints. */
   const noteCrews = (mint: string, changes: readonly SecurityChange[], { slot, timestampMs }: MintRow) =>
     changes.flatMap(change => {
       if (change.kind !== 'bundle_detected' && change.kind !== 'bundle_updated') return [];
@@ -65,7 +65,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
         const before = learnt.get(wallet) ?? nothingLearnt;
         if (before.crews.some(({ bundle }) => bundle === id)) return [];
         learnt.set(wallet, withVerdict(before, mint, { kind: 'bundled', bundle: id, atMs: createdMs }));
-        // A receiver that is known as a service tells its own mint so.
+        // A receiver known as a service notifies its own mint.
         const own = bought.get(wallet)?.has(mint) || !graph.isKnown(wallet) ? [] : [[mint, timestampMs] as const];
         return [...own, ...boughtSince(wallet, timestampMs - RECENT_MS).filter(([other]) => other !== mint)].flatMap(
           ([other, ms]) => tellFunding(wallet, other, ms, slot),
@@ -140,7 +140,7 @@ const isFirstBuy = (bought: Bought, wallet: string, mint: string, atMs: number):
   return before === undefined || before < atMs - RECENT_MS;
 };
 
-/** Classification looks back a minute; what is older is let go now and then. */
+/** Classification looks back a minute; drops older data occasionally. */
 const trim = (accepting: Accepting): void => {
   accepting.corrected.clear();
   const { recent, newestMs } = accepting;
@@ -151,7 +151,7 @@ const trim = (accepting: Accepting): void => {
   );
 };
 
-/** Folds a whole tape. Returns the mints' states and everything that changed on the way, in order. */
+/** Folds a whole tape. Returns the mints' states and all changes in order. */
 export const foldTape = (
   events: Iterable<ChainEvent>,
 ): { readonly states: ReadonlyMap<string, MintSecurity>; readonly changes: readonly MintChange[] } => {

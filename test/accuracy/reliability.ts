@@ -1,4 +1,4 @@
-/** What was forecast and what came of it. */
+/** A forecast and its result. */
 export type Forecast = { readonly chance: number; readonly happened: boolean };
 
 export type Bin = {
@@ -10,7 +10,7 @@ export type Bin = {
 
 const BINS = 10;
 
-/** Forecasts in ten bins of equal width: mean forecast against observed share. */
+/** Forecasts in ten bins of equal width: mean forecast and observed share. */
 export const reliability = (forecasts: readonly Forecast[]): readonly Bin[] =>
   Array.from({ length: BINS }, (_, at) => {
     const within = forecasts.filter(({ chance }) => Math.min(BINS - 1, Math.floor(chance * BINS)) === at);
@@ -24,13 +24,16 @@ export const reliability = (forecasts: readonly Forecast[]): readonly Bin[] =>
     };
   });
 
-/** Mean distance of observed from forecast over the bins, each weighed by its count. */
+/** Mean distance of observed from forecast over the bins, weighted by count. */
 export const calibrationError = (forecasts: readonly Forecast[]): number =>
   reliability(forecasts).reduce(
     (sum, bin) => sum + (bin.count / forecasts.length) * Math.abs(bin.observed - bin.forecast),
     0,
   );
 
-/** Mean squared error of the forecasts: 0 is perfect, always saying the base rate p gives p(1 − p). */
+/**
+ * Mean squared error of the forecasts; 0 is perfect.
+ * Always forecasting the base rate p gives p(1 − p).
+ */
 export const brier = (forecasts: readonly Forecast[]): number =>
   forecasts.reduce((sum, { chance, happened }) => sum + (chance - (happened ? 1 : 0)) ** 2, 0) / forecasts.length;

@@ -1,6 +1,8 @@
 /**
- * Measures the detectors against simulated markets whose truth is known, and against tapes that hold nothing to find.
- * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links|crews --strain F --quick --curve --set RULE=VALUE]. Rules are tuned on seeds 1 to 20; seeds from 101 on are for reporting.
+ * Measures the detectors on simulated markets and on tapes without manipulation.
+ * Tune rules on seeds 1 to 20; report on seeds from 101 on.
+ * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links|crews
+ *   --strain F --quick --curve --set RULE=VALUE]
  */
 import { parseArgs } from 'node:util';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
@@ -39,11 +41,11 @@ const swaps = Number(values.swaps);
 const strain = Number(values.strain);
 const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
 
-/** A row says little on fewer instances: of what is rare or large, further seeds are played. */
+/** Plays more seeds until a row has this number of instances. */
 const INSIDE_MIN = 200;
 const SEEDS_MAX = 8;
 
-/** Swaps of a behaviour as a share of all: at most one in a hundred is manipulative. */
+/** A behaviour's share of swaps: at most one in a hundred is manipulative. */
 const shares: Readonly<Record<string, number>> = { funding_abuse: 0.02, rug: 0.003, wash_trade: 0.01 };
 /** A launch, a rug and a seed wave need a token each. */
 const tokensFor: Readonly<Record<string, number>> = { LaunchSlotBurst: 60, rug: 100, funding_abuse: 100 };

@@ -1,7 +1,7 @@
-/** Holds what detectors said against what was true. */
+/** Compares detections with the truth. */
 import type { Detector, Truth } from '../../lib/simulate/item.ts';
 
-/** One thing a detector said: of what type, of whom, when. */
+/** One detection: type, wallets, time. */
 export type Detection = {
   readonly id: string;
   readonly detector: Detector;
@@ -11,24 +11,27 @@ export type Detection = {
   readonly atMs: number;
 };
 
-/** What became of a detector's type: counts of instances and of detections. */
+/** Counts of instances and detections of one type. */
 export type Tally = {
-  /** Instances inside the written definition, and how many of them were found under a type whose rule they meet. */
+  /** Instances inside the definition, and how many were found under a valid type. */
   inside: number;
   found: number;
-  /** Near misses and instances outside it, and how many fired. */
+  /** Near misses and instances outside the definition, and how many fired. */
   nearMisses: number;
   nearFired: number;
   outside: number;
   outsideFired: number;
-  /** Detections that are an instance inside the definition, and those that are of nothing, or of one outside. */
+  /** Detections of an instance inside the definition, and all other detections. */
   right: number;
   wrong: number;
-  /** From the moment the rule was first met to the detection, milliseconds, of those found. */
+  /** Milliseconds from the first match of the rule to the detection. */
   readonly delaysMs: number[];
 };
 
-/** Two groups of wallets are the same when they share more than half of the smaller one; a verdict on a token names none. */
+/**
+ * Groups match when they share over half of the smaller one.
+ * A verdict on a token names no wallets.
+ */
 const isSame = (a: readonly string[], b: ReadonlySet<string>): boolean => {
   if (a.length === 0 || b.size === 0) return true;
   const shared = a.filter(wallet => b.has(wallet)).length;
@@ -38,7 +41,10 @@ const isSame = (a: readonly string[], b: ReadonlySet<string>): boolean => {
 const rowOf = (detector: Detector, type: string | null): string =>
   detector === 'bundle' ? `bundle ${type}` : detector;
 
-/** A tally per detector and type. A near miss that fires counts neither as right nor as wrong; one outside that fires is wrong. */
+/**
+ * One tally per detector and type.
+ * A firing near miss is neutral; an instance outside the definition is wrong.
+ */
 export const score = (
   truths: readonly Truth[],
   detections: readonly Detection[],
@@ -59,7 +65,10 @@ export const score = (
   return tallies;
 };
 
-/** The simulator tells no dump of a bundle that it makes by selling; by the written rule its sale is one, and is neither right nor wrong here. */
+/**
+ * The simulator does not label sales that make a bundle as dumps.
+ * By the rule they are, so they are neutral here.
+ */
 const isFoundSelling = ({ detector, mint, wallets, atMs }: Detection, truths: readonly Truth[]): boolean =>
   detector === 'dump' &&
   truths.some(
@@ -70,7 +79,7 @@ const isFoundSelling = ({ detector, mint, wallets, atMs }: Detection, truths: re
       isSame(truth.wallets, new Set(wallets)),
   );
 
-/** Nor does it tell a seed wave of a crew that one funder paid: by the written rule its wallets are seeded all the same. */
+/** A crew paid by one funder is seeded by the rule, but not labelled so. */
 const isFundedCrew = ({ detector, mint }: Detection, truths: readonly Truth[]): boolean =>
   detector === 'funding_abuse' &&
   truths.some(truth => truth.detector === 'bundle' && truth.token_mint === mint && isFunded(truth));
@@ -83,11 +92,11 @@ const judgeDetection = (tally: Tally, matches: readonly Truth[], detection: Dete
   const verdicts = new Set(matches.map(({ verdict }) => verdict));
   if (matches.some(truth => truth.verdict === 'inside' && isNamed(truth, detection))) tally.right++;
   else if (verdicts.has('near_miss')) return;
-  // Found, under another name: the row of the true type misses it, this one is wrong about it.
+  // Found under another name: missed for the true type, wrong for this one.
   else tally.wrong++;
 };
 
-/** Only bundles have types that a detector must tell apart. */
+/** Only bundles have distinct types. */
 const isNamed = ({ detector, type, also }: Truth, detection: Detection): boolean =>
   detector !== 'bundle' || type === detection.type || also.some(other => other === detection.type);
 
@@ -109,7 +118,7 @@ const judgeTruth = (tally: Tally, truth: Truth, detections: readonly Detection[]
   tally.delaysMs.push(Math.max(0, Math.min(...named.map(({ atMs }) => atMs)) - truth.to_ms));
 };
 
-/** The tally of a row, begun when there is none yet. */
+/** The tally of a row; creates it when missing. */
 export const tallyOf = (tallies: Map<string, Tally>, row: string): Tally => {
   const tally = tallies.get(row) ?? emptyTally();
   tallies.set(row, tally);

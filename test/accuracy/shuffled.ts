@@ -1,4 +1,4 @@
-/** Real tapes with whatever was coordinated in them taken out: the negatives that no simulator made up. */
+/** Real tapes without their coordination, as negatives that are not simulated. */
 import type { EventOf } from '../../layers/contract/events/event.ts';
 import { readTape, type TapeName } from '../core/real-tapes.ts';
 
@@ -7,7 +7,7 @@ type Swap = EventOf<'swap'>;
 const BLOCK_MS = 60_000;
 const SLOT_MS = 400;
 
-/** A small generator of numbers in [0, 1), the same for the same seed. Source: Steele, Lea and Flood, SplitMix. */
+/** Seeded numbers in [0, 1). Source: Steele, Lea and Flood, SplitMix. */
 const random = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -20,8 +20,8 @@ const random = (seed: number) => {
 };
 
 /**
- * A real tape, block-shuffled: every swap is moved to a random slot of its own minute, as a transaction of its own, without relay. So who trades, what, how
- * much and how busily stays; who trades together with whom does not.
+ * Moves every swap to a random slot of its minute, without relay.
+ * Wallets, amounts and activity stay; joint trades disappear.
  */
 export const blockShuffled = (name: TapeName, seed: number): readonly Swap[] => {
   const next = random(seed);

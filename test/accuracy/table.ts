@@ -13,7 +13,7 @@ const header =
 const line = (name: string, tally: Tally): string =>
   `| ${name} | ${tally.inside} | ${percent(tally.found, tally.inside)} | ${tally.right + tally.wrong} | ${percent(tally.right, tally.right + tally.wrong)} | ${tally.nearFired} of ${tally.nearMisses} | ${tally.outsideFired} of ${tally.outside} | ${seconds(median(tally.delaysMs))} |`;
 
-/** Prints a row a tally, by name. */
+/** Prints one row per tally. */
 export const printTallies = (tallies: ReadonlyMap<string, Tally>): void => {
   console.log(header);
   for (const [name, tally] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) console.log(line(name, tally));

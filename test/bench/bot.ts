@@ -1,4 +1,7 @@
-/** Measures what a wallet of a million exits costs its readers, beside one of a thousand. Run: npm run bench -- bot [EXITS …] */
+/**
+ * Measures reads of a wallet with a million exits beside one with a thousand.
+ * Run: npm run bench -- bot [EXITS …]
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +30,7 @@ import { makeTables } from '../storage/engines.ts';
 
 const END_MS = 1_790_000_000_000;
 const SPAN_MS = 45 * 86_400_000;
-/** A position is a buy and four sells; so many of them are open at a time. */
+/** Sells per position; each position has one buy. */
 const SELLS = 4;
 const OPEN = 4;
 const TOKENS = 40;
@@ -45,7 +48,7 @@ const client = new DynamoDBClient({
 });
 const names = await makeTables(client);
 
-/** What a bot of so many exits did, in order, folded by the real ledger: four positions at a time, forty tokens in turn. */
+/** A bot's wallet events in order: four positions at a time, forty tokens in turn. */
 function* outcomesOf(exits: number): Generator<Outcome> {
   const next = chance(exits);
   const swaps = (exits / SELLS) * (SELLS + 1);
@@ -84,7 +87,10 @@ const swap = {
   bundled: false,
 } as const;
 
-/** Feeds a bot's life through the wallets flow, and tells the exits' times and the sum of what it realized in its last 30 days. */
+/**
+ * Runs a bot's events through the wallets flow.
+ * Returns the exits' times and the realized sum of its last 30 days.
+ */
 const live = async (wallet: string, exits: number) => {
   const { take } = startWallets(client, names, farEnd());
   const times: number[] = [];
@@ -115,7 +121,7 @@ const live = async (wallet: string, exits: number) => {
   return { times, realizedUsd };
 };
 
-/** Reads, CPU and time of one call: the median of many, the first few left out. */
+/** Median reads, CPU and time per call, without the first few. */
 const measured = async (title: string, work: (behindLine: DynamoDBClient) => Promise<unknown>): Promise<void> => {
   const taken: { cpuMs: number; ms: number }[] = [];
   let reads = 0;

@@ -1,4 +1,7 @@
-/** Measures the candle fold against a naive one on the captured swaps, repeated. Run: node test/bench/candles.ts */
+/**
+ * Measures the candle fold against a naive one on captured swaps.
+ * Run: node test/bench/candles.ts
+ */
 import { applyTrades } from '../../layers/core/candle-apply.ts';
 import { emptyMarket } from '../../layers/core/candle-market.ts';
 import type { CandleTrade } from '../../layers/core/candle-trade.ts';
@@ -10,7 +13,7 @@ const swapsPerRun = 400_000;
 const runs = 7;
 const batch = 500;
 
-/** Every mint's trades, in arrival order; labels and verdicts by remainder, so that both partitions are used. */
+/** Every mint's trades in arrival order; synthetic labels cover both partitions. */
 const tapes: CandleTrade[][] = realTapes
   .slice(0, 1)
   .flatMap(name =>
@@ -28,7 +31,10 @@ const engine = (tape: readonly CandleTrade[]): number => {
   return changed;
 };
 
-/** What one would write first: every trade updates its bucket in ten maps. Sets of wallets, exact sums, no late trades. */
+/**
+ * Naive fold: every trade updates its bucket in ten maps.
+ * Sets of wallets, exact sums, no late trades.
+ */
 const naive = (tape: readonly CandleTrade[]): number => {
   const maps = timeframes.flatMap(timeframe =>
     views.map(view => ({ timeframe, view, buckets: new Map<number, Naive>() })),
@@ -84,7 +90,7 @@ const addNaive = (bucket: Naive, trade: CandleTrade): void => {
   bucket.close = trade.price;
 };
 
-/** Swaps a second of one run over the tapes, repeated with fresh state. */
+/** Swaps per second over the tapes, with fresh state each run. */
 const rate = (fold: (tape: readonly CandleTrade[]) => number): number => {
   const startMs = performance.now();
   let swaps = 0;

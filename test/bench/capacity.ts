@@ -1,6 +1,6 @@
 import type { AttributeValue, ConsumedCapacity, DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
 
-/** A call that wrote: into which table, what it consumed, indexes included, and the first of the items. */
+/** A write: its table, consumed capacity with indexes, and the first item. */
 export type Written = {
   readonly table: string;
   readonly units: number;
@@ -13,7 +13,7 @@ type Input = {
   readonly RequestItems?: Readonly<Record<string, readonly WriteRequest[]>>;
 };
 
-/** Tells what each write of a client consumes, as the engine answers it. */
+/** Calls `tell` with the consumed capacity of each write. */
 export const onWritten = (client: DynamoDBClient, tell: (written: Written) => void): void =>
   client.middlewareStack.add(
     (next, context) => async args => {

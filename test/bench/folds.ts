@@ -1,5 +1,5 @@
 /**
- * Measures the folds behind a mint's safety and who follows whom: what they cost on a storm, what 100,000 holders weigh, and how large a token's candle checkpoint is.
+ * Measures the security and follow folds, 100,000 holders, and candle snapshots.
  * Run: npm run bench -- folds
  */
 
@@ -40,7 +40,7 @@ const heapMb = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-/** 100,000 trades by 20,000 wallets within half an hour, and what is known of each one's money. */
+/** 100,000 trades of 20,000 wallets in half an hour, with their funding. */
 const storm = (): readonly MintRow[] =>
   Array.from({ length: TRADES + WALLETS }, (_, index): MintRow => {
     const place = { seq: index + 1, slot: 1_000 + Math.floor(index / 20), timestampMs: START_MS + index * 15 };
@@ -110,7 +110,7 @@ const printHolders = (): void => {
   );
 };
 
-/** Buys by many on many mints, and the worst that bots can do: all buy everything, dozens within each minute. */
+/** Measures buys of many wallets, and the worst case: bots that buy everything. */
 const printFollows = (): void => {
   const markets: Readonly<
     Record<string, { readonly wallets: number; readonly mints: number; readonly everyMs: number }>

@@ -8,8 +8,8 @@ import { residentMb } from './resident.ts';
 import { figures, send, start, timed } from './started.ts';
 
 /**
- * A token of very many holders through the running service: their snapshot put in as `balance` events, then pages, ranks and summary read by a
- * service that just started (it knows nothing of the token yet), and by one that is warm. `node test/bench/holders.ts [HOLDERS]`
+ * Measures a token with many holders on the running service, cold and warm.
+ * Run: `node test/bench/holders.ts [HOLDERS]`
  */
 const holders = Number(process.argv[2] ?? 100_000);
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));

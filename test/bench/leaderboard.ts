@@ -1,4 +1,7 @@
-/** Measures the leaderboard at a thousand and a million wallets beside a naive one in the same process: a minute's snapshot, and a page. Run: node test/bench/leaderboard.ts [WALLETS …] */
+/**
+ * Measures the leaderboard and a naive one at a thousand and a million wallets.
+ * Run: node test/bench/leaderboard.ts [WALLETS …]
+ */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { accept, type Board, emptyBoard, settle } from '../../layers/core/board/board.ts';
 import { checkpointOf } from '../../layers/core/board/checkpoint.ts';
@@ -17,7 +20,7 @@ const DAY = 86_400_000;
 const arrivalsPerMinute = 18_000;
 const runs = 5;
 
-/** Numbers below 2^32 from a seed, so that every run measures the same board. */
+/** Seeded numbers below 2^32, so that every run measures the same board. */
 const seeded = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed;
@@ -25,14 +28,14 @@ const seeded = (seed: number) => () => {
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** A text of an address's letters and length: to encode a million addresses would take longer than all that is measured. */
+/** An address-like text; encoding a million real addresses would take too long. */
 const walletOf = (n: number): string => {
   const random = seeded(n + 1);
   const text = Array.from({ length: 43 + (n & 1) }, () => letters[Math.floor((random() / 2 ** 32) * letters.length)]!);
   return text.join('');
 };
 
-/** An entry that stands for a wallet's exits: money of 10⁻³⁰ USD with all its digits, one wallet in ten HFT. */
+/** A wallet's exit with all digits of 10⁻³⁰ USD; one wallet in ten is HFT. */
 const entryOf = (wallet: string, seq: number, exitMs: number, random: () => number): BoardEntry => {
   const exits = 1 + (random() >>> 24);
   const wins = Math.floor((exits * (random() >>> 16)) / 65_536);
@@ -67,7 +70,7 @@ const cpuMs = (work: () => void): number => {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 const repeated = (work: () => number): number => median(Array.from({ length: runs }, work));
 
-/** A table in memory: what a page costs besides the network. */
+/** An in-memory table, which excludes network cost. */
 const tableInMemory = () => {
   const items = new Map<string, Item>();
   let reads = 0;
@@ -91,7 +94,7 @@ const tableInMemory = () => {
   return { board: openBoard({ send } as unknown as DynamoDBClient, 'board'), reads: () => reads, items };
 };
 
-/** What one would write first: an object a wallet and window; a request filters, sorts and cuts. */
+/** Naive board: an object per wallet and window; requests filter, sort and cut. */
 type Row = { wallet: string; exits: number; fast: number; bad: boolean; pnl: number; roi: number; rate: number };
 const naiveRows = (entries: readonly BoardEntry[]): readonly Row[] =>
   entries.map(({ wallet, malicious, sum }) => ({
@@ -129,7 +132,7 @@ const stale = (board: Board, windows: readonly BoardWindow[]): void => {
   for (const window of windows) board.sums[window].stale.fill(1, 0, board.wallets.length);
 };
 
-/** Exits that arrive in a minute, and for each the three that leave a window. */
+/** Exits of one minute; for each, three leave a window. */
 const minutePasses = (board: Board, wallets: readonly string[], seq: number, random: () => number): number => {
   const entries = Array.from({ length: arrivalsPerMinute }, () =>
     entryOf(wallets[random() % wallets.length]!, seq, START, random),

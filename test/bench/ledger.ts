@@ -1,4 +1,8 @@
-/** Measures the ledger against a naive one in doubles, in the same process, and counts the exits that doubles call PARTIAL wrongly. Run: node test/bench/ledger.ts */
+/**
+ * Measures the ledger against a naive one in doubles.
+ * Counts exits that doubles wrongly call PARTIAL.
+ * Run: node test/bench/ledger.ts
+ */
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { decodeLedger, encodeLedger, encodePage } from '../../layers/core/ledger/encoding.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
@@ -25,7 +29,7 @@ const seeded = (seed: number) => () => {
   return seed / 2 ** 32;
 };
 
-/** A wallet that buys one to six times, sells in one to four parts, the last for exactly the rest, and begins again. */
+/** A wallet with one to six buys and one to four sells per position. */
 const simulated = (positions: number): readonly Trade[] => {
   const random = seeded(7);
   const trades: Trade[] = [];
@@ -65,7 +69,7 @@ const simulated = (positions: number): readonly Trade[] => {
 type FloatLot = { amount: number; cost: number; fee: number };
 type FloatExit = { readonly at: number; readonly realized: number; readonly full: boolean };
 
-/** What one would write first: UI amounts as doubles, zero when the difference is zero. */
+/** Naive ledger: UI amounts as doubles, zero when the difference is zero. */
 const floats = (trades: readonly Trade[]): readonly FloatExit[] => {
   let lots: FloatLot[] = [];
   const exits: FloatExit[] = [];
@@ -106,7 +110,7 @@ const exact = (trades: readonly Trade[], show: boolean): readonly FloatExit[] =>
   return exits;
 };
 
-/** A page of a wallet's history: its exits stored, read again, and summed up to what /performance would say. */
+/** Stores and reads a page of exits and sums it as /performance does. */
 const history = (
   trades: readonly Trade[],
 ): { readonly exits: readonly Exit[]; readonly bytes: number; readonly sumMs: number } => {
@@ -202,7 +206,7 @@ for (const name of realTapes) {
   );
 }
 
-/** Bytes of a large ledger, and what writing and reading it costs. */
+/** Bytes of a large ledger, and the cost of writing and reading it. */
 const sizes = (): void => {
   const buys = tape.filter(trade => trade.direction === 'buy').slice(0, 5_000);
   const whole = buys.reduce((state, buy) => applyTrade(state, buy).state, emptyLedger);

@@ -1,6 +1,7 @@
 /**
- * DynamoDB write units per swap of all coordination work: the simulator's default mix at its own pace, its links cut into batches as the mapping gathers them, through the processor over a real engine,
- * by the consumed capacity that it answers, indexes included. `npm run bench -- links [SWAPS]`
+ * Measures DynamoDB write units per swap of all coordination work.
+ * The simulator's default mix, batched as the mapping does; includes indexes.
+ * Run: `npm run bench -- links [SWAPS]`
  */
 
 import type { ChainEvent } from '../../layers/contract/events/event.ts';

@@ -37,7 +37,7 @@ export const addScores = (scores: readonly Score[]): Score =>
     wrong: a.wrong + b.wrong,
   }));
 
-/** How many trades after a step until one at the new level was accepted; Infinity when none was. */
+/** Trades after a step until one at the new level is accepted, or Infinity. */
 export const followedAfter = (tape: readonly JudgedTrade[], at: number): number => {
   const flags = verdicts(tape);
   const first = flags.findIndex((flag, i) => i >= at && !flag);

@@ -1,4 +1,7 @@
-/** Prints how the outlier rule does on clean, planted, stepped and captured tapes. Run: node test/bench/outliers.ts [first seed] */
+/**
+ * Prints outlier-rule results on clean, planted, stepped and captured tapes.
+ * Run: node test/bench/outliers.ts [first seed]
+ */
 import type { Side } from '../../layers/core/candle-trade.ts';
 import { isFeeLike } from '../../layers/core/judged-trade.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
@@ -69,7 +72,7 @@ const printReal = (): void => {
     }
 };
 
-/** Trades before and after one that say, each weighed by its size, where the price stands: what is only known afterwards. */
+/** Trades on both sides that fix the price, weighted by size, in retrospect. */
 const NEIGHBOURS = 12;
 
 const around = (tape: readonly ReturnType<typeof judged>[], at: number): number => {

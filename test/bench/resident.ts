@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Resident memory of a process and all its descendants, whole megabytes. */
+/** Resident memory of a process and its descendants, in whole megabytes. */
 export const residentMb = (pid: number): number => {
   const rows = execFileSync('ps', ['-eo', 'pid,ppid,rss'], { encoding: 'utf8' })
     .trim()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `npm run bench [-- NAME [ARG …]]`: runs one bench, or all of them in turn. */
+/** `npm run bench [-- NAME [ARG …]]`: runs one bench, or all in turn. */
 const folder = import.meta.dirname;
 const runnable = [
   'candles',

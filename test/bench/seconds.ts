@@ -3,12 +3,15 @@ import { resolve } from 'node:path';
 import { readLines } from '../../lib/operator/lines.ts';
 import { simulate } from '../../lib/simulate/simulate.ts';
 
-/** A tape by the second of its events' time, and how many of them are swaps. */
+/** A tape by second of event time, and its number of swaps. */
 export type Seconds = { readonly bySecond: ReadonlyMap<number, readonly string[]>; readonly swaps: number };
 
 const FILE = resolve(import.meta.dirname, '../../../shared/data/pumpswap-first-minutes.ndjson.gz');
 
-/** The tape that is named: a file of events, or `--simulate N` for a market of so many swaps of the default mix. Errors: throws where there is no such file. */
+/**
+ * Reads a file of events, or simulates N swaps with `--simulate N`.
+ * Errors: throws when the file does not exist.
+ */
 export const readSeconds = async ([first, second]: readonly string[]): Promise<Seconds> => {
   const bySecond = new Map<number, string[]>();
   let swaps = 0;

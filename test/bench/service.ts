@@ -14,8 +14,8 @@ import { residentMb } from './resident.ts';
 import { figures, putting, ROOT, send, start, timed } from './started.ts';
 
 /**
- * The running service, from outside: time to ready, ingest of a tape and of five times as much, put to socket on an idle service, REST
- * reads, resident memory of the whole process tree. `node test/bench/service.ts [TAPE] [--memory MB]`
+ * Measures the running service: startup, ingest, socket latency, reads, memory.
+ * Run: `node test/bench/service.ts [TAPE] [--memory MB]`
  */
 const captured = join(ROOT, '../shared/data/pumpswap-first-minutes.ndjson.gz');
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { memory: { type: 'string' } } });

@@ -1,4 +1,7 @@
-/** What a cold and a warm similar function does before its first answer, over a real engine on loopback. Run: node test/bench/similarity-load.ts [WALLETS …] */
+/**
+ * Measures the first answer of a cold and a warm similar function.
+ * Run: node test/bench/similarity-load.ts [WALLETS …]
+ */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LOOK_EVERY_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
 import { loadManifest, savePages } from '../../layers/storage/vector-pages.ts';
@@ -9,7 +12,7 @@ import { makeTables, startEngine } from '../storage/engines.ts';
 const CHANGES = 1_000;
 const base = crowd(5_000);
 
-/** Writes folded pages of so many wallets, part by part, so that they are never all in memory. */
+/** Writes folded pages part by part, to limit memory. */
 const fill = async (vectors: Vectors, size: number): Promise<void> => {
   const parts = Map.groupBy(
     Array.from({ length: size }, (_, index) => addressOf(index)),
@@ -21,7 +24,7 @@ const fill = async (vectors: Vectors, size: number): Promise<void> => {
   }
 };
 
-/** Counts calls and bytes of a client's answers, as far as they are binary. */
+/** Counts calls and binary bytes of a client's answers. */
 const counted = (client: DynamoDBClient) => {
   const seen = { calls: 0, bytes: 0 };
   const send = async (command: never) => {

@@ -1,4 +1,7 @@
-/** Milliseconds a similarity query at 100,000 and 1,000,000 wallets, beside a plain loop in float64 in the same process. Run: node test/bench/similarity.ts [SIZE …] */
+/**
+ * Measures similarity queries (ms) beside a float64 loop, at 100,000 and 1,000,000.
+ * Run: node test/bench/similarity.ts [SIZE …]
+ */
 import { cosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
 import { acceptor, type SimilarFilter } from '../../layers/core/similarity/filter.ts';
 import { emptyMatrix, type Matrix, putWallet, vectorAt } from '../../layers/core/similarity/matrix.ts';
@@ -8,7 +11,7 @@ import { addressOf, crowd, NOW, seeded } from '../core/similarity/wallets.ts';
 const QUERIES = 25;
 const LIMIT = 20;
 
-/** Wallets around those of a small crowd, each a little off, so that a million need not be held twice. */
+/** Small variations of a small crowd, so that a million fit in memory. */
 const populated = (size: number): Matrix => {
   const matrix = emptyMatrix();
   const base = crowd(5_000);
@@ -21,7 +24,7 @@ const populated = (size: number): Matrix => {
   return matrix;
 };
 
-/** Every row's cosine in float64 in a loop over one array of vectors, the best `limit` kept. */
+/** Every row's float64 cosine in a loop; keeps the best `limit`. */
 const plainLoop = (vectors: Float32Array, query: Float32Array, limit: number): readonly number[] => {
   const best: { readonly row: number; readonly similarity: number }[] = [];
   for (let row = 0; row * DIMENSIONS < vectors.length; row++) {
@@ -41,7 +44,7 @@ const plainLoop = (vectors: Float32Array, query: Float32Array, limit: number): r
   return best.map(({ similarity }) => similarity);
 };
 
-/** Fastest and median of some runs, and the processor's time a run, which a busy machine does not stretch. Milliseconds. */
+/** Fastest and median wall time and CPU time per run, in ms. */
 const timed = (work: (run: number) => unknown, runs: number) => {
   const before = process.cpuUsage();
   const times = Array.from({ length: runs }, (_, run) => {

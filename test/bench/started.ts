@@ -9,7 +9,7 @@ import { settle } from '../../lib/operator/settle.ts';
 import { localTarget } from '../../lib/operator/target.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** What `npm start` runs, less npm. */
+/** The command of `npm start`, without npm. */
 const COMMAND: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start;
 
 export type Started = {
@@ -20,7 +20,7 @@ export type Started = {
   readonly keys: Readonly<Record<string, string>>;
 };
 
-/** The service as `npm start -- --no-demo` runs it, with further flags, over a data folder; ends with the bench. */
+/** Starts the service like `npm start -- --no-demo`; ends with the bench. */
 export const start = async (dataDir: string, flags: readonly string[] = []): Promise<Started> => {
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
@@ -36,7 +36,7 @@ export const start = async (dataDir: string, flags: readonly string[] = []): Pro
   return { child, readySeconds: secondsSince(beganMs), ...JSON.parse(readFileSync(readyFile, 'utf8')) };
 };
 
-/** Puts files in as `npm run ingest -- --wait` does. */
+/** Ingests files like `npm run ingest -- --wait`. */
 export const send = async (dataDir: string, path: string): Promise<{ read: number; seconds: number }> => {
   const { kinesis, stream, tables } = clientsOf(localTarget(dataDir));
   const beganMs = performance.now();
@@ -45,7 +45,7 @@ export const send = async (dataDir: string, path: string): Promise<{ read: numbe
   return { read: sent.read, seconds: secondsSince(beganMs) };
 };
 
-/** How a bench puts events: as fast as they are taken, and none may be refused. */
+/** Sends events at full speed and fails on any rejection. */
 export const putting = {
   shiftMs: 0,
   speed: null,
@@ -64,7 +64,10 @@ export const figures = (ms: readonly number[]): string => {
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${sorted.at(-1)!.toFixed(1)} ms (${sorted.length})`;
 };
 
-/** Milliseconds of one GET with the Enterprise key. Errors: throws when the answer is not 200. */
+/**
+ * Milliseconds of one GET with the Enterprise key.
+ * Errors: throws when the status is not 200.
+ */
 export const timed = async ({ base_url, keys }: Started, path: string): Promise<number> => {
   const beganMs = performance.now();
   const answer = await fetch(`${base_url}${path}`, { headers: { Authorization: `Bearer ${keys.enterprise}` } });

@@ -1,4 +1,7 @@
-/** Measures the wallet state against a naive wallet that keeps everything in doubles, in the same process. Run: node test/bench/wallets.ts */
+/**
+ * Measures the wallet state against a naive one in doubles.
+ * Run: node test/bench/wallets.ts
+ */
 import { performanceOf } from '../../layers/core/ledger/performance.ts';
 import { columnsExactMax, columnsLength, type emptyColumns } from '../../layers/core/wallet/columns.ts';
 import {
@@ -32,7 +35,7 @@ import { outcomesOf } from '../core/wallet/outcomes.ts';
 const startMs = 1_700_000_000_000;
 const runs = 5;
 
-/** A wallet's positions, a buy and a sell each, one every two minutes or so. */
+/** Positions with a buy and a sell, about one every two minutes. */
 const outcomesOfBot = (positions: number): readonly Outcome[] => {
   const random = seeded(17);
   return Array.from({ length: positions }, (_, at) => {
@@ -45,7 +48,7 @@ const outcomesOfBot = (positions: number): readonly Outcome[] => {
   }).flat();
 };
 
-/** The state with what it spilled, as the wallets' consumer keeps them. */
+/** The state with its spilled items, as the wallets processor keeps them. */
 type Kept = {
   state: WalletState;
   quarters: typeof emptyQuarters;
@@ -74,7 +77,7 @@ const fold = (outcomes: readonly Outcome[]): Kept => {
   return kept;
 };
 
-/** What a plain service does: every closed position kept as doubles, everything told from all of them. */
+/** Naive service: keeps closed positions as doubles and computes from all. */
 type NaivePosition = { roi: number; profit: number; holdFirst: number; holdFull: number; entry: number };
 type NaiveExit = { exitMs: number; profit: number };
 type Naive = { positions: NaivePosition[]; exits: NaiveExit[] };
@@ -138,7 +141,7 @@ const naiveFigures = ({ positions }: Naive) => {
   };
 };
 
-/** Median of so many runs, ms. */
+/** Median time of the runs, ms. */
 const timed = (times: number, work: () => unknown): number => {
   const taken = Array.from({ length: times }, () => {
     const before = performance.now();

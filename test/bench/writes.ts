@@ -40,8 +40,10 @@ import { onWritten } from './capacity.ts';
 import { readSeconds } from './seconds.ts';
 
 /**
- * DynamoDB write units per swap: a tape at its own pace, cut into batches of one second, through all processors over a
- * real engine, by the consumed capacity that it answers, indexes included. `node test/bench/writes.ts [FILE | --simulate SWAPS]`
+ * Measures DynamoDB write units per swap over all processors, with indexes.
+ * Cuts a tape into batches of one second.
+ * Run: `node test/bench/writes.ts [FILE
+ * --simulate SWAPS]`
  */
 const { bySecond, swaps } = await readSeconds(process.argv.slice(2));
 
@@ -89,7 +91,7 @@ function tableInput(name: TableName, { partition, sort, indexes }: Table) {
   };
 }
 
-/** What was put into each stream and not yet taken from it. */
+/** Records not yet taken from each stream. */
 const streams = {
   events: [] as StreamRecord[],
   trades: [] as StreamRecord[],
@@ -103,7 +105,7 @@ const into =
     for (const { data } of records)
       streams[name].push({ shard: `${name}-0`, sequence: String(++sequence).padStart(20, '0'), text: data });
   };
-/** What each function counts until it writes it. */
+/** Counters of each function before they are written. */
 const counted = new Map<string, Map<string, number>>();
 const observeAs = (name: string): Observer => {
   counted.set(name, new Map());
@@ -175,11 +177,11 @@ const coordination: CoordinationParts = {
   memory: { hot: null },
 };
 const WINDOW_SECONDS = readSettings(() => undefined).linksWindowSeconds;
-/** Links are gathered as long as their mapping does. */
+/** Gathers links for as long as their mapping does. */
 const gathered = (nowMs: number): readonly StreamRecord[] =>
   nowMs % (WINDOW_SECONDS * 1000) === 0 ? streams.links.splice(0) : [];
 type Take = (records: readonly StreamRecord[], nowMs: number) => Promise<unknown>;
-/** The processors in the order of their table, each with what it takes from the streams. */
+/** The processors in table order, with the records each takes. */
 const flows: Readonly<Record<string, readonly [records: (nowMs: number) => readonly StreamRecord[], take: Take]>> = {
   intake: [() => streams.events.splice(0), (records, nowMs) => takeBatch(intake, records, nowMs)],
   market: [() => streams.trades, (records, nowMs) => takeTrades(market, records, nowMs)],
@@ -189,7 +191,7 @@ const flows: Readonly<Record<string, readonly [records: (nowMs: number) => reado
   coordination: [gathered, (records, nowMs) => takeLinks(coordination, records, nowMs)],
 };
 
-/** What every function writes beside its tables: how far it is, after each batch, and from time to time what it counted. */
+/** Writes outside the tables: checkpoints per batch, and periodic counters. */
 const counters = openCounters(client, 'operations');
 const marks = openStreamMarks(client, 'operations');
 const countedMs = new Map<string, number>();
@@ -205,7 +207,7 @@ const keepBooks = async (name: string, records: readonly StreamRecord[]): Promis
 
 const spentMs = new Map<string, number>();
 const startMs = performance.now();
-// Every second of the tape passes, for some flows gather what comes in several.
+// Every second passes, since some flows gather records over several.
 const [firstSecond, lastSecond] = [Math.min(...bySecond.keys()), Math.max(...bySecond.keys())];
 let tradedSecond = firstSecond;
 for (let second = firstSecond; second <= lastSecond + WINDOW_SECONDS; second++) {
@@ -219,7 +221,7 @@ for (let second = firstSecond; second <= lastSecond + WINDOW_SECONDS; second++) 
     flow = name;
     const beganMs = performance.now();
     await take(records, clockMs);
-    // What is written each minute, traded or not, is no swap's.
+    // Writes of minutes without trades do not count towards swaps.
     if (second - tradedSecond <= WINDOW_SECONDS) await keepBooks(name, records);
     spentMs.set(name, (spentMs.get(name) ?? 0) + performance.now() - beganMs);
   }

@@ -13,7 +13,7 @@ const plain = (name: keyof typeof routes): Plain => routes[name].example as unkn
 const first = (name: keyof typeof routes, field: string): Plain => (plain(name)[field] as Plain[])[0]!;
 const row = (name: keyof typeof intelRoutes): Plain => (intelRoutes[name].example as unknown as Plain[])[0]!;
 
-/** Fields as the specification lists them, word by word. */
+/** Fields written out from the specification. */
 const listed: readonly (readonly [string, Plain, string])[] = [
   ['4.2 entanglement', plain('walletEntanglement'), 'wallet, clusters, cluster_count'],
   ['2.24 cluster', first('walletEntanglement', 'clusters'), 'wallet_address, cluster_wallets, token_mint, edge_count'],

@@ -14,7 +14,7 @@ const rejection = (event: object | string) => {
 const at = { slot: 5, timestamp: START_MS };
 const [a, b, c] = [address('a'), address('b'), address('c')];
 
-/** One event of every type, each with only what it must have. */
+/** One event of every type with its required fields only. */
 const minimal: Readonly<Record<EventType, object>> = {
   swap: swap(),
   transfer: {

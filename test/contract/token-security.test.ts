@@ -21,7 +21,7 @@ const parts = {
   signal: routes.tokenSignal.example as unknown as Plain & { components: Record<string, Plain> },
 };
 
-/** Fields as the specification lists them, word by word. */
+/** Fields written out from the specification. */
 const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.16 bundle',

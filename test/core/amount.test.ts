@@ -63,7 +63,7 @@ test('a ratio prints its significant digits plainly, rounded half to even', () =
   expect(ratioToDecimal(0n, 7n)).toBe('0');
 });
 
-/** One unit at a price of that many dollars. */
+/** One unit at a price in USD. */
 const usdOf = (text: string) => notionalE30(1n, 0, text);
 
 test('a decimal string is read exactly and printed back plainly', () => {

@@ -8,7 +8,7 @@ import type { CandleTrade } from '../../layers/core/candle-trade.ts';
 const minute = 1_760_000_400_000;
 let seq = 0;
 
-/** A trade of one token unit at a price, so many ms after the minute. */
+/** A trade of one token unit, some ms after the minute. */
 const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): CandleTrade => ({
   timestampMs: minute + afterMs,
   slot: Math.floor(afterMs / 400) + 1_000_000,
@@ -30,7 +30,7 @@ const at = (afterMs: number, price: number, more: Partial<CandleTrade> = {}): Ca
   ...more,
 });
 
-test('a candle opens at the close before it and takes it into its low', () => {
+test('a candle opens at the previous close and includes it in its low', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(61_000, 9), at(62_000, 7)]);
   expect(display(market, '1m', 'full', minute + 60_000)).toMatchObject({
@@ -107,7 +107,7 @@ test('a late trade in the middle of a bucket leaves the next candles alone', () 
   expect(applyTrades(market, [at(10_000, 50)]).rows.map(row => row.bucketMs)).toEqual([minute]);
 });
 
-test('a late trade whose bucket is no longer in memory asks for a rebuild, and the rebuilt rows are right', () => {
+test('a late trade outside memory requests a rebuild with correct rows', () => {
   const early = [at(0, 5), at(61_000, 7), at(130_000, 8)];
   const market = emptyMarket();
   applyTrades(market, early);
@@ -123,7 +123,7 @@ test('a late trade whose bucket is no longer in memory asks for a rebuild, and t
   ]);
 });
 
-test('trades already applied, too late, or of no tokens change nothing', () => {
+test('repeated, too late or empty trades change nothing', () => {
   const market = emptyMarket();
   const first = at(0, 5);
   applyTrades(market, [first]);
@@ -131,7 +131,7 @@ test('trades already applied, too late, or of no tokens change nothing', () => {
   expect(again).toEqual({ changed: [], rows: [], rebuild: [] });
 });
 
-test('what no trade can amend any more is forgotten, its close kept', () => {
+test('final buckets are dropped, but their close is kept', () => {
   const market = emptyMarket();
   applyTrades(market, [at(0, 5), at(61_000, 6)]);
   applyTrades(market, [at(7_200_000, 9)]);

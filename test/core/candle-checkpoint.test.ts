@@ -8,7 +8,7 @@ import { seeded } from './simulated-tapes.ts';
 
 const startMs = 1_760_000_400_000;
 
-/** Ordinary trades, one every `gapMs`, of so many wallets. */
+/** Ordinary trades, one every `gapMs`. */
 const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] => {
   const random = seeded(11);
   return Array.from({ length: count }, (_, seq) => ({
@@ -32,13 +32,13 @@ const tapeOf = (count: number, gapMs: number, wallets: number): CandleTrade[] =>
   }));
 };
 
-test('a quiet token’s checkpoint takes at most 1.5 KB', () => {
+test('a quiet token’s snapshot takes at most 1.5 KB', () => {
   const market = emptyMarket();
   applyTrades(market, tapeOf(24, 90_000, 12));
   expect(encodeMarket(market).length).toBeLessThanOrEqual(1536);
 });
 
-test('a busy token’s checkpoint stays under 130 KB however many wallets trade', () => {
+test('a busy token’s snapshot stays under 130 KB for any number of wallets', () => {
   const market = emptyMarket();
   applyTrades(market, tapeOf(30_000, 100, 29_000));
   const size = encodeMarket(market).length;
@@ -59,14 +59,14 @@ test('a decoded market shows the same open candles, estimated trader counts incl
   expect(encodeMarket(decoded)).toEqual(encodeMarket(market));
 });
 
-test('an empty market, and one whose clock alone has moved, survive the trip', () => {
+test('an empty market and one advanced by the clock survive a round trip', () => {
   const market = emptyMarket();
   expect(decodeMarket(encodeMarket(market))).toEqual(market);
   closeThrough(market, startMs);
   expect(decodeMarket(encodeMarket(market))).toMatchObject({ clockMs: startMs, newestMs: Number.NEGATIVE_INFINITY });
 });
 
-test('another version or a cut-off checkpoint is refused', () => {
+test('another version or a truncated snapshot is rejected', () => {
   const market = emptyMarket();
   applyTrades(market, tapeOf(5, 100, 3));
   const bytes = encodeMarket(market);

@@ -1,4 +1,4 @@
-/** Each seeded fault in the engine's source must be seen by the comparison with the oracle, else the comparison proves nothing. */
+/** The oracle comparison must detect every seeded fault in the engine's source. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
 const core = fileURLToPath(new URL('../../layers/core/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'candle-mutants-'));
-/** Node itself loads what it is given, in a tenth of the time that the tests' own loader takes. */
+/** Node's own loader is ten times faster than the tests' loader. */
 const require = createRequire(import.meta.url);
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is changed: file, what stands there, what takes its place. */
+/** For each mutant: file, original text, replacement. */
 const mutants: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
   'nothing at all': ['candle.ts', 'previousClose ??', 'previousClose ??'],
   'open is not snapped to the close before': [
@@ -82,7 +82,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
 
 const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
-  // Candles need no file of a folder below.
+  // Candles import nothing from subfolders.
   cpSync(core, copy, { recursive: true, filter: path => path === core || path.endsWith('.ts') });
   const source = readFileSync(join(copy, file), 'utf8');
   expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);

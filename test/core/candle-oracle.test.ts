@@ -46,12 +46,12 @@ describe.each(realTapes)('the captured tape %s', name => {
   );
 });
 
-/** Verdicts that need no rule: every seventh trade an outlier, every third not organic. */
+/** Fixed verdicts: every seventh trade an outlier, every third not organic. */
 function judgeByRemainder(swap: OracleTrade['swap'], arrival: number): OracleTrade {
   return { swap, arrival, organic: arrival % 3 !== 0, outlier: arrival % 7 === 0, tooLate: false };
 }
 
-/** Everything a client holds at the end against the oracle, as a list of what differs. */
+/** Differences between a client's final data and the oracle. */
 function wholeDifference(mint: string, tape: readonly OracleTrade[], size: number): string[] {
   const state = market.emptyMarket();
   const kept = new Map<string, unknown>();

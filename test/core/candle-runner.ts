@@ -1,4 +1,4 @@
-/** Plays a tape through a candle engine as the service does, and keeps what a client would have at the end. */
+/** Plays a tape through a candle engine and keeps a client's final data. */
 
 import type { Candle } from '../../layers/core/candle.ts';
 import type * as apply from '../../layers/core/candle-apply.ts';
@@ -10,19 +10,22 @@ import type { CandleTrade } from '../../layers/core/candle-trade.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/timeframe.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
 
-/** The engine's exports, so that a mutant can stand in for it. */
+/** The engine's exports, so that tests can substitute a mutant. */
 export type Engine = typeof apply & typeof checkpoint & typeof market & typeof rows;
 
 export type Run = {
   /** Sizes of the batches, repeated as needed. */
   readonly batches: readonly number[];
-  /** After which batches the market is encoded, thrown away and decoded. */
+  /** Batches after which the market is encoded and decoded. */
   readonly restarts: ReadonlySet<number>;
 };
 
 type Kept = Map<string, Candle>;
 
-/** The first difference from the oracle, or null. Open candles are compared after every batch, closed ones at the end. */
+/**
+ * The first difference from the oracle, or null.
+ * Compares open candles after every batch, closed ones at the end.
+ */
 export const differs = (engine: Engine, tape: readonly OracleTrade[], toTrade: ToTrade, run: Run): string | null => {
   let state = engine.emptyMarket();
   const kept: Kept = new Map();
@@ -104,7 +107,7 @@ const keptDifference = (kept: Kept, tape: readonly OracleTrade[]): string | null
   return extra === 0 ? null : `${extra} candles too many`;
 };
 
-/** A stored row and the final stream candle are the same numbers; seconds have no rows. */
+/** Compares a stored row with the final stream candle; seconds have no rows. */
 const rowDifference = (kept: Kept, key: string): string | null => {
   const row = kept.get(`row ${key}`);
   if (row === undefined) return key.startsWith('1s ') ? null : 'no row was stored';

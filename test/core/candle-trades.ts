@@ -1,4 +1,4 @@
-/** Turns an oracle's judged swap into the engine's input, by the engine's own money functions. */
+/** Turns an oracle's judged swap into the engine's input. */
 import { notionalE30, priceRatio } from '../../layers/core/amount.ts';
 import { ratioToNumber } from '../../layers/core/amount-ratio.ts';
 import type { CandleTrade, Side } from '../../layers/core/candle-trade.ts';

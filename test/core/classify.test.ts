@@ -31,7 +31,7 @@ describe('Labels', () => {
     expect([isLabel(label), isOrganicLabel(label)]).toEqual([known, organic]);
   });
 
-  test('are sorted, each once, and organic exactly where nothing speaks against it', () => {
+  test('are sorted and unique; organic means no other label applies', () => {
     expect(settleLabels([])).toEqual(['ORGANIC']);
     expect(settleLabels(['TERMINAL:b', 'TERMINAL:a', 'TERMINAL:b'])).toEqual(['ORGANIC', 'TERMINAL:a', 'TERMINAL:b']);
     expect(settleLabels(['ORGANIC', 'BOT:HFT'])).toEqual(['BOT:HFT']);
@@ -57,7 +57,7 @@ describe('Classification', () => {
     expect(classify(trade({ seq: 2, signature: 'x' }), around({ recent: [known] })).corrected).toEqual([]);
   });
 
-  test('keeps what a corrected trade was labelled before, and calls it arbitrage where it turns out to be one', () => {
+  test('keeps the labels of a corrected trade and adds a late arbitrage', () => {
     const first = trade({ seq: 1, signature: 'x', labels: ['ORGANIC', 'TERMINAL:t'], organic: true });
     const sell = trade({ seq: 2, signature: 'x', direction: 'sell' });
     expect(classify(sell, around({ recent: [first] })).corrected).toEqual([
@@ -65,7 +65,7 @@ describe('Classification', () => {
     ]);
   });
 
-  test('looks at times within a minute alone, before and after', () => {
+  test('considers only times within a minute, before and after', () => {
     const own = (seq: number, aside: number) => trade({ seq, timestampMs: MS + aside, slot: seq });
     const seven = [1, 2, 3, 4, 5, 6].map(seq => own(seq, seq));
     const label = (aside: number) =>
@@ -87,7 +87,7 @@ describe('Classification', () => {
     expect(labelsOf(leg(1, { wallet: 'b' }), leg(2))).toEqual(['BOT:MULTIBUY', 'BOT:MULTIWALLET']);
   });
 
-  test('counts orders, not legs, against the pace of a machine', () => {
+  test('compares the number of orders, not legs, with a bot’s rate', () => {
     const legs = (orders: number) =>
       Array.from({ length: 2 * orders }, (_, at) =>
         trade({ seq: at + 1, slot: at >> 1, eventIndex: at % 2, signature: `o${at >> 1}` }),
@@ -112,7 +112,7 @@ describe('Classification', () => {
     expect(roles(leg(1, 'm', 'buy', null), leg(2, 'v', 'buy', 2), leg(3, 'm', 'sell', null))).toBe(0);
   });
 
-  test('takes a front and a back leg of one transaction for no sandwich', () => {
+  test('does not treat front and back legs of one transaction as a sandwich', () => {
     const legs = [
       trade({ seq: 1, wallet: 'm', signature: 'x', eventIndex: 0, txIndex: 1 }),
       trade({ seq: 2, wallet: 'v', signature: 'x', eventIndex: 1, txIndex: 1 }),
@@ -124,7 +124,7 @@ describe('Classification', () => {
 });
 
 describe('The order of trades', () => {
-  test('is slot, transaction, event, arrival, and newest first goes by time before all of these', () => {
+  test('is slot, transaction, event, arrival; newest first uses time before these', () => {
     const list = [
       trade({ seq: 5, slot: 2, txIndex: 0, timestampMs: 1 }),
       trade({ seq: 4, slot: 1, txIndex: null, timestampMs: 1 }),

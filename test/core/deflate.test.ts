@@ -5,7 +5,7 @@ import fc from '../laws.ts';
 
 const dictionary = Buffer.from('"buy","sell","pump_swap",null,0,0,["ORGANIC"]'.repeat(40));
 
-/** Bytes of all lengths around those at which the window widens, some that repeat themselves over long distances and some that do not at all. */
+/** Lengths around the window sizes, with and without long-distance repeats. */
 const bytes = fc
   .tuple(fc.uint8Array({ minLength: 0, maxLength: 600 }), fc.constantFrom(1, 7, 14, 28, 60, 300))
   .map(([part, times]) => Buffer.concat(Array.from({ length: times }, () => part)));

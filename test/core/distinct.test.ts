@@ -7,7 +7,7 @@ import { seeded } from './simulated-tapes.ts';
 
 const alphabet = Buffer.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
 
-/** Distinct addresses, as alike as base58 texts get. */
+/** Distinct base58 addresses that differ as little as possible. */
 const addresses = (count: number, seed: number): string[] => {
   const random = seeded(seed);
   const texts = new Set<string>();
@@ -25,7 +25,7 @@ const setOf = (wallets: readonly string[]): Distinct => {
   return set;
 };
 
-/** As texts, which are compared at once. */
+/** As strings, which compare faster. */
 const content = ({ hashes, registers }: Distinct) => ({
   hashes: [...hashes].sort((a, b) => a - b).join(),
   registers: registers && Buffer.from(registers).toString('base64'),

@@ -43,7 +43,7 @@ describe('The direct funder', () => {
     expect([funderOf(before, after), funderOf(after, before)]).toEqual(['before', 'before']);
   });
 
-  test('in one slot is who stands first in the block; a place not known is last', () => {
+  test('in one slot is the first in the block; an unknown place is last', () => {
     const placed = transfer({ from: 'placed', txIndex: 900, eventIndex: 5 });
     const nowhere = transfer({ from: 'nowhere', txIndex: null });
     expect([funderOf(placed, nowhere), funderOf(nowhere, placed)]).toEqual(['placed', 'placed']);
@@ -96,12 +96,12 @@ describe('The latest transfers', () => {
 describe('A transfer', () => {
   const sol = { mint: SOL, amount_raw: '1000000', from: 'a', to: 'b' };
 
-  test('funds from 0.001 SOL on', () => {
+  test('funds a wallet from 0.001 SOL on', () => {
     expect(isFunding(sol)).toBe(true);
     expect(isFunding({ ...sol, amount_raw: '999999' })).toBe(false);
   });
 
-  test('of a token, to oneself, or to be burned, funds nobody', () => {
+  test('of a token, to oneself, or to be burned, is not a funding', () => {
     expect(isFunding({ ...sol, mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' })).toBe(false);
     expect(isFunding({ ...sol, to: 'a' })).toBe(false);
     expect(isFunding({ ...sol, to: INCINERATOR })).toBe(false);
@@ -109,7 +109,7 @@ describe('A transfer', () => {
 });
 
 describe('What a wallet is known as', () => {
-  test('is the newest thing said, not the last heard', () => {
+  test('is the newest statement, not the last received', () => {
     const [old, young] = [fact(), fact({ entity: 'Renamed', timestampMs: 2_000 })];
     for (const facts of [
       [old, young],
@@ -135,7 +135,7 @@ describe('What is kept of a wallet’s funding', () => {
     source: fc.constantFrom('s', 't'),
     timestampMs: fc.integer({ min: 1, max: 3 }),
   });
-  // A transaction's place follows from its signature and index: no two transfers share one and differ.
+  // Signature and index fix a place: two transfers must not share one and differ.
   const unambiguous = fc.uniqueArray(transfers, {
     selector: ({ slot, txIndex, eventIndex, signature }) => `${slot}/${txIndex}/${eventIndex}/${signature}`,
     maxLength: 12,
@@ -162,7 +162,7 @@ describe('What is kept of a wallet’s funding', () => {
     );
   });
 
-  test('is the very same object when nothing new is said', () => {
+  test('is the same object without news', () => {
     const state = takeKnown(funded(transfer()), fact());
     expect(takeFunding(state, transfer())).toBe(state);
     expect(takeKnown(state, fact())).toBe(state);

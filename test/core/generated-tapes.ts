@@ -1,11 +1,11 @@
-/** Tapes that fast-check makes: ties, gaps, lateness, outliers, odd decimals, amounts up to 2⁶⁴ − 1. */
+/** Generated tapes: ties, gaps, lateness, outliers, decimals, amounts to 2⁶⁴ − 1. */
 import fc from '../laws.ts';
 import type { OracleTrade } from '../oracle/candles.ts';
 
 const startMs = 1_760_000_000_000;
 const wallets = Array.from({ length: 9 }, (_, i) => `Wa11et${i}${'x'.repeat(38)}`);
 const raw = fc.oneof(fc.bigInt(1n, 20n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 2n ** 64n - 1n)).map(String);
-/** Steps of event time: mostly forward by little, sometimes far, sometimes back. */
+/** Steps of event time: mostly small and forward, sometimes large or back. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 1500 }) },
   { weight: 2, arbitrary: fc.integer({ min: -200_000, max: 0 }) },
@@ -29,7 +29,10 @@ const entry = fc.record({
   outlier: fc.integer({ min: 0, max: 4 }).map(n => n === 0),
 });
 
-/** A judged tape in arrival order; too late is what is more than 15 minutes older than the newest before it. */
+/**
+ * A judged tape in arrival order.
+ * A trade is too late over 15 minutes behind the newest before it.
+ */
 export const tapeArbitrary: fc.Arbitrary<readonly OracleTrade[]> = fc
   .tuple(fc.array(entry, { minLength: 1, maxLength: 40 }), fc.constantFrom(0, 6, 9, 18))
   .map(([entries, decimals]) => {
@@ -44,7 +47,7 @@ export const tapeArbitrary: fc.Arbitrary<readonly OracleTrade[]> = fc
     return tape;
   });
 
-/** Notes the first arrival of a trade's transaction as intake does. */
+/** Adds the first arrival of a trade's transaction, as intake does. */
 const noted = (trade: OracleTrade, before: readonly OracleTrade[]): OracleTrade => {
   const first = before.find(
     one =>

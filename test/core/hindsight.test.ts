@@ -35,7 +35,7 @@ test.each<[string, Trade, readonly string[]]>([
   expect(labelsInHindsight(one, hindsight)).toEqual(labels);
 });
 
-test('REST and the stream tell a trade’s bundle and labels alike, with what the ledger adds', () => {
+test('REST and the stream describe a trade alike, with the ledger’s additions', () => {
   const one = of('member', 1_500);
   const added = ['DUST:SELL_PASSTHROUGH'] as const;
   const rest = presentRestTrade(one, added, hindsight);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeOnce } from '../../layers/core/made-once.ts';
 
-test('what was made of the same values is given again, and of any other it is made anew', () => {
+test('the same values return the cached result, other values a new one', () => {
   let made = 0;
   const sum = madeOnce((list: readonly number[], plus: number, name: string) => {
     made += 1;

@@ -5,7 +5,7 @@ import { addScores, followedAfter, scoreOf, verdicts } from '../bench/outlier-sc
 import { readTape, realTapes } from './real-tapes.ts';
 import { cleanTape, markets, planted, plants, seeded, stepped } from './simulated-tapes.ts';
 
-/** Seeds that tuning never saw. */
+/** Seeds not used for tuning. */
 const seeds = [2001, 2002, 2003, 2004, 2005, 2006];
 
 const trade = (price: number, notionalUsd: number, more: Partial<JudgedTrade> = {}): JudgedTrade => ({
@@ -53,7 +53,7 @@ test('an ordinary trade far off is rejected once, and accepted when another wall
   expect(judge(first.state, trade(5.2, 55)).outlier).toBe(false);
 });
 
-test('the same wallet saying it again is no agreement', () => {
+test('the same wallet again does not count as agreement', () => {
   const first = judge(settled(), trade(5, 60, { wallet: 'one' }));
   expect(judge(first.state, trade(5.1, 55, { wallet: 'one' })).outlier).toBe(true);
 });
@@ -67,7 +67,7 @@ test('many fee-sized trades that agree among themselves do not move the price', 
   }
 });
 
-/** Forty calm trades at about 1 USD by many wallets, with others put between. */
+/** Forty calm trades at about 1 USD by many wallets, mixed with others. */
 const among = (others: readonly JudgedTrade[]) => {
   const calm = Array.from({ length: 40 }, (_, at) =>
     trade(1 + 0.02 * Math.sin(at), 40 + at, { wallet: `calm ${at}`, timestampMs: at * 1_000 }),
@@ -80,7 +80,7 @@ const among = (others: readonly JudgedTrade[]) => {
   };
 };
 
-test('one wallet whose fills are off alike on both sides moves no price, however often it trades', () => {
+test('one wallet with wrong fills on both sides never moves the price', () => {
   for (const factor of [1.8, 0.55, 2.5]) {
     const fills = Array.from({ length: 20 }, (_, at) =>
       trade(factor, 60, { wallet: 'odd', side: at % 2 ? 'sell' : 'buy', timestampMs: (20 + at) * 1_000 }),
@@ -167,12 +167,12 @@ test('a launch that begins with fee-sized junk does not settle on it', () => {
   expect(judge(state, trade(0.7, 30)).outlier).toBe(false);
 });
 
-test('a trade without price or value is an outlier and teaches nothing', () => {
+test('a trade without price or value is an outlier and does not change the state', () => {
   const state = settled();
   expect(judge(state, trade(0, 0))).toEqual({ outlier: true, state });
 });
 
-test('the state stays under 300 bytes of JSON and judges alike after a trip through it', () => {
+test('the state stays under 300 bytes of JSON and survives a round trip', () => {
   const tape = planted(
     cleanTape(markets['busy, 0.001–100 SOL']!, seeded(5)),
     0.15,
@@ -210,7 +210,7 @@ describe.each(realTapes.filter(name => name === 'pumpswap-first-minutes'))('the 
         .map(t => t.price)
         .sort((a, b) => a - b);
       const [low, high] = [heavy[Math.floor(heavy.length * 0.01)]!, heavy[Math.floor(heavy.length * 0.99)]!];
-      // One tape begins with a misread buy of ordinary size, which nothing before it can tell.
+      // One tape begins with an undetectable misread buy of ordinary size.
       const first = flags[0] ? 0 : tape[0]!.price;
       expect(Math.max(...kept.filter(price => price !== first))).toBeLessThan(high * 1.3);
       expect(Math.min(...kept)).toBeGreaterThan(low / 1.3);

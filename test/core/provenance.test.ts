@@ -18,7 +18,7 @@ const step = ({ from, known }: { readonly from?: string; readonly known?: KnownE
   known: known ?? null,
 });
 
-/** Traces a wallet in a world, and says whom it asked for. */
+/** Traces a wallet and records the lookups. */
 const trace = (
   world: World,
   wallet: string,
@@ -92,7 +92,7 @@ describe('A trace through funders', () => {
     expect([provenance.root, provenance.hops, provenance.path, asked]).toEqual([null, null, null, ['a', 'b']]);
   });
 
-  test('knows nothing of a wallet never funded', () => {
+  test('finds nothing for a wallet never funded', () => {
     expect(trace({}, 'a').provenance).toEqual({
       directFunder: null,
       firstFundedMs: null,
@@ -103,7 +103,7 @@ describe('A trace through funders', () => {
     });
   });
 
-  test('of a wallet that is itself known is the wallet alone, at no hop, whoever funded it', () => {
+  test('of a known wallet is that wallet at hop zero, whoever funded it', () => {
     const { provenance, asked } = trace({ a: { from: 'b', known: exchange }, b: { known: exchange } }, 'a');
     expect([provenance.root?.wallet, provenance.hops, provenance.path, provenance.directFunder, asked]).toEqual([
       'a',

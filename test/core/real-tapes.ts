@@ -1,4 +1,4 @@
-/** The captured tapes beside the repository; suites over them register only where they exist. */
+/** The captured tapes; suites over them register only where they exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';

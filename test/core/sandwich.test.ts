@@ -5,7 +5,7 @@ import { sandwichRoles } from '../../layers/core/classify/sandwich.ts';
 import { canonicalOrder, type Trade } from '../../layers/core/trade.ts';
 import { trade } from './trades.ts';
 
-/** What each wallet holds behind each place, of what it bought in the slot: never below zero. */
+/** A wallet's holdings after each place, from its buys in the slot; at least zero. */
 const heldBehind = (ordered: readonly Trade[], wallet: string, place: number): number =>
   ordered.slice(0, place + 1).reduce((held, swap) => {
     if (swap.wallet !== wallet) return held;
@@ -13,7 +13,7 @@ const heldBehind = (ordered: readonly Trade[], wallet: string, place: number): n
     return swap.direction === 'buy' ? held + raw : swap.direction === 'sell' ? Math.max(0, held - raw) : held;
   }, 0);
 
-/** The words of the rule, taken literally: each pair of legs of one wallet that holds inventory all the time between. */
+/** The rule taken literally: pairs of legs with inventory all the time between. */
 const literally = (slot: readonly Trade[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const ordered = [...slot].sort(canonicalOrder);
@@ -77,7 +77,7 @@ test('a slot of thousands of trades is judged as a small one is', () => {
   const counted = Map.groupBy(sandwichRoles(slot), ({ label }) => label);
   expect(new Map([...counted].map(([label, found]) => [label, found.length]))).toEqual(
     new Map([
-      // Behind the last buy there is none to run before.
+      // After the last buy there is no victim.
       ['MEV:FRONTRUN', 3_999],
       ['BOT:MEV', 5_999],
       ['MEV:BACKRUN', 2_000],
@@ -89,7 +89,7 @@ test('a slot of thousands of trades is judged as a small one is', () => {
 
 type Leg = readonly [wallet: string, direction: 'buy' | 'sell', raw?: number, fields?: Partial<Trade>];
 
-/** Who is sandwiched when the legs arrive in an order, the first leg being the first of the block. */
+/** Sandwiched wallets for an order of arrival; the first leg is first in the block. */
 const sandwiched = (legs: readonly Leg[], arrival = legs.map((_, at) => at)): readonly string[] => {
   let tape: readonly Trade[] = [];
   for (const [index, at] of arrival.entries()) {

@@ -1,11 +1,11 @@
-/** Clean tapes from a simulated constant-product pool, and what may be planted in them. Everything follows from a seed. */
+/** Seeded tapes of a simulated constant-product pool, with planted errors. */
 
 import { isFeeLike } from '../../layers/core/judged-trade.ts';
 import type { JudgedTrade } from '../../layers/core/outlier.ts';
 
 export type Random = () => number;
 
-/** A trade with what it truly is. */
+/** A trade with the truth about it. */
 export type SimulatedTrade = JudgedTrade & { readonly planted: boolean };
 
 export type Market = {
@@ -31,7 +31,7 @@ export const markets: Readonly<Record<string, Market>> = {
 const solUsd = 150;
 const feeShare = 0.01;
 
-/** A 32-bit generator, so that a tape is its seed. Source: Steele and Vigna's splitmix, 32-bit form. */
+/** Seeded 32-bit generator. Source: Steele and Vigna's splitmix, 32-bit form. */
 export const seeded = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
@@ -43,7 +43,10 @@ export const seeded = (seed: number): Random => {
   };
 };
 
-/** Trades of one pool: buys pay the fee on top, sells receive it off; no trade is more than a quarter of the quote. */
+/**
+ * Trades of one pool, each at most a quarter of the quote reserve.
+ * Buys pay the fee on top; sells receive less.
+ */
 export const cleanTape = (market: Market, random: Random): SimulatedTrade[] => {
   let sol = market.depthSol;
   let token = 2e8;
@@ -77,7 +80,7 @@ export type Plant = (clean: SimulatedTrade, random: Random) => SimulatedTrade;
 /** A factor of 3 to 10⁵, log-uniform. */
 const factor = (random: Random): number => 3 * (1e5 / 3) ** random();
 
-/** What decoders get wrong, by name. */
+/** Typical decoder errors, by name. */
 export const plants: Readonly<Record<string, Plant>> = {
   'fee for the SOL leg': (clean, random) =>
     rescaled(clean, ((0.002 + 0.001 * random()) * solUsd) / clean.notionalUsd, 1),
@@ -92,7 +95,7 @@ const rescaled = (clean: SimulatedTrade, usd: number, token: number): SimulatedT
   notionalUsd: clean.notionalUsd * usd,
   price: (clean.price * usd) / token,
   isFeeLike: isFeeLike(clean.side, (clean.notionalUsd * usd * 1e9) / solUsd),
-  // A swapped-in amount that leaves the price within three-fold is no outlier by anybody's measure.
+  // A price within three-fold is not an outlier.
   planted: usd / token >= 3 || usd / token <= 1 / 3,
 });
 
@@ -104,7 +107,7 @@ export const planted = (
   random: Random,
 ): SimulatedTrade[] => tape.map(clean => (random() < rate ? plant(clean, random) : clean));
 
-/** The tape with every price from an index on multiplied, over so many trades within one second. */
+/** Multiplies prices from an index on, over `over` trades within one second. */
 export const stepped = (tape: readonly SimulatedTrade[], at: number, by: number, over: number): SimulatedTrade[] =>
   tape.map((clean, i) => {
     const done = Math.min(1, Math.max(0, (i - at + 1) / over));

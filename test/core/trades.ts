@@ -1,6 +1,6 @@
 import type { Trade } from '../../layers/core/trade.ts';
 
-/** A buy of 1,000 tokens for one SOL at 150 USD, but for what is said otherwise. */
+/** A buy of 1,000 tokens for one SOL at 150 USD by default. */
 export const trade = (fields: Partial<Trade> = {}): Trade => ({
   seq: 1,
   signature: `signature-${fields.seq ?? 1}`,

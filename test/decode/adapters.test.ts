@@ -143,7 +143,7 @@ describe('the library’s own results', () => {
         { signature, event_index, wallet_address, dex_name, direction, token_mint, token_amount_raw },
       ]);
       const [got] = swapsOf(adapted);
-      // What an old curve's events do not tell is known to the lamport.
+      // Amounts missing from an old curve's events are still exact.
       for (const name of ['base_amount_raw', 'dex_fee_raw'] as const)
         expect(Math.abs(Number(got![name]) - Number(direct![name])), `${signature} ${name}`).toBeLessThanOrEqual(1);
     }
@@ -221,7 +221,7 @@ const each = (result: Raw, change: (trade: Raw) => Raw): Raw => ({
   trades: result.trades.map(change),
   ...(result.aggregateTrade && { aggregateTrade: change(result.aggregateTrade) }),
 });
-/** The legs' names exchanged, with the balances where they were: a buy read as a sell. */
+/** Swaps the names of the legs but not the balances: a buy read as a sell. */
 const reversed = (result: Raw): Raw =>
   each(result, trade => ({
     ...trade,

@@ -8,11 +8,11 @@ import { call, JUPITER, mint, pda, type Step, scene, shift, USDC, wallet } from 
 const people = ['ann', 'bob', 'cid'].map(wallet);
 const programs = ['p', 'q'].map(pda);
 const vaults = ['v', 'w'].map(pda);
-/** None of them is money: a swap then has an event for each side, which tells all of it. */
+/** None of them is money, so a swap has one event per side. */
 const assets = ['cat', 'dog', 'fox'].map(mint);
 const parties = [...people, ...vaults];
 
-/** What the events of a transaction alone say of each wallet's tokens. */
+/** Token changes of each wallet according to the events alone. */
 const toldOf = ({ events }: ReturnType<typeof decodeTransaction>): ReadonlyMap<string, bigint> => {
   const told = new Map<string, bigint>();
   const add = (owner: string, asset: string, raw: bigint) =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A `getTransaction` result, as far as the tests reach into it. */
-// biome-ignore lint/suspicious/noExplicitAny: a foreign document, whose form is what the tests are about.
+/** A `getTransaction` result. */
+// biome-ignore lint/suspicious/noExplicitAny: a foreign document whose form the tests examine.
 export type Raw = any;
 
 export type Expected = {
@@ -22,7 +22,7 @@ const read = (name: string): readonly string[] =>
     .trim()
     .split('\n');
 
-/** The real transactions, fresh each time so that a test may spoil its own. */
+/** The real transactions, fresh each time so that a test may modify its own. */
 export const transactions = (): readonly Raw[] => read('transactions.ndjson.gz').map(line => JSON.parse(line) as Raw);
 export const expected: readonly Expected[] = read('expected.ndjson.gz').map(line => JSON.parse(line) as Expected);
 

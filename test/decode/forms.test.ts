@@ -80,7 +80,7 @@ describe('one transaction in every form', () => {
   });
 });
 
-/** An event without what only absolute balances tell, and without co-signers, whom the webhook does not name. */
+/** An event without absolute balances and co-signers, which the webhook lacks. */
 const relative = (event: PublicEvent): object => {
   if (event.type !== 'swap') return event;
   const { pool_token_reserve_raw, pool_base_reserve_raw, wallet_token_balance_raw, signers, ...rest } = event;

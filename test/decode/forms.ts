@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import type { Raw } from './fixtures.ts';
 
-/** The same transaction as other sources write it, made from the `json` form by their documented layouts. */
+/** Converts the `json` form to other sources' documented layouts. */
 const token = new Set(['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']);
 const system = '11111111111111111111111111111111';
 const associated = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
@@ -22,7 +22,7 @@ export const named = (instruction: Raw, keys: readonly string[]): Named => ({
 
 const budget = 'ComputeBudget111111111111111111111111111111';
 
-/** As a node writes it had it been sent as version 1: all accounts stated, the compute budget in the message and no longer an instruction. */
+/** As version 1: all accounts listed, the compute budget in the message. */
 export const asVersionOne = (raw: Raw): Raw => {
   const keys = keysOf(raw);
   const { addressTableLookups: _tables, ...message } = raw.transaction.message;
@@ -183,7 +183,7 @@ const parsedSystem = ({ accounts, data: text }: Named): Raw => {
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const key64 = (key: string): string => base64(bs58.decode(key));
 
-/** As Yellowstone's protobuf reads in JSON: bytes in base64, 64-bit integers as text, zeros left out. */
+/** Yellowstone's protobuf as JSON: base64 bytes, 64-bit strings, no zeros. */
 export const asYellowstone = (raw: Raw): Raw => {
   const { message, signatures } = raw.transaction;
   const { loadedAddresses, err: _err, status: _status, ...meta } = raw.meta;

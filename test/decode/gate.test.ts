@@ -11,7 +11,7 @@ const sound = transactions().filter(raw => !raw.transaction.signatures[0].starts
 const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB';
 const STRANGER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
-/** What a faulty decoder makes of a swap. */
+/** Errors that a faulty decoder makes. */
 const faults: Readonly<Record<string, (claim: Claim) => Claim>> = {
   'its direction reversed': claim => ({ ...claim, paid: claim.got, got: claim.paid }),
   'its amounts swapped': claim => ({

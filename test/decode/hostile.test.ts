@@ -232,7 +232,7 @@ describe('hostile transactions', () => {
   });
 });
 
-/** Puts a value in place of the n-th leaf, counted around. */
+/** Replaces the nth leaf, modulo the number of leaves. */
 const replaceLeaf = (root: Raw, nth: number, value: unknown): void => {
   const leaves: (readonly [Raw, string])[] = [];
   const walk = (node: Raw): void => {

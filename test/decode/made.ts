@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import type { Raw } from './fixtures.ts';
 
-/** Transactions made from steps: balances follow from what the steps move, as on the chain. */
+/** Transactions made from steps; balances follow from the steps. */
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
@@ -24,7 +24,7 @@ export const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 type State = { readonly lamports: Map<string, bigint>; readonly tokens: Map<string, Held> };
 type Held = { readonly mint: string; readonly owner: string; readonly decimals: number; raw: bigint };
 
-/** One instruction, what it invokes, and what it does to balances. */
+/** One instruction with its inner calls and balance changes. */
 export type Step = {
   readonly program: string;
   readonly accounts: readonly string[];
@@ -70,7 +70,7 @@ export const pays = (from: string, to: string, raw: bigint): Step => ({
   },
 });
 
-/** Lamports that lie on a wrapped-SOL account become its tokens. */
+/** Turns lamports of a wrapped-SOL account into its tokens. */
 export const syncs = (account: string): Step => ({
   program: TOKEN,
   accounts: [account],
@@ -118,7 +118,7 @@ export const emits = (program: string, discriminator: string, body: Buffer): Ste
   data: Buffer.concat([hex('e445a52e51cb9a1d'), hex(discriminator), body]),
 });
 
-/** A program's instruction. `direct` are lamports that it moves on its own accounts. */
+/** A program's instruction. `direct` lamports move on its own accounts. */
 export const calls = (
   program: string,
   accounts: readonly string[],

@@ -16,20 +16,20 @@ import {
   u64,
 } from './made.ts';
 
-/** Trades of pump.fun's curve as the program makes them, by any of its instructions. */
+/** Trades of pump.fun's curve by any of its instructions. */
 export type CurveTrade = {
   readonly isBuy: boolean;
   readonly isV2?: boolean;
   readonly quote?: string;
-  /** The curve's figure. */
+  /** The curve's amount. */
   readonly quoteRaw?: bigint;
   readonly feeRaw?: bigint;
   readonly creatorFeeRaw?: bigint;
   readonly cashbackRaw?: bigint;
-  /** Rent that the trader puts into the creator's vault, and into the curve. */
+  /** Rent the trader pays for the creator's vault and the curve. */
   readonly vaultRentRaw?: bigint;
   readonly curveRentRaw?: bigint;
-  /** What the event says of the fee, where it is not the truth. */
+  /** A false fee in the event. */
   readonly toldFeeRaw?: bigint;
   readonly name?: string;
 };
@@ -212,7 +212,6 @@ const discriminators = {
   sellV2: '5df6823ce7e940b2',
 } as const;
 
-/** The venue's instruction. */
 export const curveStep = (trade: CurveTrade): Step => {
   const facts = factsOf(trade);
   const kind = `${facts.isBuy ? 'buy' : 'sell'}${facts.isV2 ? 'V2' : ''}` as const;
@@ -221,7 +220,7 @@ export const curveStep = (trade: CurveTrade): Step => {
   return calls(program, accountsOf(facts), data, [...inner, tradeEvent(facts)], direct);
 };
 
-/** The transaction, with further steps behind the trade. */
+/** The transaction, with further steps after the trade. */
 export const curveTrade = (trade: CurveTrade, behind: readonly Step[] = []): Raw => {
   const facts = factsOf(trade);
   const isSol = facts.quote === SOL;

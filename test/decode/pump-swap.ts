@@ -3,8 +3,9 @@ import bs58 from 'bs58';
 import type { Raw } from './fixtures.ts';
 
 /**
- * A PumpSwap trade as the program makes it, since none of the real transactions is one: the tokens go out before the quote comes in, protocol
- * and creator take their fees in transfers of their own, the event is written by a call to itself, and wrapped SOL lives within the transaction.
+ * A PumpSwap trade, since no real transaction has one.
+ * Tokens leave before the quote arrives, and fees are separate transfers.
+ * The program calls itself for the event; wrapped SOL is temporary.
  */
 const k = (n: string) => bs58.encode(createHash('sha256').update(n).digest());
 const sol = 'So11111111111111111111111111111111111111112',

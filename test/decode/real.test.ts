@@ -4,7 +4,7 @@ import { decodeTransaction } from '../../layers/decode/decode.ts';
 import { type Expected, expected, type Raw, transactions } from './fixtures.ts';
 import { keysOf } from './forms.ts';
 
-/** What a venue's own log says, in the words of the ingest format. */
+/** A venue's own log in the terms of the ingest format. */
 type Native = {
   readonly wallet?: string;
   readonly paid: readonly [string | null, string];
@@ -15,7 +15,7 @@ type Native = {
 const SOL = 'So11111111111111111111111111111111111111112';
 const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 
-/** The mapping of venue-native fields. Pump's amounts are the curve's, its fee beside them; the others' are the trader's. */
+/** Maps venue fields. Pump has curve amounts and a fee; others trader amounts. */
 const nativesOf = ({ events }: Expected): readonly Native[] =>
   events.flatMap((event: Record<string, Raw>): readonly Native[] => {
     if (event.event === 'pump_trade') {
@@ -27,10 +27,10 @@ const nativesOf = ({ events }: Expected): readonly Native[] =>
         { wallet: event.user, paid: event.is_buy ? sol : token, got: event.is_buy ? token : sol, venueFee: 'outside' },
       ];
     }
-    // Raydium's log names no mints: the amounts alone tell.
+    // Raydium's log names no mints, so only the amounts identify it.
     if (event.event === 'raydium_v4_swap_base_in')
       return [{ paid: [null, String(event.amount_in)], got: [null, String(event.out_amount)], venueFee: 'inside' }];
-    // What was read out of plain log lines as Jupiter's is no event of Jupiter's: it names no program, and mints that are wallets.
+    // Not a real Jupiter event: it names no program, and its mints are wallets.
     if (event.event === 'jup_swap' && event.program === JUPITER)
       return [
         {
@@ -61,7 +61,7 @@ const isSame = (native: Native, swap: SwapEvent): boolean => {
   );
 };
 
-/** An order book took whole lots of what Jupiter offered it, as the balances show; the venue's event names the offer. */
+/** An order book filled whole lots; the venue's event names the full offer. */
 const wholeLots = new Set(['51SfoFAg']);
 
 const cases = transactions().map((raw, at) => ({
@@ -85,7 +85,7 @@ describe('the real transactions', () => {
     it(`${name} agrees with what the payer's balances changed by`, () => {
       const { fee_payer: payer, fee, token_deltas_raw: deltas } = said.signer_balance_changes;
       const { events } = decodeTransaction(raw);
-      // What was paid with, and what was passed through on the way, is no token that was bought or sold.
+      // Payment and pass-through assets are not traded tokens.
       const paidWith = new Set([SOL]);
       const moved = new Map<string, bigint>();
       const fees: (number | null | undefined)[] = [];

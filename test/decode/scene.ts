@@ -12,7 +12,7 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const SYSTEM = '11111111111111111111111111111111';
 const RENT = 2_039_280n;
 
-/** An address by its name: of a wallet, on the curve, or of a program's account, off it. */
+/** An address by name: wallets on the curve, program accounts off it. */
 const address = (name: string, onCurve: boolean): string => {
   for (let nonce = 0; ; nonce++) {
     const key = bs58.encode(createHash('sha256').update(`${name} ${nonce}`).digest());
@@ -23,7 +23,7 @@ export const wallet = (name: string): string => address(`wallet ${name}`, true);
 export const pda = (name: string): string => address(`pda ${name}`, false);
 export const mint = (name: string): string => address(`mint ${name}`, true);
 
-/** A step of a program: an instruction of its own, or lamports that it moves itself. */
+/** An instruction of a program, or lamports that it moves itself. */
 export type Step =
   | { readonly call: string; readonly steps: readonly Step[] }
   | { readonly data: Buffer; readonly program: string; readonly accounts: readonly string[]; readonly run: () => void }
@@ -43,8 +43,9 @@ const u32 = (value: number): Buffer => {
 type Account = { readonly owner: string; readonly mint: string };
 
 /**
- * A stage for hand-written transactions. It executes every step, so the balances before and after always follow from
- * the instructions. Mints have 6 decimals, or what `decimals` says; those in `fees` withhold points of each transfer.
+ * Executes hand-written steps, so balances follow from the instructions.
+ * Mints have 6 decimals unless `decimals` differs.
+ * Mints in `fees` withhold basis points of each transfer.
  */
 export const scene = ({
   decimals = {},
@@ -71,7 +72,7 @@ export const scene = ({
     if (accounts.get(account)!.mint === SOL) add(lamports, account, raw);
   };
   return {
-    /** Puts an owner's tokens on the stage, before the transaction. Returns the account. */
+    /** Gives an owner tokens before the transaction. Returns the account. */
     give: (owner: string, of: string, raw: bigint): string => {
       const account = open(owner, of);
       if (!lamports.has(account)) lamports.set(account, RENT);
@@ -120,7 +121,7 @@ export const scene = ({
         add(lamports, to, raw);
       },
     }),
-    /** Closes an owner's token account in someone's favour. */
+    /** Closes an owner's token account in favour of another. */
     close: (owner: string, of: string, to: string): Step => {
       const account = open(owner, of);
       return {
@@ -135,7 +136,7 @@ export const scene = ({
         },
       };
     },
-    /** Runs the steps and writes down what a node would tell. The first signer pays the fee. */
+    /** Runs the steps and returns a node's answer. The first signer pays the fee. */
     play: (signers: readonly string[], steps: readonly Step[], fee = 5_000n): Raw => {
       for (const account of accounts.keys()) if (!lamports.has(account)) lamports.set(account, RENT);
       for (const signer of signers) if (!lamports.has(signer)) lamports.set(signer, 10n ** 11n);
@@ -220,7 +221,7 @@ type Listed = {
 /** A program's instruction around steps. It names every account that they name. */
 export const call = (program: string, steps: readonly Step[]): Step => ({ call: program, steps });
 
-/** Lamports that a program moves between accounts, without an instruction. */
+/** Lamports that a program moves without an instruction. */
 export const shift = (from: string, to: string, lamports: bigint): Step => ({ from, to, lamports });
 
 const namedBy = (steps: readonly Step[]): ReadonlySet<string> =>

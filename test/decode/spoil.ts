@@ -2,13 +2,13 @@ import bs58 from 'bs58';
 import type { Raw } from './fixtures.ts';
 import { keysOf } from './forms.ts';
 
-/** A transaction with one fact made false, and what was done to it. */
+/** A transaction with one falsified fact. */
 export type Spoiled = { readonly what: string; readonly raw: Raw };
 
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'];
 const pump = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
 
-/** Every false account of one true transaction that this module can make: in transfers, in the venue's event, in balances. */
+/** All falsified versions of a transaction: transfers, venue event, balances. */
 export const spoiled = (raw: Raw): readonly Spoiled[] => [
   ...inner(raw).flatMap(at => [...spoiledTransfer(raw, at), ...spoiledEvent(raw, at)]),
   ...spoiledTokens(raw),
@@ -56,7 +56,7 @@ const spoiledTransfer = (raw: Raw, where: At): readonly Spoiled[] => {
   ];
 };
 
-/** Pump's trade event: mint, SOL amount at 48, token amount at 56, direction at 64, by bytes after the two discriminators. */
+/** Offsets in Pump's trade event: mint, SOL at 48, tokens at 56, direction at 64. */
 const spoiledEvent = (raw: Raw, where: At): readonly Spoiled[] => {
   const instruction = at(raw, where);
   const data = Buffer.from(bs58.decode(instruction.data));
@@ -99,7 +99,7 @@ const spoiledTokens = (raw: Raw): readonly Spoiled[] =>
     ];
   });
 
-/** The raw amount alone, as of a source that does not write the shown one: else the two would betray each other. */
+/** Changes the raw amount alone, as in sources without the UI amount. */
 const spoilAmount = (copy: Raw, index: number, amount: string): void => {
   const { decimals } = copy.meta.postTokenBalances[index].uiTokenAmount;
   copy.meta.postTokenBalances[index].uiTokenAmount = { amount, decimals };

@@ -6,7 +6,7 @@ import { type RankerParts, rankMinute } from '../../layers/flows/board/rank-minu
 import { openBoard } from '../../layers/storage/board.ts';
 import { BrokenLine, behind, type Line, openLine } from './faults.ts';
 
-/** One life of the ranker: its own memory, over a store that outlives it. */
+/** One ranker process: its own memory over a shared store. */
 export type RankerLife = { readonly parts: RankerParts; readonly rank: (nowMs: number) => Promise<void> };
 
 export const startRanker = (
@@ -19,7 +19,7 @@ export const startRanker = (
   return { parts, rank: nowMs => rankMinute(parts, nowMs) };
 };
 
-/** A client whose writes under keys of one beginning can be made to fail; null mends it. */
+/** A client whose writes under a key prefix fail on demand; null repairs it. */
 export const fallible = (client: DynamoDBClient) => {
   let broken: string | null = null;
   const send = (command: object) => {

@@ -66,7 +66,7 @@ describe('the ranker', () => {
             const broken = startRanker(engine.client, table, openLine(fault));
             if (!forget) broken.parts.warm = rankers[ranker]!.parts.warm;
             await broken.rank(nowMs).catch(error => expect(error).toBeInstanceOf(BrokenLine));
-            // A function that failed has dropped what it remembered, and so has the one whose memory it shared.
+            // A failed function drops its cache, and so does the one that shares it.
             rankers[ranker]!.parts.warm = broken.parts.warm;
           } else {
             if (forget) rankers[ranker]!.parts.warm = null;
@@ -168,7 +168,7 @@ describe('the ranker', () => {
     await log(five(1, START), START + 1000);
     await rank(START + MINUTE);
     await remove('checkpoint');
-    // Of the second wallet the higher numbers are filed, and a lower one is not.
+    // The second wallet's higher numbers are filed, one lower number is not.
     const late = five(2, START).map(one => (one.seq === 2 ? { ...one, exitMs: START - 60 * MINUTE } : one));
     await log(late, START + 120 * MINUTE);
     breakAt(`exits#${(START - 60 * MINUTE) / 900_000}`);
@@ -186,7 +186,7 @@ describe('the ranker', () => {
     await startRanker(engine.client, table).rank(START + MINUTE);
     expect(await listed()).toBe(1);
     await remove('checkpoint');
-    // What was filed has gone with time.
+    // Filed entries have expired.
     const send = async (command: object) =>
       command instanceof QueryCommand && command.input.ExpressionAttributeValues![':k']!.S!.startsWith('exits#')
         ? { Items: [] }
@@ -210,7 +210,7 @@ describe('the ranker', () => {
     writes.length = 0;
     await rank(START + 2 * MINUTE);
     expect(writes).toEqual([]);
-    // The day's lists change, the others stand: their pages are the same, and so are those of one wallet in three orders.
+    // Only the day's lists change: other pages stay, as do one wallet's in three orders.
     await rank(START + DAY + MINUTE);
     expect(writes.length).toBeLessThanOrEqual(4);
   });
@@ -282,7 +282,7 @@ describe('a page of the leaderboard', () => {
     for (const { pages } of Object.values(lists)) for (const page of pages) await remove(`page#${page}`);
     const list = { window: '7d', sort: 'roi', includeHft: true } as const;
     await expect(boardPage(board, list, { offset: 0, limit: 1 }, START)).rejects.toThrow('being made anew');
-    // Half a day on, the next run writes them again by itself.
+    // Half a day later the next run rewrites them.
     await startRanker(engine.client, table).rank(START + DAY / 2 + MINUTE);
     expect((await boardPage(board, list, { offset: 0, limit: 1 }, START)).length).toBe(1);
   });

@@ -21,7 +21,7 @@ let stores: BuyerStores;
 const mint = address('bought');
 const hourMs = 3_600_000;
 
-/** Closed positions of 1 USD each that come back as so many cents. */
+/** Closed positions of 1 USD each, with these proceeds in cents. */
 const positions = (proceeds: readonly number[]): readonly Outcome[] =>
   proceeds.flatMap((cents, at) => {
     const openedMs = START_MS + at * 60_000;

@@ -12,7 +12,7 @@ const bytes = (word: string, length: number): Uint8Array => {
 
 const addresses = new Map<string, string>();
 
-/** An address that follows from a word; the same word, the same address. */
+/** A deterministic address for a word. */
 export const address = (word: string): string => {
   const known = addresses.get(word);
   if (known !== undefined) return known;
@@ -21,13 +21,13 @@ export const address = (word: string): string => {
   return made;
 };
 
-/** A transaction signature that follows from a word. */
+/** A deterministic transaction signature for a word. */
 export const signature = (word: string): string => bs58.encode(bytes(word, 64));
 
-/** Where the tapes of the tests begin, on a whole hour. */
+/** Start of the test tapes, on a whole hour. */
 export const START_MS = 1_760_000_400_000;
 
-/** When the tests say it is. */
+/** Current time of the tests. */
 export const NOW_MS = START_MS + 6 * 3_600_000;
 
 /** The slot of a time, at 400 ms a slot. */
@@ -35,7 +35,10 @@ export const slotAt = (timestampMs: number): number => Math.floor((timestampMs -
 
 let swaps = 0;
 
-/** A buy of 1,000 tokens for one SOL at 150 USD, but for what is said otherwise. `at` counts milliseconds from the start. */
+/**
+ * A buy of 1,000 tokens for one SOL at 150 USD by default.
+ * `at` is milliseconds from the start.
+ */
 export const swap = ({ at = 0, wallet = 'someone', tx = `tx-${swaps++}`, ...fields }: Story = {}): SwapEvent => ({
   type: 'swap',
   signature: signature(tx),
@@ -55,14 +58,13 @@ export const swap = ({ at = 0, wallet = 'someone', tx = `tx-${swaps++}`, ...fiel
   ...fields,
 });
 
-/** What a story says of a swap: the event's own fields, and short words for time, wallet and transaction. */
+/** Event fields, with short names for time, wallet and transaction. */
 export type Story = Partial<Omit<SwapEvent, 'tx'>> & {
   readonly at?: number;
   readonly wallet?: string;
   readonly tx?: string;
 };
 
-/** A reference price. */
 export const price = (at: number, usd: string, mint: string = SOL): EventOf<'price'> => ({
   type: 'price',
   mint,
@@ -90,7 +92,7 @@ export const transfer = ({
   ...fields,
 });
 
-/** Who a wallet says it is. */
+/** An identity event of a wallet. */
 export const identity = (wallet: string, fields: Partial<EventOf<'identity'>> = {}): EventOf<'identity'> => ({
   type: 'identity',
   wallet,
@@ -102,7 +104,7 @@ export const identity = (wallet: string, fields: Partial<EventOf<'identity'>> = 
   ...fields,
 });
 
-/** Events as one shard hands them over, numbered from `first`. */
+/** Events as stream records of one shard, numbered from `first`. */
 export const records = (
   events: readonly (object | string)[],
   { first = 1, shard = 'shard-0', run = null }: { first?: number; shard?: string; run?: string | null } = {},

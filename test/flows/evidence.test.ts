@@ -150,7 +150,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     const told = funded(stream);
     expect(told.map(({ fundings }) => fundings.length)).toEqual([1, 2]);
     expect(told[0]!.timestamp).toBe(START_MS + HOUR + 10 * MINUTE);
-    // Told first, the same fundings come to the same evidence.
+    // Fundings that arrive first yield the same evidence.
     const first = scene();
     await first.take(funding(funder, first.wallet, 30 * MINUTE));
     await first.take(funding(funder, first.wallet, HOUR + 10 * MINUTE));
@@ -170,7 +170,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(told.map(event => event.mint).sort()).toEqual([...others.slice(-15), mint].sort());
     for (const event of told)
       expect(event).toMatchObject({ direct_funder: funder, first_funded: START_MS - 50 * HOUR });
-    // One that is not the first says nothing of buys that it can't have paid for.
+    // A later funding says nothing of buys before it.
     await take(funding(freshWallet(), wallet, -40 * HOUR));
     expect(funded(stream)).toHaveLength(before + told.length);
   });
@@ -274,7 +274,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     const event = { type: 'known_wallet' as const, wallet, entity, category, source: 'test', timestamp };
     return walletRowsRecord(wallet, [toTapeRow({ seq: 1, slot: slotAt(timestamp), timestampMs: timestamp, event })]);
   };
-  /** What asks a wallet again comes back to it by way of intake. */
+  /** Sends the questions about a wallet back to it through intake. */
   const bringBack = async ({ stream, take }: Pick<ReturnType<typeof scene>, 'stream' | 'take'>): Promise<void> => {
     for (const event of asked(stream))
       await take(
@@ -294,7 +294,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     await take(funding(funder, wallet, -HOUR));
     await take(buy(wallet, mint, 0));
     expect(sources(funded(stream).at(-1))).toEqual({ fundings: [[funder, null, []]], root: null, hops: null });
-    // Another's news asks nobody.
+    // Another wallet's news triggers no questions.
     await take(known(freshWallet(), 'cex', 'Another'));
     await take(funding(exchange, grand, -2 * HOUR));
     expect(asked(stream)).toEqual([]);
@@ -317,7 +317,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     await bringBack(after);
     expect(sources(funded(stream).at(-1))).toEqual({ fundings: [[funder, 'farm', []]], root: funder, hops: 1 });
     expect(new Set(asked(stream).map(({ news }) => news)).size).toBe(asked(stream).length);
-    // Known before, it is told so at once, and nobody asks again.
+    // A wallet known before gets its answer at once, without another question.
     const count = asked(stream).length;
     const first = scene();
     await first.take(known(first.funder, 'cex', 'Exchange'));
@@ -344,7 +344,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     await take(known(funder, 'farm', 'Farm'));
     await bringBack(one);
     expect(sources(funded(stream).at(-1)).fundings).toEqual([[funder, 'farm', []]]);
-    // Whichever call of the telling the news comes before, the last that is told knows of it.
+    // The last notification knows the news, whichever call it precedes.
     for (let at = 0, calls = 1; at <= calls; at++) {
       const there = scene();
       let news: (() => Promise<void>) | null = null;
@@ -473,7 +473,7 @@ describe('What wallets tell mints, and mints wallets', () => {
       await take(b, buy(wallet, mint, 0));
       const before = funded(stream).length;
       await take(a, funding(freshWallet(), wallet, -2 * MINUTE));
-      // any later record that touches the wallet, on either instance
+      // any later record of the wallet, on either instance
       await take(b, buy(wallet, mint, MINUTE));
       const wallets = openWallets(engine.client, names.wallets);
       const state = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!.memo.state;

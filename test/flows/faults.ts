@@ -1,12 +1,13 @@
 import { BatchExecuteStatementCommand, BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { cut } from './events.ts';
 
-/** Anything that sends commands: every AWS client does. */
+/** Any AWS client. */
 type Sender = { readonly send: (command: never) => Promise<unknown> };
 
 /**
- * How a call fails: `unsent` never reaches the other side, but for half of a batch of writes, for such a batch is no whole; `unheard` does its work there, and the answer is lost.
- * `fatal`: from then on the process is dead, and nothing more of it reaches anybody.
+ * `unsent` never reaches the server, except half of a batch of writes.
+ * `unheard` takes effect, but its answer is lost.
+ * After a `fatal` fault nothing more of the process reaches anybody.
  */
 export type Fault = { readonly at: number; readonly mode: 'unsent' | 'unheard'; readonly fatal: boolean };
 
@@ -22,15 +23,15 @@ export const faultModes: readonly (Omit<Fault, 'at'> & { readonly title: string 
   },
 ];
 
-/** The calls of one process, counted over all of its clients. */
+/** The calls of one process, counted over all its clients. */
 export type Line = { calls: number; readonly fault: Fault | null };
 
 export const openLine = (fault: Fault | null = null): Line => ({ calls: 0, fault });
 
-/** What the failing call throws: nothing that the product knows as a passing conflict. */
+/** Thrown by the failing call; the product does not treat it as a conflict. */
 export class BrokenLine extends Error {}
 
-/** A client behind a line that breaks at one call. */
+/** A client that fails at one call of the line. */
 export const behind = <Client extends Sender>(line: Line, client: Client): Client =>
   ({ send: (command: never) => sendOn(line, client, command) }) as unknown as Client;
 
@@ -43,7 +44,7 @@ const sendOn = async (line: Line, client: Sender, command: never): Promise<unkno
   throw new BrokenLine(`call ${call} was cut off`);
 };
 
-/** What is done of a call that breaks off before it is answered: half of a batch of writes, nothing of any other. */
+/** The effect of an unsent call: half of a batch of writes, else nothing. */
 const halfOf = (command: unknown): never | null => {
   if (command instanceof BatchExecuteStatementCommand) {
     const { Statements } = command.input;
@@ -59,7 +60,7 @@ const halfOf = (command: unknown): never | null => {
   return new BatchWriteItemCommand({ RequestItems: Object.fromEntries(halves) }) as never;
 };
 
-/** A batch that was not done whole, and the sequence number from which on it is handed over again. */
+/** An incomplete batch, with the sequence number of the retry. */
 export class Unfinished extends Error {
   readonly from: string;
   constructor(from: string) {
@@ -68,25 +69,26 @@ export class Unfinished extends Error {
   }
 }
 
-/** Waits for a batch's work; what it left unfinished is thrown, as the stream would hand it over again. */
+/** Waits for a batch; throws `Unfinished` when it must be delivered again. */
 export const finished = async (work: Promise<string | null>): Promise<void> => {
   const from = await work;
   if (from !== null) throw new Unfinished(from);
 };
 
-/** Where a batch is handed over again after a failure: its beginning, or where the process said that it stopped. */
+/** Index of the retry: the start, or where the process stopped. */
 export const restartAt = (batch: readonly { readonly sequence: string }[], failure: unknown): number =>
   failure instanceof Unfinished ? batch.findIndex(({ sequence }) => sequence === failure.from) : 0;
 
 /** A process that takes batches of a stream. */
 type Life<Rec> = { readonly take: (batch: readonly Rec[], nowMs: number) => Promise<unknown> };
 
-/** How a story is fed: batch sizes, taken in turn, at first and of what is handed over again after a failure; and the time it is told. */
+/** Batch sizes, first and on retry, in rotation, and the time of delivery. */
 export type Feed = { readonly sizes: readonly number[]; readonly again: readonly number[]; readonly nowMs: number };
 
 /**
- * Feeds records in batches, in order; the one that fails is handed over again together with all that follow: to the same process, from
- * where it said that it stopped, or to a new one, for of a dead process nobody hears how far it came. Tells whether any failed.
+ * Delivers records in batches and retries from a failed one.
+ * A surviving process resumes where it stopped; a new one takes the whole batch.
+ * Returns whether any batch failed.
  */
 export const liveThrough = async <Rec extends { readonly sequence: string }>(
   all: readonly Rec[],

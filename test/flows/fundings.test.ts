@@ -72,7 +72,7 @@ describe('When a wallet trades after it was funded', () => {
         .sort(([a], [b]) => a - b)
         .map(([, text]) => text);
       const inOrder = seed === 1 ? [...fundings, ...trades] : seed === 2 ? [...trades, ...fundings] : mixed;
-      // Now and then a new process, which has nothing in memory.
+      // Occasionally a new process with empty memory.
       let life = startWallets(engine.client, names, farEnd());
       for (const batch of cut(records(inOrder.flat()), [3, 1, 7, 2])) {
         if (next() < 0.2) life = startWallets(engine.client, names, farEnd());

@@ -10,12 +10,15 @@ import { faultModes, type Line, liveThrough, openLine } from './faults.ts';
 import { heard, memoryStream, type Stream, seqsHeard, startIntake, tapeOf } from './intake-world.ts';
 
 const MINTS = ['a', 'b'] as const;
-/** A run's own mints and its own quote, so that all runs share one set of tables. */
+/** Mints and quote are unique per run, so runs share one set of tables. */
 const mintOf = (run: string, name: string): string => address(`${run}-${name}`);
 const quoteOf = (run: string): string => address(`${run}-quote`);
 const walletOf = (run: string): string => address(`${run}-wallet`);
 
-/** Two mints whose heads outgrow themselves, with transfers in between, corrections of rows in head and segment, a repeat, a reference price, and a wallet's own events. */
+/**
+ * Two mints that spill, with transfers, corrections, a repeat and a price.
+ * A wallet has events of its own.
+ */
 const story = (run: string): readonly object[] => {
   const one = (index: number, fields: Parameters<typeof swap>[0] = {}): SwapEvent =>
     swap({
@@ -42,7 +45,7 @@ const story = (run: string): readonly object[] => {
   return [price(0, '20', quoteOf(run)), ...between, ...completing];
 };
 
-/** How the story is cut in its first life: the last batches carry spills, corrections and the repeat. */
+/** The last batches contain spills, corrections and the repeat. */
 const FEED = { sizes: [61, 20, 18, 2], again: [7, 25, 3], nowMs: 0 };
 
 describe('Intake, when a call fails', () => {
@@ -51,14 +54,14 @@ describe('Intake, when a call fails', () => {
   let runs = 0;
 
   beforeAll(async () => {
-    // What fails is written to the log; here that is meant to happen.
+    // Expected failures are logged.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());
 
-  /** Whether any call failed on the way through the story. */
+  /** Whether any call failed during the story. */
   const live = (run: string, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> =>
     liveThrough(
       records(story(run), { run: 'ingest' }),
@@ -83,11 +86,11 @@ describe('Intake, when a call fails', () => {
       wallet: seqsHeard(stream, walletOf(run)),
       counted: keys.map(key => marks.get(key)!.runs.ingest),
       gaps: told.map(({ gaps }) => gaps),
-      // Labels may be learnt between commit and emission; everything else is as it was judged.
+      // Labels may change between commit and emission; nothing else may.
       told: told.map(({ trades }) => trades.map(named).map(({ labels, ...rest }) => rest)),
     };
   };
-  /** Signatures and quotes differ from run to run. */
+  /** Signatures and quotes differ between runs. */
   const named = ({ signature, baseMint, ...rest }: Trade) => rest;
 
   const undisturbed = async () => {
@@ -98,7 +101,7 @@ describe('Intake, when a call fails', () => {
 
   test.each(faultModes)('at every call in turn, the end is the same: $title', async ({ mode, fatal }) => {
     const { calls, wanted } = await undisturbed();
-    // Trades and what came between them share one numbering without gaps.
+    // Trades and other rows share one numbering without gaps.
     const numbers = wanted.tapes.map((tape, at) =>
       [...tape, ...wanted.logged[at]!].map(({ seq }) => seq).sort((a, b) => a - b),
     );

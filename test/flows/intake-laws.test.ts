@@ -28,7 +28,7 @@ describe('Intake, whatever the tape', () => {
   const heardOf = (run: string, stream: Stream) => mintsOf(run).map(mint => heard(stream, mint));
   const unlabelled = (trades: readonly Trade[]) => trades.map(({ labels, arbitrage, ...rest }) => rest);
 
-  /** Feeds a tape in batches; true in `restarts` has a new process with empty memory take the batch. */
+  /** Delivers a tape in batches; true in `restarts` starts a new process. */
   const feed = async (lines: readonly Line[], sizes: readonly number[], restarts: readonly boolean[], first = 1) => {
     const stream = memoryStream();
     let intake = start(stream);
@@ -57,7 +57,7 @@ describe('Intake, whatever the tape', () => {
           for (const [at, { trades, gaps }] of heardOf(run, stream).entries()) {
             expect(gaps).toBe(0);
             expect(unlabelled(trades)).toEqual(unlabelled(wanted[at]!));
-            // What was known when it was emitted is part of what is known in the end.
+            // The emitted facts are part of the final ones.
             for (const [index, trade] of trades.entries())
               expect(wanted[at]![index]!.labels).toEqual(
                 expect.arrayContaining(trade.labels.filter(label => label !== 'ORGANIC')),
@@ -79,7 +79,7 @@ describe('Intake, whatever the tape', () => {
         const again = cold ? start(stream) : intake;
         await again.take(records(tell(run), { first: 10_000 }));
         expect(await tapesOf(run)).toEqual(tape);
-        // A cold process cannot know that the last batch was emitted: it says it again, under the same numbers.
+        // A cold process repeats the last batch under the same numbers.
         expect(heardOf(run, stream)).toEqual(told);
         if (!cold) expect(stream.sent.length).toBe(emitted);
       }),

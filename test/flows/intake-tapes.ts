@@ -1,19 +1,19 @@
-/** Tapes of chain events that fast-check makes: several mints, repeats, lateness, missing prices, and what is no event at all. */
+/** Generated chain events: repeats, lateness, missing prices, invalid lines. */
 
 import type { SwapEvent } from '../../layers/contract/events/event.ts';
 import fc from '../laws.ts';
 import { address, START_MS, signature, slotAt, swap } from './events.ts';
 
-/** One line of a tape: an event, or a text that is none. */
+/** An event, or an invalid text. */
 export type Line = SwapEvent | string;
 
 export const MINTS = 3;
 
-/** The address of a run's mint: each run has its own, so that runs share one set of tables. */
+/** A mint's address, unique per run, so that runs share tables. */
 export const mintOf = (run: string, at: number): string => address(`${run}-mint-${at}`);
 
 const MINUTE = 60_000;
-/** Steps of event time: mostly within a slot or two, sometimes far ahead, late, or too late. */
+/** Steps of event time: mostly a slot or two, sometimes far ahead or late. */
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 900 }) },
   { weight: 2, arbitrary: fc.integer({ min: -40_000, max: 0 }) },
@@ -28,7 +28,7 @@ const fresh = fc.record({
   step,
   wallet: fc.nat(3),
   side: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'swap', 'flash_swap'),
-  /** So many transactions share a slot that most stand alone and some hold several swaps. */
+  /** Most transactions are alone in their slot; some hold several swaps. */
   tx: fc.nat(5),
   index: fc.option(fc.nat(4)),
   own: fc.constantFrom('150', '149.5', null, undefined),
@@ -52,7 +52,7 @@ const entries = fc.array(
 );
 type Entry = typeof entries extends fc.Arbitrary<(infer T)[]> ? T : never;
 
-/** A tape that can be told for any run: the same story on that run's own mints. */
+/** The same story on any run's own mints. */
 export const tapes: fc.Arbitrary<(run: string) => readonly Line[]> = entries.map(list => run => tell(list, run));
 
 const tell = (list: readonly Entry[], run: string): readonly Line[] => {

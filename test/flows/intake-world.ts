@@ -15,7 +15,7 @@ import { countInto } from '../telling.ts';
 import { NOW_MS } from './events.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
-/** Streams that keep what they are sent. */
+/** Streams that keep their records. */
 export type Stream = {
   readonly kinesis: KinesisClient;
   readonly sent: { readonly stream: string; readonly key: string; readonly text: string }[];
@@ -39,7 +39,7 @@ export const emitInto =
     await putInOrder(kinesis, stream, records);
   };
 
-/** One life of the intake function: its own memory, over stores that outlive it. */
+/** One intake process: its own memory over shared stores. */
 export type Intake = {
   readonly parts: IntakeParts;
   readonly buried: DeadLetter[];
@@ -74,7 +74,7 @@ export const startIntake = (
 export const tapeOf = (client: DynamoDBClient, names: TableNames, mint: string): Promise<readonly Trade[]> =>
   tradesBetween(openTape(client, names.tape), mint, 0, Infinity);
 
-/** What was emitted into a stream, as a consumer is handed it. */
+/** Emitted records as a consumer receives them. */
 export const emitted = (
   { sent }: Stream,
   name: 'trades' | 'wallets' | 'links' | 'events' = 'trades',
@@ -83,7 +83,7 @@ export const emitted = (
     .filter(({ stream }) => stream === name)
     .map(({ text }, index) => ({ shard: 'shard-0', sequence: String(index + 1), text }));
 
-/** Arrival numbers of a wallet's own events that were emitted, each once. */
+/** Distinct arrival numbers of a wallet's emitted events. */
 export const seqsHeard = (stream: Stream, wallet: string): readonly number[] => [
   ...new Set(
     byWallet(emitted(stream, 'wallets'))
@@ -92,7 +92,7 @@ export const seqsHeard = (stream: Stream, wallet: string): readonly number[] => 
   ),
 ];
 
-/** A mint's emitted rows as a consumer that skips by arrival number sees them, and whether it ever saw a gap. */
+/** Emitted rows as seen by a consumer that skips by number, and any gaps. */
 export const heard = (stream: Stream, mint: string): { readonly trades: readonly Trade[]; readonly gaps: number } => {
   const trades: Trade[] = [];
   let last = 0;

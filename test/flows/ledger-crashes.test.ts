@@ -25,7 +25,7 @@ const line = (fields: Partial<Entry>): Entry => ({
   ...fields,
 });
 
-/** A ledger that gives pages away and takes them back, two that close and open again, a transfer out between sells, a sell of nothing. */
+/** Pages spill and return, ledgers close and reopen, tokens leave, a sell of nothing. */
 const STORY: readonly Entry[] = [
   ...Array.from({ length: 135 }, (_, at) => line({ base: BigInt(at + 1) * 1_000n })),
   line({ wallet: 1 }),
@@ -46,7 +46,7 @@ const STORY: readonly Entry[] = [
 ];
 const LINES = linesOf(RUN, STORY);
 
-/** How the story is cut in its first life, and how what is left is cut once the process has died. */
+/** Batch sizes before and after a crash. */
 const FEED = { sizes: [130, 78, 5, 5], again: [17, 40, 3], nowMs: 0 };
 
 describe('The ledger flow, when a call fails', () => {
@@ -54,20 +54,20 @@ describe('The ledger flow, when a call fails', () => {
   let shared: TableNames;
 
   beforeAll(async () => {
-    // What fails is written to the log; here that is meant to happen.
+    // Expected failures are logged.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     shared = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());
 
-  /** What the flow only reads is the same in every life. */
+  /** Read-only tables are shared by all lives. */
   const fresh = async (): Promise<TableNames> => ({
     ...shared,
     ...(await makeTables(engine.client, ['ledgers', 'positions'])),
   });
 
-  /** Whether any call failed on the way through the story. */
+  /** Whether any call failed during the story. */
   const live = (names: TableNames, line: Line, stream: Stream, isSameProcess: boolean): Promise<boolean> =>
     liveThrough(
       rowRecords(LINES),
@@ -93,7 +93,7 @@ describe('The ledger flow, when a call fails', () => {
     return { calls: line.calls, wanted: await outcome(names, stream) };
   };
 
-  /** Each way meets every third call; together they meet them all. */
+  /** Each mode tests every third call; together they test all. */
   const STEP = 3;
   const firstOf = ({ mode, fatal }: Pick<Fault, 'mode' | 'fatal'>): number =>
     (mode === 'unsent' ? 0 : 1) + (fatal ? 1 : 0);
@@ -113,7 +113,7 @@ describe('The ledger flow, when a call fails', () => {
       if (await live(names, openLine({ at, mode, fatal }), stream, !fatal)) failed += 1;
       expect({ at, ...(await outcome(names, stream)) }).toEqual({ at, ...wanted });
     }
-    // How many calls a life makes varies a little with what runs side by side: a late one may not come.
+    // Concurrency changes the call count a little; a late fault may not occur.
     expect(failed).toBeGreaterThan((calls / STEP) * 0.5);
   });
 

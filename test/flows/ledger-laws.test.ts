@@ -11,10 +11,10 @@ import { farEnd } from './market-world.ts';
 
 const entries = fc.array(entryArbitrary, { minLength: 1, maxLength: 60 });
 const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 });
-/** Before a batch: `true` has a new process take it. */
+/** Whether a new process takes the batch. */
 const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
 
-/** Figures that differ by no more than the thirty digits of the ledger's money allow. */
+/** Equal within the ledger's thirty decimals. */
 const near = (found: number | null, wanted: number | null): boolean =>
   found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= 1e-24 + 1e-13 * Math.abs(wanted);
 
@@ -36,7 +36,7 @@ describe('The ledger flow, whatever the tape', () => {
         const lines = linesOf(run, told);
         await putOnTape(engine.client, names, lines);
         const all = rowRecords(lines);
-        // One record never arrives, and one arrives twice; what is lost is found on the tape when the next comes.
+        // One record is lost and one repeated; the next finds the loss on the tape.
         const arrived = all.filter((_, index) => index !== gap);
         const stream = memoryStream();
         let ledger = startLedger(engine.client, names, stream, farEnd());
@@ -110,7 +110,7 @@ const asShown = ({ id, bought, left, exits }: { id: string; bought: bigint; left
 
 type Shown = { readonly exit: { readonly positionId: string }; readonly shown: ReturnType<typeof presentExit> };
 
-/** Where an exit and the oracle’s part. */
+/** Fields in which an exit differs from the oracle's. */
 const differences = ({ exit, shown }: Shown, right: FifoExit): readonly string[] => {
   const same: readonly (readonly [string, unknown, unknown])[] = [
     ['entry', `${shown.entry_signature}:0`, right.entry],

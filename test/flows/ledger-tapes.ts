@@ -1,4 +1,4 @@
-/** Tapes of rows for the ledger: several mints and wallets, trades between transfers, unknown prices, and rows that move nothing. */
+/** Ledger rows: trades, transfers, unknown prices, and rows without effect. */
 
 import { SOL } from '../../layers/core/address.ts';
 import type { Trade } from '../../layers/core/trade.ts';
@@ -12,19 +12,19 @@ import type { TapeLine } from './ledger-world.ts';
 export const MINTS = 2;
 export const WALLETS = 3;
 
-/** The addresses of a run: each run has its own, so that runs share one set of tables. */
+/** Addresses are unique per run, so that runs share tables. */
 export const mintOf = (run: string, at: number): string => address(`${run}-mint-${at}`);
 export const walletOf = (run: string, at: number): string => address(`${run}-wallet-${at}`);
 export const mintsOf = (run: string): readonly string[] => Array.from({ length: MINTS }, (_, at) => mintOf(run, at));
 export const walletsOf = (run: string): readonly string[] =>
   Array.from({ length: WALLETS }, (_, at) => walletOf(run, at));
 
-/** What one line of a story says. */
+/** One line of a story. */
 export type Entry = {
   readonly kind: 'buy' | 'sell' | 'swap' | 'flash_swap' | 'send' | 'foreign' | 'other';
   readonly mint: number;
   readonly wallet: number;
-  /** The other side of a transfer. */
+  /** The receiver of a transfer. */
   readonly to: number;
   readonly raw: bigint;
   readonly base: bigint;
@@ -87,7 +87,7 @@ const tradeOf = (run: string, entry: Entry & { kind: Trade['direction'] }, index
     labels: ['ORGANIC'],
   });
 
-/** A transfer of the token, a transfer of another token that has no business here, or an event that moves nothing. */
+/** A transfer of this token or another, or an event without effect. */
 const eventOf = (run: string, entry: Entry, mint: string, index: number, place: Place): TapeEvent => ({
   ...place,
   event:
@@ -107,7 +107,7 @@ const eventOf = (run: string, entry: Entry, mint: string, index: number, place: 
         },
 });
 
-/** The lines as the oracle takes them: what moves nothing is left out. */
+/** The lines as oracle moves; lines without effect are omitted. */
 export const movesOf = (lines: readonly TapeLine[]): readonly FifoMove[] =>
   lines.flatMap(({ mint, row }): readonly FifoMove[] => {
     if (!('event' in row)) return row.direction === 'buy' || row.direction === 'sell' ? [tradeMove(mint, row)] : [];

@@ -20,7 +20,7 @@ import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, emitted, type Stream } from './intake-world.ts';
 import type { FarEnd } from './market-world.ts';
 
-/** One life of the ledger function: its own memory, over stores that outlive it. */
+/** One ledger process: its own memory over shared stores. */
 export type LedgerLife = {
   readonly parts: LedgerParts;
   readonly counts: Map<string, number>;
@@ -53,7 +53,7 @@ export const startLedger = (
 /** A row of a mint's tape. */
 export type TapeLine = { readonly mint: string; readonly row: TapeRow };
 
-/** Rows as the trades stream hands them over, each in a record of its own, numbered from 1. */
+/** One stream record per row, numbered from 1. */
 export const rowRecords = (lines: readonly TapeLine[]): readonly StreamRecord[] =>
   lines.map(({ mint, row }, index) => ({
     shard: 'shard-0',
@@ -61,7 +61,7 @@ export const rowRecords = (lines: readonly TapeLine[]): readonly StreamRecord[] 
     text: tapeRecord(mint, [toTapeRow(row)]),
   }));
 
-/** Puts rows on their tapes, as intake does before it emits them. */
+/** Puts rows on their tapes, as intake does before emission. */
 export const putOnTape = async (
   client: DynamoDBClient,
   names: TableNames,
@@ -76,7 +76,7 @@ export const putOnTape = async (
     }
 };
 
-/** Every distinct outcome that was emitted, by wallet and identity. One that came twice must have said the same. */
+/** Distinct emitted wallet events; repeats must be equal. */
 export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
   const found = new Map<string, Outcome>();
   for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
@@ -90,7 +90,7 @@ export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** The order in which a wallet first heard of each outcome, by mint. */
+/** The order in which each wallet first received events, by mint. */
 export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> => {
   const told = new Map<string, number[]>();
   for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
@@ -102,7 +102,7 @@ export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> 
   return told;
 };
 
-/** All that readers see of some mints and wallets. */
+/** Everything readers see of some mints and wallets. */
 export const ledgersOf = async (
   client: DynamoDBClient,
   names: TableNames,

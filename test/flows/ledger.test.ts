@@ -118,7 +118,7 @@ describe('The ledger flow', () => {
       exit_count: 0,
       exit: null,
     });
-    // Half of the first lot: its cost 75, its fee share half of 7,500 lamports at 150; sold for 150.
+    // Half of the first lot: cost 75, fee half of 7,500 lamports at 150; sold for 150.
     expect(partly).toMatchObject({
       position_status: 'PARTIAL',
       original_token_amount: '2',
@@ -136,7 +136,7 @@ describe('The ledger flow', () => {
         total_position_realized_pnl_usd: '74.9994375',
       },
     });
-    // A third of the sell was held: a third of 900 USD for the second lot's 150.
+    // A third of the sell was held: a third of 900 USD, against cost 150.
     expect(closing).toMatchObject({
       position_status: 'CLOSED',
       remaining_token_amount: '0',
@@ -230,7 +230,7 @@ describe('The ledger flow', () => {
     const owner = { wallet: wallets[0]!, mint };
     const closed = { version: 1, seq: 2, state: { position: null } };
     expect(await loadLedgers(ledgers(), [owner])).toMatchObject([closed]);
-    // How far the mint is applied is forgotten with the notes; memory is lost too.
+    // The applied offset is deleted with the notes, and memory is lost.
     const { DeleteItemCommand } = await import('@aws-sdk/client-dynamodb');
     const key = { k: { S: `n#${mint}` }, s: { S: '~' } };
     await engine.client.send(new DeleteItemCommand({ TableName: names.ledgers, Key: key }));
@@ -290,14 +290,14 @@ describe('The ledger flow', () => {
     const [stored] = await loadLedgers(ledgers(), [{ wallet: wallets[0]!, mint }]);
     expect(stored!.state.pages.length).toBeGreaterThan(15);
     expect(stored!.state.lots.length + stored!.state.newest.length).toBeLessThanOrEqual(128);
-    // Most of its lots lie in pages; a sell in another life takes them all, and the ledger is empty to the last unit.
+    // Most lots are in pages; a sell in another process empties the ledger exactly.
     const all = [...lines, ...linesAfter(mint, wallets[0]!, count)];
     await start(stream).take(rowRecords(all).slice(count));
     expect(await shown(wallets[0]!)).toMatchObject([{ status: 'CLOSED', exit_count: 2, remaining_amount: 0 }]);
     expect(await loadLedgers(ledgers(), [{ wallet: wallets[0]!, mint }])).toMatchObject([{ state: { lots: [] } }]);
   });
 
-  /** A sell of half of what was bought, then of all that is left. */
+  /** Sells half of what was bought, then the rest. */
   const linesAfter = (mint: string, wallet: string, count: number): readonly TapeLine[] => {
     const half = BigInt((count * (count + 1)) / 4);
     const [one, two] = linesOf('after', [entry({ kind: 'sell', raw: half }), entry({ kind: 'sell', raw: half * 3n })]);
@@ -334,7 +334,7 @@ describe('The ledger flow', () => {
 
   test('a note that lies further back than the newest notes that were read is looked up', async () => {
     const { lines, mint } = story(...Array.from({ length: 400 }, () => ({})));
-    // The tape was read before all but the first trade came, the notes after: the newest notes are not those of the trade.
+    // The tape is read after the first trade, the notes after all: they differ.
     await putOnTape(engine.client, names, lines.slice(0, 1));
     const ledger = start();
     for (const batch of cut(rowRecords(lines), [20])) await ledger.take(batch);

@@ -9,7 +9,7 @@ import { trade } from '../core/trades.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { START_MS, slotAt } from './events.ts';
 
-/** Chance that follows from a seed, from 0 up to 1. */
+/** Seeded random numbers from 0 up to 1. */
 export const chance = (seed: number) => {
   let state = seed * 2_654_435_761 + 1;
   return (): number => {
@@ -20,7 +20,7 @@ export const chance = (seed: number) => {
 
 const LATE_MS = 15 * 60_000;
 
-/** A judged tape as intake would leave it: bursts, silences, late and too late trades, outliers, trades without a price. */
+/** A tape as after intake: bursts, silence, late trades, outliers, missing prices. */
 export const longTape = (seed: number, count: number): readonly Trade[] => {
   const next = chance(seed);
   const trades: Trade[] = [];
@@ -64,7 +64,7 @@ export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: 
   }
 };
 
-/** A run of trades as one record of the trades stream. */
+/** Trades as one record of the trades stream. */
 export const tradesIn = (mint: string, trades: readonly Trade[]): StreamRecord => ({
   shard: 'shard-0',
   sequence: String(trades[0]!.seq),

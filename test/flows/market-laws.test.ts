@@ -29,16 +29,16 @@ describe('The market, whatever the tape', () => {
 
   test('what readers see is the brute force over the tape, however the stream was cut and memory lost', async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 });
-    /** Before a batch: `true` has a new process take it. */
+    /** Whether a new process takes the batch. */
     const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
-    /** How far the wall clock is past the newest event, batch by batch: what is quiet is closed by it. */
+    /** Wall-clock lead over the newest event, per batch; closes quiet candles. */
     const delays = fc.array(fc.constantFrom(100, 2_500, 30_000, 400_000), { minLength: 1, maxLength: 4 });
     const lost = fc.nat(20);
     await fc.assert(
       fc.asyncProperty(tapes, sizes, restarts, delays, lost, async (tell, cuts, fresh, lags, gap) => {
         const run = `market-${runs++}`;
         const all = emitted(await intoTape(run, tell));
-        // One emission in the middle never arrives: what follows shows that it is missing.
+        // One emission is lost; the next ones reveal the gap.
         const arrived = all.filter((_, index) => index !== gap || index === all.length - 1);
         let market = startMarket(engine.client, names, farEnd());
         let newestMs = 0;
@@ -47,7 +47,7 @@ describe('The market, whatever the tape', () => {
           for (const { text } of batch) for (const row of JSON.parse(text).rows) newestMs = Math.max(newestMs, row[5]);
           await market.take(batch, newestMs + lags[index % lags.length]!);
         }
-        // Mints whose last emission was the lost one hear of it when it is repeated.
+        // The repeat serves mints whose last emission was lost.
         await market.take(all, NOW_MS);
         for (let at = 0; at < MINTS; at++) {
           const mint = mintOf(run, at);

@@ -17,7 +17,7 @@ import type { TableNames } from '../storage/engines.ts';
 import { countInto, pusherOver } from '../telling.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
-/** The far end of the sockets: what each was sent, which are gone, and which were closed. */
+/** Socket clients: messages received, gone clients, closed ones. */
 export type FarEnd = {
   readonly client: ApiGatewayManagementApiClient;
   readonly posts: { readonly id: string; readonly channel: string; readonly data: Record<string, unknown> }[];
@@ -39,7 +39,7 @@ export const farEnd = (): FarEnd => {
   return { client: { send } as unknown as ApiGatewayManagementApiClient, posts, gone, closed };
 };
 
-/** One life of the market function: its own memory, over stores that outlive it. */
+/** One market process: its own memory over shared stores. */
 export type MarketLife = {
   readonly parts: MarketParts;
   readonly counts: Map<string, number>;
@@ -66,7 +66,7 @@ export const startMarket = (
 
 const ALL = { from: undefined, to: undefined, limit: 100_000 };
 
-/** All that readers see of a mint: every candle of every timeframe and view, and the price. */
+/** A mint's price, and its candles in every timeframe and view. */
 export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: string) => {
   const stores = { candles: openCandles(client, names.candles), tape: openTape(client, names.tape) };
   const pages: Record<string, readonly Candle[]> = {};

@@ -23,7 +23,7 @@ describe('The market', () => {
   let mints = 0;
 
   beforeAll(async () => {
-    // A message that was dropped is written to the log; here that is meant to happen.
+    // Expected drops are logged.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
@@ -38,7 +38,7 @@ describe('The market', () => {
   const newestOf = (trades: readonly Trade[]): number => Math.max(...trades.map(({ timestampMs }) => timestampMs));
   const stores = () => openCandles(engine.client, names.candles);
 
-  /** A socket that hears the trades and the minutes of a mint. */
+  /** A socket that subscribes to trades and minute candles of a mint. */
   const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
     const id = `socket-${mint}`;
     const sockets = start().parts.pusher.sockets;
@@ -81,7 +81,7 @@ describe('The market', () => {
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
 
-  /** Each way to fail takes every twelfth call, from a place of its own. */
+  /** Each fault mode tests every twelfth call, from its own offset. */
   const STRIDE = 12;
 
   test.each(faultModes.map((mode, offset) => ({ ...mode, offset: offset * 3 })))(
@@ -274,9 +274,9 @@ describe('The market', () => {
       await keepTape(engine.client, names, mint, [first, second]);
       const a = start(end);
       await a.take([tradesIn(mint, [first])], START_MS + 1_100);
-      // closed by the clock, all of it
+      // the clock closes everything
       await a.take([{ shard: 's', sequence: '2', text: clockRecord(mint) }], START_MS + 3 * 3_600_000);
-      // the next trade of the mint is taken by another instance, which is recycled then
+      // another instance takes the mint's next trade and is then recycled
       const b = how === 'one instance' ? a : start(end);
       await b.take([tradesIn(mint, [second])], START_MS + 4 * 3_600_000 + 1_100);
       for (let minute = 1; minute < 200; minute++)
@@ -288,7 +288,7 @@ describe('The market', () => {
       expect.soft(live.nextCloseMs).toBe(null);
       expect.soft(live.open.map(({ timeframe, view }) => `${timeframe} ${view}`)).toEqual([]);
       const finals = end.posts.filter(({ channel, data }) => channel.endsWith('1m') && data.is_final);
-      // Each once, by whichever instance: what a clock closed is not closed again by who loads it cold.
+      // Each once, by any instance: a cold load does not close a candle again.
       expect(finals.map(({ data }) => data.bucket_start_ms)).toEqual([START_MS, START_MS + 4 * 3_600_000]);
     },
   );

@@ -1,4 +1,4 @@
-/** Rows without `tx_index`: last in their slot, by arrival of their transaction, then by event. */
+/** Rows without `tx_index`: last in their slot, by transaction arrival, then event. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyTrades } from '../../layers/core/candle-apply.ts';
 import { display, emptyMarket } from '../../layers/core/candle-market.ts';

@@ -28,7 +28,7 @@ const sol = (at: number, units: number, cost: number, fields: Story = {}) =>
 const market = (at: number, units: number, cost: number, fields: Story = {}) =>
   ['m1', 'm2', 'm3'].map(wallet => sol(at, 10 * units, 10 * cost, { wallet, ...fields }));
 
-/** `units` of USDT for `cost` USDC, by one of many wallets. */
+/** `units` of USDT for `cost` USDC, by a given wallet. */
 const peg = (at: number, units: number, cost: number, wallet: string, fields: Story = {}) =>
   sol(at, 0, cost, { token_mint: USDT, token_decimals: 6, token_amount_raw: String(units * 1e6), wallet, ...fields });
 
@@ -98,7 +98,7 @@ describe('The price of a quote', () => {
   });
 
   describe('that its own trades alone say', () => {
-    /** A trade of the quote against SOL at 300 USD for one, by a wallet, for some USD. */
+    /** A wallet's trade of the quote against SOL at 300 USD. */
     const own = (at: number, wallet: string, usd: number, fields: Story = {}) =>
       swap({
         at,

@@ -14,7 +14,7 @@ let stores: RegistryStores;
 const sends = (from: string, to: string) =>
   transfer({ from: address(from), to: address(to), amount_raw: '5000000', tx: `${from}>${to}` });
 
-/** Ten wallets of one farm, a chain one too long, a circle, one known itself, one that nobody ever funded. */
+/** A farm, a chain one hop too long, a ring, a known wallet, an unfunded one. */
 const chain = Array.from({ length: HOPS_MAX + 3 }, (_, at) => `chain-${at}`);
 const fed = Array.from({ length: 10 }, (_, at) => `fed-${at}`);
 const asked = [...fed, chain[0]!, chain[1]!, chain[2]!, 'round-a', 'round-b', 'farm', 'nobody'].map(address);

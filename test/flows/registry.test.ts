@@ -37,7 +37,7 @@ beforeAll(async () => {
   stores = await fresh();
 });
 
-/** `from` sends `to` SOL at a time. */
+/** A SOL transfer between two wallets. */
 const sends = (from: string, to: string, at = 0, fields: Partial<EventOf<'transfer'>> = {}): EventOf<'transfer'> =>
   transfer({ from: address(from), to: address(to), at, amount_raw: '5000000', tx: `${from}>${to}@${at}`, ...fields });
 

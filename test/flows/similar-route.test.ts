@@ -12,7 +12,7 @@ let names: TableNames;
 let handler: (event: never, context: never) => Promise<APIGatewayProxyResult>;
 
 beforeAll(async () => {
-  // A clock that stands, so that no day ends while its queries are counted.
+  // Fixes the clock, so that no day ends while queries are counted.
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   engine = await startEngine('dynoxide');
   names = await makeTables(engine.client);

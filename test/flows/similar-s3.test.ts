@@ -18,7 +18,7 @@ import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts
 import { type FakeIndex, startFakeIndex } from '../storage/s3-vectors.ts';
 
 const MINUTE_MS = 60_000;
-/** The first moment when what is saved NOW has settled. */
+/** The earliest time when a save at NOW has settled. */
 const SETTLED = NOW + foldRules.settledMs + 10_000;
 let engine: Engine;
 let vectors: Vectors;

@@ -6,7 +6,7 @@ import { admit, openSockets, type Sockets, saveConnection } from '../../layers/s
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
 
-/** No channel of a wallet has a row yet; the limit on them is there, and is tried on two that a row may bring. */
+/** No wallet channel exists yet, so two mock rows test the limit. */
 vi.mock('../../layers/contract/channels.ts', () => ({
   findChannel: (name: string) => {
     const channel: Pick<Channel, 'pattern' | 'tier'> = { pattern: 'wallet:{addr}:pnl', tier: 'layer2' };

@@ -1,4 +1,4 @@
-/** What a wallet did, as the ledger would tell it: outcomes of random trades on several tokens, folded by the real ledger. */
+/** Wallet events of random trades, folded by the real ledger. */
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import type { Trade } from '../../layers/core/trade.ts';
@@ -9,7 +9,7 @@ import { trade } from '../core/trades.ts';
 import { address, signature, slotAt } from './events.ts';
 import { chance } from './long-tapes.ts';
 
-/** Folds trades of one wallet, each on its mint, into what the ledger tells of them. */
+/** Folds one wallet's trades into the ledger's wallet events. */
 export const outcomesOf = (trades: readonly (readonly [mint: string, trade: Trade])[]): readonly Outcome[] => {
   const ledgers = new Map<string, LedgerState>();
   return trades.map(([mint, one]) => {
@@ -31,16 +31,16 @@ const factsOf = (one: Trade, labels: readonly string[]) => ({
   bundled: one.relayBundleId !== null,
 });
 
-/** How a random wallet trades: where it begins, the usual pause between trades, on how many tokens. */
+/** A random wallet: its start, usual pause between trades, and token count. */
 export type Manner = {
   readonly startMs: number;
   readonly pauseMs: number;
   readonly tokens: number;
-  /** Sells all it holds, whenever it sells. */
+  /** Always sells everything it holds. */
   readonly isWhole?: boolean;
 };
 
-/** So many outcomes of a random wallet: buys and sells in parts and whole, a few without a price, a few out of order. */
+/** Random wallet events: partial and full sells, missing prices, disorder. */
 export const randomOutcomes = (run: string, seed: number, count: number, manner: Manner): readonly Outcome[] => {
   const next = chance(seed);
   const held = new Map<string, number>();
@@ -74,6 +74,6 @@ export const randomOutcomes = (run: string, seed: number, count: number, manner:
   return outcomesOf(trades);
 };
 
-/** The texts of records that hold some outcomes each. */
+/** The texts of records with some events each. */
 export const texts = (wallet: string, groups: readonly (readonly Outcome[])[]): readonly string[] =>
   groups.map(group => outcomesRecord(wallet, group));

@@ -12,14 +12,14 @@ import { freshWallet, startWallets, walletSeen } from './wallets-world.ts';
 const DAY_MS = 86_400_000;
 const NOW_MS = START_MS + 3 * DAY_MS;
 const KINDS = [0, 1];
-/** What the two wallets do: the first long enough to put rows, quarters and closed positions beside its head, more than once. */
+/** The first wallet is long enough to spill rows, quarters and closed positions. */
 const STORIES: readonly (readonly Outcome[])[] = [
   randomOutcomes('busy', 11, 74, { startMs: START_MS, pauseMs: 600_000, tokens: 1, isWhole: true }),
   randomOutcomes('calm', 12, 8, { startMs: START_MS, pauseMs: 3_600_000, tokens: 1 }),
 ];
 const FUNDED = address('funder-of-all');
 
-/** A wallet's records: who funded it, its outcomes a few at a time, and a part of them once more. */
+/** A wallet's funding, its events in small records, and some repeats. */
 const story = (wallets: readonly string[]): readonly string[] => {
   const funded = wallets.map((wallet, at) =>
     walletRowsRecord(wallet, [
@@ -50,7 +50,7 @@ const story = (wallets: readonly string[]): readonly string[] => {
   return [...funded, busy[0]!, ...calm, busy[1]!, ...again, ...busy.slice(2)];
 };
 
-/** How the story is cut in its first life, and what is left of it once the process has died. */
+/** Batch sizes before and after a crash. */
 const FEED = { sizes: [3, 2, 2, 1], again: [3, 8], nowMs: NOW_MS };
 
 describe('The wallets flow, when a call fails', () => {
@@ -58,14 +58,14 @@ describe('The wallets flow, when a call fails', () => {
   let names: TableNames;
 
   beforeAll(async () => {
-    // What fails is written to the log; here that is meant to happen.
+    // Expected failures are logged.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   afterAll(() => engine.stop());
 
-  /** Whether any call failed on the way through the story. */
+  /** Whether any call failed during the story. */
   const live = (wallets: readonly string[], line: Line, isSameProcess: boolean): Promise<boolean> =>
     liveThrough(
       records(story(wallets)),
@@ -74,7 +74,7 @@ describe('The wallets flow, when a call fails', () => {
       isSameProcess ? null : () => startWallets(engine.client, names, farEnd()),
     );
 
-  /** All of both wallets, without what names them. */
+  /** Everything stored of both wallets, without their names. */
   const outcome = async (wallets: readonly string[]) => {
     const seen = await Promise.all(wallets.map(wallet => walletSeen(engine.client, names, wallet, NOW_MS)));
     const told = JSON.stringify(seen, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
@@ -98,7 +98,7 @@ describe('The wallets flow, when a call fails', () => {
       expect(wanted[0].board.length).toBeGreaterThan(30);
       expect(calls).toBeGreaterThan(50);
       let failed = 0;
-      // Most calls are writes of segments, one like another: each sixth is tried, in each mode others.
+      // Most calls are alike: tests every sixth, others in each mode.
       for (let at = from; at < calls; at += 6) {
         const wallets = KINDS.map(freshWallet);
         if (await live(wallets, openLine({ at, mode, fatal }), !fatal)) failed += 1;

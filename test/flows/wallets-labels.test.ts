@@ -34,7 +34,7 @@ describe('The labels channel', () => {
   });
   afterAll(() => engine.stop());
 
-  /** A wallet whose labels a socket hears, the function that judges it, and its outcomes: buys and whole sells by turns. */
+  /** A wallet with a subscriber, its processor, and buys and full sells in turn. */
   const scene = async () => {
     const [wallet, end] = [freshWallet(), farEnd()];
     const channel = `wallet:${wallet}:labels`;

@@ -43,7 +43,7 @@ describe('What readers see of a wallet', () => {
     return { wallet, outcomes, nowMs };
   };
 
-  /** The window's sums by brute force: each exit looked at, in the order in which it came. */
+  /** The window's sums by brute force over exits in arrival order. */
   const brute = (outcomes: readonly Outcome[], windowMs: number, nowMs: number) => {
     const sums = {
       exits: 0,
@@ -80,7 +80,7 @@ describe('What readers see of a wallet', () => {
       const next = chance(seed);
       const times = outcomes.flatMap(({ exit, timestampMs }) => (exit === null ? [] : [timestampMs]));
       const newestMs = Math.max(...times);
-      // At random, and where an exit lies on either edge of the window or just beyond it; exits may be a day ahead of now.
+      // Random times, and exits on or just beyond a window edge, up to a day ahead.
       const moments = Array.from({ length: 60 }, (_, at): [number, number] => {
         const windowMs = [DAY_MS, 7 * DAY_MS, 30 * DAY_MS][at % 3]!;
         const edge = [0, windowMs, windowMs - 1, -1][at % 4]!;
@@ -125,7 +125,7 @@ describe('What readers see of a wallet', () => {
     expect(await page({ token: address('a token never held') })).toEqual([]);
   });
 
-  /** Exits in the order in which pages show them, by id. */
+  /** Exits in page order, by id. */
   const ordered = (outcomes: readonly Outcome[]): readonly string[] =>
     outcomes
       .flatMap(({ exit }) => (exit === null ? [] : [{ atMs: exit.exit.timestampMs, id: exitId(exit) }]))
@@ -199,7 +199,7 @@ describe('What readers see of a wallet', () => {
       tokens: 1,
       isWhole: true,
     });
-    // Of what happened where the page lies a third arrives late, and with so much behind it that it has left the head.
+    // A third of the page's exits arrive late, after it has left the header.
     const isLate = (_: Outcome, at: number): boolean => at >= 150 && at < 450 && at % 3 === 0;
     const punctual = all.filter((one, at) => !isLate(one, at));
     const outcomes = [...punctual.slice(0, 1_050), ...all.filter(isLate), ...punctual.slice(1_050)];
@@ -282,7 +282,7 @@ describe('What readers see of a wallet', () => {
     expect(long[0]).toBe(2);
     expect(long.map((calls, at) => calls - short[at]!).slice(0, 4)).toEqual([0, 0, 0, 0]);
     expect(long[1]).toBe(2);
-    // The head, the days passed over, the day and the quarter hour that it ends in.
+    // The header, the skipped days, the day and the quarter hour of its end.
     expect(long[4]).toBe(4);
   });
 });

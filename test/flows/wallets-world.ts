@@ -21,7 +21,7 @@ import { behind, finished, type Line, openLine } from './faults.ts';
 import { emitInto, memoryStream, type Stream } from './intake-world.ts';
 import type { FarEnd } from './market-world.ts';
 
-/** One life of the wallets function: its own memory, over stores that outlive it. */
+/** One wallets process: its own memory over shared stores. */
 export type WalletsLife = {
   readonly parts: WalletsParts;
   readonly counts: Map<string, number>;
@@ -59,10 +59,10 @@ export const startWallets = (
   return { parts, counts, take };
 };
 
-/** A wallet of its own for each run, so that runs share one set of tables. */
+/** A wallet unique to each run, so that runs share tables. */
 export const freshWallet = (): string => address(randomBytes(8).toString('hex'));
 
-/** All that readers see of a wallet at a moment, and what its journal and the leaderboard's log hold. */
+/** Everything readers see of a wallet, with its journal and leaderboard log. */
 export const walletSeen = async (client: DynamoDBClient, names: TableNames, wallet: string, nowMs: number) => {
   const wallets = openWallets(client, names.wallets);
   const registry = { funding: openFunding(client, names.funding), known: new Map() };
@@ -85,7 +85,7 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
   };
 };
 
-/** What the leaderboard was told of a wallet, each entry once, by arrival number. */
+/** Distinct leaderboard log entries of a wallet, by arrival number. */
 export const loggedExits = async (client: DynamoDBClient, names: TableNames, wallet: string, nowMs: number) => {
   const arrivals = await readArrivals(openBoard(client, names.board), nowMs - 3_600_000, nowMs + 3_600_000);
   const own = arrivals.map(({ entry }) => entry).filter(entry => entry.wallet === wallet);

@@ -7,7 +7,7 @@ import type { Outcome } from './here.ts';
 import { type FakeNode, idOf, naming, startNode } from './node.ts';
 import { chain, type Service, scratch, startService } from './service.ts';
 
-/** The program of pump.fun's curve, which eight of the real transactions name. */
+/** pump.fun's curve, which eight of the real transactions use. */
 const PROGRAM = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
 const PERIOD = ['--from', '2024-07-01', '--to', '2025-12-01'];
 

@@ -44,7 +44,7 @@ const parameters = {
   'holders/top n': [...INTEGERS, '0', '501'],
   'holders limit': [...INTEGERS, '0', '1001'],
   'holders offset': INTEGERS,
-  // What lies outside the hours is moved to the nearest bound, so only what is no integer is refused.
+  // Out-of-range hours are clamped, so only non-integers are rejected.
   'buyer-quality window_hours': INTEGERS.filter(text => !/^-?\d+$/.test(text)),
   'wash-trades limit': [...INTEGERS, '0', '201'],
   'funding-abuse early_window_minutes': [...INTEGERS, '9', '241'],
@@ -148,9 +148,9 @@ const tokenPaths = Object.values(routes)
   .map(({ path }) => path.replace('{bundle_id}', 'unknown'))
   .filter(path => path.includes('{mint}'));
 
-// One route after the other: each is a function of its own, and only some are warm at a time.
+// One route at a time: each is a function, and only some stay warm.
 test.each(tokenPaths)('%s refuses every malformed path id', async path => {
-  // The specification has the words of the intel routes.
+  // The intel routes have their own message.
   const wanted = path.includes('/intel/')
     ? /^Invalid token mint$/
     : /^mint must be a base58 address of 32 bytes, got "/;

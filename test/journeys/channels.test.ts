@@ -43,7 +43,7 @@ describe('the trades channel', () => {
     const swaps = Array.from({ length: 60 }, (_, index) =>
       trade(mint, `replay ${index}`, { slot: 1_000 + index, timestamp: Date.now() - 60_000 + index * 100 }),
     );
-    // Once a witness has heard the last one, none of them is under way any more to a later subscriber.
+    // After a witness receives the last one, none can reach a later subscriber.
     const witness = await open();
     await witness.subscribe(`token:${mint}:trades`);
     await service.publish(swaps);
@@ -261,7 +261,7 @@ describe('the candle channels', () => {
       'the late trade',
       isData(`token:${mint}:trades`, data => data.base_amount === '1.1'),
     );
-    // Trades are told by the ledger's processor, which does not wait for the candles'.
+    // The ledger's processor publishes trades and does not wait for candles.
     const candles = await eventually('a candle', async () => {
       const { body } = await service.get(`/v1/token/${mint}/ohlcv`);
       const { candles } = body as { candles: Record<string, number>[] };

@@ -161,7 +161,7 @@ describe('start', () => {
     const spoiled = await chain(['start', '--port', '0', '--data', dataDir]);
     expect([spoiled.code, spoiled.stderr]).toEqual([1, expect.stringMatching(/^A file of the data folder is damaged/)]);
     writeFileSync(join(dataDir, 'state.sqlite'), state);
-    // The lock holds nothing that could be lost.
+    // The lock file holds no data.
     writeFileSync(join(dataDir, 'lock.sqlite'), 'no database'.repeat(100));
     const again = await startService(dataDir, ['--no-demo']);
     await again.end('SIGKILL');

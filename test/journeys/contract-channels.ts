@@ -1,4 +1,4 @@
-/** Section 6.3 of the contract, line by line: least tier, name, what it carries, and who of the tape is listened to. */
+/** The contract's channels: least tier, name, payload, and subjects on the tape. */
 import type { Tier } from './contract-rows.ts';
 
 type ChannelRow = {
@@ -7,7 +7,7 @@ type ChannelRow = {
   /** A record of `contract-records`. */
   readonly carries: string;
   readonly subjects: readonly string[];
-  /** What it fires for: every one of these words is told at least once in `event`. */
+  /** Every one of these values must occur in `event`. */
   readonly events?: readonly string[];
 };
 

@@ -1,13 +1,13 @@
-/** What a parameter's line in `contract-rows` says must happen: which queries are refused, and which are answered alike. */
+/** Derives valid and invalid queries from a parameter's line in `contract-rows`. */
 
 type Attempt = {
-  /** Parameters as sent; null where one is left out. */
+  /** Parameters as sent; null omits them. */
   readonly query: string | null;
-  /** Null: refused with 400. Else the query that is answered with the same. */
+  /** Null: rejected with 400. Else a query with the same answer. */
   readonly like: string | null;
 };
 
-/** All that is tried of a parameter. */
+/** All attempts for a parameter. */
 export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
   const given = (value: string): string => `${name}=${value}`;
   const refused = (...values: readonly string[]): readonly Attempt[] =>
@@ -35,5 +35,5 @@ export const attemptsOf = (name: string, line: string): readonly Attempt[] => {
     : [...whole, ...refused(below, above), alike(most, most)];
 };
 
-/** The value that a parameter has where none is given, as the answer may echo it; undefined where there is none. */
+/** A parameter's default as the answer may echo it, or undefined. */
 export const fallbackOf = (line: string): string | undefined => line.split('=')[1];

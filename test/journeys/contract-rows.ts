@@ -1,19 +1,24 @@
 /**
- * Section 4 of the contract, line by line, with the tiers, parameters and lifetimes as its text has them. A parameter is `a|b=a` (words, the default last), `1-200=50` (bounds), `clamp 1-24=1`,
- * `0-` (no upper bound), `mint`, `ms`; `!` says that it is required. `asks` names who of the tape is asked about, so that every field has something to say.
+ * The contract's routes with their tiers, parameters and cache times.
+ * Parameters: `a|b=a` (words, default last), `1-200=50` (bounds), `clamp 1-24=1`,
+ * `0-` (no upper bound), `mint`, `ms`; `!` means required.
+ * `asks` names subjects of the tape, so that every field has a value.
  */
 export type Tier = 'free' | 'layer1' | 'layer2' | 'layer3' | 'enterprise';
 
 export type Row = {
-  /** Null: no key is asked for. */
+  /** Null: no key needed. */
   readonly tier: Tier | null;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Kind of the body, as in `contract-records`; null where it is no JSON. */
+  /** Kind of the body, as in `contract-records`; null when it is not JSON. */
   readonly answer: string | null;
-  /** Seconds that section 8 lets a client keep it; null where it names none. */
+  /** Cache time in seconds, or null. */
   readonly cache: number | null;
-  /** Who stands for the path's first name, and what else is asked. `{name}` is somebody's address, `{-30}` half an hour ago. */
+  /**
+   * The path's first name, and further queries.
+   * `{name}` is an address, `{-30}` half an hour ago.
+   */
   readonly asks: readonly string[];
 };
 
@@ -28,16 +33,14 @@ const row = (
 
 const fifty = { limit: '1-200=50' };
 const hour = { window_s: 'clamp 1-3600=300' };
-/** Those of whom something is known. */
+/** Wallets with known facts. */
 const everyone = ['star', 'rival', 'steady', 'learner', 'robot', 'doomed maker', 'winner'];
 const mints = ['stage', 'doomed'];
 
 export const rows: readonly Row[] = [
-  // 4.1
   row(null, '/health', '@healthy', null, ['']),
   row(null, '/ready', '@readiness', null, ['']),
   row(null, '/metrics', null, null, ['']),
-  // 4.2
   row('layer2', '/v1/wallet/{address}/performance', '@performance', 30, ['star', 'learner?window=1d'], {
     window: '1d|7d|30d=7d',
   }),
@@ -72,7 +75,6 @@ export const rows: readonly Row[] = [
   row('layer3', '/v1/wallet/{address}/entanglement', '@entanglement', null, ['family 0 member 0', 'nobody']),
   row('layer3', '/v1/wallet/{address}/follows', '@follows', 30, ['copycat', 'pilot', 'nobody'], fifty),
   row('layer3', '/v1/wallet/{address}/entity', '@walletEntity', 60, ['family 0 member 0', 'crew 1', 'nobody']),
-  // 4.3
   row('layer2', '/v1/leaderboard', '@leaderboard', 60, ['', '?sort=roi&limit=3&offset=1'], {
     window: '1d|7d|30d=7d',
     sort: 'pnl_usd|roi|win_rate=pnl_usd',
@@ -80,7 +82,6 @@ export const rows: readonly Row[] = [
     offset: '0-=0',
     include_hft: 'true|false=false',
   }),
-  // 4.4
   row('layer1', '/v1/token/{mint}/info', '@token', 300, [...mints, 'waiting', 'nothing']),
   row('layer1', '/v1/token/{mint}/price', '@price', null, mints),
   row('layer1', '/v1/token/{mint}/ohlcv', '@candles', 5, ['stage', 'stage?view=filtered&timeframe=5m', 'doomed'], {
@@ -114,14 +115,12 @@ export const rows: readonly Row[] = [
   row('layer3', '/v1/token/{mint}/liquidity/events', '@liquidityEvents', 5, mints),
   row('layer3', '/v1/token/{mint}/campaigns', '@campaigns', 15, ['stage', 'past']),
   row('layer3', '/v1/token/{mint}/crowd', '@crowd', 15, ['stage', 'launch']),
-  // 4.5
   row('layer3', '/v1/entity/{entity_id}', '@entity?', 60, ['family 0 member 0', 'crew 1']),
   row('layer3', '/v1/entity/{entity_id}/members', '@entityMembers', 60, ['family 0 member 0?page=1&page_size=2'], {
     page: '0-=0',
     page_size: '1-500=100',
   }),
   row('layer3', '/v1/coordination/health', '@health', 30, ['']),
-  // 4.6
   row('layer3', '/v1/intel/coordinated-pushes/forming', '@forming[]', null, ['']),
   row('layer3', '/v1/intel/wallet/{leader}/cascade', '@cascade[]', null, ['pilot?mint={stage}'], {
     mint: 'mint!',

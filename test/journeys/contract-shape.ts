@@ -1,4 +1,4 @@
-/** Holds an answer to what the contract's text says of it, field by field, and remembers which fields had something to say. */
+/** Checks answers against the contract field by field, and records used fields. */
 import { records } from './contract-records.ts';
 import { moreRecords } from './contract-records-security.ts';
 
@@ -6,7 +6,7 @@ const texts: Readonly<Record<string, string>> = { ...records, ...moreRecords };
 
 type Field = { readonly name: string; readonly kind: string };
 
-/** Fields of a record, those of records that it includes among them. */
+/** Fields of a record, including those of nested records. */
 export const fieldsOf = (record: string): readonly Field[] => {
   const text = texts[record];
   if (text === undefined) throw new Error(`The contract has no record ${record}.`);
@@ -17,7 +17,7 @@ export const fieldsOf = (record: string): readonly Field[] => {
   });
 };
 
-/** Records that a kind leads to, itself first. */
+/** Records reachable from a kind, itself first. */
 export const recordsIn = (kind: string, found = new Set<string>()): ReadonlySet<string> => {
   const name = /^@(\w+)/.exec(kind)?.[1];
   if (name === undefined || found.has(name)) return found;
@@ -52,10 +52,10 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: value => typeof value === 'boolean',
 };
 
-/** Fields that had something to say, as `record.field`. */
+/** Fields that had a value, as `record.field`. */
 type Seen = Set<string>;
 
-/** Holds a value to a kind; returns what is wrong, each with its path. */
+/** Checks a value against a kind; returns the problems with their paths. */
 export const problems = (value: unknown, kind: string, path: string, seen: Seen): readonly string[] => {
   if (kind.endsWith('?')) return value === null ? [] : problems(value, kind.slice(0, -1), path, seen);
   if (kind.endsWith('[]')) {

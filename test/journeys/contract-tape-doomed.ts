@@ -1,4 +1,4 @@
-/** One token that a farm's wallets and exchanges' wallets bought first, and that its maker then pulled. */
+/** A token first bought by farm and exchange wallets, then pulled by its maker. */
 import {
   type Ago,
   deal,
@@ -18,7 +18,7 @@ const MINT = 'doomed';
 const base = { base_mint: 'So11111111111111111111111111111111111111112', dex: 'pump_swap' };
 const of = { pool: named(`pool of ${MINT}`), mint: named(MINT), token_decimals: 6, base_decimals: 9 };
 
-/** Fresh wallets, each paid shortly before it bought: twelve by a farm, six by exchanges. */
+/** Fresh wallets funded shortly before: twelve by a farm, six by exchanges. */
 const seeded = (ago: Ago): Event[] => [
   ...upTo(12).flatMap(at => [
     paid('farm', `seed ${at}`, ago(75 - at / 5), 0.5 + at / 10),

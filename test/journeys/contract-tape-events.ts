@@ -1,19 +1,19 @@
-/** How the scenes of the contract's tape write events: by name, and by minutes before now. */
+/** Event builders for the contract's tape: names, and minutes before now. */
 import { addressOf, SOL, signatureOf, swapOf } from './events.ts';
 
 export type Event = Readonly<Record<string, unknown>> & { readonly timestamp: number };
-/** Unix ms so many minutes before now. */
+/** Unix ms, some minutes before now. */
 export type Ago = (minutes: number) => number;
 
-/** Address of somebody or something on the tape. */
+/** A deterministic address for a name. */
 export const named = (name: string): string => addressOf(`walk ${name}`);
 const slotOf = (ms: number): number => Math.floor(ms / 400);
-/** Lamports of so many SOL. */
+/** SOL in lamports. */
 export const lamports = (sol: number): string => String(Math.round(sol * 1e9));
 
 type Change = Readonly<Record<string, unknown>>;
 
-/** A swap of a thousand tokens for one SOL, with fees, but for what is said otherwise. */
+/** A swap of 1,000 tokens for one SOL, with fees, by default. */
 export const swap = (mint: string, wallet: string, ms: number, change: Change = {}): Event =>
   swapOf(`walk ${mint} ${wallet} ${ms}`, {
     token_mint: named(mint),
@@ -27,14 +27,14 @@ export const swap = (mint: string, wallet: string, ms: number, change: Change = 
     ...change,
   });
 
-/** So many tokens bought or sold for so many SOL. */
+/** Tokens bought or sold for SOL. */
 export const deal = (direction: 'buy' | 'sell', tokens: number, sol: number): Change => ({
   direction,
   token_amount_raw: String(Math.round(tokens * 1e6)),
   base_amount_raw: lamports(sol),
 });
 
-/** Several wallets' swaps in one relay bundle, in one slot. */
+/** Swaps of several wallets in one relay bundle and slot. */
 export const relayed = (relay: string, mint: string, wallets: readonly string[], ms: number, change: Change) =>
   wallets.map((wallet, index) =>
     swap(mint, wallet, ms, {
@@ -59,21 +59,21 @@ export const paid = (from: string, to: string, ms: number, sol: number): Event =
   amount_raw: lamports(sol),
 });
 
-/** An event that has a moment and no signature. */
+/** An event with a time but without a signature. */
 export const placed = (ms: number, event: Change): Event => ({
   ...event,
   slot: slotOf(ms),
   timestamp: Math.round(ms),
 });
 
-/** One that has a signature. */
+/** An event with a signature. */
 export const signed = (name: string, ms: number, event: Change): Event => ({
   ...placed(ms, event),
   signature: signatureOf(`walk ${name}`),
   event_index: 0,
 });
 
-/** A token as it is first seen; both authorities still set. */
+/** A new token with both authorities set. */
 export const token = (mint: string, ms: number, deployer: string): Event =>
   placed(ms, {
     type: 'token',

@@ -1,4 +1,4 @@
-/** One token on which all comes together: holders, a pool, bundles, a wash, a campaign of three families, a crowd. */
+/** A token with holders, a pool, bundles, a wash, a campaign and a crowd. */
 import {
   type Ago,
   deal,
@@ -17,7 +17,7 @@ import {
 const FAMILIES = [0, 1, 2] as const;
 const member = (family: number, at: number): string => `family ${family} member ${at}`;
 
-/** Each family's wallets have their first SOL from one nobody. */
+/** Each family has one unknown funder. */
 const fundings = (ago: Ago): Event[] =>
   FAMILIES.flatMap(family =>
     upTo(4).map(at => paid(`parent ${family}`, member(family, at), ago(172 - family - at / 3), 1 + at / 4)),
@@ -40,7 +40,7 @@ const opening = (ago: Ago): Event[] => [
   swap('stage', member(1, 1), ago(96.8), deal('buy', 420, 0.42)),
 ];
 
-/** Strangers buy and sell, now one, now another. */
+/** Strangers that buy and sell in turn. */
 const strangers = (ago: Ago): Event[] =>
   upTo(110).map(at =>
     swap('stage', `stranger ${(at * 7) % 61}`, ago(96 - at * 0.83), {
@@ -48,17 +48,17 @@ const strangers = (ago: Ago): Event[] =>
       ...(at % 11 === 0 && { terminal: 'photon' }),
     }),
   );
-/** Very many within one minute of the clock, three minutes ago. */
+/** Many within one clock minute, three minutes ago. */
 const crowd = (mint: string, ago: Ago): Event[] => {
   const minuteMs = Math.floor(ago(3) / 60_000) * 60_000;
   return upTo(55).map(at => swap(mint, `fan ${at}`, minuteMs + at * 1_000, deal('buy', 50 + at, 0.06 + at / 2000)));
 };
 
-/** Bundles at each station of their life. */
+/** Bundles in every status. */
 const bundles = (ago: Ago): Event[] => [
   // Sells a little: stays open.
   ...[60, 56, 52].map((minutes, at) => swap('stage', member(0, at), ago(minutes), deal('sell', 2000, 0.5))),
-  // Until the very end: then it dumps, and what it earned before is known.
+  // Dumps at the very end, with earlier gains known.
   ...upTo(3).map(at => swap('stage', member(0, at), ago(0.9 - at / 60), deal('sell', 17_000, 3))),
   // Dumps now.
   ...relayed('dump', 'stage', ['dumper 0', 'dumper 1', 'dumper 2'], ago(45), deal('buy', 5000, 1)),
@@ -69,7 +69,7 @@ const bundles = (ago: Ago): Event[] => [
   // Sold nearly all, slowly.
   ...relayed('slow', 'stage', ['slow 0', 'slow 1'], ago(43), deal('buy', 3000, 0.6)),
   ...upTo(10).map(at => swap('stage', `slow ${at % 2}`, ago(40 - at * 2), deal('sell', 510, 0.12))),
-  // One that another absorbs.
+  // Another bundle absorbs this one.
   ...relayed('first', 'stage', ['joiner 0', 'joiner 1'], ago(42), deal('buy', 800, 0.2)),
   ...relayed('second', 'stage', ['joiner 2', 'joiner 3'], ago(41), deal('buy', 800, 0.2)),
   ...relayed('both', 'stage', ['joiner 1', 'joiner 2'], ago(39), deal('buy', 800, 0.2)),
@@ -80,7 +80,7 @@ const washes = (ago: Ago): Event[] =>
     swap('stage', 'washer', ago(35 - at / 4), at % 2 === 0 ? deal('buy', 1000, 2) : deal('sell', 1000, 1.95)),
   );
 
-/** A push: two of each family, and a quarter of an hour later the others. */
+/** A campaign: two of each family, the others a quarter of an hour later. */
 const push = (ago: Ago): Event[] =>
   FAMILIES.flatMap(family =>
     upTo(4).map(at => {
@@ -88,7 +88,7 @@ const push = (ago: Ago): Event[] =>
       return swap('stage', member(family, at), ago(minutes - family / 4), deal('buy', 600 + at, 0.7 + family / 9));
     }),
   );
-/** One that came to nothing, on another token. */
+/** A failed campaign on another token. */
 const pastPush = (ago: Ago): Event[] =>
   FAMILIES.map(family => swap('past', member(family, 3), ago(103 - family), deal('buy', 900, 1)));
 

@@ -1,18 +1,18 @@
-/** The wallets whose trading is measured: one that earns, one that a farm paid, others beside them; and who follows whom. */
+/** Measured wallets: a winner, a farm-funded one, others, and followers. */
 import { type Ago, alias, deal, type Event, known, paid, relayed, swap, upTo } from './contract-tape-events.ts';
 
 type Plan = {
   readonly count: number;
-  /** Minutes before now of the first buy, and from each to the next. */
+  /** Minutes before now of the first buy, and between buys. */
   readonly from: number;
   readonly every: number;
   readonly sol: (at: number) => number;
-  /** Sales: minutes after the buy, part, times the price. */
+  /** Sales: minutes after the buy, part, price multiple. */
   readonly sales: (at: number) => readonly (readonly [number, number, number])[];
   readonly change?: (at: number) => Readonly<Record<string, unknown>>;
 };
 
-/** Positions, each on a token of its own. */
+/** Positions on separate tokens. */
 const positions = (wallet: string, ago: Ago, { count, from, every, sol, sales, change = () => ({}) }: Plan): Event[] =>
   upTo(count).flatMap(at => {
     const mint = `${wallet} ${at}`;
@@ -29,7 +29,10 @@ const positions = (wallet: string, ago: Ago, { count, from, every, sol, sales, c
     ];
   });
 
-/** Mostly wins, with runners and small bets on what it loses; through a terminal, now and then by arbitrage or a relay. */
+/**
+ * Mostly wins, with some large gains and small losing bets.
+ * Uses a terminal, and sometimes arbitrage or a relay.
+ */
 const star = (ago: Ago): Event[] =>
   positions('star', ago, {
     count: 25,
@@ -67,7 +70,7 @@ const flips = (wallet: string, ago: Ago): Event[] =>
     swap(`flip ${at}`, wallet, ago(140 - at), { ...deal('buy', 100, 0.2), direction: 'swap', is_arbitrage: true }),
   );
 
-/** Tokens on which the pilot buys and the copycats come after; strangers trade there too, and on others. */
+/** Tokens that the pilot buys before the copycats, among strangers. */
 const TRAILS = 10;
 const trails = (ago: Ago): Event[] =>
   upTo(TRAILS).flatMap(at => {
@@ -87,13 +90,13 @@ const elsewhere = (ago: Ago): Event[] =>
     ),
   );
 
-/** Three wallets run relay bundles together, twice: what makes an entity by execution. */
+/** Three wallets share relay bundles twice, which makes them an entity. */
 const crew = (ago: Ago): Event[] =>
   [0, 1].flatMap(at =>
     relayed(`crew-${at}`, `elsewhere ${at}`, ['crew 0', 'crew 1', 'crew 2'], ago(150 - at * 20), deal('buy', 700, 0.8)),
   );
 
-/** Bundles of yesterday that sleep. */
+/** Dormant bundles of yesterday. */
 const bygone = (ago: Ago): Event[] =>
   upTo(2).flatMap(at => {
     const minutes = 25 * 60 - at * 10;

@@ -1,15 +1,15 @@
-/** The contract's tape: one afternoon on which every field that the contract documents has something to say. It ends about now. */
+/** One afternoon on which every documented field has a value; ends about now. */
 import { doomed } from './contract-tape-doomed.ts';
 import type { Ago, Event } from './contract-tape-events.ts';
 import { stage } from './contract-tape-stage.ts';
 import { traders } from './contract-tape-traders.ts';
 
-/** What happened before the stage opened, since, and at the end. */
+/** Events before the main scenes, during them, and at the end. */
 export type Parts = Readonly<Record<'before' | 'since' | 'end', readonly Event[]>>;
 
 const [OPENED_MINUTES, END_MINUTES] = [105, 1];
 
-/** The tape in three parts in time order; each is sent when the service knows what came before it. */
+/** The tape in three ordered parts; each is sent after the previous is known. */
 export const contractTape = (nowMs: number): Parts => {
   const ago: Ago = minutes => Math.round(nowMs - minutes * 60_000);
   const events = [...traders(ago), ...stage(ago), ...doomed(ago)].sort((a, b) => a.timestamp - b.timestamp);

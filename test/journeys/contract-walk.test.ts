@@ -1,4 +1,4 @@
-/** Walks sections 4, 6.3, 2 and 3 of the contract against the running service, by tables that were written down from its text. */
+/** Checks the running service against tables written out from the contract. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channelRows } from './contract-channels.ts';
@@ -16,7 +16,7 @@ let service: Service;
 let world: World;
 const seen = new Set<string>();
 
-/** Fields that never have anything to say, by the contract or by decisions, and why. */
+/** Fields that never have a value, with the reason. */
 const SILENT: Readonly<Record<string, string>> = {
   'performance.sharpe_ratio': 'always 0 on this route, spec 2.6',
   'performance.profit_factor': 'always 0 on this route, spec 2.6',
@@ -28,8 +28,9 @@ const SILENT: Readonly<Record<string, string>> = {
   'wash.is_atomic': 'always false on the public response, spec 2.20',
 };
 /**
- * Fields that speak or do not, as it happens: what of an event is degraded only a processor that has seen itself lag says, messages are dropped when a machine is too busy to push them, and what a
- * bundle's members realized is told as far as the ledger has come by then. (REST says it of every bundle.)
+ * Fields whose value depends on timing.
+ * `degraded` needs observed lag, drops need a busy machine.
+ * Realized sums of bundle members depend on the ledger's progress.
  */
 const ERRATIC: ReadonlySet<string> = new Set([
   'followEvent.degraded',
@@ -37,7 +38,7 @@ const ERRATIC: ReadonlySet<string> = new Set([
   'campaignEvent.degraded',
   'health.droppedMessagesLastMinute',
   'bundleState.realized_pnl_usd',
-  // a push tells the labels known at that moment; REST says this one of every wallet
+  // a push has the labels known at that time; REST has this one for every wallet
   'labelsEvent.special_labels',
 ]);
 
@@ -51,7 +52,7 @@ const firstPath = async (row: Row): Promise<string> => (await pathsOf(world, row
 const title = ({ path }: Row): string => `GET ${path}`;
 
 beforeAll(async () => {
-  // It asks some sixty functions, and asks them again.
+  // Calls about sixty functions repeatedly.
   service = await startService(join(folder.path, 'data'), ['--no-demo', '--memory', '2200']);
   expect(problems((await service.get('/v1/coordination/health')).body, '@health', 'at first', seen)).toEqual([]);
   world = await playContract(service);
@@ -129,10 +130,10 @@ describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) =
   });
 });
 
-/** The last trades, which are sent on subscribing. */
+/** The latest trades, replayed on subscription. */
 const REPLAYED = 50;
 type Body = Readonly<Record<string, unknown>>;
-/** An answer without what moves by itself. */
+/** An answer without values that change over time. */
 const timeless = (body: unknown): string =>
   JSON.stringify(body, (key, value) =>
     /^(asOfTsMs|as_of_ts_ms|observedAtMs|tokenAgeMinutes|degraded)$/.test(key) ? 0 : value,
@@ -197,7 +198,7 @@ describe.each(channelRows.map(row => ({ name: row.pattern, row })))('Channel $na
       await eventually(`${event} on ${row.pattern}`, () => told().find(({ data }) => data?.event === event), 150_000);
     const wrong = () => told().flatMap(({ channel, data }) => problems(data, `@${row.carries}`, channel!, seen));
     expect(wrong()).toEqual([]);
-    // Labels are told twice a minute at most: the first may have come before there was much to tell.
+    // Labels come at most twice a minute, so the first may be early.
     const spoke = ({ name }: { readonly name: string }) =>
       [seen, ERRATIC, new Set(Object.keys(SILENT))].some(known => known.has(`${row.carries}.${name}`));
     const isWhole = () => wrong().length > 0 || fieldsOf(row.carries).every(spoke) || undefined;

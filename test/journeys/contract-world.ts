@@ -1,4 +1,4 @@
-/** The running service with the contract's tape in it, its listeners, and how its rows become requests. */
+/** The running service with the contract's tape, listeners and request paths. */
 
 import { channelRows } from './contract-channels.ts';
 import type { Row, Tier } from './contract-rows.ts';
@@ -13,9 +13,12 @@ type Body = Readonly<Record<string, unknown>>;
 export type World = {
   readonly service: Service;
   readonly nowMs: number;
-  /** A socket for each channel's pattern, which listens since before the tape: one for all would hear less, for each takes what a push has time for. */
+  /**
+   * One socket per channel pattern, open since before the tape.
+   * A single socket would drop messages.
+   */
   readonly talks: ReadonlyMap<string, Talk>;
-  /** Answers while the pipeline was behind, path and body. */
+  /** Path and body of answers while the pipeline lagged. */
   readonly whileBehind: readonly (readonly [string, unknown])[];
 };
 
@@ -68,7 +71,7 @@ const isOver = async (service: Service): Promise<true | undefined> => {
   return status === 'rugged' && (active as Body[]).length > 0 && depth !== null ? isDumped(service, 2) : undefined;
 };
 
-/** What comes minutes late has the live pipeline lag, and everything that hangs on it says so. */
+/** Late events make the live pipeline lag; dependent answers report it. */
 const behind = (service: Service, nowMs: number): Promise<World['whileBehind']> => {
   let count = 0;
   return eventually(
@@ -89,7 +92,7 @@ const filled = ({ nowMs }: World, text: string): string =>
     name.startsWith('-') ? String(nowMs + Number(name) * 60_000) : named(name),
   );
 
-/** Paths of a row for one who is asked about: a bundle's row has one for each bundle of the token. */
+/** Paths of a row for a subject: one per bundle of a token. */
 export const pathsOf = async (world: World, { path }: Row, ask: string): Promise<readonly string[]> => {
   const [subject = '', query] = ask.split('?');
   const tail = query === undefined ? '' : `?${filled(world, query)}`;
@@ -105,6 +108,6 @@ export const pathsOf = async (world: World, { path }: Row, ask: string): Promise
   return (bundles as Body[]).map(({ bundle_id }) => subjected.replace('{bundle_id}', String(bundle_id)));
 };
 
-/** Asks with a tier's key, or with none. */
+/** Sends a request with a tier's key, or without one. */
 export const asked = ({ service }: World, path: string, tier: Tier | null = 'enterprise'): Promise<Answer> =>
   service.get(path, tier);

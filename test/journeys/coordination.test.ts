@@ -14,7 +14,7 @@ let service: Service;
 let talk: Talk;
 let startMs: number;
 
-/** Unix ms so many minutes after the journey's beginning, which is forty minutes ago. */
+/** Minutes after the journey's start, which is forty minutes ago. */
 const at = (minutes: number): number => Math.round(startMs + minutes * MINUTE_MS);
 const child = (family: string, index: number): string => `${family} child ${index}`;
 const wallet = (name: string, topic: string): string => `wallet:${named(name)}:${topic}`;
@@ -30,7 +30,7 @@ const dataOf = (channel: string): readonly Body[] =>
   talk.heard.filter(heard => heard.channel === channel).map(({ data }) => data!);
 const hear = (channel: string, event: string, fits: (data: Body) => boolean = () => true): Promise<Body> =>
   eventually(`${event} on ${channel}`, () => dataOf(channel).find(data => data.event === event && fits(data)), 60_000);
-/** A message without what only a message has, and whether the pipeline lags, which is a matter of the moment. */
+/** A message without message-only fields and without the lag flag. */
 const record = ({ event, timestamp, degraded, ...rest }: Body): Body => rest;
 const body = async (path: string): Promise<Body> => {
   const answer = await service.get(path, 'layer3');
@@ -41,7 +41,7 @@ const body = async (path: string): Promise<Body> => {
 const family = (name: string, count: number, minute: number): readonly Event[] =>
   upTo(count).map(index => paid(`${name} parent`, child(name, index), at(minute + index / 10), 1 + index / 5));
 
-/** The lead buys one token after another, the shadow a few seconds later; strangers buy these tokens and others too. */
+/** The lead buys, the shadow follows seconds later, and strangers buy too. */
 const round = (index: number): readonly Event[] => {
   const minute = 2 + index;
   return [

@@ -1,18 +1,21 @@
-/** Chain events as a producer would write them: a made-up token and wallets, real shapes. */
+/** Chain events of a made-up token and wallets in real formats. */
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 
 export const SOL = 'So11111111111111111111111111111111111111112';
 
-/** An address that stands for a name, always the same. */
+/** A deterministic address for a name. */
 export const addressOf = (name: string): string => bs58.encode(createHash('sha256').update(name).digest());
 
-/** A signature that stands for a name. */
+/** A deterministic signature for a name. */
 export const signatureOf = (name: string): string => bs58.encode(createHash('sha512').update(name).digest());
 
 export type Swap = Readonly<Record<string, unknown>> & { readonly token_mint: string; readonly timestamp: number };
 
-/** One swap, 1 SOL at 150 USD for 1,000 tokens unless said otherwise; `name` makes its signature. */
+/**
+ * One swap, by default 1 SOL at 150 USD for 1,000 tokens.
+ * `name` determines its signature.
+ */
 export const swapOf = (
   name: string,
   change: Readonly<Record<string, unknown>> & { token_mint: string; timestamp: number },

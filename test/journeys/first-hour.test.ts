@@ -58,7 +58,7 @@ test('health, readiness and metrics answer without a key', async () => {
     status: 'ready',
     checks: expect.arrayContaining([{ name: expect.any(String), ok: true, latency_ms: expect.any(Number) }]),
   });
-  // So many at once push resting functions out of memory, and with them what they counted but did not write yet.
+  // Parallel calls evict idle functions with their unwritten counters.
   const routes = ['info', 'price', 'ohlcv', 'trades', 'holders', 'liquidity', 'bundles', 'signal', 'crowd'];
   await Promise.all(routes.map(route => service.get(`/v1/token/${mint}/${route}`)));
   const metrics = await eventually('every swap of the demo is counted', async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Runs the real command, until it is told to end. */
+/** Runs the real command until stopped. */
 const forwarder = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   started(['forward', ...args], env);
 const started = (args: readonly string[], env: Readonly<Record<string, string>>) => {
@@ -53,7 +53,7 @@ const started = (args: readonly string[], env: Readonly<Record<string, string>>)
     },
   };
 };
-/** An ingest API that takes what comes when it is told to. */
+/** An ingest API that accepts requests on demand. */
 const startSink = async () => {
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const server = createServer(async (request, response) => {
@@ -83,7 +83,7 @@ describe('a forwarder as a process', () => {
   test('brings a WebSocket’s transactions to an ingest API, and ends well on SIGTERM', async () => {
     const raw = transaction('5839B8x1');
     const { slot, blockTime, ...rest } = asParsed(raw);
-    // The key comes from the environment, as a task on Fargate has it.
+    // The key comes from the environment, as on Fargate.
     const running = forwarder(['--ws', stream.url, '--program', PROGRAM, '--to-url', service.ready.ingest_url], {
       FORWARD_KEY: service.ready.ingest_key,
     });

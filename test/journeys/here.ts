@@ -1,16 +1,16 @@
-/** The command line in the test's own process: one of its own takes longer to begin than most words to run. */
+/** Runs the command line in the test's process, which starts faster. */
 import { Readable } from 'node:stream';
 import { format } from 'node:util';
 import { vi } from 'vitest';
 import { run } from '../../lib/command/program.ts';
 
-/** What a command came to. */
+/** The result of a command. */
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** One at a time, for they share the process and what it says. */
+/** One at a time, since they share the process and its output. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs the command line as the process would that these arguments began, with `input` on standard input. */
+/** Runs the command line with arguments, and `input` on standard input. */
 export const chainHere = (args: readonly string[], input: string | Buffer = ''): Promise<Outcome> => {
   const own = last.then(() => outcomeOf(args, input));
   last = own.catch(() => {});

@@ -1,4 +1,4 @@
-/** A Solana node on loopback that knows the real transactions of `test/decode`, and answers as a node does. */
+/** A fake Solana node on loopback with the real transactions of `test/decode`. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Raw, transactions } from '../decode/fixtures.ts';
@@ -9,7 +9,7 @@ export type NodeCall = { readonly method: string; readonly params: readonly Raw[
 export type FakeNode = {
   readonly url: string;
   readonly calls: NodeCall[];
-  /** Says of a call which HTTP status it fails with; null lets it through. */
+  /** The HTTP status a call fails with; null lets it pass. */
   failWith: (call: NodeCall) => number | null;
   readonly end: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ const keysOf = ({ transaction, meta }: Raw): readonly string[] => [
   ...(meta.loadedAddresses?.readonly ?? []),
 ];
 
-/** Every other one was sent as version 1: a chain has all versions side by side. */
+/** Every other one is version 1: a chain mixes versions. */
 const known: readonly Raw[] = transactions().map((raw, at) => (at % 2 === 0 ? raw : asVersionOne(raw)));
 
 /** The transactions that name an address, newest first. */

@@ -1,11 +1,11 @@
-/** Plain HTTP as any client would speak it, down to odd targets and headers that fetch would tidy up. */
+/** Raw HTTP, including targets and headers that fetch would normalize. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The body as JSON; null where it is none. */
+  /** The body as JSON, or null. */
   readonly body: unknown;
 };
 
@@ -17,12 +17,12 @@ export type Asked = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends one request; the target of the URL goes out as it stands, percent signs and all. */
+/** Sends one request with the URL's target unchanged. */
 export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> => {
   const [, host, target] = /^(http:\/\/[^/]+)(.*)$/s.exec(url)!;
   const { hostname, port } = new URL(host!);
   return new Promise((done, fail) => {
-    // Node leaves the length out where a method rarely has a body, and the body would then be read as another request.
+    // Without a length, the server could read the body as another request.
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const options = { hostname, port, method, path: target || '/', headers: { ...length, ...headers }, agent };
     const sent = request(options, response => {

@@ -204,7 +204,7 @@ describe('a token behind which somebody stands', () => {
       ]);
       const exited = () => dataOf(channel).find(({ status }) => status === 'exited');
       const { bundle_id } = bundleState.parse(await eventually('its end', exited));
-      // Late: it was sold before all of it was gone, and comes when that is told.
+      // A late sell, dated before the bundle was empty, arrives after the exit.
       await service.publish([trade(1.75, 'a')]);
       const answer = await eventually('the late trade on the tape', async () => {
         const { body } = await service.get(`/v1/token/${mint}/trades`);

@@ -1,4 +1,4 @@
-/** The real command as a child process on a free port with a folder of its own, as somebody who hosts it would run it. */
+/** The real command as a child process on a free port with its own folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { openTalk, type Talk } from './talk.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 const CHAIN = join(ROOT, 'bin/chain.js');
-/** One synthesis serves all journeys (`synthesized.ts` makes it): a service finds it made from the same inputs and starts at once. */
+/** One synthesis for all journeys, made by `synthesized.ts`. */
 export const ASSEMBLY = join(ROOT, 'dist/journeys/cdk.out');
 const READY_MS_MAX = 90_000;
 
@@ -31,29 +31,29 @@ export type Service = {
   readonly ready: Ready;
   readonly dataDir: string;
   readonly pid: number;
-  /** What the service printed so far. */
+  /** The output so far. */
   readonly said: () => string;
   readonly target: () => Target;
-  /** GET with a tier's demo key, or with none. */
+  /** GET with a tier's demo key, or without one. */
   readonly get: (path: string, as?: Tier | null) => Promise<Answer>;
   readonly talk: (as: Tier) => Promise<Talk>;
-  /** Sends events as a producer does, without the command line's start-up time. */
+  /** Sends events as a producer does, without the command's startup time. */
   readonly publish: (events: readonly unknown[]) => Promise<void>;
   /** Runs a command on this service's data folder, in this process. */
   readonly chain: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
-  /** The same as a process of its own, as an operator does: several at once, or one that outlives what it talks to. */
+  /** The same as a separate process, as an operator does. */
   readonly chainApart: (args: readonly string[], input?: string | Buffer) => Promise<Outcome>;
-  /** Ends the process; resolves with its exit code once it is gone, null when the signal ended it. */
+  /** Ends the process; resolves with its exit code, or null after a signal. */
   readonly end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
 };
 
-/** A folder that is gone when the tests are. */
+/** A temporary folder. */
 export const scratch = (): { readonly path: string; readonly remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'chain-journey-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) };
 };
 
-/** Runs the command line once, as a process of its own. */
+/** Runs the command line once as a separate process. */
 export const chain = (args: readonly string[], input?: string | Buffer): Promise<Outcome> =>
   outcomeOf(spawn(process.execPath, [CHAIN, ...args], { cwd: ROOT }), input);
 
@@ -69,21 +69,24 @@ const outcomeOf = (child: ChildProcess, input: string | Buffer | undefined): Pro
 };
 
 /**
- * Puts the shared synthesis into a data folder, for making one takes longer than most journeys. As a link, so that what one service has compiled the next one need
- * not; a service that finds it made from something else puts its own in the link's place.
+ * Links the shared synthesis into a data folder, so services share compiled code.
+ * A service with other inputs replaces the link with its own.
  */
 export const handOver = (dataDir: string): void => {
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(join(dataDir, 'cdk.out'))) symlinkSync(ASSEMBLY, join(dataDir, 'cdk.out'));
 };
 
-/** Four journeys at a time have memory to spare, and collecting it is much of what a service does in little. `survival` starts it as it comes. */
+/** Extra memory reduces garbage collection. `survival` uses the defaults. */
 const FLAGS = ['--no-demo', '--memory', '1200'];
 
-/** Starts a service and waits for its ready file. Errors: throws with what it printed when it ends before. */
+/**
+ * Starts a service and waits for its ready file.
+ * Errors: throws with its output when it ends early.
+ */
 export const startService = async (dataDir: string, flags: readonly string[] = FLAGS): Promise<Service> => {
   handOver(dataDir);
-  // Beside the data folder, which holds no key's text.
+  // Outside the data folder, which contains no key text.
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
   const args = [CHAIN, 'start', '--port', '0', '--data', dataDir, '--ready-file', readyFile, ...flags];
@@ -97,7 +100,7 @@ export const startService = async (dataDir: string, flags: readonly string[] = F
 
 const untilReady = async (file: string, child: ChildProcess, said: () => string): Promise<Ready> => {
   const until = Date.now() + READY_MS_MAX;
-  // What it printed may come through the pipe a moment after the file is there; the last of it is a command to paste.
+  // The output may arrive after the file; its last line is a command to paste.
   while (!existsSync(file) || !/^ {2}npx .*wscat .*\n/m.test(said())) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The service ended: ${said()}`);
     if (Date.now() > until) {
@@ -158,10 +161,10 @@ async function* linesOf(events: readonly unknown[]): AsyncGenerator<Line> {
     yield { source: 'test', line, ordinal: line + 1, text: JSON.stringify(event) };
 }
 
-/** How soon a question is asked again, at first and at most: asking is work for the service, and what is waited for may be a minute away. */
+/** First and longest polling interval: polling costs the service work. */
 const [ASK_MS, ASK_MS_MAX] = [25, 250];
 
-/** Waits until a question has an answer. Errors: throws with what was waited for. */
+/** Waits until a question has an answer. Errors: throws with the question. */
 export const eventually = async <T>(
   what: string,
   question: () => Promise<T | undefined> | T | undefined,

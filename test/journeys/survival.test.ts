@@ -9,9 +9,9 @@ import { chain, eventually, handOver, ROOT, type Service, scratch, startService 
 import { SERIES, type TapeSwap } from './tape-reader.ts';
 
 const KILLS = 20;
-/** The kills fall within this of the first put: while events are put, taken, folded, or just after. Milliseconds. */
+/** Kills come within this of the first put, in milliseconds. */
 const KILL_MS_MAX = 350;
-/** So many of the twenty parts of the tape are sent at a time, each but the last of them for the second or third time. */
+/** Parts of the tape per send; all but the last are repeats. */
 const SENT_AGAIN = 3;
 
 const tape = gunzipSync(readFileSync(join(ROOT, 'demo/tape.ndjson.gz')))
@@ -41,7 +41,7 @@ const start = async (dataDir: string, flags: readonly string[] = ['--no-demo']):
   return service;
 };
 
-/** Figures between 0 and 1, the same each time. Source: mulberry32, public domain. */
+/** Seeded numbers between 0 and 1. Source: mulberry32, public domain. */
 const seeded = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
@@ -49,7 +49,7 @@ const seeded = (seed: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-/** Everything that REST tells of the busiest tokens. */
+/** Everything that REST answers about the busiest tokens. */
 const told = async (service: Service): Promise<Readonly<Record<string, unknown>>> => {
   const paths = busiest.flatMap(mint => [
     `/v1/token/${mint}/price`,
@@ -77,8 +77,8 @@ test('twenty kills in the middle of an ingest, restarts and a last whole ingest 
   let taken = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
     const service = await start(dataDir);
-    // Each time some of the tape is new, behind what the last kills met, so that there is work in hand at every kill.
-    // As a producer does, it goes back to what was never taken whole: what comes behind a gap of a quarter hour would be too late, and other figures right.
+    // Some of the tape is new each time, so every kill interrupts work.
+    // Resends incomplete parts, since rows after a 15-minute gap are too late.
     const [from, upTo] = [Math.min(kill - SENT_AGAIN, taken), kill].map(turn =>
       Math.ceil((tape.length * Math.max(0, turn)) / KILLS),
     );
@@ -115,7 +115,7 @@ describe('a SIGTERM', () => {
 
     const made = lstatSync(join(dataDir, 'cdk.out')).ino;
     const second = await start(dataDir);
-    // What the functions did meanwhile is no reason to synthesize again.
+    // Function activity does not trigger another synthesis.
     expect(lstatSync(join(dataDir, 'cdk.out')).ino).toBe(made);
     const trades = (await second.get(`/v1/token/${demo}/trades`)).body as { trades: unknown[] };
     expect(trades.trades).toHaveLength(50);
@@ -161,7 +161,7 @@ test('a folder in use is refused to a second service, which says so, and the fir
 const getWith = async (service: Service, path: string, key: string): Promise<{ readonly status: number }> =>
   fetch(`${service.ready.base_url}${path}`, { headers: { Authorization: `Bearer ${key}` } });
 
-/** All processes below one, its own children and theirs. */
+/** All descendant processes. */
 const descendants = (pid: number): readonly number[] => {
   const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = rows.map(row => row.trim().split(/\s+/).map(Number) as [number, number]);

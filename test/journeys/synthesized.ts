@@ -1,5 +1,5 @@
 import { synthesizeApart } from '../../lib/command/start.ts';
 import { ASSEMBLY } from './service.ts';
 
-/** Synthesizes before any journey, as `start` does, once for all of them. */
+/** Synthesizes once before all journeys, as `start` does. */
 export const setup = (): Promise<void> => synthesizeApart(ASSEMBLY);

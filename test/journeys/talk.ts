@@ -1,4 +1,4 @@
-/** One WebSocket conversation: everything heard is kept, so that a test can ask for what has come and what is to come. */
+/** One WebSocket conversation that keeps every message. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 
@@ -14,9 +14,12 @@ export type Talk = {
   readonly socket: WebSocket;
   /** All messages so far, oldest first. */
   readonly heard: readonly Heard[];
-  /** The first message, from a place on, that fits. Errors: throws when none comes in time. */
+  /**
+   * The first matching message from an index on.
+   * Errors: throws when none arrives in time.
+   */
   readonly hear: (what: string, fits: (heard: Heard) => boolean, from?: number, msMax?: number) => Promise<Heard>;
-  /** Sends an object, or a text as it is. */
+  /** Sends an object as JSON, or a text unchanged. */
   readonly say: (message: unknown) => void;
   /** Subscribes and waits for the confirmation. */
   readonly subscribe: (...channels: readonly string[]) => Promise<void>;
@@ -24,7 +27,7 @@ export type Talk = {
   readonly end: () => Promise<void>;
 };
 
-/** The refusal of an upgrade. */
+/** A rejected upgrade. */
 export class Refused extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -40,7 +43,7 @@ export class Refused extends Error {
 
 const WAIT_MS = 45_000;
 
-/** Opens a socket with a key. Errors: Refused when the upgrade is. */
+/** Opens a socket with a key. Errors: `Refused` when the upgrade is rejected. */
 export const openTalk = async (url: string, key: string | null, scheme = 'Bearer'): Promise<Talk> => {
   const headers = key === null ? {} : { Authorization: `${scheme} ${key}` };
   const socket = new WebSocket(url, { headers, perMessageDeflate: false });
@@ -82,7 +85,7 @@ export const openTalk = async (url: string, key: string | null, scheme = 'Bearer
 const opened = (socket: WebSocket): Promise<void> =>
   new Promise((done, fail) => {
     socket.once('open', () => {
-      // From here on a fault is a close, which the test sees as such.
+      // Later errors appear to the test as a close.
       socket.removeListener('error', fail);
       done();
     });

@@ -1,4 +1,4 @@
-/** What intake made of a tape, read from the tape table, and the candles that follow by the independent recomputation. */
+/** Intake's verdicts from the tape table, and the oracle's candles for them. */
 
 import type { Trade } from '../../layers/core/trade.ts';
 import { openTape, tradesBetween } from '../../layers/storage/tape.ts';
@@ -20,7 +20,10 @@ export type TapeSwap = OracleSwap & { readonly signature: string; readonly token
 export const judged = (target: Target, mint: string): Promise<readonly Trade[]> =>
   tradesBetween(openTape(dynamoOf(target), outputOf(target, 'TapeTable')), mint, 0, Infinity);
 
-/** The verdicts on the source's own figures; a swap that is not on the tape is an error. */
+/**
+ * The source's own amounts with intake's verdicts.
+ * Errors: throws when a swap is missing on the tape.
+ */
 export const oracleTape = (swaps: readonly TapeSwap[], trades: readonly Trade[]): readonly OracleTrade[] => {
   const verdicts = new Map(trades.map(trade => [`${trade.signature}:${trade.eventIndex}`, trade]));
   const distinct = new Map(swaps.toReversed().map(swap => [`${swap.signature}:${swap.event_index}`, swap]));
@@ -31,7 +34,7 @@ export const oracleTape = (swaps: readonly TapeSwap[], trades: readonly Trade[])
   });
 };
 
-/** A REST candle's figures by their stream names, for the fields that both have. */
+/** A REST candle by stream names, for the common fields. */
 export const restShape = (candle: OracleCandle): OracleCandle => ({
   bucket: candle.bucket_start_ms!,
   open: candle.open!,
@@ -50,6 +53,6 @@ export const restShape = (candle: OracleCandle): OracleCandle => ({
   num_sellers: candle.num_sellers!,
 });
 
-/** What REST must answer for a series. */
+/** The expected REST answer for a series. */
 export const expected = (tape: readonly OracleTrade[], width: Width, view: View): readonly OracleCandle[] =>
   oracleCandles(tape, WIDTHS[width], view === 'filtered').map(restShape);

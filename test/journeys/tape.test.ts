@@ -16,7 +16,7 @@ const PUMPSWAP = join(DATA, 'pumpswap-first-minutes.ndjson.gz');
 const LAUNCHES = join(DATA, 'pumpfun-launches.ndjson.gz');
 const FILES = [PUMPSWAP, LAUNCHES, join(DATA, 'kol-wallets-week.ndjson.gz')];
 
-/** Of tokens with no more trades, of which there are hundreds, the filtered view is read in one width only, in turn. */
+/** Quiet tokens are read filtered in one width only, in turn. */
 const FEW_TRADES = 5;
 const WIDTH_NAMES = Object.keys(WIDTHS) as Width[];
 
@@ -39,7 +39,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
   let swaps: readonly TapeSwap[];
   let summary: Readonly<Record<string, number>>;
   let byMint: Map<string, readonly OracleTrade[]>;
-  /** Several keys: one alone would meet its rate limit over so many reads. */
+  /** Several keys, since one would hit its rate limit. */
   let spare: string[];
 
   const read = async (path: string, turn = 0): Promise<unknown> => {
@@ -136,7 +136,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     let missed = 0;
     for (const mint of mintsIn(swapsIn(PUMPSWAP)))
       for (const { width, view } of SERIES) {
-        // The newest bucket closes by the clock, which is another journey.
+        // The clock closes the newest bucket, which another journey tests.
         const closed = (await candles(mint, width, view)).slice(0, -1);
         const isHeard = (candle: (typeof closed)[number]): boolean => {
           const last = finals.get(`token:${mint}:ohlcv:${view}:${width} ${candle.bucket}`);
@@ -144,7 +144,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
         };
         missed += closed.filter(candle => !isHeard(candle)).length;
       }
-    // On a busy machine the push drops what nobody had time for, and says so: a candle as it is in the end (a late trade has it sent again) is heard, or counted.
+    // A busy machine may drop messages: a missing candle must be counted.
     if (missed > 0) await expect.poll(dropped, { timeout: 60_000 }).toBeGreaterThanOrEqual(missed);
   });
 
@@ -165,7 +165,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     expect(await everything()).toEqual(before);
   });
 
-  /** What is told when it is first asked for; a test after which it is not the same has failed. */
+  /** The first answer; later tests must get the same. */
   let stood: readonly unknown[] | undefined;
   const asItStood = async (): Promise<readonly unknown[]> => {
     stood ??= await everything();
@@ -217,7 +217,7 @@ const same = (got: readonly object[], wanted: readonly object[]): boolean =>
   JSON.stringify(got.map(sorted)) === JSON.stringify(wanted.map(sorted));
 const sorted = (record: object): unknown => Object.entries(record).sort(([a], [b]) => a.localeCompare(b));
 
-/** A stream candle under the names of REST. */
+/** A stream candle by REST names. */
 const asRest = (candle: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   bucket: candle.bucket_start_ms,
   open: candle.open,

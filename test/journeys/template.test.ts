@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(folder.remove);
 
-/** Starts a stack on a copy of what was synthesized, with one thing changed. */
+/** Starts a stack on a modified copy of the synthesized template. */
 const startOn = async (change: (cdkOut: string) => void): Promise<Running> => {
   const home = join(folder.path, `turn-${++turn}`);
   const cdkOut = join(home, 'cdk.out');
@@ -42,7 +42,7 @@ const startOn = async (change: (cdkOut: string) => void): Promise<Running> => {
   return { stack, target, keys: await issueKeyRing(target, 'test', Date.now()) };
 };
 
-/** Edits every resource of a type; at least one must be there. */
+/** Edits every resource of a type; at least one must exist. */
 const edit = (cdkOut: string, type: string, change: (resource: Resource, id: string) => boolean): void => {
   let edited = 0;
   for (const name of readdirSync(cdkOut).filter(file => file.endsWith('.template.json'))) {
@@ -96,7 +96,7 @@ test('a function whose role loses an action fails at just that', async () => {
   expect(price!.status).toBe(200);
 });
 
-/** Takes dynamodb:Query from every role. */
+/** Removes dynamodb:Query from every role. */
 const withoutQuery = ({ Properties }: Resource): boolean => {
   let taken = false;
   const policies = (Properties.Policies ?? []) as { PolicyDocument: { Statement: Properties[] } }[];
@@ -169,7 +169,7 @@ test('a method without its permission to invoke is refused', async () => {
   expect([info!.status, price!.status]).toEqual([500, 200]);
 });
 
-/** Puts a function that counts its records in the place of intake's code. */
+/** Replaces intake's code with a function that counts its records. */
 const probeIntake = (cdkOut: string): void => {
   const files: string[] = [];
   edit(cdkOut, 'AWS::Lambda::Function', ({ Properties }, id) => {

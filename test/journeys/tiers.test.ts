@@ -145,7 +145,7 @@ describe('the keys commands', () => {
       expect(listed).not.toContain(key);
       expect(stored.filter(bytes => bytes.includes(key.split('_')[1]!))).toHaveLength(0);
     }
-    // The same look finds what is stored, so finding no key's text means something.
+    // The search finds stored ids, so a missing key text is meaningful.
     expect(stored.some(bytes => bytes.includes(issued.id))).toBe(true);
   });
 
@@ -271,7 +271,7 @@ test('the server pings every 30 s', async () => {
   expect(pings[1]! - pings[0]!).toBeLessThan(40_000);
 });
 
-/** What the folder's files hold; one that is gone before it was read, as a running service's may be, holds nothing. */
+/** Contents of a folder's files; a file deleted meanwhile counts as empty. */
 const filesIn = (dir: string): Promise<readonly Buffer[]> =>
   Promise.all(
     readdirSync(dir, { recursive: true, encoding: 'utf8' })

@@ -25,7 +25,7 @@ const body = async (path: string): Promise<unknown> => {
 const of = (name: string, route: string): Promise<Row> =>
   body(`/v1/wallet/${addressOf(name)}/${route}`) as Promise<Row>;
 
-/** A buy for 1 SOL, 150 USD, and the sell of all of it, so long ago and held for so long; a token of its own each time. */
+/** A buy for 1 SOL (150 USD) and its full sell, on a separate token. */
 const trip = (name: string, agoMs: number, sol: number, heldMs = 120_000, labels: readonly string[] = []) => {
   const story = `${name} ${agoMs} ${sol}`;
   const swap = { token_mint: addressOf(story), wallet_address: addressOf(name), labels };
@@ -71,16 +71,16 @@ const alias = (name: string, platform: string, username: string, agoMs: number, 
   timestamp: nowMs - agoMs,
 });
 
-/** What was heard of the labels of a wallet that closes its tenth position, and when. */
+/** Label messages of a wallet that closes its tenth position, with times. */
 const rising: { readonly atMs: number; readonly data: Row }[] = [];
 
-/** Settled once the name of a wallet that already traded is on its labels and on the leaderboard. */
+/** Resolves once a trading wallet's name is on its labels and the leaderboard. */
 let named: Promise<unknown>;
 
 beforeAll(async () => {
   service = await startService(dataDir);
   nowMs = Date.now();
-  // Killed at its work, the service that follows finishes it; all that comes after stands on that.
+  // The restarted service finishes the killed one's work first.
   await service.publish(trips('busy', 30, 2));
   await service.end('SIGKILL');
   service = await startService(dataDir);
@@ -91,7 +91,7 @@ beforeAll(async () => {
     const heard = JSON.parse(String(text)) as Heard;
     if (heard.channel === channel) rising.push({ atMs: Date.now(), data: heard.data! });
   });
-  // Out of all windows.
+  // Outside all windows.
   const old = (index: number) => trip('rising', 100 * DAY_MS + index * HOUR_MS, 2);
   await service.publish(Array.from({ length: 9 }, (_, index) => old(index + 1)).flat());
   await eventually('its first labels', () => rising[0]);
@@ -112,7 +112,7 @@ beforeAll(async () => {
   await eventually(
     'everyone with all exits on the leaderboard',
     async () => {
-      // What is ranked before there is a snapshot may know more than the first one.
+      // Rankings before the first snapshot may be newer than it.
       if (!(await isPublished())) return undefined;
       const counts = new Map((await listed(EVERYONE)).map(row => [row.wallet_address, row.total_trades]));
       const wanted = { busy: 30, veteran: 7, fast: 6, half: 6, 'twin one': 5, 'twin two': 5 };
@@ -150,7 +150,7 @@ const isPublished = async (): Promise<boolean> => {
 };
 const listed = async (query: string): Promise<readonly Row[]> =>
   ((await body(`/v1/leaderboard?${query}`)) as { leaderboard: Row[] }).leaderboard;
-/** Names come to an answer in their own time, which differs from one warm function to the next. */
+/** Warm functions learn names at different times. */
 const unnamed = ({ kol_username, kol_platform, ...row }: Row): Row => row;
 const names = (rows: readonly Row[]): readonly string[] => {
   const all = ['busy', 'veteran', 'four', 'fast', 'half', 'twin one', 'twin two', 'malicious'];
@@ -255,7 +255,7 @@ describe('who a wallet says it is', () => {
       identity('telegram', 'Tele_Gram', nowMs - 1_000),
     ];
     const wanted = { wallet_address: addressOf('social'), primary: aliases[0], aliases };
-    // One after the other they are applied, so the whole is there when the last is.
+    // Events are applied in order, so the last implies all.
     await eventually('what all of them come to', async () =>
       JSON.stringify(await of('social', 'identity')) === JSON.stringify(wanted) ? true : undefined,
     );
@@ -281,7 +281,7 @@ describe('who a wallet says it is', () => {
     await eventually('the other primary', async () =>
       ((await of('social', 'identity')).primary as Row).username === 'First' ? true : undefined,
     );
-    // The handle's side is written a moment after the wallet's.
+    // The handle's view is written shortly after the wallet's.
     const left = await eventually('the handle without the wallet', async () => {
       const { wallets } = (await lookup('second')) as { wallets: readonly string[] };
       return wallets.includes(addressOf('social')) ? undefined : wallets;
@@ -402,6 +402,6 @@ test('a service that was killed at its work has lost and doubled nothing when it
   );
   expect(await of('late', 'labels')).toMatchObject({ total_trades: 20, total_pnl: 3000, closed_positions: 20 });
   expect(await everything()).toEqual(before);
-  // For up to a minute after a name is told, functions that read it at different times differ on it; a new one has it.
+  // Functions may disagree on a new name for up to a minute.
   expect(await of('veteran', 'labels')).toMatchObject({ kol_username: 'Veteran_1', total_pnl: 975 });
 });

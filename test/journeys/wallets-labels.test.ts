@@ -12,7 +12,7 @@ import { addressOf, SOL, signatureOf, swapOf } from './events.ts';
 import { eventually, type Service, scratch, startService } from './service.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** A wallet of the tape: what it did, and when the last of it was. */
+/** A wallet of the tape, its trades, and the age of the last one. */
 type Told = { readonly name: string; readonly lines: readonly Line[]; readonly agoMs?: number };
 
 const DAY_MS = 24 * HOUR_MS;
@@ -20,7 +20,7 @@ const folder = scratch();
 let service: Service;
 let nowMs: number;
 
-/** Axes as the stories tell them: each value at its bound, and just beside it another. */
+/** Each axis value at its bound, and a near miss. */
 const axes: readonly (readonly [field: string, tapes: readonly AxisTape[], values: readonly string[]])[] = [
   ['trader_type', heldTapes, traderTypes],
   ['size_class', sizedTapes, sizeClasses],
@@ -30,7 +30,7 @@ const axes: readonly (readonly [field: string, tapes: readonly AxisTape[], value
 ];
 const axisWallet = (field: string, at: number): string => `${field} ${at}`;
 
-/** Near misses longer than this stay with the stories. */
+/** Longer near misses run only in the stories. */
 const MISS_LINES_MAX = 60;
 const misses = tradeBadges.flatMap(badge =>
   Object.entries(tradeBadgeStories[badge].misses)
@@ -40,7 +40,7 @@ const misses = tradeBadges.flatMap(badge =>
 );
 
 const three = swaps(3, () => ({}));
-/** Wallets of three swaps, each funded once before them by a known wallet: by whose kind, and how long ago. */
+/** Three swaps after one funding, by the funder's kind and its age. */
 const fundings = [
   { name: 'of a farm', category: 'farm', agoMs: DAY_MS, badge: 'FUNDED_BY_FARM', holds: true },
   { name: 'of an exchange', category: 'cex', agoMs: DAY_MS, badge: 'ROOT_CEX', holds: true },
@@ -63,7 +63,7 @@ const everyone: readonly Told[] = [
   { name: 'awake', lines: three, agoMs: 30 * DAY_MS - 300_000 },
 ];
 
-/** A wallet's story as swap events, moved so that the last of it was an hour ago, on tokens that nobody else trades. */
+/** A wallet's swap events on private tokens, the last one an hour ago. */
 const eventsOf = ({ name, lines, agoMs = HOUR_MS }: Told) => {
   const shiftMs = nowMs - agoMs - lastMs(lines);
   return [...lines]

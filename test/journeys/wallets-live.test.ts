@@ -134,7 +134,7 @@ describe('a wallet that trades one token in and out', () => {
     ]);
   });
 
-  /** The whole event of an exit: where it stands, and its figures. */
+  /** The whole event of an exit: its place and its figures. */
   const exit = (step: number, entry: number, figures: Readonly<Record<string, unknown>>) => ({
     trade_id: idOf(step),
     wallet_address: wallet,
@@ -377,7 +377,7 @@ describe('a wallet at the edge', () => {
       ['PARTIAL', 1, '0.000000000000000001', '18.446744073709551614'],
       ['FULL', 2, '18.446744073709551614', '0'],
     ]);
-    // One lamport is 1.5e-7 USD: that and nothing else was earned.
+    // The gain is one lamport: 1.5e-7 USD.
     expect(found[1]!.total_position_realized_pnl_usd).toBe(1.5e-7);
     const rows = await eventually('both rows', async () => {
       const all = await exitsOf(wallet);
@@ -411,7 +411,7 @@ describe('a wallet at the edge', () => {
       ['open', null],
       ['close', null],
     ]);
-    // The channel hears of it from the ledger, before the wallet's own consumer has it.
+    // The ledger notifies the channel before the wallets processor has the row.
     expect(await eventually('its row', async () => (await exitsOf(wallet))[0])).toMatchObject(nothing);
     const read = async (route: string) => (await service.get(`/v1/wallet/${wallet}/${route}`, 'layer2')).body;
     await eventually('its labels', async () => (await read('labels')) ?? undefined);

@@ -1,9 +1,9 @@
-/** What the wallet routes must answer for a tape of swaps, by the recomputations of `test/oracle`; nothing of `layers/` is asked. */
+/** Expected wallet answers for a tape, by `test/oracle` and without `layers/`. */
 import { Decimal } from 'decimal.js';
 import { type FifoExit, type FifoMove, type FifoPosition, fifo } from '../oracle/fifo.ts';
 import { type OraclePosition, oracleQuality } from '../oracle/quality.ts';
 
-/** A swap of a tape, its quote in SOL, its prices given. */
+/** A swap with its quote in SOL and given prices. */
 export type WalletSwap = {
   readonly signature: string;
   readonly slot: number;
@@ -27,7 +27,7 @@ export type OracleWallets = ReturnType<typeof oracleWallets>;
 export const idOf = ({ signature, event_index }: Pick<WalletSwap, 'signature' | 'event_index'>): string =>
   `${signature}:${event_index}`;
 
-/** Everything by first in, first out, in the tape's order. */
+/** FIFO results in the tape's order. */
 export const oracleWallets = (swaps: readonly WalletSwap[]) => ({
   ...fifo(swaps.map(moveOf)),
   byId: new Map(swaps.map(swap => [idOf(swap), swap])),
@@ -50,7 +50,10 @@ const moveOf = (swap: WalletSwap): FifoMove => ({
 
 const exitMs = ({ byId }: OracleWallets, exit: FifoExit): number => byId.get(exit.exit)!.timestamp;
 
-/** The rows of /pnl, newest exit first, ties by id. `trade_flag` is intake's verdict, which no oracle has. */
+/**
+ * Rows of /pnl, newest exit first, ties by id.
+ * `trade_flag` is intake's verdict, which no oracle has.
+ */
 export const pnlRows = (oracle: OracleWallets, wallet: string): readonly Row[] =>
   oracle.exits
     .filter(exit => exit.wallet === wallet)
@@ -107,7 +110,7 @@ const positionSol = ({ exits }: OracleWallets, { position, mint, number }: FifoE
 const unitsOf = (raw: bigint, decimals: number): string =>
   new Decimal(String(raw)).div(new Decimal(10).pow(decimals)).toFixed();
 
-/** The rows of /positions, newest entry first, ties by id, then mint. */
+/** Rows of /positions, newest entry first, ties by id, then mint. */
 export const positionRows = (oracle: OracleWallets, wallet: string): readonly Row[] =>
   oracle.positions
     .filter(position => position.wallet === wallet)
@@ -169,7 +172,7 @@ export const sumsWithin = (
   };
 };
 
-/** What /performance says of a window that ends at a time. */
+/** The expected /performance of a window that ends at a time. */
 export const performanceRow = (oracle: OracleWallets, wallet: string, windowMs: number, nowMs: number): Row => {
   const sums = sumsWithin(oracle, wallet, nowMs - windowMs, nowMs);
   return {
@@ -188,7 +191,7 @@ export const performanceRow = (oracle: OracleWallets, wallet: string, windowMs: 
   };
 };
 
-/** What the leaderboard of a minute lists, best first, without names. Exits of misread buys are not ranked. */
+/** The leaderboard of a minute, best first, without names. Exits of misread buys are not ranked. */
 export const boardRows = (
   oracle: OracleWallets,
   windowMs: number,
@@ -216,7 +219,7 @@ export const boardRows = (
     .map((row, index) => ({ rank: index + 1, ...row }));
 };
 
-/** The figures of /quality that positions alone decide, under its own names. */
+/** Figures of /quality that depend on positions alone. */
 export const qualityRow = (oracle: OracleWallets, wallet: string): Row => {
   const closed = oracle.positions.filter(position => position.wallet === wallet && position.left === 0n);
   const { exact, percentiles } = oracleQuality(closed.map(position => oraclePosition(oracle, position)));
@@ -270,7 +273,7 @@ const oraclePosition = (oracle: OracleWallets, position: FifoPosition): OraclePo
     })),
 });
 
-/** The fields of a row that are not those wanted; a number may be off by so many parts, 1 ulp being 2.3e-16. */
+/** Fields of a row that differ by more than `parts`; 1 ulp is 2.3e-16. */
 export const differences = (found: Row | undefined, wanted: Row, parts = 2.3e-16): readonly string[] =>
   Object.entries(wanted)
     .filter(([name, value]) => !isSame(found?.[name], value, parts))

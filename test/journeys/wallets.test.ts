@@ -37,7 +37,7 @@ const FILE = join(ROOT, '../shared/data/kol-wallets-week.ndjson.gz');
 const DAY_MS = 86_400_000;
 const WINDOWS = { '1d': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const;
 const SORTS = ['pnl_usd', 'roi', 'win_rate'] as const;
-/** Sums of doubles stray further than one rounding. */
+/** Relative tolerance of sums of doubles. */
 const SUMS = 1e-11;
 const ARGS = ['ingest', FILE, '--rebase-to-now', '--wait', '--json'];
 
@@ -57,11 +57,11 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
     return schema.parse(body);
   };
-  /** What the oracle says, told once. */
+  /** The oracle's exits, computed once. */
   const exitsOf = (wallet: string): readonly Row[] => rows.get(wallet)!.exits;
   const positionsOf = (wallet: string): readonly Row[] => rows.get(wallet)!.positions;
   const of = (wallet: string, route: string): string => `/v1/wallet/${wallet}/${route}`;
-  /** All pages to the end, which is one that is not full. */
+  /** All pages up to the first incomplete one. */
   const paged = async (
     wallet: string,
     route: 'pnl' | 'trades',
@@ -101,7 +101,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     folder.remove();
   });
 
-  /** By how much the command moved the tape. */
+  /** The command's time shift of the tape. */
   const shiftOf = async (swap: WalletSwap): Promise<number> => {
     const { body } = await service.get(`/v1/token/${swap.token_mint}/trades?limit=200`);
     const found = (body as { trades: WalletSwap[] }).trades.find(trade => idOf(trade) === idOf(swap));
@@ -130,7 +130,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
       const found = await paged(wallet, 'pnl', 47);
       expect(found.map(row => row.trade_id)).toEqual(wanted.map(row => row.trade_id));
       const wrong = wanted.flatMap((row, index) => {
-        // The sum over a position in SOL is told from doubles here, the rest to one rounding.
+        // The position's SOL sum is computed from doubles, the rest exactly.
         const id = String(row.trade_id);
         const { total_position_realized_pnl_sol, ...exact }: Row = {
           ...row,
@@ -393,8 +393,8 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
   });
 
   /**
-   * What each wallet is similar to, once it is what its exits come to, alike both ways and the cosine of the profiles: a profile is saved
-   * at most every 30 s a wallet, and one that is saved between two looks shows in the second alone.
+   * Similar wallets once their profiles match their exits and the cosine.
+   * A profile is saved at most every 30 s per wallet.
    */
   const currentPages = async (): Promise<ReadonlyMap<string, SimilarPage> | undefined> => {
     const pages = new Map<string, SimilarPage>();
@@ -417,7 +417,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     return undefined;
   };
 
-  /** Whether what is told of each similar wallet is what its exits come to. */
+  /** Whether each similar wallet's data matches its exits. */
   const isCurrent = ({ results }: SimilarPage): boolean =>
     results.every(one => {
       const exits = exitsOf(one.wallet);
@@ -426,7 +426,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
       return differences(one, wanted, SUMS).length === 0;
     });
 
-  /** The normalised features of each wallet's profile; age and activity drift a little between two looks. */
+  /** Normalised profile features; age and activity change between reads. */
   const vectorsOf = async (): Promise<ReadonlyMap<string, readonly number[]>> => {
     const vectors = new Map<string, readonly number[]>();
     for (const wallet of wallets) {
@@ -452,7 +452,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
 
 type SimilarPage = z.infer<typeof similarPage>;
 
-/** A lamport that funds nobody: something happens to the wallet, and it is looked at again without waiting for the sweep. */
+/** A lamport transfer that triggers the wallet's processing without the sweep. */
 const stir = (wallet: string): Row => ({
   type: 'transfer',
   signature: signatureOf(`stir ${wallet} ${Date.now()}`),
@@ -470,7 +470,7 @@ const dateTime = (ms: unknown): string => new Date(Number(ms)).toISOString().sli
 const keyOf = (row: Row): string => `${row.entry_signature} ${row.token_mint}`;
 const totalOf = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row.realized_pnl_usd), 0);
 
-/** Every moment of a request at which an exit enters or leaves the window, its first and last among them. */
+/** Every time in a range at which an exit enters or leaves the window. */
 const momentsBetween = (exits: readonly Row[], windowMs: number, fromMs: number, toMs: number): readonly number[] => {
   const edges = exits.flatMap(row => [0, windowMs].map(age => Number(row.exit_timestamp) + age));
   return [fromMs, toMs, ...edges.filter(ms => ms > fromMs && ms < toMs)];

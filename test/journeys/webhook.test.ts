@@ -10,7 +10,7 @@ import { eventually, type Service, scratch, startService } from './service.ts';
 
 const folder = scratch();
 let service: Service;
-/** An ingest key of its own, as an operator issues one for a sender. */
+/** A dedicated ingest key, as an operator issues it to a sender. */
 let issued: { readonly id: string; readonly key: string };
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const withKey = (): Headers => ({ Authorization: `Bearer ${issued.key}` });
 const post = (adapter: string, body: string | Buffer, headers: Headers = withKey()): Promise<Answer> =>
   ask(`${service.ready.ingest_url}/${adapter}`, { method: 'POST', headers, body });
 
-/** Signs as docs/sources/webhook.md says it, step by step. */
+/** Signs as docs/sources/webhook.md describes, step by step. */
 const signed = (body: string | Buffer, atMs = Date.now()): Headers => {
   const secret = createHash('sha256').update(issued.key).digest();
   const signature = createHmac('sha256', secret).update(`${atMs}.`).update(body).digest('hex');
@@ -39,7 +39,10 @@ const read = async <Row>(path: string, list: string): Promise<readonly Row[]> =>
 const tradesOf = (mint: string) => read<Raw>(`/v1/token/${mint}/trades`, 'trades');
 const arrived = (mint: string) => eventually(`a trade of ${mint}`, async () => (await tradesOf(mint)).find(() => true));
 
-/** A real sale of 50,287,397.622085 tokens on pump.fun for 1.651125292 SOL, at 22:45:30 UTC on 2 April 2025. */
+/**
+ * A real pump.fun sale of 50,287,397.622085 tokens for 1.651125292 SOL.
+ * Time: 22:45:30 UTC on 2 April 2025.
+ */
 const sale = transaction('5KEMtQuv');
 const SALE = {
   signature: sale.transaction.signatures[0],
@@ -57,7 +60,7 @@ describe('a real transaction that a webhook brings', () => {
     const { adapters } = await import('../../layers/decode/adapters.ts');
     const [swap] = adapters['raw-tx'](sale).events.flatMap(({ event }) => (event.type === 'swap' ? [event] : []));
     [wallet, mint] = [swap!.wallet_address, swap!.token_mint];
-    // What was before: the price of SOL, and the purchase of what is sold, for 1 SOL.
+    // Earlier events: the SOL price, and the purchase for 1 SOL.
     const price = { type: 'price', mint: SOL, usd: '150', slot: 1, timestamp: SALE.atMs - 60_000 };
     const purchase = swapOf('purchase', {
       token_mint: mint,
@@ -119,7 +122,7 @@ describe('a real transaction that a webhook brings', () => {
       ['helius', JSON.stringify([asEnhanced(sale)]), signed(JSON.stringify([asEnhanced(sale)]))],
     ] as const)
       expect((await post(adapter, body, headers)).status).toBe(200);
-    // What follows on the same key tells that all of it was applied.
+    // A later event on the same key shows that everything was applied.
     const follow = swapOf('follow', { token_mint: mint, timestamp: SALE.atMs + 60_000, slot: sale.slot + 150 });
     expect((await service.chain(['ingest', '-', '--wait'], ndjson([follow]))).code).toBe(0);
     const after = await Promise.all(paths.map(path => service.get(path)));
@@ -149,7 +152,7 @@ describe('a sender', () => {
     const { status, body } = await post('raw-tx', ndjson([good, 'nonsense', spoilt, { a: 1 }, other]));
     expect([status, body]).toMatchObject([200, { by_type: { swap: 2 } }]);
     const { rejected } = body as { rejected: { path: string; reason: string; value?: string }[] };
-    // The swap that was kept back, and the two changes that it leaves unexplained.
+    // The rejected swap, and the two balance changes it leaves unexplained.
     expect(rejected.map(({ path }) => path.split('.')[0])).toEqual(['1', '2', '2', '2', '3']);
     expect(rejected[1]).toMatchObject({
       reason: expect.stringMatching(/^quarantined/),

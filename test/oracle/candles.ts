@@ -1,6 +1,6 @@
 /**
- * Candles recomputed by brute force over the sorted tape, in decimal arithmetic of 120 digits.
- * It shares no line with the engine: it reads the swap's own strings and imports nothing from layers/.
+ * Candles by brute force over the sorted tape, in decimals of 120 digits.
+ * Reads the swap's own strings and imports nothing from layers/.
  */
 import { Decimal } from 'decimal.js';
 
@@ -22,11 +22,11 @@ export type OracleSwap = {
   readonly base_price_usd?: string;
 };
 
-/** A swap as intake judged it. */
+/** A swap as judged by intake. */
 export type OracleTrade = {
   readonly swap: OracleSwap;
   readonly arrival: number;
-  /** As intake noted it: the first arrival of the same transaction. The oracle finds it itself. */
+  /** First arrival of the same transaction; the oracle computes it itself. */
   readonly firstArrival?: number;
   readonly organic: boolean;
   readonly outlier: boolean;
@@ -49,7 +49,7 @@ export const oracleCandles = (tape: readonly OracleTrade[], widthMs: number, fil
 
 type Firsts = ReadonlyMap<OracleTrade, number>;
 
-/** When the first row of each unplaced trade's transaction arrived. */
+/** First arrival of each transaction without an index. */
 export const firstArrivals = (tape: readonly OracleTrade[]): Firsts => {
   const unplaced = tape.filter(t => t.swap.tx_index === undefined && !t.tooLate);
   const groups = Map.groupBy(unplaced, t => `${t.swap.slot} ${t.swap.signature ?? `row ${t.arrival}`}`);
@@ -67,13 +67,13 @@ export const byTape =
     order(a.arrival, b.arrival);
 const order = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A trade and its amounts, told once. */
+/** A trade with its parsed amounts. */
 type Money = OracleTrade & { readonly token: Decimal; readonly base: Decimal; readonly usd: Decimal };
 
 const moneyOf = (t: OracleTrade): Money => {
   const base = units(t.swap.base_amount_raw, t.swap.base_decimals);
   const token = units(t.swap.token_amount_raw, t.swap.token_decimals);
-  // Rounded half to even at 10⁻³⁰ USD, the one rounding that decisions allow on the way.
+  // Rounds half to even at 10⁻³⁰ USD, the only intermediate rounding.
   const usd = base.mul(t.swap.base_price_usd!).toDecimalPlaces(30, Decimal.ROUND_HALF_EVEN);
   return { ...t, token, base, usd };
 };
@@ -112,7 +112,7 @@ const oneCandle = (
   };
 };
 
-/** The JavaScript reader of decimal text rounds to the nearest double. */
+/** JavaScript parses decimal text to the nearest double. */
 const near = (value: Decimal): number => Number(value.toString());
 
 const total = (trades: readonly Money[], of: 'token' | 'base' | 'usd', side?: string): Decimal =>

@@ -1,4 +1,7 @@
-/** Every wallet's exits and positions from its moves, in decimals of 100 digits and lists of lots. Imports nothing from `layers/`. */
+/**
+ * FIFO exits and positions of every wallet, in decimals of 100 digits.
+ * Imports nothing from `layers/`.
+ */
 import { Decimal } from 'decimal.js';
 
 const D = Decimal.clone({ precision: 100 });
@@ -8,7 +11,7 @@ export type FifoMove = {
   readonly kind: 'buy' | 'sell' | 'out';
   readonly wallet: string;
   readonly mint: string;
-  /** Identity of the trade; a transfer has none that shows. */
+  /** Identity of the trade; a transfer has none. */
   readonly id: string;
   readonly timestampMs: number;
   readonly raw: bigint;
@@ -59,7 +62,7 @@ export type FifoPosition = {
 type FifoLot = { readonly move: FifoMove; left: bigint };
 type Book = { lots: FifoLot[]; position: FifoPosition | null };
 
-/** All exits in the order of their moves, all positions in the order in which they opened, and the sells that passed through. */
+/** Exits by move, positions by opening, and the sells that passed through. */
 export const fifo = (moves: readonly FifoMove[]) => {
   const books = new Map<string, Book>();
   const exits: FifoExit[] = [];

@@ -1,4 +1,7 @@
-/** Quality recomputed from a list of positions in decimals of 120 digits, by the words of the decisions. Imports nothing from `layers/`. */
+/**
+ * Quality from a list of positions, in decimals of 120 digits.
+ * Imports nothing from `layers/`.
+ */
 import { Decimal } from 'decimal.js';
 
 const D = Decimal.clone({ precision: 120 });

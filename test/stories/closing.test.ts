@@ -1,4 +1,4 @@
-/** What a closed position remembers for quality: 100 tokens for 100 USD; 70 sold for 140 USD, the last 30 for 90 USD. */
+/** 100 tokens for 100 USD; 70 sold for 140 USD, the last 30 for 90 USD. */
 import { expect, test } from 'vitest';
 import {
   holdMsOf,
@@ -14,7 +14,7 @@ const e30 = 10n ** 30n;
 const story = tell(buy(60, 600_000_000), buy(40, 400_000_000), sell(70, 1_400_000_000), sell(30, 900_000_000));
 const closed = story.closed[0]!;
 
-test('it tells its times, sums, entry size and both its exits', () => {
+test('a closed position has its times, sums, entry size and both exits', () => {
   expect(closed).toEqual({
     id: 'sig0:0',
     openedMs: start,
@@ -44,7 +44,7 @@ test('it tells its times, sums, entry size and both its exits', () => {
   });
 });
 
-test('from it follow win, return, hold, and how the last exit ran', () => {
+test('a closed position yields win, return, hold time, and the course of the last exit', () => {
   const ratio = (pair: readonly [bigint, bigint] | null) => pair && Number(pair[0]) / Number(pair[1]);
   expect([isCounted(closed), isWin(closed), holdMsOf(closed)]).toEqual([true, true, 180_000]);
   expect(ratio(roiOf(closed))).toBeCloseTo(1.3, 12);
@@ -52,7 +52,7 @@ test('from it follow win, return, hold, and how the last exit ran', () => {
   expect(ratio(keptToLastExit(closed))).toBeCloseTo(0.3, 12);
 });
 
-test('a position that broke even did not win, and one that cost nothing has no return', () => {
+test('a break-even position did not win, and a free one has no return', () => {
   const even = tell(buy(10, 50), sell(10, 50)).closed[0]!;
   expect(isWin(even)).toBe(false);
   const gift = tell(buy(10, 0), sell(10, 50)).closed[0]!;

@@ -34,7 +34,7 @@ test('the largest amounts are as exact as the smallest', () => {
     sell(max - 1n, max, { tokenDecimals: 18 }),
     sell(1, 1, { tokenDecimals: 18 }),
   );
-  // 2⁶⁴ − 1 lamports at 100 USD; a share of one unit is worth 100 × 10⁻⁹ USD.
+  // 2⁶⁴ − 1 lamports at 100 USD; a one-unit share is worth 100 × 10⁻⁹ USD.
   expect(story.money.map(money => money!.cost)).toEqual([
     '1844674407370.9551615',
     '1844674407370.9551614',
@@ -45,7 +45,7 @@ test('the largest amounts are as exact as the smallest', () => {
   expect(story.rows[1]!.original_amount).toBe(36.893488147419106);
 });
 
-test('a price of a billionth of a billionth still has its digits', () => {
+test('a price of 10⁻¹⁸ keeps its digits', () => {
   const story = tell(
     buy(max, 1, { tokenDecimals: 0, basePriceUsd: '0.000000123456789', solPriceUsd: '0.000000123456789' }),
     sell(max, 3, { tokenDecimals: 0, basePriceUsd: '1e-9', solPriceUsd: '1e-9' }),

@@ -1,4 +1,7 @@
-/** 10 tokens for 10 USD, 20 for 40 USD; 15 sold for 45 USD (cost 10 + 5/20 of 40 = 20), then 15 for 15 USD (cost 30). */
+/**
+ * Buys: 10 tokens for 10 USD, 20 for 40 USD.
+ * Sells: 15 for 45 USD (cost 10 + 5/20 of 40 = 20), 15 for 15 USD (cost 30).
+ */
 import { expect, test } from 'vitest';
 import { buy, sell, tell } from './teller.ts';
 
@@ -9,7 +12,7 @@ const story = tell(
   sell(15_000_000, 150_000_000),
 );
 
-test('a sell over two lots is one exit, priced by what it took of each', () => {
+test('a sell over two lots is one exit at the combined cost of its parts', () => {
   expect(story.money.map(money => [money!.cost, money!.realized])).toEqual([
     ['20', '25'],
     ['30', '-15'],
@@ -20,14 +23,14 @@ test('a sell over two lots is one exit, priced by what it took of each', () => {
   ]);
 });
 
-test('an exit names the first lot that it consumed', () => {
+test('an exit names the first lot it consumed', () => {
   expect(story.shown.map(exit => [exit.entry_signature, exit.entry_dex, exit.hold_time_seconds])).toEqual([
     ['sig0', 'pump_swap', 120],
     ['sig1', 'orca_whirlpool', 120],
   ]);
 });
 
-test('the position keeps its average price whatever is sold', () => {
+test('the position keeps its average price, whatever is sold', () => {
   expect(story.events).toEqual(['open', 'update', 'partial_exit', 'close']);
   expect(story.rows.map(row => row.entry_price_usd)).toEqual([1, 50 / 30, 50 / 30, 50 / 30]);
   expect(story.rows.map(row => row.original_amount)).toEqual([10, 30, 30, 30]);

@@ -1,16 +1,16 @@
-/** Swaps of one transaction, in order; the network fee is on the first of them alone. */
+/** Swaps of one transaction in order; only the first has the network fee. */
 import { expect, test } from 'vitest';
 import { buy, leg, sell, start, tell } from './teller.ts';
 
 const sameTransaction = (eventIndex: number) => ({ signature: 'one', slot: 7, timestampMs: start, eventIndex });
 
-test('an arbitrage buys and sells in one transaction, and is named so whether full or partial', () => {
+test('an arbitrage in one transaction is labelled so, full or partial', () => {
   const story = tell(
     buy(10, 100_000_000, { ...sameTransaction(0), arbitrage: true, networkFeeLamports: 10_000_000 }),
     sell(4, 80_000_000, { ...sameTransaction(1), arbitrage: true }),
     sell(6, 90_000_000, { ...sameTransaction(2), arbitrage: true }),
   );
-  // The fee of 1 USD is the buy's: 0.4 of it with the first exit, 0.6 with the second.
+  // The buy's fee of 1 USD: 0.4 with the first exit, 0.6 with the second.
   expect(story.money.map(money => [money!.entryFee, money!.exitFee, money!.realized])).toEqual([
     ['0.4', '0', '3.6'],
     ['0.6', '0', '2.4'],
@@ -22,7 +22,7 @@ test('an arbitrage buys and sells in one transaction, and is named so whether fu
   expect(story.shown.map(exit => exit.hold_time_seconds)).toEqual([0, 0]);
 });
 
-test('a sell before the buy of the same transaction closes what was there and opens anew', () => {
+test('a sell before the buy of the same transaction closes the old position and opens a new one', () => {
   const story = tell(
     buy(10, 100_000_000),
     sell(10, 200_000_000, { ...sameTransaction(0), networkFeeLamports: 10_000_000 }),

@@ -1,4 +1,7 @@
-/** One token for 1 SOL at 100 USD, sold for 1.5 SOL at 120 USD; 10,000 lamports of fee and tip each way. */
+/**
+ * One token for 1 SOL at 100 USD, sold for 1.5 SOL at 120 USD.
+ * Fee and tip are 10,000 lamports each way.
+ */
 import { expect, test } from 'vitest';
 import { performanceOf, presentPerformance } from '../../layers/core/ledger/performance.ts';
 import { buy, sell, start, tell } from './teller.ts';
@@ -9,7 +12,7 @@ const story = tell(
   sell(1_000_000, 1_500_000_000, { ...fees, basePriceUsd: '120', solPriceUsd: '120', dex: 'raydium_amm' }),
 );
 
-test('a buy and a sell of all of it are one full exit with every documented field', () => {
+test('a buy and a sell of everything is one full exit with every documented field', () => {
   expect(story.shown).toEqual([
     {
       wallet_address: 'Wa11et',
@@ -48,7 +51,7 @@ test('a buy and a sell of all of it are one full exit with every documented fiel
   ]);
 });
 
-test('the position opens, closes alone, and keeps its price', () => {
+test('the position opens, closes on its own, and keeps its price', () => {
   expect(story.events).toEqual(['open', 'close']);
   expect(story.rows[1]).toEqual({
     wallet_address: 'Wa11et',
@@ -67,7 +70,7 @@ test('the position opens, closes alone, and keeps its price', () => {
   expect(story.state.position).toBeNull();
 });
 
-test('its performance is that exit', () => {
+test('its performance equals that exit', () => {
   expect(presentPerformance(performanceOf(story.exits[0]!))).toEqual({
     total_trades: 1,
     wins: 1,

@@ -1,4 +1,4 @@
-/** Lots keep the outlier rule's verdict on their buy, first in, first out, to the exits that consume them. */
+/** Lots pass the outlier flag of their buy, first in, first out, to exits. */
 import { expect, test } from 'vitest';
 import { decodeLedger, encodeLedger } from '../../layers/core/ledger/encoding.ts';
 import { decodeExit, encodeExit } from '../../layers/core/ledger/exit-encoding.ts';
@@ -7,22 +7,22 @@ import { buy, type StoryLine, sell, tell, transfer } from './teller.ts';
 
 const marks = (...lines: readonly StoryLine[]) => tell(...lines).shown.map(exit => exit.outlier_entry ?? false);
 
-test('an exit of a buy that was an outlier is marked, and no other', () => {
+test('only the exit of an outlier buy is flagged', () => {
   expect(marks(buy(10, 1, { outlier: true }), sell(10, 50))).toEqual([true]);
   expect(marks(buy(10, 1), sell(10, 50, { outlier: true }))).toEqual([false]);
 });
 
-test('only the exits that consume the outlier’s lot are marked', () => {
+test('only the exits that consume the outlier’s lot are flagged', () => {
   const lines = [buy(10, 1), buy(10, 1, { outlier: true }), buy(10, 1)] as const;
   expect(marks(...lines, sell(10, 1), sell(4, 1), sell(6, 1), sell(10, 1))).toEqual([false, true, true, false]);
   expect(marks(...lines, sell(11, 1), sell(18, 1), sell(1, 1))).toEqual([true, true, false]);
 });
 
-test('a lot sent away marks nothing', () => {
+test('a lot sent away flags nothing', () => {
   expect(marks(buy(10, 1, { outlier: true }), buy(10, 1), transfer('out', 10), sell(10, 2))).toEqual([false]);
 });
 
-test('the mark outlives a trip through storage', () => {
+test('the flag survives a storage round trip', () => {
   const { state } = tell(buy(10, 1), buy(10, 1, { outlier: true }), sell(12, 1));
   const again = decodeLedger(encodeLedger(state));
   expect(again.lots.map(({ outlier }) => outlier)).toEqual([true]);
@@ -30,7 +30,7 @@ test('the mark outlives a trip through storage', () => {
   expect(decodeExit(JSON.parse(JSON.stringify(encodeExit(exit!)))).outlierEntry).toBe(true);
 });
 
-test('a marked exit still counts in performance', () => {
+test('a flagged exit still counts in performance', () => {
   const { exits } = tell(buy(10, 1, { outlier: true }), sell(10, 50));
   expect(performanceOf(exits[0]!).exits).toBe(1);
 });

@@ -1,8 +1,11 @@
-/** 100 raw held for 10 USD; 150 sold for 30 USD with a fee of 0.03 USD: 100 of them are an exit at 20 USD, 50 pass through. */
+/**
+ * 100 raw held for 10 USD; 150 sold for 30 USD, with a fee of 0.03 USD.
+ * 100 are an exit at 20 USD; 50 pass through.
+ */
 import { expect, test } from 'vitest';
 import { buy, sell, tell } from './teller.ts';
 
-test('the part held is an exit with its part of the proceeds and the whole exit fee, the rest passes through', () => {
+test('the held part is an exit with its share of proceeds and the whole fee; the rest passes through', () => {
   const story = tell(buy(100, 100_000_000), sell(150, 300_000_000, { networkFeeLamports: 300_000 }));
   expect(story.money).toEqual([
     { proceeds: '20', cost: '10', entryFee: '0', exitFee: '0.03', realized: '10', cash: '9.97' },
@@ -19,7 +22,7 @@ test('the part held is an exit with its part of the proceeds and the whole exit 
   expect(story.events).toEqual(['open', 'close']);
 });
 
-test('proceeds that do not divide are cut off at 10⁻³⁰ USD', () => {
+test('proceeds that do not divide are truncated at 10⁻³⁰ USD', () => {
   const story = tell(buy(1, 0), sell(3, 1_000_000_000));
   expect(story.money[0]!.proceeds).toBe('33.333333333333333333333333333333');
   expect(story.shown[0]!.percentage_gain).toBeNull();

@@ -1,4 +1,4 @@
-/** A wallet sells what it was never seen to buy. */
+/** A wallet sells tokens without a known buy. */
 import { expect, test } from 'vitest';
 import { emptyLedger } from '../../layers/core/ledger/ledger.ts';
 import { buy, sell, tell, transfer } from './teller.ts';
@@ -11,7 +11,7 @@ test('a sell with an empty ledger makes no exit, moves nothing and is labelled',
   expect(story.state).toEqual(emptyLedger);
 });
 
-test('tokens that came by transfer are sold like tokens never bought', () => {
+test('tokens received by transfer are sold like tokens never bought', () => {
   const story = tell(transfer('in', 100), sell(100, 1_000), buy(10, 5), transfer('in', 90), sell(100, 1_000));
   expect(story.labels).toEqual([[], ['DUST:SELL_PASSTHROUGH'], [], [], ['DUST:SELL_PASSTHROUGH']]);
   expect(story.shown.map(exit => [exit.token_amount, exit.exit_type])).toEqual([['0.00001', 'FULL']]);

@@ -1,4 +1,4 @@
-/** Tells a wallet's trades of one token to the ledger and keeps everything that it says. */
+/** Plays a wallet's trades of one token through the ledger and keeps the results. */
 import { printUsd } from '../../layers/core/amount.ts';
 import { type Applied, applyTrade, applyTransfer, type LedgerTransfer } from '../../layers/core/ledger/apply.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
@@ -10,7 +10,7 @@ const SOL = 'So11111111111111111111111111111111111111112';
 export const start = Date.UTC(2026, 0, 5, 12);
 export const owner = { wallet: 'Wa11et', tokenMint: 'M1nt' };
 
-/** A line: direction, raw tokens, raw quote, and what is out of the ordinary. */
+/** A trade: direction, raw tokens, raw quote, and special fields. */
 export type Line = Partial<Trade> & { readonly direction: Direction };
 
 const trade = (direction: Direction, token: bigint | number, base: bigint | number, extra: Partial<Trade>): Line => ({
@@ -20,7 +20,7 @@ const trade = (direction: Direction, token: bigint | number, base: bigint | numb
   ...extra,
 });
 
-/** A buy of raw tokens for lamports; SOL stands at 100 USD unless the line says otherwise. */
+/** A buy for lamports; SOL costs 100 USD unless the line differs. */
 export const buy = (token: bigint | number, base: bigint | number, extra: Partial<Trade> = {}): Line =>
   trade('buy', token, base, extra);
 export const sell = (token: bigint | number, base: bigint | number, extra: Partial<Trade> = {}): Line =>
@@ -34,7 +34,7 @@ export const transfer = (direction: LedgerTransfer['direction'], raw: bigint | n
 
 export type StoryLine = Line | ReturnType<typeof transfer>;
 
-/** The trade that a line stands for, as the number-th of its story: a minute after the one before, in a transaction of its own. */
+/** The nth trade of a story, a minute and a transaction after the previous. */
 export const tradeOf = (line: Line, number: number): Trade => ({
   seq: number,
   signature: `sig${number}`,
@@ -97,7 +97,7 @@ export const tell = (...lines: readonly StoryLine[]) => {
   };
 };
 
-/** An exit's money as plain decimals, every digit. */
+/** An exit's money as plain decimals with every digit. */
 const moneyText = ({ money }: Exit) =>
   money && {
     proceeds: printUsd(money.proceedsUsd),

@@ -1,4 +1,7 @@
-/** Three indivisible tokens for 100 USD and a fee of one lamport (10⁻⁷ USD), sold one by one for 40 USD each: nothing divides evenly. */
+/**
+ * Three tokens for 100 USD and a fee of one lamport (10⁻⁷ USD).
+ * Each sells for 40 USD; nothing divides evenly.
+ */
 import { expect, test } from 'vitest';
 import { buy, sell, tell } from './teller.ts';
 
@@ -10,7 +13,7 @@ const story = tell(
   sell(1, 400_000_000, whole),
 );
 
-test('the last taker gets the remainder of cost and fee, to the last unit', () => {
+test('the last exit gets the remainder of cost and fee, to the last unit', () => {
   expect(story.money.map(money => money!.cost)).toEqual([
     '33.333333333333333333333333333333',
     '33.333333333333333333333333333333',

@@ -1,4 +1,4 @@
-/** Lots of 10 tokens for 10 USD and 10 for 30 USD, of which some are sent away. */
+/** Lots of 10 tokens for 10 USD and 10 for 30 USD; some are sent away. */
 import { expect, test } from 'vitest';
 import { transferDirection } from '../../layers/core/ledger/apply.ts';
 import { isCounted, keptToLastExit } from '../../layers/core/ledger/closed-position.ts';
@@ -6,11 +6,11 @@ import { buy, sell, start, tell, transfer } from './teller.ts';
 
 const lots = [buy(10, 100_000_000), buy(10, 300_000_000)];
 
-test('a transfer out takes the oldest lots without profit or loss and leaves the status', () => {
+test('a transfer out takes the oldest lots without profit or loss and keeps the status', () => {
   const story = tell(...lots, transfer('out', 12), sell(4, 200_000_000), transfer('out', 2), sell(2, 200_000_000));
   expect(story.events).toEqual(['open', 'update', 'transfer_out', 'partial_exit', 'transfer_out', 'close']);
   expect(story.rows.map(row => row.status)).toEqual(['OPEN', 'OPEN', 'OPEN', 'PARTIAL', 'PARTIAL', 'CLOSED']);
-  // 8 of the second lot are left, at 3 USD each; 4 are sold for 20 USD, 2 sent away, 2 sold for 20 USD.
+  // Of the second lot 8 remain at 3 USD: 4 sold for 20 USD, 2 sent, 2 sold for 20 USD.
   expect(story.money.map(money => [money!.cost, money!.realized])).toEqual([
     ['12', '8'],
     ['6', '14'],
@@ -21,7 +21,7 @@ test('a transfer out takes the oldest lots without profit or loss and leaves the
   ]);
 });
 
-test('a transfer out of everything closes the position without an exit', () => {
+test('a transfer of everything closes the position without an exit', () => {
   const story = tell(...lots, transfer('out', 20), buy(1, 1));
   expect(story.exits).toEqual([]);
   expect(story.events).toEqual(['open', 'update', 'transfer_out', 'open']);
@@ -35,7 +35,7 @@ test('a position that ends by a transfer after an exit counts with that exit', (
   const story = tell(...lots, sell(10, 200_000_000), transfer('out', 99));
   expect(story.shown.map(exit => [exit.exit_type, exit.position_type])).toEqual([['PARTIAL', 'DCA_EXIT']]);
   expect(story.closed).toMatchObject([{ closedBy: 'transfer', exits: 1, realizedUsd: 10n * 10n ** 30n }]);
-  // All 20 were still held when the 10 were sold.
+  // All 20 were held when the 10 were sold.
   expect(keptToLastExit(story.closed[0]!)).toEqual([20n, 20n]);
   expect(isCounted(story.closed[0]!)).toBe(true);
 });
@@ -46,7 +46,7 @@ test('a transfer in, to itself, of nothing, or from an empty ledger changes noth
   expect(story.state).toBe(story.steps[2]!.state);
 });
 
-test('a transfer is out for its sender, in for its receiver, self for one who is both', () => {
+test('a transfer is out for its sender, in for its receiver, and self when both are equal', () => {
   expect(transferDirection('a', 'a', 'b')).toBe('out');
   expect(transferDirection('b', 'a', 'b')).toBe('in');
   expect(transferDirection('a', 'a', 'a')).toBe('self');

@@ -1,4 +1,4 @@
-/** Buys and sells whose price nobody knew: their raw lots move, their money is null. */
+/** Buys and sells without a price: lots move, money is null. */
 import { expect, test } from 'vitest';
 import { emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
 import { buy, sell, tell } from './teller.ts';
@@ -34,7 +34,7 @@ test('an unpriced sell of priced lots has null USD fields too, and its lots are 
   expect(story.money[1]).toMatchObject({ cost: '6', realized: '4' });
 });
 
-test('a SOL price of zero is no price', () => {
+test('a SOL price of zero counts as unknown', () => {
   const zero = { solPriceUsd: '0' };
   expect(tell(buy(10, 100_000_000), sell(10, 200_000_000, zero)).shown[0]).toMatchObject({
     realized_pnl_usd: 10,
@@ -43,7 +43,7 @@ test('a SOL price of zero is no price', () => {
   expect(tell(buy(10, 100_000_000, zero), sell(10, 5)).shown[0]!.realized_pnl_sol).toBeNull();
 });
 
-test('the position is priced by the buys that had a price, and by none not at all', () => {
+test('the position price uses only buys with a price, and is null without any', () => {
   const story = tell(buy(30, 5, unpriced), buy(10, 100_000_000));
   expect(story.rows.map(row => [row.entry_price_usd, row.price_per_token, row.original_amount])).toEqual([
     [null, null, 0.00003],
@@ -51,7 +51,7 @@ test('the position is priced by the buys that had a price, and by none not at al
   ]);
 });
 
-test('a fee whose SOL price is unknown leaves no money known; without a fee only the SOL figures are missing', () => {
+test('a fee with an unknown SOL price makes all money null; without a fee only the SOL figures', () => {
   const usdc = { baseDecimals: 6, basePriceUsd: '1', solPriceUsd: null };
   const story = tell(buy(10, 10, usdc), sell(5, 10, usdc), sell(5, 10, { ...usdc, networkFeeLamports: 5_000 }));
   expect(story.money[0]).toMatchObject({ realized: '0.000005' });

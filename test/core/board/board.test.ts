@@ -20,7 +20,7 @@ const listsOf = (board: Board, most = 10_000) =>
     [...snapshotOf(board, most)].map(([name, { pages }]) => [name, pages.flatMap(page => decodePage(page))]),
   );
 
-/** Moves a board on, with a log that holds all entries, whether the board has seen them or not. */
+/** Advances a board with a log of all entries, applied or not. */
 const moveOn = (board: Board, toMs: number, log: readonly BoardEntry[]): void => {
   const within = (window: (typeof boardWindows)[number]) => {
     const { afterMs, throughMs } = leavingStretch(board, window, toMs);
@@ -41,7 +41,7 @@ const steps = fc.array(fc.record({ take: fc.nat(15), minutes, again: fc.boolean(
   size: 'max',
 });
 
-/** A board's life: entries arrive a few at a time, some again, minutes pass, and now and then only the checkpoint survives. After each step it is looked at. */
+/** Runs steps: entries, repeats, passing time, restarts. Calls `look` after each. */
 const live = (entries: readonly BoardEntry[], life: readonly Step[], look: (board: Board, taken: number) => void) => {
   let board = emptyBoard(START, 0);
   let taken = 0;
@@ -58,7 +58,7 @@ const live = (entries: readonly BoardEntry[], life: readonly Step[], look: (boar
 };
 
 describe('the board', () => {
-  it('says what a recomputation over all entries says, whatever came when, twice or after a restart', () => {
+  it('equals a recomputation over all entries, in any order, with repeats and restarts', () => {
     fc.assert(
       fc.property(arbitraryEntries(60), steps, (entries, life) => {
         live(entries, life, (board, taken) =>
@@ -69,7 +69,7 @@ describe('the board', () => {
     );
   });
 
-  it('forgets a wallet with its last entry and gives its row to another', () => {
+  it('drops a wallet with its last entry and reuses its row', () => {
     const board = emptyBoard(START, 0);
     const old = Array.from({ length: 6 }, (_, at) => entry(walletAt(1), at + 1, START - at));
     for (const one of old) accept(board, one, 0);
@@ -95,7 +95,7 @@ describe('the board', () => {
     }
   });
 
-  it('does not take away what was ahead of it and never came in, when it moves on by days at once', () => {
+  it('does not subtract future entries that never counted when it advances by days at once', () => {
     const board = emptyBoard(START, 0);
     const ahead = Array.from({ length: 5 }, (_, at) => entry(walletAt(1), at + 1, START + MINUTE));
     for (const one of ahead) accept(board, one, 0);
@@ -105,21 +105,21 @@ describe('the board', () => {
     expect(listsOf(board)).toEqual(naiveLists([...ahead, ...today], board.minuteMs, 10_000));
   });
 
-  it('keeps nothing of an exit that is older than the longest window', () => {
+  it('keeps nothing of an exit older than the longest window', () => {
     const board = emptyBoard(START, 0);
     expect(accept(board, entry(walletAt(1), 1, START - 30 * DAY), 0)).toBe(false);
     expect(board.rowOf.size).toBe(0);
     expect(accept(board, entry(walletAt(1), 1, START - 30 * DAY + 1), 0)).toBe(true);
   });
 
-  it('leaves out an exit of more money than there is', () => {
+  it('excludes an exit with an impossible amount of money', () => {
     const board = emptyBoard(START, 0);
     expect(accept(board, entry(walletAt(1), 1, START, { pnl: 1n << 160n }), 0)).toBe(false);
     expect(accept(board, entry(walletAt(1), 2, START, { pnl: (1n << 160n) - 1n }), 0)).toBe(false);
     expect(accept(board, entry(walletAt(1), 3, START, { pnl: 1n << 158n, cost: 1n << 157n }), 0)).toBe(true);
   });
 
-  it('takes a refused checkpoint for what it is', () => {
+  it('rejects an invalid snapshot', () => {
     const board = emptyBoard(START, 0);
     accept(board, entry(walletAt(1), 1, START), 0);
     const checkpoint = checkpointOf(board);
@@ -138,13 +138,13 @@ describe('the rules of the board', () => {
   };
   const walletsIn = (board: Board, name: string) => listsOf(board)[name]!.map(({ wallet }) => wallet);
 
-  it('asks for five exits in the window, and four are not enough', () => {
+  it('require five exits in the window', () => {
     const board = boardOf([...five(1), ...five(2).slice(1), ...five(3).map(one => ({ ...one, exitMs: START - DAY }))]);
     expect(walletsIn(board, '1d:pnl_usd')).toEqual([walletAt(1)]);
     expect(walletsIn(board, '7d:pnl_usd').toSorted()).toEqual([walletAt(1), walletAt(3)].toSorted());
   });
 
-  it('leaves HFT out unless asked for it: more than half, and exactly half is none', () => {
+  it('exclude HFT by default: more than half of the exits, not exactly half', () => {
     const half = [...five(1, { fast: true }), ...five(1, {}, 6)];
     const more = [...five(2, { fast: true }), ...five(2, {}, 6).slice(1)];
     const board = boardOf([...half, ...more]);
@@ -152,7 +152,7 @@ describe('the rules of the board', () => {
     expect(walletsIn(board, '7d:roi:hft').toSorted()).toEqual([walletAt(1), walletAt(2)].toSorted());
   });
 
-  it('leaves malicious wallets out of every list, by their newest verdict, which may come without an exit', () => {
+  it('exclude malicious wallets by their newest verdict, with or without an exit', () => {
     const verdict = (n: number, malicious: boolean): BoardEntry => ({
       ...entry(walletAt(n), 9, START, { malicious }),
       sum: { ...entry('', 0, 0).sum, exits: 0, wins: 0, realizedUsd: 0n, cashUsd: 0n, costUsd: 0n, volumeUsd: 0n },
@@ -167,7 +167,7 @@ describe('the rules of the board', () => {
     for (const list of boardLists) expect(walletsIn(board, listName(list))).toEqual([walletAt(3)]);
   });
 
-  it('hears of a wallet that stands on it what is older than every window, once', () => {
+  it('accept an entry older than every window once', () => {
     const board = boardOf([...five(1), ...five(2)]);
     const old = entry(walletAt(2), 9, START - 31 * DAY, { malicious: true });
     expect([accept(board, old, 1), accept(board, old, 2)]).toEqual([true, false]);
@@ -175,7 +175,7 @@ describe('the rules of the board', () => {
     for (const list of boardLists) expect(walletsIn(board, listName(list))).toEqual([walletAt(1)]);
   });
 
-  it('puts equal figures in the order of their addresses as texts, also where the list is cut', () => {
+  it('order ties by address, also where the list is cut', () => {
     const all = Array.from({ length: 40 }, (_, n) => five(n)).flat();
     const inOrder = Array.from({ length: 40 }, (_, n) => walletAt(n)).sort();
     expect(new Set(inOrder.map(wallet => wallet.length)).size).toBe(2);
@@ -184,8 +184,8 @@ describe('the rules of the board', () => {
     expect(cut.map(({ wallet }) => wallet)).toEqual(inOrder.slice(0, 11));
   });
 
-  it('cuts lists at the right wallet where sums are too near each other for their keys to tell', () => {
-    // Sums around one value, some of them equal doubles, some neighbours, some apart by less than a key can be off.
+  it('cut lists at the right wallet when sums are closer than their keys can show', () => {
+    // Sums near one value: equal doubles, neighbours, and within the error of a key.
     const crowd = fc
       .tuple(fc.bigInt({ min: 1n << 60n, max: 1n << 150n }), fc.boolean(), fc.nat(90))
       .chain(([base, negative, bits]) => {
@@ -212,13 +212,13 @@ describe('the rules of the board', () => {
     );
   });
 
-  it('has the minute in and its far end out', () => {
+  it('include the newest minute and exclude the oldest', () => {
     const at = (n: number, exitMs: number) => five(n).map(one => ({ ...one, exitMs }));
     const board = boardOf([...at(1, START), ...at(2, START + 1), ...at(3, START - DAY), ...at(4, START - DAY + 1)]);
     expect(walletsIn(board, '1d:pnl_usd').toSorted()).toEqual([walletAt(1), walletAt(4)].toSorted());
   });
 
-  it('has no return on nothing, and puts it last', () => {
+  it('give no return on a zero cost, and rank it last', () => {
     const board = boardOf([...five(1, { cost: 0n }), ...five(2, { pnl: -1n })]);
     expect(listsOf(board)['7d:roi']!.map(({ wallet, roiPercent }) => [wallet, roiPercent])).toEqual([
       [walletAt(2), expect.any(Number)],
@@ -228,7 +228,7 @@ describe('the rules of the board', () => {
 });
 
 describe('the parts of the board', () => {
-  it('shows the smallest gain on a great cost to the last bit, as a recomputation does', () => {
+  it('show the smallest gain on a large cost to the last bit', () => {
     const facts = (at: number) => (at === 0 ? { pnl: 1n, cost: 7n * 10n ** 26n } : { pnl: 0n, cost: 0n });
     const entries = [0, 1, 2, 3, 4].map(at => entry(walletAt(1), at + 1, START, facts(at)));
     const board = emptyBoard(START, START);
@@ -237,7 +237,7 @@ describe('the parts of the board', () => {
     expect(listsOf(board)).toEqual(naiveLists(entries, START, 10_000));
   });
 
-  it('selects the greatest values and all that tie with the last', () => {
+  it('select the greatest values and all that tie with the last', () => {
     const value = fc.oneof(
       fc.constantFrom(0, 1, 0.5, -1, Number.NEGATIVE_INFINITY),
       fc.double({ noNaN: true }).map(x => x + 0),
@@ -252,7 +252,7 @@ describe('the parts of the board', () => {
     );
   });
 
-  it('adds integers of any sign without loss', () => {
+  it('add integers of any sign without loss', () => {
     const wide = fc.bigInt({ min: -(1n << 180n), max: 1n << 180n });
     fc.assert(
       fc.property(fc.array(wide, { maxLength: 20 }), list => {
@@ -265,7 +265,7 @@ describe('the parts of the board', () => {
     );
   });
 
-  it('has keys that are off by no more than is said, and never of the wrong sign', () => {
+  it('keep key errors within the stated bound and never change the sign', () => {
     const value = fc
       .tuple(fc.bigInt({ min: -(1n << 190n), max: 1n << 190n }), fc.integer({ min: 0, max: 190 }))
       .map(([one, bits]) => one >> BigInt(bits));
@@ -281,10 +281,10 @@ describe('the parts of the board', () => {
     );
   });
 
-  it('shows sums and returns as the nearest doubles, next to the middle of two as well', () => {
+  it('show sums and returns as the nearest doubles, near midpoints too', () => {
     const random = fc.bigInt({ min: -(1n << 170n), max: 1n << 170n });
     const small = fc.tuple(random, fc.integer({ min: 0, max: 170 })).map(([value, bits]) => value >> BigInt(bits));
-    // A double and a half, in USD or percent, and a unit beside it.
+    // Halfway between two doubles, in USD or percent, and a unit beside it.
     const middle = fc
       .tuple(
         fc.bigInt({ min: 1n << 52n, max: (1n << 53n) - 1n }),
@@ -311,7 +311,7 @@ describe('the parts of the board', () => {
     );
   });
 
-  it('packs a page of five hundred below a tenth of an item, and reads any part of it', () => {
+  it('pack a page of 500 into under a tenth of an item, and read any part of it', () => {
     const ranked = Array.from({ length: pageRanks }, (_, n) => ({
       wallet: walletAt(n),
       exits: n,

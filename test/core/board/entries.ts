@@ -7,7 +7,7 @@ export const DAY = 86_400_000;
 /** A whole minute. */
 export const START = 1_760_000_400_000;
 
-/** The nth of a fixed set of real addresses, of 43 and 44 letters, many with a common beginning. */
+/** The nth of a fixed set of real addresses; many share a prefix. */
 export const walletAt = (n: number): string => {
   const bytes = new Uint8Array(32).fill(n % 3 === 0 ? 5 : 200);
   bytes[31] = n & 255;
@@ -37,13 +37,13 @@ export const entry = (
   },
 });
 
-/** Entries of a few wallets, exits from 32 days before the start to a few minutes after it; numbered per wallet in the order they come. */
+/** Entries of a few wallets within 32 days, numbered per wallet in arrival order. */
 export const arbitraryEntries = (most: number): fc.Arbitrary<readonly BoardEntry[]> =>
   fc
     .array(
       fc.record({
         wallet: fc.nat(3),
-        // Edges of windows and minutes are hit often, and so is everything between.
+        // Hits edges of windows and minutes often.
         exitMs: fc.oneof(
           fc
             .constantFrom(0, -DAY, -7 * DAY, -30 * DAY)

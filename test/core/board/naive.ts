@@ -2,7 +2,7 @@ import type { BoardEntry } from '../../../layers/core/board/entry.ts';
 import type { RankedWallet } from '../../../layers/core/board/page.ts';
 import { type BoardList, boardLists, boardWindowMs, listName } from '../../../layers/core/board/window.ts';
 
-/** The lists by brute force over all entries: what one would write first, with whole sums in bigints. */
+/** The lists by brute force over all entries, with exact bigint sums. */
 export const naiveLists = (
   entries: readonly BoardEntry[],
   minuteMs: number,
@@ -51,12 +51,12 @@ const naiveList = (entries: readonly BoardEntry[], minuteMs: number, list: Board
 };
 
 /**
- * So many decimals write down exactly whatever lies half way between two doubles from 2^-160 on, which no percentage within the board's bounds is below:
- * a ratio cut off there falls on the same side of it as the whole ratio does. Forty were too few for a gain of 10^-30 USD, and told another last bit.
+ * Enough decimals to write any midpoint of doubles from 2^-160 on exactly.
+ * With forty, a gain of 10^-30 USD rounded differently.
  */
 const placesEnough = 220;
 
-/** The nearest double by way of a decimal text: the parser of numbers rounds rightly. */
+/** The nearest double, by parsing a decimal text. */
 const doubleOf = (value: bigint, places: number, divisor = 1n): number => {
   const negative = value < 0n;
   const quotient = (negative ? -value : value) / divisor;

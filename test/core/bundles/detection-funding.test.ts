@@ -26,7 +26,7 @@ describe('sybils', () => {
       ).toEqual(['SybilPoisoning']);
   });
 
-  it('are not four, nor large buyers, nor long funded, nor an exchange’s customers, nor anybody’s', () => {
+  it('are not four wallets, large buyers, wallets funded long ago, or an exchange’s customers', () => {
     const none = [
       [buys(4, 40, dust), fundedBy(4, 'boss', () => 1500)],
       [buys(6, 40, index => 0.3 + dust(index) * 40), fundedBy(6, 'boss', () => 1500)],
@@ -53,7 +53,7 @@ describe('the weight of a funding', () => {
     return typesOf(taped(busy, own, facts));
   };
 
-  it('is half of what the buy cost, in one part or in several of one sender', () => {
+  it('is half the cost of the buy, from one sender in one or several transfers', () => {
     expect(paid([0.0115])).toEqual(['SybilPoisoning']);
     expect(paid([0.006, 0.0055])).toEqual(['SybilPoisoning']);
     expect(paid([0.0099])).toEqual([]);
@@ -61,7 +61,7 @@ describe('the weight of a funding', () => {
     expect(paid([0.001])).toEqual([]);
   });
 
-  it('is compared in SOL where the buy was paid in another quote, and not at all without a price', () => {
+  it('is compared in SOL for another quote, and not at all without a price', () => {
     const usdc = {
       baseMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
       baseDecimals: 6,
@@ -73,14 +73,14 @@ describe('the weight of a funding', () => {
     expect(paid([1], {}, { ...usdc, solPriceUsd: null })).toEqual([]);
   });
 
-  it('is nothing to a wallet that was seen trading more than a day before its buy', () => {
+  it('is ignored for a wallet seen trading more than a day before its buy', () => {
     const dayMs = 86_400_000;
     const traded = (ms: number) => paid([1], { firstTradeMs: msOf(2000) - ms });
     expect([traded(0), traded(dayMs - 1_000_000)]).toEqual([['SybilPoisoning'], ['SybilPoisoning']]);
     expect([traded(dayMs + 1_000_000), traded(30 * dayMs)]).toEqual([[], []]);
   });
 
-  it('is taken back when a wallet turns out to be an old hand, or the funder to be an exchange', () => {
+  it('is withdrawn when a wallet proves old, or the funder an exchange', () => {
     const told = (count: number, late: readonly FundedFact[]) => {
       const own = wallets('crew', count).map((wallet, index) => swap(2000 + 40 * index, wallet, dust(index)));
       const facts = wallets('crew', count).map(wallet => funded(3000, wallet, { from: 'boss', slot: 1500, sol: 1 }));
@@ -99,7 +99,7 @@ describe('the weight of a funding', () => {
     expect(told(5, [cex])).toEqual([['SybilPoisoning', 0]]);
   });
 
-  it('counts for a cohort that stands on one funder, and for an exchange’s customers', () => {
+  it('counts for a cohort with one funder, and for an exchange’s customers', () => {
     const near = (sol: number) => {
       const rows = wallets('crew', 4).map((wallet, index) => swap(2000 + index, wallet, 0.4 * 2 ** index));
       const facts = wallets('crew', 4).map((wallet, index) =>
@@ -126,7 +126,7 @@ describe('customers of an exchange', () => {
   const cex = { category: 'cex' };
   const sol = (index: number): number => 0.4 + 0.131 * ((index * 7) % 5);
 
-  it('act together when funded alike with an odd amount within half an hour', () => {
+  it('act together when funded with similar odd amounts within half an hour', () => {
     expect(
       typesOf(
         taped(
@@ -138,7 +138,7 @@ describe('customers of an exchange', () => {
     ).toEqual(['CexCoordinated']);
   });
 
-  it('are told apart still when news of one comes long after hundreds of others bought', () => {
+  it('are still recognized when evidence comes long after hundreds of other buys', () => {
     const buyers = wallets('other', 600).map((wallet, index) => swap(5000 + index, wallet, sol(index)));
     const late = fundedBy(6, 'exchange', index => 1000 + 60 * index, cex, 5800).map((fact, index) => ({
       ...fact,
@@ -150,7 +150,7 @@ describe('customers of an exchange', () => {
     expect(typesOf(taped(buyers, late, crew, inTime))).toEqual(['CexCoordinated']);
   });
 
-  it('do not with a round amount, unlike amounts, over hours, or buying far apart', () => {
+  it('do not with a round amount, different amounts, hours between, or distant buys', () => {
     const unlike = wallets('crew', 6).map((wallet, index) =>
       funded(3000, wallet, { from: 'exchange', slot: 1000, sol: 1.2345 * 1.3 ** index, ...cex }),
     );
@@ -171,11 +171,11 @@ describe('a swarm', () => {
       funded(3000, wallet, { from: `hop${index % 4}`, slot: 1000, sol: 1, ancestors: [`upper${index % 2}`, 'boss'] }),
     );
 
-  it('is ten wallets of one tree that buy near-equal amounts in rhythm', () => {
+  it('is ten wallets of one tree that buy similar amounts in rhythm', () => {
     expect(typesOf(taped(busy, buys(14, 14, even), tree(14)))).toEqual(['SyntheticSwarm']);
   });
 
-  it('is not nine, nor unequal, nor out of rhythm', () => {
+  it('is not nine wallets, unequal amounts, or without rhythm', () => {
     const uneven = (index: number): number => 0.31234 * 1.2 ** (index % 7);
     const jerky = buys(14, 14, even).map((row, index) =>
       swap(2000 + 12 * index + (index % 3 === 0 ? 0 : 350 * (index >> 2)), row.wallet, even(index)),

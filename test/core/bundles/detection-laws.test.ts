@@ -23,7 +23,7 @@ const membersOf = (rows: readonly MintRow[]): readonly string[] =>
   [...toldOf(rows).values()].map(({ type, wallets: members }) => `${type} ${[...members].sort().join()}`).sort();
 
 describe('a detection', () => {
-  it('finds the same whatever the order in which a few slots arrive', () => {
+  it('is the same for any order within a few slots', () => {
     const expected = membersOf(tape);
     expect(expected).toHaveLength(2);
     fc.assert(
@@ -37,7 +37,7 @@ describe('a detection', () => {
     );
   });
 
-  it('goes on as it would have when it is written and read anywhere', () => {
+  it('continues unchanged after a snapshot at any point', () => {
     const expected = toldOf(tape);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: tape.length }), cut => {
@@ -59,14 +59,14 @@ describe('a detection', () => {
     );
   });
 
-  it('finds nothing among strangers, quiet or busy, with rushes', () => {
+  it('reports nothing among strangers, quiet or busy, with rushes', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const rushes = [1, 2, 3].map(turn => crowd(turn * 1000 * seed, turn * 1000 * seed + 120, 0.8, seed * 100 + turn));
       expect(membersOf(taped(crowd(0, 20_000, 2 ** seed, seed), ...rushes))).toEqual([]);
     }
   });
 
-  it('stays small', () => {
+  it('stays small in memory', () => {
     const detection = emptyDetection();
     for (const row of taped(crowd(0, 20_000, 1.5))) detect(detection, row);
     const { memory, telling } = detection;

@@ -16,7 +16,7 @@ const at = (
 const found = (rows: readonly MintRow[]) =>
   [...toldOf(taped(quiet, rows)).values()].map(({ type, wallets }) => [type, wallets]);
 
-/** Every order of so many things. */
+/** All permutations of `count` items. */
 const orders = (count: number, left = Array.from({ length: count }, (_, at) => at)): readonly (readonly number[])[] =>
   left.length === 0
     ? [[]]
@@ -34,12 +34,12 @@ describe('a relay bundle', () => {
     expect(told[0]).toMatchObject({ type: 'RelaySequential', grounds: ['relay'], wallets: ['a', 'b'] });
   });
 
-  it('of one wallet, or with two ids, is nothing', () => {
+  it('of one wallet, or with two ids, is not a bundle', () => {
     expect(typesOf(taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'a', 'buy', 'r')]))).toEqual([]);
     expect(typesOf(taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 's')]))).toEqual([]);
   });
 
-  it('around another’s swap is MEV, and the victim is no member, carried or not', () => {
+  it('around another wallet’s swap is MEV; the victim is not a member', () => {
     for (const relay of ['r', null]) {
       const rows = [at(1, 'a', 'buy', 'r'), at(2, 'victim', 'buy', relay, 3), at(3, 'b', 'sell', 'r')];
       const told = [...toldOf(taped(quiet, rows)).values()];
@@ -60,7 +60,7 @@ describe('a relay bundle', () => {
     }
   });
 
-  it('of a sandwich and a wallet that buys and sells with nobody between is nothing', () => {
+  it('of a sandwich and a separate round trip is not a bundle', () => {
     const rows = [
       at(1, 'a', 'buy', 'r'),
       at(2, 'victim', 'buy', 'r', 3),
@@ -71,7 +71,7 @@ describe('a relay bundle', () => {
     expect(found(rows)).toEqual([]);
   });
 
-  it('of two who buy and sell, nobody between them, is nothing', () => {
+  it('of two independent round trips is not a bundle', () => {
     const rows = ['a', 'b'].flatMap((wallet, index) => [
       at(1 + index, wallet, 'buy', 'r'),
       at(3 + index, wallet, 'sell', 'r'),
@@ -79,7 +79,7 @@ describe('a relay bundle', () => {
     expect(found(rows)).toEqual([]);
   });
 
-  it('with several victims has none of them as a member, in whatever order its rows arrive', () => {
+  it('with several victims excludes them all, in any order of rows', () => {
     const legs = [
       at(1, 'a', 'buy', 'r'),
       at(2, 'u', 'buy', 'r', 3),
@@ -93,7 +93,7 @@ describe('a relay bundle', () => {
     }
   });
 
-  it('with as much sold as two bought has both buyers as members', () => {
+  it('includes both buyers when two bought as much as was sold', () => {
     const rows = [
       at(1, 'a', 'buy', 'r', 0.4, '600'),
       at(2, 'b', 'buy', 'r', 0.3, '400'),
@@ -103,7 +103,7 @@ describe('a relay bundle', () => {
     expect(found(rows)).toEqual([['RelayMev', ['a', 'b', 'c']]]);
   });
 
-  it('with an arbitrage behind a user makes no bundle of the two', () => {
+  it('with an arbitrage after a user is not a bundle of the two', () => {
     const flagged = { ...at(2, 'arb', 'buy', 'r'), arbitrage: true };
     expect(found([at(1, 'user', 'buy', 'r'), flagged])).toEqual([]);
     expect(found([at(1, 'user', 'buy', 'r'), at(2, 'arb', 'buy', 'r'), at(3, 'arb', 'sell', 'r')])).toEqual([]);
@@ -113,7 +113,7 @@ describe('a relay bundle', () => {
     ]);
   });
 
-  it('that was told is taken back once a late leg shows a lone sandwich', () => {
+  it('is withdrawn when a late leg reveals a lone sandwich', () => {
     const detection = emptyDetection();
     const early = taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'v', 'buy', 'r', 3)], [swap(520, 'x', 1)]);
     const late = { ...at(3, 'a', 'sell', 'r'), seq: early.length + 1 };
@@ -122,18 +122,18 @@ describe('a relay bundle', () => {
     expect(take([late]).map(({ key, wallets }) => [key, wallets])).toEqual([['Relay:r:buy', []]]);
   });
 
-  it('of a lone sandwich is nothing, carried victim or not', () => {
+  it('of a lone sandwich is not a bundle, with or without a victim', () => {
     for (const relay of ['r', null])
       expect(
         typesOf(taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'victim', 'buy', relay, 3), at(3, 'a', 'sell', 'r')])),
       ).toEqual([]);
   });
 
-  it('on both sides without a victim is nothing', () => {
+  it('on both sides without a victim is not a bundle', () => {
     expect(typesOf(taped(quiet, [at(1, 'a', 'buy', 'r'), at(2, 'b', 'sell', 'r')]))).toEqual([]);
   });
 
-  it('is told a second later without another trade, and not before', () => {
+  it('is reported a second later without another trade, and not before', () => {
     const detection = emptyDetection();
     for (const row of taped([at(1, 'a', 'buy', 'r'), at(2, 'b', 'buy', 'r')])) detect(detection, row);
     expect(settle(detection, msOf(500) + 999)).toEqual([]);

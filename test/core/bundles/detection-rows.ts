@@ -8,7 +8,7 @@ export const SLOT = 350_000_000;
 export const START_MS = 1_760_000_000_000;
 export const msOf = (slot: number): number => START_MS + slot * 400;
 
-/** Chance that is the same on every run. */
+/** A seeded random generator. */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** A swap at a slot counted from the token's first. */
+/** A swap at a slot relative to the token's first. */
 export const swap = (slot: number, wallet: string, sol: number, fields: Partial<Trade> = {}): Trade =>
   trade({
     slot: SLOT + slot,
@@ -36,7 +36,7 @@ type Sent = {
   readonly ancestors?: readonly string[];
 };
 
-/** What a wallet's own stream tells of its money, made known at a slot. */
+/** Funding facts of a wallet, published at a slot. */
 export const funded = (slot: number, wallet: string, ...sent: readonly Sent[]): FundedFact => ({
   kind: 'funded',
   crews: [],
@@ -64,7 +64,7 @@ export const funded = (slot: number, wallet: string, ...sent: readonly Sent[]): 
   automation: 'none',
 });
 
-/** Strangers that trade one by one, so many slots apart on average, in amounts as people trade. */
+/** Strangers that trade singly, `gap` slots apart on average. */
 export const crowd = (from: number, to: number, gap: number, seed = 1): readonly Trade[] => {
   const random = seeded(seed);
   const rows: Trade[] = [];
@@ -76,14 +76,14 @@ export const crowd = (from: number, to: number, gap: number, seed = 1): readonly
   return rows;
 };
 
-/** Rows as the tape numbers them, in the order of their slots. */
+/** Rows numbered by the order of their slots. */
 export const taped = (...rows: readonly (readonly MintRow[])[]): readonly MintRow[] =>
   rows
     .flat()
     .sort((a, b) => a.slot - b.slot)
     .map((row, index) => ({ ...row, seq: index + 1 }));
 
-/** What was told by the end, the last of each key. */
+/** The last change of each key. */
 export const toldOf = (
   rows: readonly MintRow[],
   detection: Detection = emptyDetection(),
@@ -106,6 +106,5 @@ export const toldOf = (
 export const typesOf = (rows: readonly MintRow[]): readonly string[] =>
   [...new Set([...toldOf(rows).values()].map(({ type }) => type))].sort();
 
-/** Names of so many wallets. */
 export const wallets = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);

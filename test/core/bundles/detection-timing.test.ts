@@ -7,28 +7,28 @@ const cohort = (slot: number, count: number) =>
   wallets('crew', count).map((wallet, index) => swap(slot, wallet, oddSizes[index]!));
 
 describe('a cohort in one slot', () => {
-  it('is told when so many are improbable at the token’s own rate', () => {
+  it('is reported when its size is improbable at the token’s rate', () => {
     const told = [...toldOf(taped(quiet, cohort(2000, 6))).values()];
     expect(told.map(({ type }) => type)).toEqual(['SameSlotBuyCohort']);
     expect(told[0]).toMatchObject({ grounds: ['improbable'], family: 'timing', wallets: wallets('crew', 6) });
     expect(told[0]!.evidence[0]).toMatch(/^SameSlotBuyCohort: 6 wallets \(3 or more\) in slot 350002000; .*at most/);
   });
 
-  it('is told of sells as of buys', () => {
+  it('is reported for sells as for buys', () => {
     const sells = cohort(2000, 6).map(row => ({ ...row, direction: 'sell' as const }));
     expect(typesOf(taped(quiet, sells))).toEqual(['SameSlotSellCohort']);
   });
 
-  it('is not told on a token where six in a slot are nothing', () => {
+  it('is not reported on a token where six in a slot are usual', () => {
     expect(typesOf(taped(crowd(0, 3000, 0.4), cohort(2000, 6)))).toEqual([]);
   });
 
-  it('is not told of three strangers with the same round amount where trades are frequent', () => {
+  it('is not reported for three strangers with the same round amount on a busy token', () => {
     const strangers = wallets('crew', 3).map(wallet => swap(2000, wallet, 0.5));
     expect(typesOf(taped(crowd(0, 3000, 3), strangers))).toEqual([]);
   });
 
-  it('is told of three with the same odd amount where three alone are nothing', () => {
+  it('is reported for three with the same odd amount', () => {
     const busy = crowd(0, 3000, 6);
     const alike = wallets('crew', 3).map((wallet, index) => swap(2000, wallet, 0.731234567 + index * 1e-6));
     const told = [...toldOf(taped(busy, alike)).values()];
@@ -36,7 +36,7 @@ describe('a cohort in one slot', () => {
     expect(typesOf(taped(busy, cohort(2000, 3)))).toEqual([]);
   });
 
-  it('is told of three that one wallet funded, whenever that becomes known', () => {
+  it('is reported for three with one funder, whenever that becomes known', () => {
     const busy = crowd(0, 4000, 6);
     const facts = wallets('crew', 3).map((wallet, index) =>
       funded(2300 + index, wallet, { from: 'boss', slot: 900, sol: 2 }),
@@ -45,7 +45,7 @@ describe('a cohort in one slot', () => {
     expect(told.map(({ type, grounds }) => [type, grounds])).toEqual([['SameSlotBuyCohort', ['funder']]]);
   });
 
-  it('leaves market makers out', () => {
+  it('excludes market makers', () => {
     const makers = wallets('crew', 6).flatMap((wallet, at) =>
       [0, 1, 2].flatMap(turn => [
         swap(1000 + 60 * at + 400 * (turn % 2) + turn, wallet, 0.31),
@@ -55,7 +55,7 @@ describe('a cohort in one slot', () => {
     expect(typesOf(taped(quiet, makers, cohort(2000, 6)))).toEqual([]);
   });
 
-  it('leaves out what a relay bundle carries, and who trades both sides in the slot', () => {
+  it('excludes relay bundle swaps, and wallets that trade both sides in the slot', () => {
     const relayed = cohort(2000, 6).map(row => ({ ...row, relayBundleId: 'relay' }));
     expect(typesOf(taped(quiet, relayed))).toEqual(['RelaySequential']);
     const both = cohort(2000, 6).flatMap(row => [
@@ -73,7 +73,7 @@ describe('a cohort in one slot', () => {
     expect(grown.get(key!)!.wallets).toHaveLength(6);
   });
 
-  it('is told for its history when the same wallets come again', () => {
+  it('is reported for its history when the same wallets come again', () => {
     const busy = crowd(0, 4000, 20);
     const again = cohort(3000, 3).map(row => ({ ...row, direction: 'sell' as const }));
     const told = [...toldOf(taped(busy, cohort(2000, 6), again)).values()];
@@ -86,7 +86,7 @@ describe('a cohort in one slot', () => {
 describe('a launch', () => {
   const after = crowd(5, 600, 5);
 
-  it('draws strangers with round amounts, and nobody is told', () => {
+  it('attracts strangers with round amounts, who are not reported', () => {
     const strangers = wallets('sniper', 12).map((wallet, index) => swap(index % 2, wallet, [0.1, 0.5, 1][index % 3]!));
     expect(typesOf(taped(after, strangers))).toEqual([]);
   });
@@ -105,17 +105,17 @@ describe('a launch', () => {
   });
 });
 
-describe('a token that stands still after its maker’s first buy', () => {
+describe('a token without trades after its maker’s first buy', () => {
   const first = [swap(0, 'maker', 1.1)];
   const crowd = (count: number) => wallets('sniper', count).map((wallet, index) => swap(300, wallet, oddSizes[index]!));
 
-  it('is launched by the crowd that comes then: its number alone tells nothing', () => {
+  it('may be launched by a later crowd: the count alone is not evidence', () => {
     expect(typesOf(taped(first, crowd(4)))).toEqual([]);
     const traded = wallets('early', 6).map((wallet, index) => swap(20 * index, wallet, 0.4 + index / 3));
     expect(typesOf(taped(traded, crowd(4)))).toEqual(['SameSlotBuyCohort']);
   });
 
-  it('has a cohort in it where sizes are alike', () => {
+  it('contains a cohort when sizes are similar', () => {
     const crew = wallets('crew', 8).map((wallet, index) => swap(300, wallet, 0.7312345 * (1 + 0.002 * index)));
     const told = [...toldOf(taped(first, crowd(1), [swap(300, 'whale', 9.1)], crew)).values()];
     expect(told.map(({ type, wallets: members }) => [type, [...members].sort()])).toEqual([
@@ -128,18 +128,18 @@ describe('a cohort over five slots', () => {
   const alike = (count: number, gap: number) =>
     wallets('crew', count).map((wallet, index) => swap(2000 + gap * index, wallet, 0.7312345 * (1 + 0.004 * index)));
 
-  it('is told when sizes are near equal and odd', () => {
+  it('is reported when sizes are similar and odd', () => {
     expect(typesOf(taped(quiet, alike(5, 1)))).toEqual(['MultiSlotBuyCohort']);
   });
 
-  it('is not told beyond five slots, nor of sizes that differ, nor of two', () => {
+  it('is not reported beyond five slots, for different sizes, or for two wallets', () => {
     expect(typesOf(taped(quiet, alike(5, 6)))).toEqual([]);
     const apart = oddSizes.slice(0, 4).map((sol, index) => swap(2000 + index, `crew${index}`, sol));
     expect(typesOf(taped(quiet, apart))).toEqual([]);
     expect(typesOf(taped(quiet, alike(2, 1)))).toEqual([]);
   });
 
-  it('is told of three with one funder, whatever their sizes', () => {
+  it('is reported for three with one funder, whatever their sizes', () => {
     const rows = oddSizes.slice(0, 3).map((sol, index) => swap(2000 + 2 * index, `crew${index}`, sol));
     const facts = wallets('crew', 3).map(wallet =>
       funded(2010, wallet, { from: 'hop', slot: 1000, sol: 3, ancestors: ['boss'] }),

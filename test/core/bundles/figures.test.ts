@@ -21,11 +21,11 @@ import {
   wait,
 } from '../../stories/bundles/teller.ts';
 
-/** One unit at a price of that many dollars. */
+/** One unit at a price in USD. */
 const usdOf = (text: string) => notionalE30(1n, 0, text);
 
 describe('the figures of a bundle', () => {
-  it('are what its members did since its first trade, and what they hold by the chain', () => {
+  it('cover its members’ trades since its first, and their on-chain balances', () => {
     const stage = newStage();
     play(stage, swap('ann', 'buy', 40, 1));
     play(stage, swap('ann', 'sell', 10, 2));
@@ -47,7 +47,7 @@ describe('the figures of a bundle', () => {
     });
   });
 
-  it('take an observed balance for what it is', () => {
+  it('use an observed balance', () => {
     const stage = newStage();
     threeBuyers(stage);
     const seen = { kind: 'balance', wallet: 'ann', raw: '5000', slot: 2000, timestampMs: 1_760_000_600_000 } as const;
@@ -56,7 +56,7 @@ describe('the figures of a bundle', () => {
     expect(play(stage, { ...seen, slot: 2001 })).toEqual([]);
   });
 
-  it('hold nothing against a wallet that has less than it bought', () => {
+  it('accept a wallet that has less than it bought', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
     play(stage, { kind: 'balance', wallet: 'ann', raw: '1', slot: 2000, timestampMs: 1_760_000_600_000 });
@@ -64,14 +64,14 @@ describe('the figures of a bundle', () => {
     expect(bundleFigures(onlyBundle(stage))).toMatchObject({ basisRaw: 300n, chainRaw: 201n });
   });
 
-  it('count what was sold without ever being seen bought as held before', () => {
+  it('count sold tokens without a known buy as held before', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 10));
     play(stage, swap('nobody', 'buy', 1, 11), [cluster(['ann', 'bob', 'cid'], 10)]);
     expect(bundleFigures(onlyBundle(stage))).toMatchObject({ basisRaw: 300n, soldRaw: 300n, soldShare: 1 });
   });
 
-  it('never tell more than all sold, though tokens came in by transfer', () => {
+  it('never exceed everything sold, even with incoming transfers', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, transfer('nobody', 'ann', 900, 20));
@@ -79,7 +79,7 @@ describe('the figures of a bundle', () => {
     expect(bundleFigures(onlyBundle(stage))).toMatchObject({ basisRaw: 300n, soldRaw: 1000n, soldShare: 1 });
   });
 
-  it('reach back beyond the trades that are kept, for wallets first seen since', () => {
+  it('reach back beyond the kept trades for newer wallets', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('dot', 'buy', 50, 20));
@@ -90,7 +90,7 @@ describe('the figures of a bundle', () => {
     expect([basisOf(bundle.timeline), soldOf(bundle.timeline)]).toEqual([350n, 10n]);
   });
 
-  it('name the archetype and every rule that spoke', () => {
+  it('name the archetype and every rule that matched', () => {
     const stage = newStage();
     threeBuyers(stage);
     expect(evidenceOf(onlyBundle(stage))).toEqual(['3 wallets in one slot', 'archetype SYNTHETIC_SWARM']);
@@ -141,7 +141,7 @@ describe('the summary of a token', () => {
     });
   });
 
-  it('is zeros and null where nothing is known', () => {
+  it('is zeros and nulls without data', () => {
     expect(summaryOf(newStage().bundles, 0n, null)).toEqual({
       bundleCount: 0,
       openBundleCount: 0,

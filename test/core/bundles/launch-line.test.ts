@@ -23,7 +23,7 @@ const described = (slot = 0, deployer = 'maker', supplyRaw = `${SUPPLY}`): MintR
   freezable: false,
 });
 
-/** A buy of so much SOL and such a share of the supply at a place in a block. */
+/** A buy of SOL for a share of the supply, at a place in a block. */
 const buy = (wallet: string, txIndex: number | null, sol: number, share: number, fields: Partial<Trade> = {}): Trade =>
   trade({
     seq: 1,
@@ -37,7 +37,7 @@ const buy = (wallet: string, txIndex: number | null, sol: number, share: number,
     ...fields,
   });
 
-/** The last cluster of each occasion. */
+/** The last cluster of each co-action. */
 const clustersOf = (rows: readonly MintRow[], cut = -1): readonly Cluster[] => {
   let detection = emptyDetection();
   const found = new Map<string, Cluster>();
@@ -55,8 +55,8 @@ const crewOf = (rows: readonly MintRow[]): readonly string[] =>
 const maker = buy('maker', 244, 1.2, 0.004);
 const stranger = buy('late', 890, 0.975, 0.002);
 
-describe('buys in line behind the creation', () => {
-  it('are a crew where their sizes are alike, and exactly they', () => {
+describe('buys directly after the creation', () => {
+  it('are a crew when their sizes are similar, without anyone else', () => {
     const rows = [
       described(),
       maker,
@@ -72,7 +72,7 @@ describe('buys in line behind the creation', () => {
     expect(cluster!.evidence[0]).toMatch(/3 in line within 3 places behind the creation have a chance of \d/);
   });
 
-  it('are a crew where they took much of the supply, though of unlike sizes', () => {
+  it('are a crew when they take much of the supply, even with different sizes', () => {
     const rows = [
       described(),
       maker,
@@ -85,14 +85,14 @@ describe('buys in line behind the creation', () => {
     expect(crewOf(rows)).toEqual(['ann', 'bob', 'cid', 'dot']);
   });
 
-  it('are a crew by their number alone where they are seven', () => {
+  it('are a crew from seven wallets on', () => {
     const line = (count: number) =>
       Array.from({ length: count }, (_, at) => buy(`w${at}`, 245 + at, 0.1 * 1.83 ** at + 0.0137, 0.001));
     expect(crewOf([described(), maker, ...line(7), stranger])).toHaveLength(7);
     expect(crewOf([described(), maker, ...line(4), stranger])).toEqual([]);
   });
 
-  it('may have another market’s transaction between them, or a stranger', () => {
+  it('may have an unrelated transaction or a stranger between them', () => {
     const crew = [buy('ann', 245, 4.137, 0.012), buy('bob', 246, 4.226, 0.013), buy('cid', 248, 4.183, 0.0124)];
     expect(crewOf([described(), maker, ...crew, stranger])).toEqual(['ann', 'bob', 'cid']);
     const between = buy('sniper', 247, 0.31, 0.001);
@@ -104,7 +104,7 @@ describe('buys in line behind the creation', () => {
     ]);
   });
 
-  it('take along who bought as much in the next slot', () => {
+  it('include equal buyers in the next slot', () => {
     const next = { slot: SLOT + 1, timestampMs: START_MS + 400 };
     const rows = [
       described(),
@@ -119,7 +119,7 @@ describe('buys in line behind the creation', () => {
     expect(crewOf(rows)).toEqual(['ann', 'bob', 'cid', 'dot']);
   });
 
-  it('begin at the first trade where the maker bought nothing', () => {
+  it('begin at the first trade when the maker bought nothing', () => {
     const crew = ['ann', 'bob', 'cid', 'dot'].map((name, at) => buy(name, 300 + at, 9.137 + at / 10, 0.04));
     expect(crewOf([described(), ...crew, stranger])).toEqual(['ann', 'bob', 'cid', 'dot']);
     expect(crewOf([...crew, stranger, described()])).toEqual(['ann', 'bob', 'cid', 'dot']);
@@ -143,18 +143,18 @@ describe('buys in line behind the creation', () => {
 });
 
 describe('strangers at a launch', () => {
-  it('at scattered places and with unlike sizes are no crew', () => {
+  it('at scattered places and with different sizes are not a crew', () => {
     const places = [966, 414, 892, 694, 437, 804, 590, 895, 523];
     const rows = places.map((place, at) => buy(`s${at}`, place, 0.05 * 1.7 ** at + 0.0013, 0.0002 * (at + 1)));
     expect(crewOf([described(), maker, ...rows])).toEqual([]);
   });
 
-  it('who snipe in line with small buys of any size are no crew', () => {
+  it('that snipe in sequence with small buys are not a crew', () => {
     const rows = [buy('s1', 245, 0.5, 0.012), buy('s2', 246, 0.1137, 0.003), buy('s3', 247, 1.31, 0.03), stranger];
     expect(crewOf([described(), maker, ...rows])).toEqual([]);
   });
 
-  it('in line in a block of which few places are known are no crew', () => {
+  it('in sequence in a mostly unknown block are not a crew', () => {
     const crew = ['ann', 'bob', 'cid'].map((name, at) => buy(name, 2 + at, 4.137 + at / 10, 0.012));
     const few = [described(), { ...maker, txIndex: 1 }, ...crew];
     expect(crewOf(few)).toEqual([]);
@@ -162,12 +162,12 @@ describe('strangers at a launch', () => {
     expect(crewOf([...few, later])).toEqual(['ann', 'bob', 'cid']);
   });
 
-  it('in line but far behind the creation are no crew', () => {
+  it('in sequence but long after the creation are not a crew', () => {
     const crew = ['ann', 'bob', 'cid'].map((name, at) => buy(name, 400 + at, 4.137 + at / 10, 0.012));
     expect(crewOf([described(), maker, ...crew, stranger])).toEqual([]);
   });
 
-  it('without a place in the block stand in no line', () => {
+  it('without a place in the block are not in sequence', () => {
     const crew = ['ann', 'bob', 'cid'].map((name, at) => buy(name, null, 4.137 + at / 10, 0.012, { eventIndex: at }));
     expect(crewOf([described(), maker, ...crew, stranger])).toEqual([]);
   });
@@ -177,13 +177,13 @@ describe('the share of the supply that a launch cohort bought', () => {
   const cohort = (count: number, share: number) =>
     Array.from({ length: count }, (_, at) => buy(`w${at}`, null, 3 * 1.4 ** at + 0.0137, share * (1 + at / 20)));
 
-  it('is evidence where strangers do not buy so much', () => {
+  it('is evidence when strangers rarely buy that much', () => {
     const [cluster] = clustersOf([described(), ...cohort(4, 0.1), stranger]);
     expect(cluster).toMatchObject({ grounds: ['supply_share'], wallets: ['w0', 'w1', 'w2', 'w3'] });
     expect(cluster!.evidence[0]).toMatch(/4 bought 43% of the supply, a chance of \d/);
   });
 
-  it('is none where a few bought what many do, or where the supply is unknown', () => {
+  it('is not evidence when a few bought the usual share, or the supply is unknown', () => {
     expect(crewOf([described(), ...cohort(4, 0.03), stranger])).toEqual([]);
     expect(crewOf([...cohort(4, 0.1), stranger])).toEqual([]);
     expect(crewOf([described(), ...cohort(2, 0.3), stranger])).toEqual([]);

@@ -16,7 +16,7 @@ import {
   wait,
 } from '../../stories/bundles/teller.ts';
 
-/** A tape of six wallets over some hours, with clusters found here and there. */
+/** A step of six wallets over some hours, with an occasional cluster. */
 type Step = {
   readonly kind: 'buy' | 'sell' | 'move';
   readonly wallet: number;
@@ -55,7 +55,7 @@ const clustersOf = ({ found }: Step, seconds: number): readonly Cluster[] =>
         ),
       ];
 
-/** Plays a tape; between its rows whatever `between` does. */
+/** Plays a tape and calls `between` between its rows. */
 const playTape = (steps: readonly Step[], between: (stage: Stage, from: number, to: number) => void): Stage => {
   const stage = newStage();
   let seconds = 0;
@@ -72,7 +72,7 @@ const playTape = (steps: readonly Step[], between: (stage: Stage, from: number, 
 };
 
 describe('the lifecycle', () => {
-  it('tells the same, however often the clock is looked at and the state written down', () => {
+  it('is the same for any clock and snapshot times', () => {
     fc.assert(
       fc.property(tape, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1 }), (steps, looks) => {
         const plain = playTape(steps, () => {});
@@ -116,7 +116,7 @@ describe('the lifecycle', () => {
     );
   });
 
-  it('comes to the same in whatever order the sells of a quarter of an hour arrive', () => {
+  it('is the same for any order of sells within a quarter of an hour', () => {
     const sells = fc.array(
       fc.record({
         wallet: fc.nat(2),

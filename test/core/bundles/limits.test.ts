@@ -38,7 +38,7 @@ test.each([
   expect(typesOf(taped(busy, buys(6, 40, dust), wallets('crew', 6).map(toppedUp)))).toEqual([]);
 });
 
-test('five customers of an exchange are enough, four are not', () => {
+test('five customers of an exchange suffice, four do not', () => {
   const sol = (index: number): number => 0.4 + 0.131 * ((index * 7) % 5);
   const types = (count: number) => {
     const facts = wallets('crew', count).map((wallet, index) =>
@@ -50,7 +50,7 @@ test('five customers of an exchange are enough, four are not', () => {
   expect(types(4)).toEqual([]);
 });
 
-test('all that a relay bundle carries between its first buy and its last sell are victims', () => {
+test('all swaps inside a relay bundle’s buy and sell are victims', () => {
   const at = (index: number, wallet: string, direction: 'buy' | 'sell') =>
     swap(500, wallet, 1 + index, { direction, relayBundleId: 'r', txIndex: index, signature: `s${index}` });
   const carried = [at(1, 'a', 'buy'), at(2, 'b', 'buy'), at(3, 'c', 'buy'), at(4, 'd', 'sell')];
@@ -58,7 +58,7 @@ test('all that a relay bundle carries between its first buy and its last sell ar
   expect(told.map(({ type, wallets: all }) => [type, all])).toEqual([['RelayMev', ['a', 'd']]]);
 });
 
-test('of a relay occasion that closed two more wallets are a bundle, of another three', () => {
+test('two remaining wallets of a relay bundle are a bundle, of another bundle three', () => {
   const again = (family: 'relay' | 'timing') => {
     const occasion = (members: readonly string[]) =>
       cluster(members, 10, {

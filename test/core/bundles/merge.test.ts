@@ -38,24 +38,24 @@ describe('the name of a bundle', () => {
     ).toBe('SyntheticSwarm');
   });
 
-  it('is not Hybrid by what one family alone has of a second kind of evidence', () => {
+  it('is not Hybrid when one family has a second kind of evidence on its own', () => {
     const rich = { ...swarm, grounds: ['funder', 'equal_sizes'] as const, wallets: wallets(10) };
     expect(named([rich, { ...slot, wallets: wallets(4) }]).type).toBe('SyntheticSwarm');
   });
 
-  it('is not Hybrid when the timing rule stands on the funder alone', () => {
+  it('is not Hybrid when the timing rule depends on the funder alone', () => {
     const borrowing = { ...slot, grounds: ['funder'] as const, wallets: wallets(10) };
     expect(named([{ ...swarm, wallets: wallets(10) }, borrowing]).type).toBe('SyntheticSwarm');
     const own = { ...borrowing, grounds: ['funder', 'equal_sizes'] as const };
     expect(named([{ ...swarm, wallets: wallets(10) }, own]).type).toBe('Hybrid');
   });
 
-  it('is not Hybrid when the timing rule stands on the relay alone', () => {
+  it('is not Hybrid when the timing rule depends on the relay alone', () => {
     const relay = { type: 'RelaySequential', family: 'relay', grounds: ['relay'], wallets: wallets(3) } as const;
     expect(named([relay, { ...slot, grounds: ['relay'], wallets: wallets(3) }]).type).toBe('RelaySequential');
   });
 
-  it('is the most specific that covers four fifths of its family, of a launch or a sell half', () => {
+  it('is the most specific that covers 80% of its family, for a launch or a sell half', () => {
     const multi = { type: 'MultiSlotBuyCohort', family: 'timing', grounds: ['equal_sizes'] } as const;
     expect(
       named([
@@ -73,7 +73,7 @@ describe('the name of a bundle', () => {
     expect(named([{ ...slot, wallets: wallets(5) }, burst]).type).toBe('LaunchSlotBurst');
   });
 
-  it('is of the family that covers most, funding on a draw', () => {
+  it('comes from the family that covers most; ties go to funding', () => {
     const relay = { type: 'RelaySequential', family: 'relay', grounds: ['relay'] } as const;
     expect(
       named([
@@ -85,7 +85,7 @@ describe('the name of a bundle', () => {
 });
 
 describe('the id of a bundle', () => {
-  it('is of 16 bytes, fit for a path, and another for another mint, occasion or leader', () => {
+  it('has 16 URL-safe bytes and depends on mint, co-action and leader', () => {
     const ids = [
       bundleIdOf('m', 'k', 'w'),
       bundleIdOf('n', 'k', 'w'),

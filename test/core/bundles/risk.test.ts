@@ -22,7 +22,7 @@ const named = (stage: Stage, seconds: number): Record<string, number> => {
 };
 
 describe('the features of a bundle', () => {
-  it('are of its members, of the supply and of the pool', () => {
+  it('depend on its members, the supply and the pool', () => {
     const stage = newStage();
     const place = { slot: 1, timestampMs: at(1) };
     const token = {
@@ -61,7 +61,7 @@ describe('the features of a bundle', () => {
     });
   });
 
-  it('are the middle where nothing is known of price, pool and supply', () => {
+  it('are neutral without price, pool and supply', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, { ...swap(wallet, 'sell', 100, 10), basePriceUsd: null });
     const found = cluster(['ann', 'bob', 'cid'], 10, { type: 'SameSlotSellCohort', grounds: ['equal_sizes'] });
@@ -77,7 +77,7 @@ describe('the features of a bundle', () => {
     });
   });
 
-  it('see how the price stands to what was paid', () => {
+  it('compare the price with the cost', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, { ...swap('nobody', 'buy', 10, 20), baseRaw: '40' });
@@ -86,7 +86,7 @@ describe('the features of a bundle', () => {
 });
 
 describe('the risk score', () => {
-  it('has a weight for each feature, and is a probability whatever it is given', () => {
+  it('has a weight per feature and is a probability for any input', () => {
     expect(riskModel.weights.length).toBe(featureNames.length);
     expect(riskModel.weights.some(weight => weight !== 0)).toBe(true);
     for (const value of [0, 1, -50, 50, 1e300]) {
@@ -95,7 +95,7 @@ describe('the risk score', () => {
     }
   });
 
-  it('falls for who asks while nothing happens, by whole minutes, and is nothing once it is closed', () => {
+  it('falls by whole minutes without activity, and is null once closed', () => {
     const stage = newStage();
     threeBuyers(stage);
     const asked = (seconds: number): number => riskAt(onlyBundle(stage), stage, at(seconds));
@@ -107,7 +107,7 @@ describe('the risk score', () => {
     expect(asked(4001)).toBe(0);
   });
 
-  it('is of the bundle as it last changed, and nothing once it is closed', () => {
+  it('describes the bundle’s last change, and is null once closed', () => {
     const stage = newStage();
     threeBuyers(stage);
     const bundle = onlyBundle(stage);
@@ -119,7 +119,7 @@ describe('the risk score', () => {
 });
 
 describe('the fit', () => {
-  it('finds the odds that the samples were made with', () => {
+  it('recovers the odds of its samples', () => {
     const samples = [0, 1].flatMap(value =>
       Array.from({ length: 1000 }, (_, index) => ({ features: [value], dumped: index < (value === 0 ? 200 : 800) })),
     );
@@ -128,12 +128,12 @@ describe('the fit', () => {
     expect(probability(model, [1])).toBeCloseTo(0.8, 6);
   });
 
-  it('gives a feature that never varies no weight', () => {
+  it('gives a constant feature no weight', () => {
     const samples = [true, false, true].map(dumped => ({ features: [7], dumped }));
     expect(fitLogistic(samples, 1).weights).toEqual([0]);
   });
 
-  it('is judged by bins, by their error and by Brier score', () => {
+  it('is measured by bins, calibration error and Brier score', () => {
     const forecasts = [
       { chance: 0.05, happened: false },
       { chance: 0.95, happened: true },

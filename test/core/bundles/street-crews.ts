@@ -5,7 +5,7 @@ export type Crew = { readonly wallets: readonly string[]; readonly events: reado
 
 const names = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `crew${at}`);
 
-/** Amounts round enough to be typed, which differ by less than the spread. */
+/** Round amounts, as typed by hand, that differ by less than the spread. */
 export const nearEqual = (random: Random, base: number, spread: number): number => {
   const sol = typed(base * within(random, 1 - spread / 2, 1 + spread / 2), 3);
   return Math.abs(sol / base - 1) <= spread / 2 ? sol : base;
@@ -13,9 +13,9 @@ export const nearEqual = (random: Random, base: number, spread: number): number 
 
 const bases = [31, 2, 1, 0.5, 7.5, 0.2, 12];
 
-/** Buys within five slots, more than one used. */
+/** Buys within five slots, in more than one. */
 const buysWithin = (random: Random, wallets: readonly string[], atMs: number, base: number, spread: number) => {
-  // From the beginning of a slot to the end of the fifth.
+  // From the start of a slot to the end of the fifth.
   const from = START_MS + Math.ceil((atMs - START_MS) / 400) * 400;
   return wallets.map((wallet, at) => {
     const slot = at % 5;
@@ -28,7 +28,7 @@ export const multiSlotCrew = (random: Random, atMs: number, count: number, sprea
   return { wallets, events: buysWithin(random, wallets, atMs, pickOf(random, bases), spread) };
 };
 
-/** Withdrawals within half an hour, within 5%. */
+/** Withdrawals within half an hour and 5%. */
 const withdrawals = (random: Random, wallets: readonly string[], atMs: number, base: number): readonly ChainEvent[] => [
   exchangeOf('exchange'),
   ...wallets.map(wallet =>
@@ -45,7 +45,7 @@ export const exchangeCrew = (random: Random, atMs: number, count: number): Crew 
   return { wallets, events: [...withdrawals(random, wallets, atMs, base), ...buys] };
 };
 
-/** Funded by an exchange like the one, buying like the other. */
+/** Wallets funded by one exchange that buy like one crew. */
 export const hybridCrew = (random: Random, atMs: number, count: number): Crew => {
   const wallets = names(count);
   const base = pickOf(random, [2, 1, 5, 31, 0.8]);

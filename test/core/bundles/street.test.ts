@@ -17,10 +17,10 @@ import {
 import { type Crew, exchangeCrew, hybridCrew, multiSlotCrew } from './street-crews.ts';
 
 const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
-/** Long enough for a dozen trades on the quietest token. */
+/** Covers a dozen trades on the quietest token. */
 const SPAN_MS = 180 * MINUTE;
 
-/** Types told of a crew on a token whose strangers trade so long apart. */
+/** Bundle types reported for a crew among strangers `gapMs` apart. */
 const typesOf = (seed: number, gapMs: number, crewOf: (random: Random, atMs: number) => Crew): readonly string[] => {
   const random = randomOf(seed);
   const market = strangers(random, START_MS, START_MS + SPAN_MS, gapMs, 'stranger').map(swapOf);
@@ -39,12 +39,12 @@ const crews: readonly (readonly [type: string, crewOf: (random: Random, atMs: nu
 ];
 
 describe.each(crews)('a %s of near-equal typed amounts', (type, crewOf) => {
-  it.each([9 * MINUTE, MINUTE, 4_000])('is told under its type on every seed, strangers %i ms apart', gapMs => {
+  it.each([9 * MINUTE, MINUTE, 4_000])('is reported under its type on every seed, strangers %i ms apart', gapMs => {
     expect(seeds.map(seed => typesOf(seed * 1_000, gapMs, crewOf))).toEqual(seeds.map(() => [type]));
   });
 });
 
-/** Strangers of one market, some rushing in together, a third of them customers of one exchange. */
+/** Strangers of one market, some in bursts, a third funded by one exchange. */
 const market = (seed: number, gapMs: number): readonly ChainEvent[] => {
   const random = randomOf(seed);
   const spanMs = Math.min(12 * 60 * MINUTE, 3_000 * gapMs);
@@ -62,12 +62,12 @@ const market = (seed: number, gapMs: number): readonly ChainEvent[] => {
 };
 
 describe('strangers with preset buttons', () => {
-  it('are no bundle on any of twelve seeds', () => {
+  it('are not a bundle on any of twelve seeds', () => {
     const gaps = [9 * MINUTE, MINUTE, 15_000, 4_000, 1_000, 300];
     expect(seeds.flatMap(seed => toldOf(market(seed * 77, gaps[seed % gaps.length]!)))).toEqual([]);
   });
 
-  it('who all press the same button within five slots are no bundle', () => {
+  it('that press the same button within five slots are not a bundle', () => {
     for (const seed of seeds) {
       const random = randomOf(seed);
       const sol = pickOf(random, [0.1, 0.5, 1]);

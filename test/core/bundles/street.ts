@@ -2,7 +2,7 @@ import type { ChainEvent, EventOf } from '../../../layers/contract/events/event.
 import { SOL } from '../../../layers/core/address.ts';
 import { newPipeline } from '../../accuracy/pipeline.ts';
 
-/** A second market, written apart from lib/simulate: strangers with preset buttons, and crews of known type. */
+/** A second market, independent of lib/simulate: strangers, and crews of known type. */
 export type Random = () => number;
 
 /** mulberry32. */
@@ -21,12 +21,12 @@ export const pickOf = <T>(random: Random, items: readonly T[]): T => items[Math.
 const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 const wait = (random: Random, meanMs: number): number => -Math.log(1 - random()) * meanMs;
 
-/** An amount with so many significant digits. Example: 2.0613 and 3 give 2.06. */
+/** Rounds to significant digits: 2.0613 and 3 give 2.06. */
 export const typed = (sol: number, digits: number): number => Number(sol.toPrecision(digits));
 
 const presets = [0.1, 0.1, 0.2, 0.25, 0.25, 0.5, 0.5, 0.5, 1, 1, 1, 2, 2, 3, 5, 10];
 
-/** What a stranger pays: a preset button, an amount typed by hand, or all that is left in the wallet. */
+/** A stranger pays a preset amount, a typed amount, or the rest of the wallet. */
 export const strangerSol = (random: Random): number => {
   const draw = random();
   if (draw < 0.6) return pickOf(random, presets);
@@ -92,7 +92,7 @@ export const exchangeOf = (wallet: string): ChainEvent =>
     timestamp: START_MS,
   }) as ChainEvent;
 
-/** Strangers that trade one by one, so long apart on average. */
+/** Strangers that trade singly, `gapMs` apart on average. */
 export const strangers = (random: Random, fromMs: number, toMs: number, gapMs: number, name: string): Swap[] => {
   const swaps: Swap[] = [];
   for (let ms = fromMs + wait(random, gapMs); ms < toMs; ms += wait(random, gapMs)) {
@@ -102,7 +102,7 @@ export const strangers = (random: Random, fromMs: number, toMs: number, gapMs: n
   return swaps;
 };
 
-/** Types and members of the bundles that the service tells of a tape by its end. */
+/** Types and members of the bundles reported by the end of a tape. */
 export const toldOf = (events: readonly ChainEvent[]): readonly { type: string; wallets: readonly string[] }[] => {
   const timeOf = (event: ChainEvent): number => ('timestamp' in event ? event.timestamp : 0);
   const ordered = events

@@ -11,7 +11,7 @@ import {
 import type { Trade } from '../../../layers/core/trade.ts';
 import { crowd, seeded, swap, taped } from './detection-rows.ts';
 
-/** A cohort that is improbable on its token, and who trades around it. */
+/** A swap of an improbable cohort, or of a wallet trading around it. */
 const leg = (txIndex: number, wallet: string, sol: number, fields: Partial<Trade> = {}) =>
   swap(1500, wallet, sol, { txIndex, ...fields });
 const cohort = ['u', 'v', 'w', 'x', 'y'].map((wallet, at) => leg(2 + at, wallet, 0.7312 * (1 + at / 1000)));
@@ -19,7 +19,7 @@ const front = leg(1, 'mev', 3, { tokenRaw: '77' });
 const back = leg(9, 'mev', 3.2, { direction: 'sell', tokenRaw: '77' });
 const calm = crowd(0, 1400, 80);
 
-/** Bundles by their members once all rows were taken, in the order in which they are given. */
+/** Members of each bundle after all rows, in the given order. */
 const bundlesOf = (rows: readonly MintRow[], cut?: number): readonly (readonly string[])[] => {
   let state = emptySecurity('mint');
   for (const [index, row] of rows.entries()) {
@@ -35,7 +35,7 @@ const bundlesOf = (rows: readonly MintRow[], cut?: number): readonly (readonly s
 
 const before = taped(calm);
 
-test('five near-equal buys in a slot are a bundle, and between the legs of a sandwich they are not', () => {
+test('five similar buys in a slot are a bundle, except inside a sandwich', () => {
   expect(bundlesOf([...before, ...cohort])).toEqual([['u', 'v', 'w', 'x', 'y']]);
   expect(bundlesOf([...before, front, ...cohort, back])).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('members that a late sandwich does not touch stay a bundle', () => {
   expect(bundlesOf(rows)).toEqual([['m', 'n', 'o']]);
 });
 
-test('a sell that shows the sandwich to be none makes them members again', () => {
+test('a sell that disproves the sandwich makes them members again', () => {
   const sold = leg(1.5, 'mev', 3, { direction: 'sell', tokenRaw: '77', signature: 'sold' });
   const again = leg(8, 'mev', 3, { tokenRaw: '77', signature: 'again' });
   expect(bundlesOf([...before, front, ...cohort, back, again, sold])).toEqual([['u', 'v', 'w', 'x', 'y']]);

@@ -19,21 +19,21 @@ import { buy, type Kin, MINUTE, nobodysKin, play, START_MS, type Tape, tapes } f
 const reload = (campaigns: ReturnType<typeof emptyCampaigns>) =>
   decodeCampaigns(JSON.parse(JSON.stringify(encodeCampaigns(campaigns))));
 
-/** Campaigns as they stand at the tape's end: the last told of each, and what time made of it. */
+/** Campaigns at the end of the tape, with the effects of time. */
 const standing = (changes: readonly CampaignChange[], buys: readonly BuyLink[]): readonly Campaign[] => {
   const nowMs = Math.max(...buys.map(({ timestampMs }) => timestampMs));
   const last = new Map(changes.map(({ campaign }) => [campaign.id, campaign]));
   return [...last.values()].map(campaign => campaignAt(campaign, nowMs));
 };
 
-/** Plays a tape, and lets the clock tell what is left to be told. */
+/** Plays a tape and advances the clock past its end. */
 const run = ({ kin }: Pick<Tape, 'kin'>, buys: readonly BuyLink[], campaigns = emptyCampaigns()) => {
   const changes = play(campaigns, buys, wallet => kin.get(wallet)!);
   return { campaigns, changes: [...changes, ...advanceCampaigns(campaigns, 0)] };
 };
 
 describe('Campaigns', () => {
-  test('are those that brute force over the whole tape finds', () => {
+  test('equal brute force over the whole tape', () => {
     const met = { forming: 0, active: 0, escalating: 0, closed: 0 } as Record<string, number>;
     fc.assert(
       fc.property(tapes(45, 1), tape => {
@@ -55,7 +55,7 @@ describe('Campaigns', () => {
     for (const status of ['forming', 'active', 'escalating', 'closed']) expect(met[status]).toBeGreaterThan(5);
   });
 
-  test('are the same however late buys come, up to a quarter of an hour, but for the start and the id they were told with', () => {
+  test('are the same for buys up to a quarter of an hour late, except start and id', () => {
     let met = 0;
     fc.assert(
       fc.property(tapes(5, 0), ({ kin, buys, arrival }) => {
@@ -72,7 +72,7 @@ describe('Campaigns', () => {
     expect(met).toBeGreaterThan(50);
   });
 
-  test('take a buy that is a quarter of an hour older than the newest, and none that is a millisecond older', () => {
+  test('accept a buy a quarter of an hour late, and none a millisecond later', () => {
     const taken = (minutes: number): boolean => {
       const campaigns = emptyCampaigns();
       takeCampaignBuy(campaigns, buy('newest', 0), () => nobodysKin);
@@ -81,7 +81,7 @@ describe('Campaigns', () => {
     expect([taken(-15), taken(-15 - 1 / MINUTE)]).toEqual([true, false]);
   });
 
-  test('take nobody for a participant before the buy that made it one, when a late buy has all judged again', () => {
+  test('count participants only from their qualifying buy, after a late buy too', () => {
     const kin = new Map<string, Kin>(
       ['A', 'B', 'C', 'A2'].map(wallet => [wallet, { entityId: wallet.charAt(0), leaders: [] }]),
     ).set('follower', { entityId: null, leaders: ['A'] });
@@ -110,7 +110,7 @@ describe('Campaigns', () => {
     expect(met).toBeGreaterThan(30);
   });
 
-  test('go on from a checkpoint as if they had not stopped, and take no buy twice', () => {
+  test('continue from a snapshot and count no buy twice', () => {
     fc.assert(
       fc.property(tapes(40, 0), fc.nat(60), ({ kin, arrival }, cut) => {
         const whole = run({ kin }, arrival);
@@ -130,7 +130,7 @@ describe('Campaigns', () => {
 
   const member = (wallet: string): Kin => ({ entityId: wallet.split('-')[0]!, leaders: [] });
 
-  test('have an id of sixteen bytes that hangs on the mint and the start alone', () => {
+  test('have a 16-byte id that depends on mint and start alone', () => {
     const ids = ['mint', 'other', 'mint'].map((mint, index) => {
       const [forming] = play(
         emptyCampaigns(),
@@ -144,7 +144,7 @@ describe('Campaigns', () => {
     expect(ids[1]).not.toBe(ids[0]);
   });
 
-  test('are the surer the more take part, never quite sure', () => {
+  test('gain confidence with participants, and never reach 1', () => {
     const campaigns = emptyCampaigns();
     const buys = Array.from({ length: 60 }, (_, index) => buy(`E${index % 20}-${index}`, index / 10));
     const sure = play(campaigns, buys, member).map(({ campaign }) => campaign.confidence);
@@ -154,7 +154,7 @@ describe('Campaigns', () => {
     expect(sure.at(-1)).toBeLessThan(1);
   });
 
-  test('keep no more buyers of a mint than the bound, and strangers give way to those who are linked', () => {
+  test('limit the buyers of a mint, and drop strangers before linked wallets', () => {
     const campaigns = emptyCampaigns();
     play(campaigns, [buy('A-1', 0)], member);
     const crowd = Array.from({ length: rules.buyersMax - 1 }, (_, index) =>
@@ -167,7 +167,7 @@ describe('Campaigns', () => {
     expect(campaigns.mints.get('mint')!.buyers.byWallet.size).toBe(rules.buyersMax);
   });
 
-  test('know a leader who bought the mint, however many stronger ones a wallet follows', () => {
+  test('use a leader that bought the mint, even beyond stronger leaders', () => {
     const leaders = Array.from({ length: rules.leadersMax + 1 }, (_, index) => `leader${index}`);
     const weakest = leaders.at(-1)!;
     const kin = (wallet: string): Kin => (wallet === weakest ? nobodysKin : { entityId: null, leaders });
@@ -175,7 +175,7 @@ describe('Campaigns', () => {
     expect(play(emptyCampaigns(), buys, kin)).toMatchObject([{ event: 'forming' }]);
   });
 
-  test('tell apart no more participants than the bound, and name no more in a change', () => {
+  test('limit the participants, also in a change', () => {
     const campaigns = emptyCampaigns();
     for (let round = 0; round < 3; round++)
       play(
@@ -188,7 +188,7 @@ describe('Campaigns', () => {
     expect(last!.wallets).toHaveLength(rules.namedMax);
   });
 
-  test('of mints that nobody buys any more are let go, and one that stood ends', () => {
+  test('of inactive mints are dropped, and active ones end', () => {
     const campaigns = emptyCampaigns();
     play(
       campaigns,

@@ -1,4 +1,7 @@
-/** The campaign rule by brute force: every window over the whole tape, from the text of the rule. Times are milliseconds since the tape's first moment. */
+/**
+ * The campaign rule by brute force: every window over the whole tape.
+ * Times are milliseconds since the tape's start.
+ */
 import type { BuyLink } from '../../../layers/core/coordination/link.ts';
 import { type Kin, MINUTE, START_MS } from './tapes.ts';
 
@@ -71,7 +74,7 @@ export const bruteCampaigns = (links: readonly BuyLink[], kin: ReadonlyMap<strin
 const entitiesOf = (wallets: Iterable<string>, kin: ReadonlyMap<string, Kin>): number =>
   new Set([...wallets].flatMap(wallet => kin.get(wallet)!.entityId ?? [])).size;
 
-/** The most wallets that links connect, those of entities all with each other: by spreading from each until nobody is new. */
+/** Size of the largest linked group; members of an entity are all linked. */
 const companyOf = (wallets: readonly string[], kin: ReadonlyMap<string, Kin>): number => {
   const isLinked = (a: string, b: string): boolean =>
     (kin.get(a)!.entityId !== null && kin.get(b)!.entityId !== null) ||

@@ -18,14 +18,14 @@ export const buy = (wallet: string, minutes: number, mint = 'mint'): BuyLink => 
 
 type Campaigns = ReturnType<typeof emptyCampaigns>;
 
-/** Plays buys; returns what each changed. */
+/** Plays buys; returns the changes of each. */
 export const play = (campaigns: Campaigns, buys: readonly BuyLink[], kin: (wallet: string) => Kin = () => nobodysKin) =>
   buys.flatMap(link => takeCampaignBuy(campaigns, link, kin).changes);
 
 const WALLETS = 14;
 const names = Array.from({ length: WALLETS }, (_, index) => `w${index}`);
 
-/** Some wallets of a few entities, some that follow one another, some strangers. */
+/** Wallets of a few entities, followers, and strangers. */
 const kins: fc.Arbitrary<ReadonlyMap<string, Kin>> = fc
   .array(
     fc.record({
@@ -50,13 +50,16 @@ const kins: fc.Arbitrary<ReadonlyMap<string, Kin>> = fc
 
 export type Tape = {
   readonly kin: ReadonlyMap<string, Kin>;
-  /** By time. */
+  /** In order of time. */
   readonly buys: readonly BuyLink[];
-  /** As they come: none a quarter of an hour after a later one. */
+  /** In order of arrival: none a quarter of an hour after a later one. */
   readonly arrival: readonly BuyLink[];
 };
 
-/** Buys of one mint, minutes apart on the whole, with pauses up to `pauseMax` minutes; none sooner than `gapMin` seconds after another. */
+/**
+ * Buys of one mint, with pauses up to `pauseMax` minutes.
+ * Any two are at least `gapMin` seconds apart.
+ */
 export const tapes = (pauseMax: number, gapMin: number): fc.Arbitrary<Tape> =>
   fc
     .record({

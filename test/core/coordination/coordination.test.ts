@@ -20,12 +20,12 @@ const reloaded = (state: Coordination): Coordination =>
   decodeCoordination(JSON.parse(JSON.stringify(encodeCoordination(state))));
 
 describe('The fold of all links', () => {
-  test('finds edges, entities, occasions and campaigns in a story that has them', () => {
+  test('finds edges, entities, co-actions and campaigns in a story that has them', () => {
     const kinds = new Set(applied(emptyCoordination(), STORY).map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(['follow', 'entity', 'entangled', 'campaign']));
   });
 
-  test('is changed by no link that came before', () => {
+  test('ignores repeated links', () => {
     const state = emptyCoordination();
     applied(state, STORY);
     const before = JSON.stringify(encodeCoordination(state));
@@ -34,7 +34,7 @@ describe('The fold of all links', () => {
     expect(JSON.stringify(encodeCoordination(state))).toBe(before);
   });
 
-  test('is changed by no link that had no effect: one that is not kept must not be missed', () => {
+  test('does not depend on links without effect, which are not stored', () => {
     const [all, kept] = [emptyCoordination(), emptyCoordination()];
     for (const link of [...STORY, ...STORY]) {
       const { hadEffect, changes } = applyLink(all, link);
@@ -42,7 +42,7 @@ describe('The fold of all links', () => {
     }
   });
 
-  test('goes on from a checkpoint as it went on before, wherever that was made', () => {
+  test('continues unchanged from any snapshot', () => {
     for (const at of [0, 100, 333, STORY.length - 40]) {
       const state = emptyCoordination();
       applied(state, STORY.slice(0, at));
@@ -51,7 +51,7 @@ describe('The fold of all links', () => {
     }
   });
 
-  test('refuses a checkpoint of another version', () => {
+  test('rejects a snapshot of another version', () => {
     expect(() => decodeCoordination({ ...(encodeCoordination(emptyCoordination()) as object), version: 0 })).toThrow(
       RangeError,
     );
@@ -76,7 +76,7 @@ describe('The fold of all links', () => {
     ]);
   });
 
-  test('has an entity of those who acted together twice, and none of those who did once', () => {
+  test('makes an entity of wallets that acted together twice, not once', () => {
     const state = emptyCoordination();
     const crew = ['ann', 'bob', 'cid'];
     const events = (of: string, at: number) =>

@@ -27,17 +27,17 @@ const LINKS: readonly Link[] = [
 ];
 
 describe('Links as rows', () => {
-  test('come back as they were, through JSON, whatever comes before them', () => {
+  test('survive a JSON round trip after any predecessor', () => {
     for (const links of [LINKS, [...LINKS].reverse(), LINKS.slice(3, 4), []])
       expect(decodeLinks(JSON.parse(JSON.stringify(encodeLinks(links))))).toEqual(links);
   });
 
-  test('tell slots and times by what they differ from those before', () => {
+  test('encode slots and times as differences', () => {
     expect(encodeLinks(LINKS)[1]!.slice(0, 3)).toEqual(['o', 2, 800]);
     expect(encodeLinks(LINKS)[2]!.slice(0, 3)).toEqual(['k', 0, -5_800]);
   });
 
-  test('of an unknown kind are refused', () => {
+  test('of an unknown kind are rejected', () => {
     expect(() => decodeLinks([['x', 0, 0]])).toThrow(RangeError);
   });
 });

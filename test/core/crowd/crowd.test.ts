@@ -54,7 +54,7 @@ describe('A crowd', () => {
     );
   });
 
-  test('is the same however late trades come, up to a quarter of an hour', () => {
+  test('is the same for trades up to a quarter of an hour late', () => {
     fc.assert(
       fc.property(lines, tape => {
         const late = crowdAt(play(arrival(tape)), endOf(tape), null);
@@ -64,7 +64,7 @@ describe('A crowd', () => {
     );
   });
 
-  test('goes on from a checkpoint as if it had not stopped', () => {
+  test('continues unchanged from a snapshot', () => {
     fc.assert(
       fc.property(lines, fc.nat(100), (tape, cut) => {
         const half = play(arrival(tape).slice(0, cut));
@@ -75,7 +75,7 @@ describe('A crowd', () => {
     );
   });
 
-  test('scores a minute once for all: an hour of other minutes later it is the same', () => {
+  test('scores a minute once: the score is the same an hour later', () => {
     const crowd = newCrowd();
     const shown = new Map<number, number>();
     for (let minute = 0; minute < 180; minute++) {
@@ -90,7 +90,7 @@ describe('A crowd', () => {
     expect(Math.max(...shown.values())).toBeGreaterThan(0.5);
   });
 
-  test('knows the wallets of a minute exactly up to 256, and within 3% beyond, open or closed, across a checkpoint', () => {
+  test('counts a minute’s wallets exactly up to 256, and within 3% beyond', () => {
     for (const [wallets, least, most] of [
       [256, 256, 256],
       [6_000, 5_820, 6_180],
@@ -118,14 +118,14 @@ describe('A crowd', () => {
     expect(crowdAt(crowd, START_MS, null).current).toMatchObject({ totalTrades: 8, uniqueWallets: 5 });
   });
 
-  test('keeps wallets of the last minutes alone, and no minute for ever', () => {
+  test('limits memory to the wallets of the last minutes', () => {
     const { minutes } = steady(newCrowd(), 0, 400, 40);
     expect(minutes.tallies.size).toBe(rules.keptMinutes);
     const open = [...minutes.tallies.values()].filter(({ wallets }) => typeof wallets !== 'number');
     expect(open).toHaveLength(rules.openMinutes + 1);
   });
 
-  test('scores between nothing and one, whatever comes', () => {
+  test('scores between 0 and 1 for any input', () => {
     const crowd = steady(newCrowd(), 0, 30, 1);
     surge(crowd, 30, 5_000, 20_000);
     surge(crowd, 31, 1);
@@ -145,7 +145,7 @@ describe('A crowd', () => {
     });
   });
 
-  test('is nothing where the mint never traded, and a minute of nothing where it does not trade now', () => {
+  test('is empty for an untraded mint, and has empty minutes for a quiet one', () => {
     expect(crowdAt(newCrowd(0), START_MS, null)).toEqual({ current: null, minutes: [] });
     const crowd = newCrowd();
     surge(crowd, 0, 5);

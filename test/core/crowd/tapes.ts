@@ -8,7 +8,7 @@ export const START_MS = 29_333_333 * MINUTE;
 
 type Crowd = ReturnType<typeof emptyCrowd>;
 
-/** So many trades in a minute, shared out evenly among so many wallets that nobody else is. */
+/** Trades of one minute, spread evenly over wallets that nobody else uses. */
 export const surge = (crowd: Crowd, minute: number, wallets: number, trades = wallets): void => {
   for (let index = 0; index < trades; index++)
     takeCrowd(
@@ -21,13 +21,12 @@ export const surge = (crowd: Crowd, minute: number, wallets: number, trades = wa
     );
 };
 
-/** The same in each minute from one up to another. */
+/** The same surge in each minute of a range. */
 export const steady = (crowd: Crowd, from: number, to: number, wallets: number, trades = wallets): Crowd => {
   for (let minute = from; minute < to; minute++) surge(crowd, minute, wallets, trades);
   return crowd;
 };
 
-/** The token is described at a minute. */
 export const describedAt = (minute: number): TokenFact => ({
   kind: 'token',
   seq: 1,

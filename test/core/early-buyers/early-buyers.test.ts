@@ -26,14 +26,14 @@ const play = (rows: readonly MintRow[], early: EarlyBuyers = emptyEarly()) => {
   return { early, raised };
 };
 
-/** All of it but the arrival numbers. */
+/** The verdict without arrival numbers. */
 const verdictAt = (early: EarlyBuyers, windowMinutes: number) => {
   const { wallets, ...rest } = fundingAbuseOf(early, windowMinutes);
   return { ...rest, wallets: wallets.map(one => ({ ...one, buy: { ...one.buy, seq: 0 } })) };
 };
 
 describe('Early buyers', () => {
-  test('are the same in whatever order buys and evidence come', () => {
+  test('are the same in any order of buys and evidence', () => {
     let suspicious = 0;
     fc.assert(
       fc.property(rowsTwice, fc.constantFrom(10, 60, 240), ([rows, shuffled], windowMinutes) => {
@@ -46,7 +46,7 @@ describe('Early buyers', () => {
     expect(suspicious).toBeGreaterThan(5);
   });
 
-  test('go on from a checkpoint as if they had not stopped', () => {
+  test('continue unchanged from a snapshot', () => {
     fc.assert(
       fc.property(rowsTwice, fc.nat(50), ([, shuffled], cut) => {
         const rows = numbered(shuffled);
@@ -93,7 +93,7 @@ describe('Early buyers', () => {
     expect(decodeEarly(encodeEarly(forth)).last).toBe(forth.last);
   });
 
-  test('leave when an earlier first buy shows that they came too late', () => {
+  test('leave when an earlier first buy puts them outside the window', () => {
     const late = usdTrade(10, { wallet: 'late', timestampMs: START_MS + 240 * minute });
     const { early } = play([buyAt(0), late, usdTrade(10, { wallet: 'first', timestampMs: START_MS - 1 })]);
     expect([...early.buys.keys()]).toEqual(['wallet0', 'first']);
@@ -107,7 +107,7 @@ describe('Early buyers', () => {
       });
     const rows = Array.from({ length: 13 }, (_, index) => [buyAt(index), seed(index, index < 7 ? 300 : 5)]).flat();
     const { early, raised } = play(rows);
-    // Heavy, but over hours: half a day's friends, not yet suspicious.
+    // Many over hours, but not yet suspicious.
     expect(raised).toEqual([]);
     expect(early.unseen).toBe(0);
     takeEarly(early, buyAt(20));
@@ -151,7 +151,7 @@ describe('Early buyers', () => {
     expect(early.buys.size).toBe(6);
   });
 
-  test('are none of a trade that is too late for a candle, a sell, or a swap', () => {
+  test('exclude sells, swaps and trades too late for a candle', () => {
     const { early } = play([
       usdTrade(10, { tooLate: true }),
       usdTrade(10, { direction: 'sell' }),
@@ -161,7 +161,7 @@ describe('Early buyers', () => {
     expect(fundingAbuseOf(early, 60)).toMatchObject({ firstBuyMs: null, wallets: [], verdict: { suspicious: false } });
   });
 
-  test('have nobody behind a buy that was made more than ten minutes before they were first funded', () => {
+  test('ignore a first funding more than ten minutes after the buy', () => {
     const root = { wallet: 'hot', entity: 'Exchange', category: 'cex' } as const;
     const behind = (firstFundedMs: number, order: (rows: MintRow[]) => MintRow[]) => {
       const fact = funded('wallet0', { directFunder: 'hot', root, farmFunded: true, firstFundedMs });
@@ -175,7 +175,7 @@ describe('Early buyers', () => {
     }
   });
 
-  test('know the newer of two facts about a wallet', () => {
+  test('use the newer of two facts about a wallet', () => {
     const seed = { fundings: [funding()], firstFundedMs: START_MS - minute };
     const { early } = play([buyAt(0), funded('wallet0', seed), funded('wallet0', { ...seed, farmFunded: true })]);
     expect(fundingAbuseOf(early, 60).wallets[0]).toMatchObject({ seeded: true, evidence: { farmFunded: true } });

@@ -5,7 +5,7 @@ import { funded, funding, START_MS, usdTrade } from '../../stories/security/rows
 const minute = 60_000;
 const names = Array.from({ length: 14 }, (_, index) => `wallet${index}`);
 
-/** Whose money it is: a private sender's, a friend's, an exchange's withdrawals of about one size, a farm's. */
+/** Funding by a private sender, a friend, an exchange, or a farm. */
 const senders: readonly Partial<FundedFact>[] = [
   { directFunder: 'chief', fundings: [funding({ from: 'chief' })] },
   { directFunder: 'middleman', fundings: [funding({ from: 'middleman', ancestors: ['chief'] })] },
@@ -38,7 +38,7 @@ const fact = fc.record({
   freshMinutes: fc.constantFrom(20, 60, 120, 1400, 5000),
 });
 
-/** Buys, and one fact at most of each wallet, in two orders of arrival. */
+/** Buys, with at most one fact per wallet, in two orders of arrival. */
 export const rowsTwice = fc
   .tuple(
     fc.array(buy, { minLength: 1, maxLength: 60, size: 'max' }),
@@ -54,6 +54,6 @@ export const rowsTwice = fc
   ])
   .chain(rows => fc.tuple(fc.constant(rows), fc.shuffledSubarray([...rows], { minLength: rows.length })));
 
-/** Numbered as they arrive. */
+/** Numbers rows by arrival. */
 export const numbered = (rows: readonly MintRow[]): readonly MintRow[] =>
   rows.map((row, index) => ({ ...row, seq: index + 1 }));

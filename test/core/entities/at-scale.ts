@@ -11,8 +11,8 @@ import {
 import { NOW_MS } from './links.ts';
 
 /**
- * Says what a million funded wallets cost, in processor time: `node --expose-gc test/core/entities/at-scale.ts farms`. Four shapes: strangers (two of a funder), small farms
- * (four of a funder), families of a thousand over three levels, and everybody from one unlisted exchange.
+ * Prints the CPU cost of a million funded wallets, in four shapes.
+ * Run: `node --expose-gc test/core/entities/at-scale.ts farms`.
  */
 const WALLETS = 1_000_000;
 const address = (name: string): string => bs58.encode(createHash('sha256').update(name).digest());

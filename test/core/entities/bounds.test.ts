@@ -34,8 +34,8 @@ describe('a table of texts', () => {
   });
 });
 
-describe('what is let go', () => {
-  it('is no part of an entity: every verdict is as before', () => {
+describe('dropped data', () => {
+  it('is not part of an entity: every verdict stays the same', () => {
     fc.assert(
       fc.property(links, list => {
         const state = stateFrom(list);
@@ -46,7 +46,7 @@ describe('what is let go', () => {
     );
   });
 
-  it('is a pair whose funding is thirty days old; an entity and what is younger stay', () => {
+  it('is a pair with a funding over thirty days old; entities and younger pairs stay', () => {
     const state = emptyEntities();
     for (const wallet of ['a', 'b', 'c']) takeFundedLink(state, funded(wallet, 'R', NOW_MS));
     for (const wallet of ['d', 'e']) takeFundedLink(state, funded(wallet, 'Q', NOW_MS));

@@ -5,7 +5,10 @@ import type { Entities } from '../../../layers/core/entities/state.ts';
 import { numberOf, textAt } from '../../../layers/core/entities/text-table.ts';
 import { entangledBy } from '../../../layers/core/entities/together.ts';
 
-/** With whom a wallet acted together, as the state knows it: a mint at a time, newest first, by its occasions of the last 30 days. What is stored must say the same. */
+/**
+ * Co-actions of a wallet in the last 30 days, per mint, newest first.
+ * The stored view must equal it.
+ */
 export const entangledOf = ({ wallets, occasions }: Entities, address: string): readonly Entangled[] => {
   const own = (occasions.byWallet.get(numberOf(wallets.names, address)) ?? []).filter(one => isKept(occasions, one));
   const together = own.map(({ key, mint, wallets: all, lastMs }) => ({

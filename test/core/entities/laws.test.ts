@@ -16,7 +16,7 @@ import { naiveEntities } from './naive.ts';
 const entityChanges = (changes: ReturnType<typeof take>['changes']): readonly EntityChange[] =>
   changes.filter(change => change.kind === 'entity');
 
-/** Entities as the naive rules put them. */
+/** Entities in the form of the naive rules. */
 const entitiesShown = (state: Entities, wallets: readonly string[]) =>
   shown(state, wallets)
     .entities.map(one => ({
@@ -26,13 +26,13 @@ const entitiesShown = (state: Entities, wallets: readonly string[]) =>
     }))
     .sort((a, b) => (a.members[0]! < b.members[0]! ? -1 : 1));
 
-/** Links with the same links in another order. */
+/** Links, and the same links in another order. */
 const twice = links.chain(list =>
   fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
 );
 
 describe('entities', () => {
-  it('are those that the rules give for all links at once', () => {
+  it('equal those of the naive rules for all links', () => {
     fc.assert(
       fc.property(links, list => {
         expect(entitiesShown(stateFrom(list), names)).toEqual(naiveEntities(list));
@@ -50,7 +50,7 @@ describe('entities', () => {
     );
   });
 
-  /** One or two wallets that pay about two hundred strangers, beside links of all kinds. */
+  /** One or two wallets that pay about 200 strangers, beside other links. */
   const crowded = fc
     .tuple(
       fc.subarray([...names], { minLength: 1, maxLength: 2 }),
@@ -74,7 +74,7 @@ describe('entities', () => {
       );
     });
 
-  it('are those that the rules give beside hot wallets, in any order, and after a checkpoint', () => {
+  it('equal the naive rules beside hot wallets, in any order, and after a snapshot', () => {
     let wide = 0;
     fc.assert(
       fc.property(crowded, ([wallets, list]) => {
@@ -90,7 +90,7 @@ describe('entities', () => {
     expect(wide).toBeLessThan(130);
   });
 
-  it('are those that the rules give in deep trees too, whatever comes late', () => {
+  it('equal the naive rules in deep trees with late links', () => {
     const deep = Array.from({ length: 60 }, (_, index) => `w${index}`);
     fc.assert(
       fc.property(chains, list => {
@@ -102,7 +102,7 @@ describe('entities', () => {
     );
   });
 
-  it('do not change when a link comes twice', () => {
+  it('ignore repeated links', () => {
     fc.assert(
       fc.property(links, list => {
         const state = stateFrom(list);
@@ -114,7 +114,7 @@ describe('entities', () => {
     );
   });
 
-  it('go on after a checkpoint as if there had been none', () => {
+  it('continue unchanged from a snapshot', () => {
     fc.assert(
       fc.property(links, fc.nat(40), (list, cut) => {
         const whole = emptyEntities();
@@ -128,7 +128,7 @@ describe('entities', () => {
     );
   });
 
-  it('are told whole: whoever only hears the changes knows every membership', () => {
+  it('are complete from their changes alone', () => {
     fc.assert(
       fc.property(links, list => {
         const state = emptyEntities();
@@ -155,7 +155,7 @@ describe('entities', () => {
     );
   });
 
-  it('answer for every id ever told, as long as any of those that had it stand', () => {
+  it('answer for every published id while a member remains', () => {
     fc.assert(
       fc.property(links, list => {
         const state = emptyEntities();
@@ -193,7 +193,7 @@ describe('entities', () => {
     );
   });
 
-  it('answer for an id whose heir fell apart too, where the funder of that one is now', () => {
+  it('answer for an id whose successor dissolved too, through its funder’s entity', () => {
     const at = { slot: 1_000, timestampMs: NOW_MS };
     const pay = (from: string, wallet: string) => ({ kind: 'funded', wallet, from, category: null, ...at }) as const;
     const meet = (mint: string, ...wallets: string[]) =>
@@ -207,7 +207,7 @@ describe('entities', () => {
     take(state, { kind: 'known', wallet: 'K', category: 'cex', timestampMs: NOW_MS });
     const byD = entityIdOf(state, 'A')!;
     expect(entityById(state, byK)!.entity).toMatchObject({ id: byD, rootWallet: 'D' });
-    // D's money is behind too few now: it stays a member of those whom it met.
+    // D funds too few now, but stays a member by its co-actions.
     const earlier = { slot: 900, timestampMs: NOW_MS - 40_000 };
     for (const [from, wallet] of [...'HA'].map((wallet, index) => [`E${index}`, wallet] as const))
       take(state, { ...pay(from, wallet), ...earlier });
@@ -216,7 +216,7 @@ describe('entities', () => {
     expect([byK, byD].map(id => entityById(state, id)?.entity.id)).toEqual([crew, crew]);
   });
 
-  it('count their members and know their newest evidence', () => {
+  it('count their members and their newest evidence', () => {
     fc.assert(
       fc.property(links, list => {
         for (const one of shown(stateFrom(list as Link[]), names).entities) {

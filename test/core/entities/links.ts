@@ -13,10 +13,9 @@ import {
 } from '../../../layers/core/entities/entities.ts';
 import fc from '../../laws.ts';
 
-/** A moment all generated links lie near. */
+/** Generated links lie near this time. */
 export const NOW_MS = 1_767_000_000_000;
 
-/** Applies a link of this room. */
 export const take = (state: Entities, link: Link) => {
   if (link.kind === 'funded') return takeFundedLink(state, link);
   if (link.kind === 'known') return takeKnownLink(state, link);
@@ -32,10 +31,10 @@ export const stateFrom = (links: readonly Link[]): Entities => {
   return state;
 };
 
-/** The state as it comes back from a checkpoint. */
+/** The state after a snapshot round trip. */
 export const reload = (state: Entities): Entities => decodeEntities(JSON.parse(JSON.stringify(encodeEntities(state))));
 
-/** All that can be asked of some wallets' entities. */
+/** All answers about some wallets' entities. */
 export const shown = (state: Entities, wallets: readonly string[]) => {
   const ids = [...new Set(wallets.flatMap(wallet => entityIdOf(state, wallet) ?? []))].sort();
   return {
@@ -44,10 +43,10 @@ export const shown = (state: Entities, wallets: readonly string[]) => {
   };
 };
 
-/** A handful of wallets, so that trees, rings, crews and services meet. */
+/** Few wallets, so that trees, rings, crews and services overlap. */
 export const names = [...'ABCDEFGHKLMNPQRS'] as const;
 const name = fc.constantFrom(...names);
-/** Slots and clocks mostly agree; where they do not, the slot decides. */
+/** Slots and clocks mostly agree; where they differ, the slot decides. */
 const moment = fc
   .tuple(
     fc.nat(40),
@@ -87,7 +86,7 @@ export const links: fc.Arbitrary<Link[]> = fc.array(
   { minLength: 10, maxLength: 50, size: 'max' },
 );
 
-/** Fundings among many wallets, mostly each by the one before it: deep trees, and now and then a ring. */
+/** Deep funding trees, and an occasional ring. */
 export const chains: fc.Arbitrary<Link[]> = fc
   .array(
     fc.record({

@@ -1,6 +1,6 @@
 import type { FundedLink, KnownLink, Link, OccasionLink } from '../../../layers/core/coordination/link.ts';
 
-/** An entity as the rules say it, worked out from all links at once, by the plainest means. */
+/** An entity computed from all links at once. */
 export type NaiveEntity = { readonly kind: string; readonly root: string | null; readonly members: readonly string[] };
 
 const services = new Set(['cex', 'bridge', 'dex_authority']);
@@ -36,13 +36,13 @@ const servesIn = (links: readonly Link[]) => {
     known.has(wallet) ? services.has(known.get(wallet)!.category) : listed.has(wallet);
 };
 
-/** Funders whom more than 200 wallets have as their first. */
+/** Funders that are the first funder of more than 200 wallets. */
 const wideIn = (first: ReadonlyMap<string, FundedLink>) => {
   const paid = Map.groupBy(first.values(), ({ from }) => from);
   return (wallet: string): boolean => (paid.get(wallet)?.length ?? 0) > 200;
 };
 
-/** Who funds whom without services and hot wallets, a ring cut where money was paid out first. */
+/** First funders without services and hot wallets; rings cut at the first payment. */
 const cutFunders = (
   first: ReadonlyMap<string, FundedLink>,
   serves: (wallet: string) => boolean,

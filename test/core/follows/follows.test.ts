@@ -33,7 +33,7 @@ describe('The fold of buys', () => {
     expect(encodeFollows(twice)).toEqual(encodeFollows(once));
   });
 
-  test('goes on from a checkpoint as if nothing had been', () => {
+  test('continues unchanged from a snapshot', () => {
     const tape = someMarket(2, 900);
     for (const cut of [0, 1, 333, 899]) {
       const whole = emptyFollows(256);
@@ -63,7 +63,7 @@ describe('The fold of buys', () => {
     expect(edges(late)).toEqual(edges(tape));
   });
 
-  test('meets a buy made as long before as one may follow, though one came in between that was a minute late', () => {
+  test('matches a buy from the whole follow window, after a late one too', () => {
     const follows = emptyFollows();
     const minute = rules.latenessMs / 1000;
     const [leader, late] = [100, 100 + rules.lagMsMax / 1000 - 2 * minute];
@@ -82,13 +82,13 @@ describe('The fold of buys', () => {
       feed(follows, launches(seed, 90));
       const edges = [...allEdges(follows.edges)];
       const isRegular = (wallet: string): boolean => /^(bot|sniper)/.test(wallet);
-      // Of some hundred thousand pairs; before what was bought at other times counted there were 34 on such a market.
+      // Of some hundred thousand pairs; counting buys at other times gave 34 edges.
       expect(edges.filter(({ leader, follower }) => isRegular(leader) && isRegular(follower)).length).toBeLessThan(2);
       expect(edges.length).toBeLessThan(8);
     },
   );
 
-  test('has no effect for a buy older than what is kept', () => {
+  test('ignores a buy older than the kept period', () => {
     const { follows } = play([['someone', 'mint', 0]]);
     const week = rules.lifeMs / 1000;
     expect(takeFollowBuy(follows, linkOf(['someone', 'other', -week])).hadEffect).toBe(true);
@@ -99,7 +99,7 @@ describe('The fold of buys', () => {
 const lateness = ([wallet, mint]: Told): number => ((wallet.length * 7 + mint.length * 3) % 2) * 20;
 
 describe('Memory', () => {
-  test('keeps the newest buys and lets go of addresses nothing refers to', () => {
+  test('keeps the newest buys and drops unused addresses', () => {
     const follows = emptyFollows(100);
     feed(
       follows,
@@ -115,7 +115,7 @@ describe('Memory', () => {
     expect([...buys.timeline.mints.values()].reduce((sum, count) => sum + count, 0)).toBe(10);
   });
 
-  test('lets go of what is a week old by event time', () => {
+  test('drops what is a week old by event time', () => {
     const { follows } = play([
       ['old', 'mint', 0],
       ['new', 'mint', rules.lifeMs / 1000 + 1],
@@ -123,7 +123,7 @@ describe('Memory', () => {
     expect([...follows.buys.walletNames.numbers.keys()]).toEqual(['new']);
   });
 
-  test('looks at no more of a wallet than is stated, and keeps the first and the newest buys of a mint', () => {
+  test('limits the search per wallet; keeps the first and newest buys of a mint', () => {
     const follows = emptyFollows();
     feed(
       follows,
@@ -139,7 +139,7 @@ describe('Memory', () => {
     expect(historyOf(follows.buys, 0).mints.size).toBe(rules.walletMintsMax);
   });
 
-  test('counts a busy minute by the part of it that was looked at', () => {
+  test('counts a busy minute by the sampled share', () => {
     const follows = emptyFollows();
     feed(
       follows,
@@ -163,7 +163,7 @@ describe('Memory', () => {
     active: true,
   });
 
-  test('a follower has so many leaders and a leader so many followers, beyond which the longest quiet goes', () => {
+  test('leaders and followers are limited; the longest inactive edge is dropped', () => {
     const edges = emptyEdges();
     for (let at = 0; at < rules.leadersMax; at++)
       expect(putEdge(edges, edge(`leader ${at}`, 'follower', 7 - at))).toEqual([]);
@@ -176,7 +176,7 @@ describe('Memory', () => {
     expect(edges.count).toBe(rules.leadersMax + rules.followersMax - 1);
   });
 
-  test('an edge that time finds expired is let go', () => {
+  test('an expired edge is dropped', () => {
     const follows = emptyFollows();
     putEdge(follows.edges, edge('leader', 'follower', 0));
     expect(advanceFollows(follows, START_MS + rules.lifeMs + 1)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('Memory', () => {
 
 describe('The tail of an uncertain rate', () => {
   test('is that of draws without return where all that is known is how rare a success is', () => {
-    // Five of five where none of the fifteen others was one: one way of choose(21, 5).
+    // Five of five, none of the other fifteen: one of choose(21, 5) ways.
     expect(tailOf(5, 5, 1 / 17, 1)).toBeCloseTo(1 / 20349, 12);
   });
 

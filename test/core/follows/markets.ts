@@ -1,6 +1,6 @@
 import { bornAt, mintAt, quietMarket, type Told } from '../../stories/coordination/follows-market.ts';
 
-/** Figures from a seed: below 1, and whole ones below a bound. */
+/** Seeded random numbers: fractions, and integers below a bound. */
 const seeded = (seed: number) => {
   let state = seed;
   const unit = (): number => {
@@ -11,8 +11,8 @@ const seeded = (seed: number) => {
 };
 
 /**
- * Launches that eight bots buy each by its own clock, eight snipers more often than not, and a crowd; beside them so many mints that only the crowd's like buys.
- * Nobody follows anybody.
+ * Launches bought by eight bots, eight snipers and a crowd, without followers.
+ * `beside` more mints are bought only by ordinary wallets.
  */
 export const launches = (seed: number, beside: number): readonly Told[] => {
   const { unit, whole } = seeded(seed);
@@ -34,7 +34,7 @@ export const launches = (seed: number, beside: number): readonly Told[] => {
   return tape.sort((a, b) => a[2] - b[2]);
 };
 
-/** A market in order of time: strangers, a leader, and one who copies it three times of four; so many buys of it. */
+/** Strangers, a leader, and a copier of three buys in four, by time. */
 export const someMarket = (seed: number, buys: number): readonly Told[] => {
   const { whole } = seeded(seed);
   const tape: Told[] = [...quietMarket()];

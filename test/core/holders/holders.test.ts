@@ -15,7 +15,7 @@ describe('a balance that was never observed', () => {
     expect(holders.totalRaw).toBe(85n);
   });
 
-  it('is told as zero where more went out than was seen to come in, and the debt is not forgotten', () => {
+  it('is zero when more went out than came in, and the debt is kept', () => {
     const holders = fold([sell(1, 'ann', 40)]);
     expect(balanceOf(holders, 'ann')).toBe(0n);
     expect(holders.distinctCount).toBe(0);
@@ -33,7 +33,7 @@ describe('a balance that was never observed', () => {
     expect(balanceOf(holders, 'ann')).toBe(10n);
   });
 
-  it('is of nobody whom a transfer of nothing or to oneself names', () => {
+  it('does not exist for the receiver of an empty transfer or the sender to itself', () => {
     const holders = fold([transfer(1, 'ann', 'bob', 0), transfer(1, 'cyd', 'cyd', 5)]);
     expect(holders.byWallet.size).toBe(0);
   });
@@ -45,7 +45,7 @@ describe('a balance that was never observed', () => {
     expect([holders.distinctCount, holders.totalRaw]).toEqual([1, 70n]);
   });
 
-  it('is zero for a wallet that nobody heard of', () => {
+  it('is zero for an unknown wallet', () => {
     expect(balanceOf(fold([]), 'ann')).toBe(0n);
     expect(holdingOf(fold([]), 'ann')).toBeNull();
   });
@@ -70,12 +70,12 @@ describe('an observed balance', () => {
     expect(balanceOf(fold([later, balance(5, 'ann', 90)]), 'ann')).toBe(80n);
   });
 
-  it('counts though it comes after a swap leg that moves nothing', () => {
+  it('counts even after a swap leg without a balance change', () => {
     const leg = buy(5, 'ann', 10, { direction: 'swap', walletBalanceRaw: '44' });
     expect(balanceOf(fold([leg]), 'ann')).toBe(44n);
   });
 
-  it('that comes late takes its place among the flows that came before it', () => {
+  it('is ordered among the flows when it comes late', () => {
     const holders = fold([buy(5, 'ann', 100), buy(9, 'ann', 3), balance(7, 'ann', 20)]);
     expect(balanceOf(holders, 'ann')).toBe(23n);
     expect(balanceOf(fold([balance(6, 'ann', 999)], holders), 'ann')).toBe(23n);
@@ -104,7 +104,7 @@ describe('tokens in a pool', () => {
     expect(balanceOf(fold([liquidity(6, 'add', 'ann', 40), balance(7, 'ann', 60)]), 'ann')).toBe(60n);
   });
 
-  it('that were never seen to come leave no debt', () => {
+  it('without a known origin leave no debt', () => {
     const launched = [liquidity(1, 'add', 'dev', 1000), buy(2, 'dev', 40)];
     for (const rows of [launched, launched.toReversed()]) expect(balanceOf(fold(rows), 'dev')).toBe(40n);
     expect(balanceOf(fold([...launched, liquidity(3, 'remove', 'dev', 990)]), 'dev')).toBe(1030n);
@@ -163,23 +163,23 @@ describe('what a wallet traded', () => {
   });
 });
 
-describe('lateness', () => {
+describe('late rows', () => {
   const many = Array.from({ length: holdersRules.flowsKeptMin + 2 }, (_, n) => buy(n + 1, 'ann', 1));
   const muchLater = buy(20 + holdersRules.lateSlots, 'ann', 100);
 
-  it('is no matter for a flow, however old', () => {
+  it('of flows always count', () => {
     const holders = fold([...many, muchLater, buy(2, 'ann', 7)]);
     expect(balanceOf(holders, 'ann')).toBe(BigInt(many.length) + 107n);
   });
 
-  it('passes an observation over where flows after it are no longer kept apart', () => {
+  it('of observations are skipped when later flows are no longer separate', () => {
     const holders = fold([...many, muchLater, balance(1, 'ann', 1000)]);
     expect(balanceOf(holders, 'ann')).toBe(BigInt(many.length) + 100n);
     expect(balanceOf(fold([balance(20, 'ann', 1000)], holders), 'ann')).toBe(1100n);
   });
 
-  it('is judged by the slots of what is settled, each wallet keeping its newest flows', () => {
-    // Eleven flows less the newest eight: those of slots 1 to 3 are settled.
+  it('are judged by the final slots; each wallet keeps its newest flows', () => {
+    // Eleven flows less the newest eight: slots 1 to 3 are final.
     const known = () => fold([...many, muchLater]);
     expect(balanceOf(fold([balance(2, 'ann', 1000)], known()), 'ann')).toBe(BigInt(many.length) + 100n);
     expect(balanceOf(fold([balance(3, 'ann', 1000)], known()), 'ann')).toBe(BigInt(many.length) - 3n + 1100n);
@@ -188,19 +188,19 @@ describe('lateness', () => {
     );
   });
 
-  it('is counted from the newest slot of the mint, whoever traded then', () => {
+  it('are relative to the mint’s newest slot', () => {
     const rows = [buy(20 + holdersRules.lateSlots, 'bob', 1), ...many, balance(1, 'ann', 1000)];
     expect(balanceOf(fold(rows), 'ann')).toBe(BigInt(many.length));
   });
 
-  it('is exact while flows lie within the stated slots', () => {
+  it('are exact while flows are within the stated slots', () => {
     const inTime = buy(1 + holdersRules.lateSlots, 'ann', 100);
     expect(balanceOf(fold([...many, inTime, balance(1, 'ann', 1000)]), 'ann')).toBe(BigInt(many.length) - 1n + 1100n);
   });
 });
 
 describe('the wallets that hold nothing', () => {
-  it('are forgotten by halves past a number, the longest idle first, and holders never', () => {
+  it('are removed by halves beyond a limit, longest idle first; holders never', () => {
     const gone = Array.from({ length: holdersRules.emptiedMax + 1 }, (_, n) => sell(n + 2, `w${n}`, 1));
     const holders = fold([buy(1, 'ann', 5), ...gone]);
     expect(holders.byWallet.size).toBe(1 + holdersRules.emptiedMax / 2);
@@ -238,7 +238,7 @@ describe('the law of evidence', () => {
   });
 });
 
-/** The rule as it is written, from the whole list of rows. */
+/** The rule applied to the whole list of rows. */
 function byDefinition(rows: readonly MintRow[], wallet: string): bigint {
   const seen = rows.flatMap((row, arrival) => {
     if (isFact(row))

@@ -12,7 +12,7 @@ const stored = (holders: ReturnType<typeof fold>) => {
 };
 
 describe('stored holders', () => {
-  it('go on as if they had never been stored, wherever the tape is cut', () => {
+  it('continue unchanged from any point of the tape', () => {
     fc.assert(
       fc.property(fc.oneof(mintRows, pooledRows), fc.nat(60), (rows, cut) => {
         const whole = fold(rows);
@@ -55,7 +55,7 @@ describe('stored holders', () => {
     for (const page of pages) expect(page.length).toBeLessThan(holdersRules.pageBytesMax + 64 * 1024);
   });
 
-  it('are refused when they are of another version, torn, or not the head’s own', () => {
+  it('are rejected for another version, truncation, or a wrong header', () => {
     const { head, pages } = encodeHolders(fold([snapshot('begin', 1), balance(1, 'ann', 5)]));
     const other = encodeHolders(fold([balance(1, 'ann', 6)]));
     expect(() => decodeHolders({ ...head, version: 99 }, pages)).toThrow(RangeError);

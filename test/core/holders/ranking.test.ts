@@ -28,13 +28,13 @@ describe('the ranking', () => {
     expect(rankedHolders(holders, 1e15, 1000)).toEqual([]);
   });
 
-  it('is exact where doubles would not tell balances apart', () => {
+  it('is exact where doubles cannot distinguish balances', () => {
     const large = 2n ** 70n;
     const holders = fold([balance(1, 'ann', `${large}`), balance(1, 'bob', `${large + 1n}`)]);
     expect(rankedHolders(holders, 0, 2).map(({ wallet }) => wallet)).toEqual(['bob', 'ann']);
   });
 
-  it('asked after each of many rows is what sorting everything anew gives', () => {
+  it('equals a complete sort after each of many rows', () => {
     fc.assert(
       fc.property(mintRows, rows => {
         const holders = fold([]);

@@ -57,7 +57,7 @@ describe('what a wallet realized', () => {
       ],
       [700, 850],
     ],
-    // By the average of a life these cheap tokens would have made the dear ones cheap: a gain of 989 USD out of nothing.
+    // A lifetime average would yield a false gain of 989 USD.
     [
       'nothing by what is bought afterwards',
       [
@@ -110,7 +110,7 @@ describe('what a wallet realized', () => {
     maxLength: 20,
   });
 
-  it('of positions sold whole is what came in less what went out, whatever the steps', () => {
+  it('of fully sold positions is proceeds less cost, in any steps', () => {
     fc.assert(
       fc.property(legs, parts => {
         const steps: Step[] = [];
@@ -131,7 +131,7 @@ describe('what a wallet realized', () => {
   });
 });
 
-it('what was sent off realizes nothing when it comes back and is sold', () => {
+it('tokens sent away realize nothing when they return and are sold', () => {
   const holders = emptyHolders();
   const usd = (dollars: number) => ({ baseRaw: `${dollars}000000`, baseDecimals: 6, basePriceUsd: '1' });
   takeHolder(holders, buy(1, 'a', 100, usd(100)));
@@ -141,13 +141,13 @@ it('what was sent off realizes nothing when it comes back and is sold', () => {
   expect(holdingOf(holders, 'a')!.realized.peakUsd).toBe(0n);
 });
 
-it('a sell of nothing is no fault', () => {
+it('a sell of nothing is valid', () => {
   const realized = { ...nothingRealized };
   takeSold(realized, 0n, 5n);
   expect(realized).toEqual(nothingRealized);
 });
 
-it('the newest description tells the supply, by slot before time', () => {
+it('the newest description has the supply, by slot before time', () => {
   const one = { ...described(10, '111'), timestampMs: 5000 };
   const two = { ...described(11, '222'), timestampMs: 1000 };
   for (const rows of [

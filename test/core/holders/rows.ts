@@ -29,7 +29,7 @@ export const transfer = (slot: number, from: string, to: string, raw: number): T
   raw: `${raw}`,
 });
 
-/** Tokens that a wallet puts into a pool, or takes out. */
+/** Tokens that a wallet adds to a pool or removes. */
 export const liquidity = (slot: number, side: 'add' | 'remove', wallet: string, raw: number): LiquidityFact => ({
   ...at(slot),
   kind: 'liquidity',
@@ -103,7 +103,7 @@ const walletRow = (wallet: fc.Arbitrary<string>): fc.Arbitrary<MintRow> =>
       ),
     );
 
-/** The same with liquidity that they move among it. */
+/** The same rows, with liquidity changes between them. */
 export const pooledRows: fc.Arbitrary<MintRow[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: walletRow(fc.constantFrom('ann', 'bob', 'cyd')) },
@@ -128,7 +128,7 @@ export const walletRows: fc.Arbitrary<MintRow[]> = fc.array(
   { maxLength: 60 },
 );
 
-/** The same with the bounds of snapshots among them. */
+/** The same rows, with snapshot bounds between them. */
 export const mintRows: fc.Arbitrary<MintRow[]> = fc
   .tuple(walletRows, fc.array(fc.tuple(fc.nat(60), fc.constantFrom('begin', 'end'), fc.integer({ min: 1, max: 40 }))))
   .map(([rows, bounds]) => {

@@ -4,7 +4,7 @@ import { summaryOf } from '../../../layers/core/holders/summary.ts';
 import { balance, buy, described, fold, judged, sell, snapshot } from './rows.ts';
 
 describe('a snapshot', () => {
-  it('leaves a wallet that it did not name with nothing at its end, and not before', () => {
+  it('sets unnamed wallets to zero at its end, and not before', () => {
     const holders = fold([
       buy(1, 'ann', 10),
       buy(1, 'bob', 20),
@@ -19,7 +19,7 @@ describe('a snapshot', () => {
     expect(holders.totalRaw).toBe(12n);
   });
 
-  it('says the same of a wallet whose earlier trade arrives only afterwards', () => {
+  it('does the same for a wallet whose earlier trade arrives later', () => {
     const holders = fold([snapshot('begin', 10), balance(10, 'ann', 12), snapshot('end', 11), buy(7, 'bob', 5)]);
     expect(balanceOf(holders, 'bob')).toBe(0n);
     expect(balanceOf(fold([buy(11, 'bob', 3)], holders), 'bob')).toBe(3n);
@@ -37,29 +37,29 @@ describe('a snapshot', () => {
     expect(balanceOf(fold([...rows, snapshot('end', 14)]), 'bob')).toBe(5n);
   });
 
-  it('does not take the place of a newer one that came before it', () => {
+  it('does not replace a newer one that arrived earlier', () => {
     const newer = [snapshot('begin', 10), snapshot('end', 10)];
     const holders = fold([...newer, snapshot('begin', 5), snapshot('end', 5), buy(8, 'bob', 5)]);
     expect(balanceOf(holders, 'bob')).toBe(0n);
   });
 
-  it('speaks of no slot before its beginning, whatever stray balance comes between', () => {
+  it('never refers to a slot before its start', () => {
     const rows = [buy(5, 'bob', 5), snapshot('begin', 10), balance(3, 'ann', 12), snapshot('end', 14)];
     expect(balanceOf(fold(rows), 'bob')).toBe(0n);
   });
 
-  it('that is begun again names everybody anew', () => {
+  it('that restarts needs every wallet again', () => {
     const rows = [snapshot('begin', 10), balance(10, 'ann', 1), snapshot('begin', 20), balance(20, 'bob', 2)];
     const holders = fold([...rows, snapshot('end', 21)]);
     expect([balanceOf(holders, 'ann'), balanceOf(holders, 'bob')]).toEqual([0n, 2n]);
   });
 
-  it('names nobody by the balances of the one before', () => {
+  it('does not use balances of the previous one', () => {
     const first = [snapshot('begin', 10), balance(10, 'ann', 1), snapshot('end', 10), balance(12, 'ann', 1)];
     expect(balanceOf(fold([...first, snapshot('begin', 20), snapshot('end', 21)]), 'ann')).toBe(0n);
   });
 
-  it('that nobody saw begin says nothing of who was left out', () => {
+  it('without a known start says nothing about unnamed wallets', () => {
     const holders = fold([buy(1, 'ann', 10), snapshot('end', 5)]);
     expect(balanceOf(holders, 'ann')).toBe(10n);
     expect(summaryOf(holders).hydrationStatus).toBe('partial_forward');
@@ -69,11 +69,11 @@ describe('a snapshot', () => {
 describe('the hydration status', () => {
   const statusOf = (rows: Parameters<typeof fold>[0]) => summaryOf(fold(rows)).hydrationStatus;
 
-  it('is born forward where the token was described before anything else', () => {
+  it('is forward when the description came first', () => {
     expect(statusOf([described(5), buy(4, 'ann', 1)])).toBe('born_forward');
   });
 
-  it('is partial where anything came before the description, or none came', () => {
+  it('is partial when rows came before the description, or it is missing', () => {
     expect(statusOf([])).toBe('partial_forward');
     expect(statusOf([buy(1, 'ann', 1), described(2)])).toBe('partial_forward');
     expect(statusOf([judged(1, 'pending'), described(2)])).toBe('partial_forward');

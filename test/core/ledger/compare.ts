@@ -1,4 +1,4 @@
-/** Holds what the ledger said against the oracle. */
+/** Compares the ledger's results with the oracle. */
 import type { Applied } from '../../../layers/core/ledger/apply.ts';
 import type { Exit } from '../../../layers/core/ledger/exit.ts';
 import { type OracleExit, type OracleLine, oracleLedger, plus, type Rational } from './oracle.ts';
@@ -62,7 +62,7 @@ const exitDifference = (exit: Exit, wanted: OracleExit, unitRaw: bigint): string
 
 const e30 = 10n ** 30n;
 
-/** Each lot's share and each product is cut at 10⁻³⁰ once; SOL prices in the tapes are at least a half. */
+/** Each lot's share and product is truncated at 10⁻³⁰; SOL costs at least 0.5 USD. */
 const isNear = (found: bigint, [numerator, denominator]: Rational, lots: number): boolean => {
   const off = found * denominator - numerator * e30;
   return (off < 0n ? -off : off) <= BigInt(4 * lots + 8) * denominator;

@@ -1,4 +1,4 @@
-/** A plain FIFO ledger in decimals of 120 digits, for amounts too large for single units. Imports nothing from `layers/`. */
+/** FIFO ledger in decimals of 120 digits; imports nothing from `layers/`. */
 import { Decimal } from 'decimal.js';
 
 const D = Decimal.clone({ precision: 120 });

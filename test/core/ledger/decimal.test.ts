@@ -1,4 +1,4 @@
-/** The documented numbers against a plain ledger in long decimals, over generated tapes and over the captured ones. */
+/** Compares ledger money with long decimals, on generated and captured tapes. */
 
 import { expect, test } from 'vitest';
 import { applyTrade, applyTransfer } from '../../../layers/core/ledger/apply.ts';
@@ -23,7 +23,7 @@ const ledgerExits = (tape: readonly DecimalMove[]): readonly Shown[] => {
   });
 };
 
-/** The quote in units of 10⁻¹⁸, the fee in lamports. */
+/** Quote in units of 10⁻¹⁸, fee in lamports. */
 const tradeFrom = (move: DecimalMove, at: number) =>
   tradeOf(
     {
@@ -49,11 +49,11 @@ const plain = (raw: bigint, places: number): string => {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-/** Prices and percentages agree to the digits of a double, gains to those and 10⁻²⁸. */
+/** Prices and percentages agree to double precision, gains within 10⁻²⁸ too. */
 const near = (found: number | null, wanted: number | null, grain = 0): boolean =>
   found === null || wanted === null ? found === wanted : Math.abs(found - wanted) <= grain + 4e-16 * Math.abs(wanted);
 
-/** Gains are differences of sums, exact to 10⁻³⁰ a lot, however small they come out. */
+/** Gains are exact to 10⁻³⁰ a lot, however small. */
 const grains = { realized: true, cash: true, sol: true };
 
 const difference = (tape: readonly DecimalMove[]): string | null => {
@@ -98,7 +98,7 @@ const moveArbitrary: fc.Arbitrary<DecimalMove> = fc
     fee: plain(move.lamports, 9),
   }));
 
-test('amounts of any size come out as a ledger in long decimals has them', () => {
+test('amounts of any size equal a ledger in long decimals', () => {
   fc.assert(
     fc.property(fc.array(moveArbitrary, { minLength: 1, maxLength: 30 }), tape => {
       expect(difference(tape)).toBeNull();
@@ -118,7 +118,7 @@ const captured = (swap: TapeSwap): DecimalMove => ({
 });
 
 for (const name of realTapes)
-  test(`every wallet of the captured tape ${name} has the exits that long decimals give it`, () => {
+  test(`every wallet of the captured tape ${name} has the exits of the long-decimal ledger`, () => {
     let exits = 0;
     for (const swaps of readTape(name).values())
       for (const own of Map.groupBy(swaps, swap => swap.wallet_address).values()) {

@@ -1,4 +1,4 @@
-/** Tapes as hostile as the chain: oversells, transfers, unknown prices, dates out of order, ties, zero amounts. */
+/** Hostile tapes: oversells, transfers, unknown prices, disorder, ties, zeros. */
 import fc from '../../laws.ts';
 import type { Tape } from './compare.ts';
 import type { OracleLine } from './oracle.ts';

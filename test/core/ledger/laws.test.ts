@@ -1,4 +1,4 @@
-/** Laws that hold for every tape, whatever its amounts. */
+/** Laws that hold for every tape and amount. */
 
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
@@ -19,14 +19,14 @@ import { type Move, play } from './play.ts';
 
 const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
 const options = { numRuns: 300, seed: 20_260_304 };
-/** Data as it comes back from where it is stored. */
+/** Data after a storage round trip. */
 const asJson = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data));
 
 const rawMax = 2n ** 64n - 1n;
 
 const amount = fc.oneof(fc.bigInt(1n, 20n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, rawMax));
 
-/** Priced buys, sells and transfers of any amounts to 2⁶⁴ − 1. */
+/** Priced buys, sells and transfers of amounts to 2⁶⁴ − 1. */
 const movesArbitrary = (withTransfers: boolean): fc.Arbitrary<readonly Move[]> =>
   fc
     .array(
@@ -53,7 +53,7 @@ const total = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => 
 const boughtIn = (moves: readonly Move[]): readonly Trade[] =>
   moves.flatMap(move => ('trade' in move && move.trade.direction === 'buy' ? [move.trade] : []));
 
-test('raw units are conserved: what was bought is held, sold or sent away, and the lots hold what is held', () => {
+test('raw units are conserved, and the lots hold what is held', () => {
   fc.assert(
     fc.property(movesArbitrary(true), moves => {
       const said = play(engine, moves);
@@ -88,7 +88,7 @@ test('an exit is full exactly when it leaves the ledger empty', () => {
   );
 });
 
-test('what a position’s exits cost and paid in fees is what its buys cost and paid, to the last unit', () => {
+test('a position’s exits cost what its buys cost, to the last unit', () => {
   fc.assert(
     fc.property(movesArbitrary(false), moves => {
       const all: Move = {
@@ -125,7 +125,7 @@ test('a position’s gain is the sum of its exits’ gains, in USD and in SOL', 
   );
 });
 
-test('batches, storage between them and pages outside change nothing', () => {
+test('batches, storage round trips and external pages change nothing', () => {
   fc.assert(
     fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
       const told = (moves: ReturnType<typeof play>) => moves.map(({ state: _, ...rest }) => rest);
@@ -135,7 +135,7 @@ test('batches, storage between them and pages outside change nothing', () => {
   );
 });
 
-test('a stored ledger is the ledger', () => {
+test('a stored ledger equals the ledger', () => {
   fc.assert(
     fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
       for (const { state, exit, change } of play(engine, movesOf(tape), run)) {
@@ -149,7 +149,7 @@ test('a stored ledger is the ledger', () => {
   );
 });
 
-test('a token counted in smaller units gives the same money', () => {
+test('a token with more decimals gives the same money', () => {
   fc.assert(
     fc.property(movesArbitrary(true), fc.bigInt(2n, 10n ** 6n), (moves, factor) => {
       const finer = moves.map((move): Move => {
@@ -164,7 +164,7 @@ test('a token counted in smaller units gives the same money', () => {
   );
 });
 
-test('sold in parts, a ledger costs what it costs sold at once', () => {
+test('a ledger costs the same sold in parts or at once', () => {
   fc.assert(
     fc.property(movesArbitrary(false), fc.array(amount, { minLength: 1, maxLength: 8 }), (moves, parts) => {
       const buys = moves.filter(move => 'trade' in move && move.trade.direction === 'buy');
@@ -180,7 +180,7 @@ test('sold in parts, a ledger costs what it costs sold at once', () => {
   );
 });
 
-test('shares of neighbouring ranges add up, and the whole is the whole', () => {
+test('shares of adjacent ranges add up to the whole', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 45n), amount, fc.array(fc.bigInt(0n, rawMax)), (sum, whole, cuts) => {
       const points = [0n, ...cuts.map(cut => cut % (whole + 1n)), whole].sort((a, b) => (a < b ? -1 : 1));

@@ -1,4 +1,4 @@
-/** Each seeded fault in the ledger's source must be seen by the comparison with the oracle, else the comparison proves nothing. */
+/** The oracle comparison must detect every seeded fault in the ledger's source. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -12,13 +12,13 @@ import type { Engine } from './play.ts';
 
 const core = fileURLToPath(new URL('../../../layers/core/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'ledger-mutants-'));
-/** Node itself loads what it is given, in a tenth of the time that the tests' own loader takes. */
+/** Node's own loader is ten times faster than the tests' loader. */
 const require = createRequire(import.meta.url);
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
 symlinkSync(fileURLToPath(new URL('../../../node_modules', import.meta.url)), join(folder, 'node_modules'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is changed: file, what stands there, what takes its place. */
+/** For each mutant: file, original text, replacement. */
 const mutants: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
   'nothing at all': ['apply.ts', "case 'buy':", "case 'buy':"],
   'lots go last in, first out': ['ledger.ts', 'lots: [...state.lots, lot]', 'lots: [lot, ...state.lots]'],
@@ -111,7 +111,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
 
 const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
-  // A ledger needs no file of a folder beside its own.
+  // A ledger imports nothing from other folders.
   cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|ledger$/.test(path) });
   const source = readFileSync(join(copy, 'ledger', file), 'utf8');
   expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);
@@ -121,7 +121,7 @@ const load = (name: string, [file, from, to]: readonly [string, string, string])
   return Object.assign({}, ...parts.map(part => require(join(copy, 'ledger', part))));
 };
 
-/** A fault may also break the fold outright. */
+/** A fault may also make the fold throw. */
 const agrees = (engine: Engine, ...[tape, run]: [Parameters<typeof differs>[1], Parameters<typeof differs>[2]]) => {
   try {
     return differs(engine, tape, run) === null;

@@ -11,7 +11,7 @@ import { runArbitrary, tapeArbitrary } from './generated-tapes.ts';
 
 const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
 
-test('whatever the tape and however it is cut, the ledger says what a list of single units in rational numbers says', () => {
+test('any tape in any batches gives the oracle’s results', () => {
   fc.assert(
     fc.property(tapeArbitrary(), runArbitrary, (tape, run) => {
       expect(differs(engine, tape, run)).toBeNull();

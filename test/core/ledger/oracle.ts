@@ -1,6 +1,9 @@
-/** A ledger in other arithmetic: rational numbers, and one list entry for every unit held. Imports nothing from `layers/`. */
+/**
+ * A ledger in rational numbers with one entry per unit.
+ * Imports nothing from `layers/`.
+ */
 
-/** A rational number, numerator over positive denominator. */
+/** Numerator and positive denominator. */
 export type Rational = readonly [bigint, bigint];
 
 export type OracleLine = {
@@ -53,7 +56,7 @@ type Unit = {
   readonly sol: Rational | null;
 };
 
-/** Everything that the tape means. Changed in place by its own fold alone. */
+/** Results of a tape; only this fold changes them. */
 export const oracleLedger = (tape: readonly OracleLine[]) => {
   const held: Unit[] = [];
   const cycles: OracleCycle[] = [];
@@ -132,7 +135,7 @@ const feeUsd = ({ lamports, solPrice }: OracleLine): Rational | null => {
   return solPrice === null ? null : times([BigInt(lamports), 1_000_000_000n], read(solPrice));
 };
 
-/** A plain decimal without exponent. */
+/** Parses a plain decimal without exponent. */
 const read = (text: string): Rational => {
   const [whole = '', fraction = ''] = text.split('.');
   return [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];

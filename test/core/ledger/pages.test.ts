@@ -10,7 +10,7 @@ import { buy, sell, tradeOf } from '../../stories/teller.ts';
 
 const buys = 1_000;
 
-/** A thousand buys, the number-th of number + 1 raw units, spilt after each as the service does. */
+/** A thousand buys; the nth has n + 1 raw units, and pages spill after each. */
 const paged = (): { state: LedgerState; stored: Map<number, readonly Lot[]>; lotsSeen: number } => {
   const stored = new Map<number, readonly Lot[]>();
   let state = emptyLedger;
@@ -40,13 +40,13 @@ test('a thousand lots with their pages outside are a few kilobytes, and each lot
   expect(decodePage(encodePage(stored.get(0)!))).toEqual(stored.get(0));
 });
 
-test('a state over its limit that has no full page to give keeps its lots as they are', () => {
+test('a state over its limit without a full page keeps its lots', () => {
   let state = emptyLedger;
   for (let at = 0; at < 6; at += 1) state = applyTrade(state, tradeOf(buy(1, 1), at)).state;
   expect(spill(state, { pageLots: 4, stateLotsMax: 5 })).toEqual({ state, pages: [] });
 });
 
-test('a sell asks for pages only while what is at hand is not enough, and then they come oldest first', () => {
+test('a sell requests pages oldest first, and only as needed', () => {
   const { state, stored } = paged();
   const atHand = state.lots.reduce((sum, lot) => sum + lot.raw, 0n);
   expect(pageNeeded(state, atHand)).toBeNull();
@@ -60,7 +60,7 @@ test('a sell asks for pages only while what is at hand is not enough, and then t
   expect(exit).toMatchObject({ exitType: 'FULL', number: 1 });
 });
 
-test('a sell whose page was not loaded, or loaded wrongly, is refused and not guessed', () => {
+test('a sell with a missing or wrong page is rejected', () => {
   const { state, stored } = paged();
   expect(() => applyTrade(state, tradeOf(sell(heldIn(state), 5), buys))).toThrow(/Load the next page/);
   expect(() => withPage(state, stored.get(1)!)).toThrow(/Load page 0/);
@@ -68,25 +68,25 @@ test('a sell whose page was not loaded, or loaded wrongly, is refused and not gu
   expect(() => consume([], 1n)).toThrow(/lacks 1 of 1/);
 });
 
-test('bytes that are cut off or of another version are refused', () => {
+test('bytes of another version or truncated bytes are rejected', () => {
   const bytes = encodeLedger(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state);
   for (const length of [0, 1, 2, 40, bytes.length - 1]) {
     expect(() => decodeLedger(bytes.slice(0, length))).toThrow();
-    // The rest of the buffer behind a view is not the ledger's.
+    // The buffer beyond a view does not belong to the ledger.
     expect(() => decodeLedger(bytes.subarray(0, length))).toThrow();
   }
   expect(() => decodeLedger(Uint8Array.from(bytes, (byte, at) => (at === 0 ? 9 : byte)))).toThrow(/version 9/);
   expect(decodeLedger(encodeLedger(emptyLedger))).toEqual(emptyLedger);
 });
 
-test('bytes that name a text they never wrote are refused', () => {
+test('bytes that refer to a missing text are rejected', () => {
   const page = encodePage(applyTrade(emptyLedger, tradeOf(buy(1, 1, { dex: 'venue' }), 0)).state.lots);
   const place = Buffer.from(page).indexOf('venue') - 2;
   expect(page[place]).toBe(0);
   expect(() => decodePage(page.with(place, 7))).toThrow(/text 7 of 0/);
 });
 
-test('a page that ends inside its last text is refused, whatever lies behind it in memory', () => {
+test('a page that ends inside its last text is rejected', () => {
   const page = encodePage(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state.lots);
   expect(() => decodePage(page.subarray(0, page.length - 1))).toThrow(/inside a text/);
 });

@@ -1,4 +1,4 @@
-/** Plays a tape through the ledger as the service does: in batches, stored and read back between them, pages kept outside. */
+/** Plays a tape in stored batches, with pages outside the state. */
 import type * as apply from '../../../layers/core/ledger/apply.ts';
 import type * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
 import type * as encoding from '../../../layers/core/ledger/encoding.ts';
@@ -9,7 +9,7 @@ import type { Trade } from '../../../layers/core/trade.ts';
 import { tradeOf } from '../../stories/teller.ts';
 import type { OracleLine } from './oracle.ts';
 
-/** The ledger's exports, so that a mutant can stand in for it. */
+/** The ledger's exports, so that tests can substitute a mutant. */
 export type Engine = typeof apply &
   typeof encoding &
   typeof ledger &
@@ -27,7 +27,7 @@ export type Run = {
 
 export const wholeRun: Run = { batches: [Number.POSITIVE_INFINITY], limits: { pageLots: 64, stateLotsMax: 128 } };
 
-/** A line of the oracle as the ledger takes it, each unit so many raw units. */
+/** An oracle line as a ledger move; one unit is `unitRaw` raw units. */
 export const moveOf = (line: OracleLine, at: number, unitRaw: bigint, tokenDecimals: number): Move => {
   const raw = BigInt(line.units) * unitRaw;
   if (line.kind === 'out' || line.kind === 'in' || line.kind === 'self')
@@ -53,7 +53,7 @@ export const moveOf = (line: OracleLine, at: number, unitRaw: bigint, tokenDecim
   };
 };
 
-/** What the ledger said at each move, and the state after it. */
+/** The ledger's results at each move, with the state after it. */
 export const play = (engine: Engine, moves: readonly Move[], run: Run = wholeRun): readonly apply.Applied[] => {
   const said: apply.Applied[] = [];
   const stored = new Map<string, Uint8Array>();
@@ -88,7 +88,7 @@ const loaded = (
   return loaded(engine, engine.withPage(state, lots), move, stored);
 };
 
-/** The state as it comes back from storage. */
+/** The state after a storage round trip. */
 const kept = (engine: Engine, state: ledger.LedgerState, run: Run, stored: Map<string, Uint8Array>) => {
   if (!Number.isFinite(run.batches[0])) return state;
   const spilt = engine.spill(state, run.limits);

@@ -1,7 +1,9 @@
 /**
- * The ledger against another tool's published gains. How its events read as trades, in dollars with nine decimals at a price of one:
- * what comes in is a buy at its cost, its fee the network fee; what goes out is a sell of the amount and the coins paid as fee together, for what
- * the amount fetched; where nothing but a fee leaves (a fee, a move between own accounts) it is a sell of the fee's coins for the fee's value.
+ * Compares the ledger with another tool's published gains.
+ * Events become trades in USD with nine decimals, at a price of one.
+ * Incoming coins are a buy at cost; their fee is the network fee.
+ * Outgoing coins are a sell of amount plus coin fee, for the proceeds.
+ * A fee or an own transfer is a sell of the fee's coins at their value.
  */
 import { expect, test } from 'vitest';
 import { parseDecimal, tenTo, usdScale } from '../../../layers/core/amount.ts';
@@ -11,7 +13,7 @@ import { emptyLedger } from '../../../layers/core/ledger/ledger.ts';
 import { type Line, tradeOf } from '../../stories/teller.ts';
 import { type PublishedCase, type PublishedEvent, publishedCases } from './published-cases.ts';
 
-/** Coins have eight decimals, dollars nine: every published figure is whole in them. */
+/** Coins have eight decimals, dollars nine, so published figures are integers. */
 const units = (text: string, decimals: number): bigint => {
   const { digits, exponent } = parseDecimal(text);
   const places = exponent + decimals;
@@ -42,7 +44,7 @@ const lineOf = (event: PublishedEvent): Line => {
 const nameOf = (event: PublishedEvent): string =>
   `${event.ts} ${event.kind === 'intra' ? 'INTRA / MOVE' : `OUT / ${event.type}`}`;
 
-/** Gains by taxable event, as the ledger tells them. */
+/** The ledger's gains by taxable event. */
 const ledgerGains = ({ events }: PublishedCase): Map<string, number> => {
   const gains = new Map<string, number>();
   let state = emptyLedger;
@@ -57,7 +59,7 @@ const ledgerGains = ({ events }: PublishedCase): Map<string, number> => {
   return gains;
 };
 
-/** The same as published; what comes in as income is no exit. */
+/** Published gains; income is not an exit. */
 const publishedGains = ({ gain_loss_detail }: PublishedCase): Map<string, number> => {
   const gains = new Map<string, number>();
   for (const { event_ts, event_type, gain, lot_ts } of gain_loss_detail) {

@@ -1,4 +1,7 @@
-/** Another tool's published FIFO results (eprbell/rp2, Apache-2.0), beside the repository; suites over them register only where they exist. */
+/**
+ * Published FIFO results of eprbell/rp2 (Apache-2.0).
+ * Suites over them register only where the files exist.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -5,7 +5,7 @@ import { ratioToNumber } from '../../../layers/core/amount-ratio.ts';
 import { fallOfSale, shareUntilFall, swapOut } from '../../../layers/core/liquidity/constant-product.ts';
 import fc from '../../laws.ts';
 
-/** Swaps of the chain, with what the venue's own logs say; either of an automated market maker or of a bonding curve before its fee. */
+/** On-chain swaps with the venue's own logs: an AMM, or a curve before its fee. */
 type PoolCase = {
   readonly signature: string;
   readonly reserve_in: string;
@@ -47,7 +47,7 @@ const checkCurve = (swap: CurveCase): void => {
     expect(swapOut(tokens, token, sol)).toBe(paid);
     return;
   }
-  // A buy names the tokens it wants and pays the least SOL that brings them.
+  // A buy names the tokens it wants and pays the least SOL for them.
   expect(swapOut(paid, sol, token)).toBeGreaterThanOrEqual(tokens);
   expect(swapOut(paid - 1n, sol, token)).toBeLessThan(tokens);
 };
@@ -81,7 +81,7 @@ describe('a swap', () => {
 describe('the share until a fall', () => {
   it('is one less the root of what is left of the price, to thirty digits', () => {
     const digits = (percent: bigint) => shareUntilFall(percent)[0].toString().padStart(36, '0').slice(0, 32);
-    // Computed by bc with 60 digits: 1 - sqrt(0.9), 1 - sqrt(0.75), 1 - sqrt(0.5).
+    // By bc with 60 digits: 1 - sqrt(0.9), 1 - sqrt(0.75), 1 - sqrt(0.5).
     expect(digits(10n)).toBe('05131670194948620040033193667018');
     expect(digits(25n)).toBe('13397459621556135323627682924706');
     expect(digits(50n)).toBe('29289321881345247559915563789515');

@@ -11,7 +11,7 @@ export const msOf = (slot: number): number => at(slot).timestampMs;
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 export const burned: Lock = { status: 'burned', burnPct: 100, lockPct: null, verifiedAt: '2025-10-09T00:00:00Z' };
 
-/** A constant-product pool of 1,000 tokens and 10 SOL, but for what is said otherwise. */
+/** A constant-product pool of 1,000 tokens and 10 SOL by default. */
 export const pool = (slot: number, fields: Partial<PoolFact> = {}): PoolFact => ({
   ...at(slot),
   kind: 'pool',
@@ -27,11 +27,11 @@ export const pool = (slot: number, fields: Partial<PoolFact> = {}): PoolFact => 
   ...fields,
 });
 
-/** A swap that leaves so much of each in the pool. */
+/** A swap that leaves these pool reserves. */
 export const swap = (slot: number, tokenRaw: string, baseRaw: string, fields: Parameters<typeof trade>[0] = {}) =>
   trade({ ...at(slot), dex: 'raydium_amm', tokenReserveRaw: tokenRaw, baseReserveRaw: baseRaw, ...fields });
 
-/** One provider takes 100 tokens and 1 SOL out, but for what is said otherwise. */
+/** One provider removes 100 tokens and 1 SOL by default. */
 export const removal = (slot: number, fields: Partial<LiquidityFact> = {}): LiquidityFact => ({
   ...at(slot),
   kind: 'liquidity',

@@ -4,7 +4,7 @@ import wabt from 'wabt';
 
 const home = join(import.meta.dirname, '../../../layers/core/similarity');
 
-/** The generated file's whole text, freshly assembled from scan.wat. */
+/** Assembles scan.wat into the text of the generated file. */
 export const assembleScan = async (): Promise<string> => {
   const { parseWat } = await wabt();
   const { buffer } = parseWat('scan.wat', readFileSync(join(home, 'scan.wat'), 'utf8'), { simd: true }).toBinary({});
@@ -14,7 +14,7 @@ export const scanModule =
 `;
 };
 
-/** The generated file as it is committed. */
+/** The generated file as committed. */
 export const committedScan = (): string => readFileSync(file, 'utf8');
 
 const file = join(home, 'generated/scan-module.ts');

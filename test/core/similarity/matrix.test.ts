@@ -12,14 +12,14 @@ import fc from '../../laws.ts';
 import { fastNearest, fill, naiveNearest } from './naive.ts';
 import { addressOf, crowd, NOW, walletOf } from './wallets.ts';
 
-/** Everything a matrix says, by address. */
+/** All contents of a matrix, by address. */
 const told = (matrix: Matrix) =>
   matrix.wallets
     .map((wallet, row) => ({ wallet, ...factsAt(matrix, row), vector: vectorAt(matrix, row) }))
     .sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
 
 describe('A matrix', () => {
-  test('is what was last said of each wallet, whatever came, was replaced and went before', () => {
+  test('holds the last vector of each wallet, whatever came before', () => {
     const versions = [crowd(60, 1), crowd(60, 2), crowd(60, 3)];
     const step = fc.record({ wallet: fc.nat(59), version: fc.nat(2), goes: fc.boolean() });
     fc.assert(
@@ -56,7 +56,7 @@ describe('A matrix', () => {
     expect(told(matrix)).toEqual(told(fill(emptyMatrix(), wallets)));
   });
 
-  test('takes no notice of a wallet that goes without having come', () => {
+  test('ignores the removal of an unknown wallet', () => {
     const matrix = fill(emptyMatrix(), crowd(3));
     removeWallet(matrix, 'unknown');
     expect(matrix.wallets).toHaveLength(3);

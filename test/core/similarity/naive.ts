@@ -6,7 +6,7 @@ import { isDormant } from '../../../layers/core/wallet/taxonomy.ts';
 
 export type Found = { readonly wallet: string; readonly similarity: number };
 
-/** What one would write first, and what the fast way must equal: the cosine with every wallet in float64, all sorted. */
+/** Reference: the cosine with every wallet in float64, fully sorted. */
 export const naiveNearest = (
   all: readonly VectoredWallet[],
   vector: Float32Array,
@@ -25,7 +25,7 @@ const naiveCosine = (a: Float32Array, b: Float32Array): number => {
   return lengths === 0 ? 0 : Math.min(1, dot / Math.sqrt(lengths));
 };
 
-/** The filter's rule in one line. */
+/** The filter rule in one expression. */
 export const naiveFilter =
   ({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) =>
   (wallet: VectoredWallet): boolean =>
@@ -35,13 +35,12 @@ export const naiveFilter =
         ? isDormant(wallet.lastTradeMs, nowMs)
         : wallet.performanceLevel === (level === 'EARNER' ? 'PROFITABLE' : level)));
 
-/** Fills a matrix. */
 export const fill = (matrix: Matrix, wallets: readonly VectoredWallet[]): Matrix => {
   for (const entry of wallets) putWallet(matrix, entry);
   return matrix;
 };
 
-/** The fast way's answer in the naive one's form. */
+/** The fast result in the naive format. */
 export const fastNearest = (
   matrix: Matrix,
   vector: Float32Array,

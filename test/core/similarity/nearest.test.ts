@@ -16,7 +16,7 @@ import fc from '../../laws.ts';
 import { fastNearest, fill, naiveFilter, naiveNearest } from './naive.ts';
 import { addressOf, crowd, NOW, seeded, walletOf } from './wallets.ts';
 
-/** Components that ask for trouble: ends, halves, the smallest float32 there is, neighbours of one another, and ordinary ones. */
+/** Edge components: ends, halves, the smallest float32, neighbours, ordinary ones. */
 const component = fc.oneof(
   fc.constantFrom(0, 1, 0.5, 2 ** -149, 2 ** -126, 2 ** -20, 1 - 2 ** -24, Math.fround(1 / 3), Math.fround(0.1)),
   fc.float({ min: 0, max: 1, noNaN: true }),
@@ -27,14 +27,14 @@ const filter: fc.Arbitrary<SimilarFilter> = fc.record({
   exitsMin: fc.option(fc.integer({ min: 0, max: 600 }), { nil: undefined }),
 });
 
-/** The fast way and the naive one, on the same wallets, query and filter. */
+/** Runs both searches on the same wallets, query and filter. */
 const bothOn = (wallets: readonly VectoredWallet[], query: Float32Array, limit: number, asked: SimilarFilter) => ({
   fast: fastNearest(fill(emptyMatrix(), wallets), query, limit, asked, NOW),
   naive: naiveNearest(wallets, query, limit, naiveFilter(asked, NOW)),
 });
 
 describe('The nearest wallets', () => {
-  test('are those of the naive way, digit for digit, under any filter and limit', () => {
+  test('equal the naive search, digit for digit, under any filter and limit', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(), fc.integer({ min: 1, max: 100 }), filter, (size, seed, limit, asked) => {
         const wallets = crowd(size + 1, seed);
@@ -45,7 +45,7 @@ describe('The nearest wallets', () => {
     );
   });
 
-  test('are those of the naive way where vectors are made to mislead', () => {
+  test('equal the naive search for adversarial vectors', () => {
     const wallets = fc.array(vector, { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(wallets, vector, fc.integer({ min: 1, max: 70 }), (vectors, query, limit) => {
@@ -57,7 +57,7 @@ describe('The nearest wallets', () => {
     );
   });
 
-  test('are told apart where the fast pass cannot: nine thousand wallets within a thousandth of one another', () => {
+  test('are correct when 9,000 wallets are within a thousandth of each other', () => {
     const random = seeded(3);
     const centre = Array.from({ length: DIMENSIONS }, random);
     const wallets = Array.from({ length: 9_000 }, (_, index) =>
@@ -89,13 +89,13 @@ describe('The nearest wallets', () => {
     }
   });
 
-  test('of a matrix without wallets, or under a filter that none passes, are none', () => {
+  test('are empty for an empty matrix or an unmatched filter', () => {
     const wallets = crowd(50);
     expect(fastNearest(emptyMatrix(), wallets[0]!.vector, 5, {}, NOW)).toEqual([]);
     expect(bothOn(wallets, wallets[0]!.vector, 5, { exitsMin: 10_000 }).fast).toEqual([]);
   });
 
-  test('stay themselves when wallets are told again', () => {
+  test('stay the same when wallets repeat', () => {
     const wallets = crowd(3_000);
     const matrix = fill(fill(emptyMatrix(), wallets), wallets);
     const own = vectorAt(matrix, 17);
@@ -132,7 +132,8 @@ describe('A product of two directions', () => {
   test('comes near the bound where every component is rounded the same way, and stays within it', () => {
     const even = new Float32Array(DIMENSIONS).fill(0.5);
     const exact = DIRECTION_SCALE / Math.sqrt(DIMENSIONS);
-    // The scale is such that equal components are rounded by a seventh; a first one of its own makes the rest be rounded by nearly a half.
+    // Equal components round by a seventh of a step;
+    // a different first one makes the rest round by almost half.
     let worst = 0;
     for (let first = 0; first <= 1; first += 1 / 4096) {
       const x = Float32Array.from(even, (value, at) => (at === 0 ? first : value));

@@ -10,7 +10,7 @@ import {
 import { type FeatureName, featureNames, features } from '../../../layers/core/wallet/features.ts';
 import { walletOf } from './wallets.ts';
 
-/** A vector at the unknown middle but for what is said. */
+/** A vector of unknown values except those given. */
 const vector = (said: Partial<Record<FeatureName, number>> = {}): Float32Array =>
   Float32Array.from(featureNames, name => said[name] ?? 0.5);
 const middle = new Float64Array(DIMENSIONS).fill(0.5);
@@ -25,7 +25,7 @@ describe('Shared traits', () => {
     ]);
   });
 
-  test('are none where most are so, too', () => {
+  test('exclude features that most wallets share', () => {
     const at = featureNames.indexOf('bot_share');
     const [ours, theirs] = [vector({ bot_share: 0.05 }), vector({ bot_share: 0 })];
     expect(sharedTraits(ours, theirs, middle)).toEqual([`both ${features.bot_share.low}`]);
@@ -33,7 +33,7 @@ describe('Shared traits', () => {
     expect(sharedTraits(ours, theirs, middle.with(at, 0.21))).toEqual([`both ${features.bot_share.low}`]);
   });
 
-  test('are none where the two are a little further apart, or in between the ends', () => {
+  test('exclude features that differ more, or are between the ends', () => {
     const traits = (a: number, b: number) => sharedTraits(vector({ win_rate: a }), vector({ win_rate: b }), middle);
     expect(traits(0.75, 0.84)).toEqual([`both ${features.win_rate.high}`]);
     expect(traits(0.75, 0.86)).toEqual([]);
@@ -49,7 +49,7 @@ describe('Shared traits', () => {
     expect(traits(0.35, 0.34)).toEqual([`both ${features.win_rate.low}`]);
   });
 
-  test('are none of what is known of neither', () => {
+  test('exclude features unknown for both', () => {
     expect(sharedTraits(vector(), vector(), new Float64Array(DIMENSIONS))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('Shared traits', () => {
 });
 
 describe('Key differences', () => {
-  test('say how the similar wallet stands and how the query wallet, the largest first', () => {
+  test('compare the similar wallet with the query wallet, largest first', () => {
     const ours = vector({ bot_share: 0.1, win_rate: 0.3 });
     const theirs = vector({ bot_share: 0.92, win_rate: 0.57 });
     expect(keyDifferences(ours, theirs)).toEqual([
@@ -78,7 +78,7 @@ describe('Key differences', () => {
     ]);
   });
 
-  test('are none below a quarter, nor of what is unknown of one of the two', () => {
+  test('exclude differences below a quarter and unknown values', () => {
     expect(keyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.49 }))).toEqual([]);
     expect(keyDifferences(vector({ win_rate: 0.25 }), vector({ win_rate: 0.51 }))).toHaveLength(1);
     expect(keyDifferences(vector({ win_rate: 0 }), vector())).toEqual([]);

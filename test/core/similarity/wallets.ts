@@ -7,7 +7,7 @@ import { traderTypes } from '../../../layers/core/wallet/taxonomy.ts';
 export const NOW = 1_760_000_400_000;
 const DAY_MS = 86_400_000;
 
-/** Doubles of 0–1 from a seed (mulberry32), so that a failure can be had again. */
+/** Doubles of 0–1 from a seed (mulberry32), so that failures repeat. */
 export const seeded = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let word = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -17,7 +17,7 @@ export const seeded = (seed: number) => (): number => {
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** An address-like text for a number; what it says is of no order. */
+/** An address-like text for a number, in no particular order. */
 export const addressOf = (index: number): string =>
   [...createHash('sha256').update(String(index)).digest()]
     .map(byte => ALPHABET[byte % 58])
@@ -25,7 +25,6 @@ export const addressOf = (index: number): string =>
     .repeat(2)
     .slice(0, 44);
 
-/** A wallet with a vector, and whatever else a test says. */
 export const walletOf = (
   wallet: string,
   vector: readonly number[],
@@ -43,7 +42,7 @@ export const walletOf = (
   ...more,
 });
 
-/** Wallets of some manners: each near one of a few centres, as real ones are, with features at the ends and unknown ones among them. */
+/** Wallets near a few centres, some with extreme and unknown features. */
 export const crowd = (size: number, seed = 7): readonly VectoredWallet[] => {
   const random = seeded(seed);
   const centres = Array.from({ length: 12 }, () => Array.from({ length: DIMENSIONS }, random));

@@ -17,7 +17,7 @@ const news = (rows: readonly MintRow[]): readonly string[] => {
   });
 };
 
-test('half, and half of what is left, are three quarters and no pull', () => {
+test('half, then half of the rest, are three quarters and not a pull', () => {
   const halves = [liquidity('deployer', 0.5, 0), liquidity('deployer', 0.5, 1)];
   expect(news([priced(1, -1), ...halves, priced(0.1, 2)])).toEqual([]);
 });
@@ -26,7 +26,7 @@ test('the price before a pull is the last one known, however long ago that was',
   expect(news([priced(1, -50), liquidity('deployer', 0.9, 0), priced(0.1, 2)])).toEqual(['rugged']);
 });
 
-test('a swap far from its pool’s reserves, above or below, tells no price of it', () => {
+test('a swap far from its pool’s reserves gives no price', () => {
   const known = new Map<string, number>();
   const at = (baseRaw: string) =>
     trade({

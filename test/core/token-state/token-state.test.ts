@@ -27,7 +27,7 @@ const play = (rows: readonly MintRow[], token: TokenState = emptyToken(), pools 
   return { token, news, rugs: news.flatMap(one => (one.kind === 'rugged' ? [one.rug] : [])), pools };
 };
 
-/** Prices between which there may be a fall, times around a pull. */
+/** Prices with a possible fall, at times around a pull. */
 const point = fc.record({
   ms: fc.oneof(fc.integer({ min: -12 * minute, max: 12 * minute }), fc.integer({ min: -40_000, max: 40_000 })),
   price: fc.constantFrom(0.1, 0.19, 0.2, 0.21, 0.5, 1, 1.1),
@@ -35,7 +35,7 @@ const point = fc.record({
 
 type Point = { readonly ms: number; readonly price: number };
 
-/** A fall by brute force: over every price, every moment at which it stood, and every price from then on. */
+/** A fall by brute force over every pair of prices. */
 const bruteFall = (points: readonly Point[], ms: number): boolean =>
   points.some(high =>
     points.some(low => {
@@ -50,7 +50,10 @@ const bruteFall = (points: readonly Point[], ms: number): boolean =>
     }),
   );
 
-/** The last moment at which a price stood: the one before the next trade. Of prices of one moment the greatest stands on. */
+/**
+ * The last time of a price: just before the next trade.
+ * At equal times only the greatest price lasts.
+ */
 const stoodUntil = (points: readonly Point[], { ms, price }: Point): number => {
   if (points.some(other => other.ms === ms && other.price > price)) return ms;
   return Math.min(...points.filter(other => other.ms > ms).map(other => other.ms - 1), Number.POSITIVE_INFINITY);

@@ -58,7 +58,7 @@ const everything = (store: Store, state: PagedColumns): Columns | Digest => {
   return read.kind === 'exact' ? allColumns(state, read.pages) : allInDigest(state, read.digest);
 };
 
-/** Adds batches, spilling before each one that finds enough open, sometimes with a crash between write and commit. */
+/** Adds batches and spills when needed, with crashes between write and commit. */
 const play = (batches: readonly { readonly rows: Columns; readonly crash: boolean }[]) => {
   const store: Store = { pages: new Map(), digest: null };
   let state: PagedColumns = { paged: 0, open: emptyColumns };
@@ -67,7 +67,7 @@ const play = (batches: readonly { readonly rows: Columns; readonly crash: boolea
     if (pageDue(state)) {
       const spilled = spill(store, state);
       if (batch.crash) {
-        // A reader in between sees the old head beside the new items.
+        // A concurrent reader sees the old header with the new items.
         if (spilled.paged <= columnsExactMax) expect(everything(store, state)).toEqual(all);
         spill(store, state);
       }

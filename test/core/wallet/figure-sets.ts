@@ -6,7 +6,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 export const WALLET = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
 
-/** A wallet of forty ordinary positions, which earns no badge at all, but for what is said otherwise. */
+/** A wallet of forty ordinary positions without badges by default. */
 export const figures = (fields: Partial<Figures> = {}): Figures => ({
   closedPositions: 40,
   positionWins: 20,
@@ -65,7 +65,7 @@ export const figures = (fields: Partial<Figures> = {}): Figures => ({
   ...fields,
 });
 
-/** A wallet that nothing was seen of. */
+/** A wallet without any activity. */
 export const nothing: Figures = {
   ...(Object.fromEntries(Object.keys(figures()).map(name => [name, null])) as unknown as Figures),
   closedPositions: 0,
@@ -86,7 +86,7 @@ export const nothing: Figures = {
   specialLabels: [],
 };
 
-/** A wallet funded sixty-one days ago by someone unknown, but for what is said otherwise. */
+/** A wallet funded 61 days ago by an unknown sender by default. */
 export const provenance = (fields: Partial<Provenance> = {}): Provenance => ({
   directFunder: 'funder',
   firstFundedMs: NOW_MS - 61 * DAY_MS,

@@ -12,7 +12,7 @@ const folded = (outcomes: readonly Outcome[]): WalletState =>
 const figures = (outcomes: readonly Outcome[]) => figuresOf(folded(outcomes), { kind: 'exact', pages: [] });
 const ofPositions = (positions: readonly OraclePosition[]) => figures(positions.flatMap(outcomesOf));
 
-/** A position sold at once, money in cents, fees aside. */
+/** A position sold at once, money in cents, without fees. */
 const sold = (entryCents: number, proceeds: number, seconds: number): OraclePosition => ({
   openedMs: 1_700_000_000_000,
   bought: 10,
@@ -277,7 +277,7 @@ describe('a special label', () => {
 });
 
 describe('a state', () => {
-  it('tells the same in whatever order the outcomes come', () => {
+  it('is the same in any order of wallet events', () => {
     const shuffledArbitrary = fc
       .array(positionArbitrary, { maxLength: 12 })
       .map(positions => positions.flatMap(outcomesOf))
@@ -292,7 +292,7 @@ describe('a state', () => {
     );
   });
 
-  it('refuses an outcome whose arrival number it has passed', () => {
+  it('rejects a wallet event whose arrival number has passed', () => {
     expect(() => applyOutcome(folded([outcome({})]), 1, outcome({}))).toThrow(RangeError);
   });
 

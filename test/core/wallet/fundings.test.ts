@@ -14,13 +14,13 @@ import fc from '../../laws.ts';
 
 type Event = { readonly funding: boolean; readonly atMs: number };
 
-/** The first swap at or after a moment among some; null without one. */
+/** The first swap at or after a time, or null. */
 const nextOf = (swaps: readonly number[], fromMs: number): number | null => {
   const later = swaps.filter(ms => ms >= fromMs);
   return later.length === 0 ? null : Math.min(...later);
 };
 
-/** What the sets of fundings and swaps come to, by brute force. */
+/** Fundings and swaps by brute force. */
 const brute = (events: readonly Event[]): Fundings => {
   const swaps = events.flatMap(({ funding, atMs }) => (funding ? [] : [atMs]));
   const moments = [...new Set(events.flatMap(({ funding, atMs }) => (funding ? [atMs] : [])))];
@@ -30,7 +30,7 @@ const brute = (events: readonly Event[]): Fundings => {
     .map(fundedMs => ({ fundedMs, tradedMs: nextOf(swaps, fundedMs) }));
 };
 
-/** The same, told event by event as they arrive. */
+/** The same, event by event in arrival order. */
 const told = (events: readonly Event[], begun: Fundings = []): Fundings => {
   const swaps: number[] = [];
   return events.reduce((fundings, { funding, atMs }) => {
@@ -47,7 +47,7 @@ describe('Fundings and what followed them', () => {
       size: 'max',
     });
 
-  test('are a function of the sets of fundings and swaps, in any order of arrival and with any repetition', () => {
+  test('depend only on the sets of fundings and swaps', () => {
     fc.assert(
       fc.property(
         fc
@@ -63,7 +63,7 @@ describe('Fundings and what followed them', () => {
     );
   });
 
-  test('may begin with the moments that were kept while the wallet had not traded', () => {
+  test('may begin with funding times kept before the wallet traded', () => {
     fc.assert(
       fc.property(events(400), all => {
         const [fundings, swaps] = [all.filter(({ funding }) => funding), all.filter(({ funding }) => !funding)];
@@ -73,7 +73,7 @@ describe('Fundings and what followed them', () => {
     );
   });
 
-  test('are the very same list when nothing new is said', () => {
+  test('are the same list without news', () => {
     const fundings = told([
       { funding: true, atMs: 10 },
       { funding: false, atMs: 15 },
@@ -83,7 +83,7 @@ describe('Fundings and what followed them', () => {
     expect(withFunding(fundings, { fundedMs: 10, tradedMs: 15 })).toBe(fundings);
   });
 
-  test('are read as they were written', () => {
+  test('survive a round trip', () => {
     fc.assert(
       fc.property(events(1e12), all => {
         const [fundings, writer] = [brute(all), byteWriter()];
@@ -109,17 +109,17 @@ describe('The median time from a funding to a trade', () => {
     expect(median([0, 1000], [60, 1005])).toBe(32.5);
   });
 
-  test('counts each of two fundings before one swap from its own moment, and two of one moment once', () => {
+  test('counts two fundings before one swap from their own times, and equal times once', () => {
     expect(median([0, 40], [100])).toBe(80);
     expect(median([0, 0, 40], [100])).toBe(80);
   });
 
-  test('counts a swap of the funding’s own moment as its next, and no swap before it', () => {
+  test('counts a swap at the funding’s own time, and none before it', () => {
     expect(median([50], [50, 90])).toBe(0);
     expect(median([50], [49, 90])).toBe(40);
   });
 
-  test('leaves out a funding that no swap has followed yet, and is null without any other', () => {
+  test('excludes a funding without a later swap, and is null without any other', () => {
     expect(median([0, 500], [30])).toBe(30);
     expect(median([500], [30])).toBeNull();
     expect(median([], [30])).toBeNull();
@@ -127,7 +127,7 @@ describe('The median time from a funding to a trade', () => {
 
   test('is over the latest 32 fundings', () => {
     const moments = Array.from({ length: 40 }, (_, n) => n * 100);
-    // The first eight waited for 90 s, the others for 10.
+    // The first eight waited 90 s, the others 10 s.
     const swaps = moments.map((seconds, n) => seconds + (n < 8 ? 90 : 10));
     expect(median(moments, swaps)).toBe(10);
     expect(told(moments.map(seconds => ({ funding: true, atMs: at(seconds) })))).toHaveLength(FUNDINGS_MAX);

@@ -17,7 +17,7 @@ const exitArbitrary = fc.record({
   money: fc.option(moneyArbitrary, { freq: 8, nil: null }),
 });
 
-/** Positions whose exits sell all that was bought, some of them without a price. */
+/** Positions sold completely, some exits without a price. */
 export const positionArbitrary: fc.Arbitrary<OraclePosition> = fc
   .record({
     openedMs: fc.integer({ min: 1_700_000_000_000, max: 1_710_000_000_000 }),

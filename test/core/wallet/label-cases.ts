@@ -2,7 +2,7 @@ import type { Provenance } from '../../../layers/core/provenance.ts';
 import type { Figures } from '../../../layers/core/wallet/figures.ts';
 import { figures, HOUR_MS, NOW_MS, provenance, rootedIn } from './figure-sets.ts';
 
-/** What earns a value, and what by each of its conditions in turn just does not. */
+/** Figures that earn a value, and a near miss for each of its conditions. */
 export type Case = {
   readonly axis:
     | 'trader_type'

@@ -30,7 +30,7 @@ describe('Every value', () => {
     },
   );
 
-  // The names as spec 2.9 lists them, so that a value lost from the code is missed here.
+  // Written out, so that a value missing from the code fails here.
   test.each([
     ['trader_type', traderTypes, ['SCALPER', 'DAY_TRADER', 'SWING_TRADER', 'POSITION_TRADER']],
     ['performance_level', performanceLevels, ['PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'UNRATED', 'BANNED']],
@@ -66,7 +66,7 @@ describe('Every value', () => {
     }
   });
 
-  test('is one of its list, and none but the level is told of a wallet that closed nothing', () => {
+  test('is in its list, and a wallet without closed positions only has the level', () => {
     const { trader_type, size_class, exit_style, performance_level, trade_badges } = labels({
       figures: { ...nothing, swaps: 1 },
       provenance: null,
@@ -82,12 +82,12 @@ describe('Every value', () => {
 });
 
 describe('Badges', () => {
-  test('are none for an ordinary wallet', () => {
+  test('are absent for an ordinary wallet', () => {
     const plain = labels(told({}, provenance()));
     expect([plain.trade_badges, plain.identity_badges]).toEqual([[], []]);
   });
 
-  test('come in the order of the specification, whatever earned them', () => {
+  test('come in the order of the specification', () => {
     const many = { runnerScore: 0.5, convictionSizing: 2, dispositionIndex: 2, avgLossRoiPct: -5, profitFactor: 3 };
     const order = tradeBadgesOf(figures({ ...many, realizedUsd: 50_000, positionWinRate: 0.7, roiP10Pct: -10 }));
     expect(order).toEqual(['RUNNER_KEEPER', 'CONFIDENCE_SIZER', 'CONSISTENT_WINNER', 'LOSS_CUTTER', 'ELITE_TRADER']);
@@ -119,7 +119,7 @@ describe('Freshness', () => {
     expect([is_fresh_6h, is_fresh_24h]).toEqual([six, day]);
   });
 
-  test('is not of a wallet that had traded before the first funding that was seen', () => {
+  test('does not apply to a wallet that traded before its first known funding', () => {
     expect(funded(HOUR_MS, 2 * DAY_MS).is_fresh_24h).toBe(false);
   });
 });

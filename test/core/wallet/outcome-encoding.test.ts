@@ -1,4 +1,4 @@
-/** What is stored and sent of an outcome is all of it. */
+/** Stored and sent wallet events keep every field. */
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
@@ -30,7 +30,7 @@ const swap: fc.Arbitrary<SwapFacts | null> = fc.option(
   }),
 );
 
-/** Outcomes of a tape as the ledger makes them, at times of their own or at another's. */
+/** Wallet events of a tape, at their own or another's time. */
 const outcomes = fc.record({ tape: tapeArbitrary(), swap, later: fc.nat(3) }).map(({ tape, swap, later }) =>
   play(engine, movesOf(tape)).map(
     ({ exit, closed, change }, at): Outcome => ({
@@ -46,7 +46,7 @@ const outcomes = fc.record({ tape: tapeArbitrary(), swap, later: fc.nat(3) }).ma
   ),
 );
 
-test('an outcome comes back as it was', () => {
+test('a wallet event survives a round trip', () => {
   fc.assert(
     fc.property(outcomes, list => {
       for (const outcome of list) expect(back(outcome)).toEqual(outcome);
@@ -55,7 +55,7 @@ test('an outcome comes back as it was', () => {
   );
 });
 
-test('so does one whose closed position tells of other exits than its own', () => {
+test('so does one whose closed position has other exits', () => {
   fc.assert(
     fc.property(outcomes, outcomes, (list, others) => {
       const positions = others.flatMap(({ closed }) => closed ?? []);
@@ -69,7 +69,7 @@ test('so does one whose closed position tells of other exits than its own', () =
   );
 });
 
-test('and one that a verdict is', () => {
+test('so does one that is a verdict', () => {
   const place = { mint: 'mint', seq: 7, slot: 3, timestampMs: 5 };
   for (const verdict of [
     { kind: 'wash', swaps: 4, bots: 4 },

@@ -1,4 +1,4 @@
-/** Outcomes of made-up trades: positions as lists of exits in whole cents, turned into what the ledger would tell. */
+/** Wallet events from positions given as lists of exits in whole cents. */
 import type { ClosedPosition } from '../../../layers/core/ledger/closed-position.ts';
 import type { Exit, ExitMoney } from '../../../layers/core/ledger/exit.ts';
 import type { ExitMark } from '../../../layers/core/ledger/position.ts';
@@ -24,7 +24,7 @@ const markOf = (exit: OracleExit): ExitMark => ({
   money: moneyOf(exit),
 });
 
-/** A position as it stands closed. */
+/** A closed position. */
 export const closedOf = (position: OraclePosition, at = 0): ClosedPosition => {
   const monies = position.exits.flatMap(exit => moneyOf(exit) ?? []);
   const [first, last] = [position.exits[0], position.exits.at(-1)];
@@ -47,7 +47,7 @@ export const closedOf = (position: OraclePosition, at = 0): ClosedPosition => {
   };
 };
 
-/** An exit as the ledger tells it, opened so and so. */
+/** An exit of a position opened at `openedMs`. */
 export const exitOf = (openedMs: number, exit: OracleExit, number = 1): Exit => {
   const place = { signature: 'sig', eventIndex: 0, slot: 1, timestampMs: exit.atMs, dex: 'dex' };
   return {
@@ -72,7 +72,7 @@ export const exitOf = (openedMs: number, exit: OracleExit, number = 1): Exit => 
   };
 };
 
-/** A swap with nothing remarkable about it. */
+/** A swap without special features. */
 export const plainSwap: SwapFacts = {
   direction: 'buy',
   dex: 'Raydium',
@@ -96,7 +96,7 @@ export const outcome = (parts: Partial<Outcome>): Outcome => ({
   ...parts,
 });
 
-/** All outcomes of a position: its buy, and an exit each of which the last closes it. */
+/** All events of a position: its buy and its exits; the last closes it. */
 export const outcomesOf = (position: OraclePosition, at = 0): readonly Outcome[] => {
   const mint = `mint${at}`;
   const bought = { ...plainSwap, notionalUsd: usd(position.entryCents) };

@@ -6,7 +6,7 @@ import { featureOf, isActiveEnough, profileOf } from '../../../layers/core/walle
 import fc from '../../laws.ts';
 import { DAY_MS, figures, HOUR_MS, NOW_MS, nothing, provenance, rootedIn, WALLET } from './figure-sets.ts';
 
-/** Fixed points of each map: raw to normalised; the order is that of decisions.md. */
+/** Fixed points of each map: raw to normalised, in feature order. */
 const points: Readonly<Record<FeatureName, readonly (readonly [number, number])[]>> = {
   hold_first_exit_p50: [
     [0, 0],
@@ -210,7 +210,7 @@ describe('A feature map', () => {
 });
 
 describe('A profile', () => {
-  test('has the thirty features in the order and the groups of the decisions', () => {
+  test('has the thirty features in order and by group', () => {
     expect(featureNames).toEqual(Object.keys(points));
     const groups = featureNames.map(name => features[name].group);
     expect([...new Set(groups)]).toEqual([
@@ -263,7 +263,7 @@ describe('A profile', () => {
     });
   });
 
-  test('has its normalised values for a vector, bit for bit', () => {
+  test('has its normalised values as a vector, bit for bit', () => {
     const { vector, features: told } = profile();
     expect(vector).toBeInstanceOf(Float32Array);
     expect([...vector]).toEqual(featureNames.map(name => told[name].normalized));
@@ -279,7 +279,7 @@ describe('A profile', () => {
     });
   });
 
-  test('of a wallet that nothing is known of has every feature in the middle but the two that need no evidence', () => {
+  test('of an unknown wallet is neutral except for two features', () => {
     const unknown = profile(nothing, null);
     expect(unknown).toMatchObject({ hasVector: false, traderType: null, performanceLevel: 'UNRATED' });
     const known = featureNames.filter(name => unknown.features[name].known);
@@ -300,12 +300,12 @@ describe('A profile', () => {
     expect([is_cex_funded.raw, is_farm_funded.raw]).toEqual([0, 1]);
   });
 
-  test('does not take a wallet for younger than its first trade, when it was funded after that', () => {
+  test('is not younger than its first trade, even when funded later', () => {
     const late = provenance({ firstFundedMs: NOW_MS - DAY_MS });
     expect(profile(figures(), late).features.wallet_age_days.raw).toBe(60);
   });
 
-  test('tells how soon a wallet trades once it is funded, and nothing where no funding was followed by a trade', () => {
+  test('has the time from funding to trade, and is neutral without such a trade', () => {
     const told = (fundToTradeP50Seconds: number | null) =>
       profile(figures({ fundToTradeP50Seconds })).features.fund_to_trade_p50;
     expect(told(null)).toEqual({ raw: 0, normalized: neutral, known: false });
@@ -313,13 +313,13 @@ describe('A profile', () => {
     expect(told(3600).raw).toBe(3600);
   });
 
-  test('is no younger than new, whatever the clocks say', () => {
+  test('is never younger than new, whatever the clocks', () => {
     const ahead = figures({ firstTradeMs: NOW_MS + HOUR_MS });
     expect(profile(ahead, null).features.wallet_age_days).toEqual({ raw: 0, normalized: 0, known: true });
   });
 });
 
-describe('The gate', () => {
+describe('The minimum', () => {
   const least = { closedPositions: 5, swaps: 20, firstTradeMs: NOW_MS - HOUR_MS, lastTradeMs: NOW_MS };
 
   test.each([
@@ -334,7 +334,7 @@ describe('The gate', () => {
   });
 });
 
-describe('Words', () => {
+describe('Feature words', () => {
   test.each([
     ['hold_first_exit_p50', 1, '1 second'],
     ['hold_first_exit_p50', 300, '5 minutes'],
@@ -359,7 +359,7 @@ describe('Words', () => {
     expect(features[name].describe(raw)).toBe(words);
   });
 
-  test('are there for both ends of every feature, and differ', () => {
+  test('exist for both ends of every feature, and differ', () => {
     const phrases = featureNames.flatMap(name => [features[name].low, features[name].high]);
     expect(new Set(phrases).size).toBe(60);
     expect(new Set(featureNames.map(name => features[name].title)).size).toBe(30);

@@ -43,7 +43,7 @@ describe('quality', () => {
   });
 
   it('says by how much counting exits instead of positions flatters the win rate, and never less than nothing', () => {
-    // Two exits of three win, but the position loses; another position wins.
+    // Two of three exits win, but the position loses; another position wins.
     const flattered: OraclePosition = {
       openedMs: 0,
       bought: 3,

@@ -39,7 +39,7 @@ const withExits = (state: WalletState, times: readonly number[]): WalletState =>
     state,
   );
 
-/** What a reader does: the sums, and the journal's exits of the edges alone. */
+/** Reads as a reader does: the sums, plus journal exits of the edges. */
 const read = (
   stored: Quarters,
   state: WalletState,
@@ -99,7 +99,7 @@ describe('performance within a window', () => {
             }
             stored = decodeQuarters(encodeQuarters(mergeSums(stored, state)));
             if (step.kind === 'crash') {
-              // The item is written, the head is not: readers see both, and the writer begins again.
+              // The item is written, the header is not: readers see both, the writer restarts.
               check();
               expect(mergeSums(stored, state)).toEqual(stored);
               expect(reconciled(state, stored)).toEqual(withSumsSpilled(state));

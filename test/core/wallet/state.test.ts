@@ -35,7 +35,7 @@ import { outcomesOf } from './outcomes.ts';
 const folded = (outcomes: readonly Outcome[], from: WalletState = emptyWallet): WalletState =>
   outcomes.reduce((state, one) => applyOutcome(state, state.seq + 1, one), from);
 
-/** Positions of a wallet that trades all day through many venues with ragged amounts. */
+/** Positions of a busy wallet on many venues with irregular amounts. */
 const busy = (count: number, venues = 11, terminals = 7): readonly Outcome[] => {
   const random = seeded(3);
   return Array.from({ length: count }, (_, at): readonly Outcome[] => {

@@ -17,7 +17,7 @@ const learnt: fc.Arbitrary<Learnt> = fc.record({
   crews: fc.array(fc.record({ bundle: fc.string(), mint: fc.nat(), atMs: fc.nat() }), { maxLength: 4 }),
 });
 
-test('what was learnt of a wallet is read as it was written', () => {
+test('wallet facts survive a round trip', () => {
   fc.assert(
     fc.property(learnt, one => {
       const writer = byteWriter();
@@ -27,7 +27,7 @@ test('what was learnt of a wallet is read as it was written', () => {
   );
 });
 
-test('a state from before bots were counted among washes has none of them', () => {
+test('a state from before bots counted among washes has none', () => {
   const writer = byteWriter();
   for (const count of [6, 1, 0, 0]) writeCount(writer, count);
   expect(readLearnt(byteReader(writtenBytes(writer)))).toEqual({
@@ -39,7 +39,7 @@ test('a state from before bots were counted among washes has none of them', () =
   });
 });
 
-test('a bundle that is told twice is remembered at its newest', () => {
+test('a repeated bundle keeps its newest time', () => {
   const told = (before: Learnt, atMs: number) => withVerdict(before, 'mint', { kind: 'bundled', bundle: 'b', atMs });
   for (const times of [
     [1, 2],

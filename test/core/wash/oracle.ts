@@ -11,7 +11,7 @@ export type Found = {
   readonly lastMs: number;
 };
 
-/** The wash rule by brute force: each hour alone, each episode cut out of the whole tape. */
+/** The wash rule by brute force over the whole tape. */
 export const bruteWash = (lines: readonly Line[]): readonly Found[] =>
   [...new Set(lines.map(({ wallet }) => wallet))]
     .flatMap(wallet => ofWallet(lines.filter(line => line.wallet === wallet)))

@@ -2,7 +2,7 @@ import type { Trade } from '../../../layers/core/trade.ts';
 import fc from '../../laws.ts';
 import { trade } from '../trades.ts';
 
-/** A trade as it is told here: whole dollars. */
+/** A trade in whole dollars. */
 export type Line = {
   readonly wallet: string;
   readonly ms: number;
@@ -27,7 +27,7 @@ export const rowOf = ({ wallet, ms, slot, buy, usd, tokens }: Line, seq: number)
     basePriceUsd: '1',
   });
 
-/** Few sizes and mostly turns, so that the rule is met, kept and lost often; steps across the hour's edge. */
+/** Few sizes and many turns, so that the rule is often met and lost. */
 const line = fc.record({
   wallet: fc.constantFrom('anna', 'boris'),
   step: fc.oneof(
@@ -36,13 +36,13 @@ const line = fc.record({
   ),
   turn: fc.integer({ min: 0, max: 9 }).map(n => n > 0),
   usd: fc.constantFrom(90, 100, 100, 110, 120),
-  /** Tokens for a cent: at 100 most, so that a round trip is flat more often than not. */
+  /** Tokens per cent, often 100, so that round trips are mostly flat. */
   rate: fc.constantFrom(97, 99, 100, 100, 101, 106),
-  /** How much later than others it arrives, ms of event time. */
+  /** Lateness of arrival, ms of event time. */
   lateMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 899_999 })),
 });
 
-/** A tape, and the order in which it arrives: nothing a quarter of an hour late or later. */
+/** A tape and its arrival order, each less than a quarter of an hour late. */
 export const tapes = fc.array(line, { minLength: 1, maxLength: 60, size: 'max' }).map(entries => {
   let ms = START_MS;
   const sides = new Map<string, boolean>();

@@ -25,7 +25,7 @@ const shown = (wash: Wash): readonly Found[] =>
   }));
 
 describe('Wash trading', () => {
-  test('is found as brute force over the whole tape finds it', () => {
+  test('equals brute force over the whole tape', () => {
     let met = 0;
     fc.assert(
       fc.property(tapes, ({ lines }) => {
@@ -38,7 +38,7 @@ describe('Wash trading', () => {
     expect(met).toBeGreaterThan(50);
   });
 
-  test('is the same however late rows come, up to a quarter of an hour', () => {
+  test('is the same for rows up to a quarter of an hour late', () => {
     fc.assert(
       fc.property(tapes, ({ lines, arrival }) => {
         expect(shown(play(arrival))).toEqual(bruteWash(lines));
@@ -47,7 +47,7 @@ describe('Wash trading', () => {
     );
   });
 
-  test('goes on from a checkpoint as if it had not stopped', () => {
+  test('continues unchanged from a snapshot', () => {
     fc.assert(
       fc.property(tapes, fc.nat(40), ({ arrival }, cut) => {
         const whole = play(arrival);
@@ -59,7 +59,7 @@ describe('Wash trading', () => {
     );
   });
 
-  test('tells of an episode once, whatever comes late', () => {
+  test('reports an episode once, with late rows too', () => {
     fc.assert(
       fc.property(tapes, ({ arrival }) => {
         const wash = emptyWash();
@@ -83,7 +83,7 @@ describe('Wash trading', () => {
     ...fields,
   });
 
-  test('forgets wallets that no hour reaches, and keeps its records', () => {
+  test('drops wallets outside the hour, and keeps its records', () => {
     const washers = Array.from({ length: 6 }, (_, index) => line(index));
     const later = Array.from({ length: washRules.sweepTrades }, (_, index) =>
       line(index, { wallet: `buyer${index}`, ms: START_MS + 3 * 3_600_000 + index }),
@@ -93,7 +93,7 @@ describe('Wash trading', () => {
     expect(washTrades(wash, 10)).toHaveLength(1);
   });
 
-  test('keeps so many trades of a wallet, and still sees what the newest of them are', () => {
+  test('limits the trades of a wallet and still judges the newest', () => {
     const oneWay = Array.from({ length: 2000 }, (_, index) => line(index, { buy: true, usd: 1, ms: START_MS + index }));
     const turns = Array.from({ length: 600 }, (_, index) =>
       line(2000 + index, { usd: 100, ms: START_MS + 2000 + index }),

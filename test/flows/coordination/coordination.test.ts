@@ -13,7 +13,7 @@ import { coordinationTables, linkBatch, logOf, startCoordination, VIEWS, viewsOf
 
 const NOW_MS = START_MS + STORY_MS;
 const STORY = wholeStory(7);
-/** In a batch, while links flow, the clock is theirs: so it can stand among them in any cut. */
+/** Ticks carry link time, so any cut may contain them. */
 const WITH_CLOCK: readonly Link[] = [...STORY.slice(0, 400), clock(STORY_MS), ...STORY.slice(400), clock(STORY_MS)];
 
 const nameOf = (link: Link): string => JSON.stringify(Object.entries(link).sort());
@@ -32,7 +32,7 @@ describe('The coordination flow', () => {
   };
   type Scene = Awaited<ReturnType<typeof begin>>;
 
-  /** Hands links over in batches of these sizes; a new life begins where memory is lost. */
+  /** Delivers links in batches; `livesMax` allows restarts with empty memory. */
   const feed = async ({ start }: Scene, links: readonly Link[], sizes: readonly number[], livesMax = 1) => {
     let life = start();
     for (const [at, batch] of cut(linkBatch(links), sizes).entries()) {
@@ -118,7 +118,7 @@ describe('The coordination flow', () => {
     const [one, two] = [torn.start(), torn.start()];
     for (const [at, batch] of cut(linkBatch(STORY), [45]).entries()) {
       await (at % 3 === 0 ? one : two).take(batch, NOW_MS);
-      // The other takes the same batch late, as one that was thought dead does.
+      // The other one takes the same batch late, as a presumed dead process does.
       if (at % 4 === 0) await (at % 3 === 0 ? two : one).take(batch, NOW_MS);
     }
     expect(await viewsOf(engine.client, torn.names)).toEqual(await viewsOf(engine.client, calm.names));
@@ -150,7 +150,7 @@ describe('The coordination flow', () => {
     await life.take(linkBatch([clock(5 * 86_400_000 + 60_000)], 9_002), nowMs + 60_000);
     const after = (await logOf(engine.client, scene.names)).flatMap(({ links }) => links);
     expect(after.slice(before.length)).toEqual([clock(5 * 86_400_000 + 60_000)]);
-    // What the clock has done already it does not do again, and nothing is logged of it.
+    // A repeated tick changes and logs nothing.
     await life.take(linkBatch([clock(5 * 86_400_000 + 120_000)], 9_003), nowMs + 120_000);
     expect((await logOf(engine.client, scene.names)).flatMap(({ links }) => links)).toEqual(after);
   });

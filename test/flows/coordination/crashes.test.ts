@@ -9,7 +9,7 @@ import { clock, STORY_MS, wallet, wholeStory } from './story.ts';
 import { type CoordinationTables, coordinationTables, linkBatch, logOf, startCoordination, viewsOf } from './world.ts';
 
 const NOW_MS = START_MS + STORY_MS;
-/** Enough links for a checkpoint, and what the clock alone changes at the end. */
+/** Enough links for a snapshot, then changes by the clock alone. */
 const STORY: readonly Link[] = [...wholeStory(3), clock(STORY_MS)];
 const FEED = { sizes: [150, 90, 200, 60], again: [120, 400], nowMs: NOW_MS };
 const CHANNELS = ['leader', 'follower', 'house-a', 'crew-b'].flatMap(name =>
@@ -20,7 +20,7 @@ describe('The coordination flow, when a call fails', () => {
   let engine: Engine;
 
   beforeAll(async () => {
-    // What fails is written to the log; here that is meant to happen.
+    // Expected failures are logged.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
   });
@@ -34,7 +34,7 @@ describe('The coordination flow, when a call fails', () => {
     return { names, end: farEnd() };
   };
 
-  /** Whether any call failed on the way through the story. */
+  /** Whether any call failed during the story. */
   const live = ({ names, end }: Scene, line: Line, isSameProcess: boolean): Promise<boolean> =>
     liveThrough(
       linkBatch(STORY),
@@ -60,7 +60,7 @@ describe('The coordination flow, when a call fails', () => {
       expect(wanted.views.length).toBeGreaterThan(30);
       expect(calm.end.posts.length).toBeGreaterThan(3);
       let failed = 0;
-      // Most calls read or write a view, one like another: each fifth is tried, in each mode others.
+      // Most calls are alike: tests every fifth, others in each mode.
       for (let at = from; at < line.calls; at += 5) {
         const scene = await begin();
         if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;

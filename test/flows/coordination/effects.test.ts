@@ -22,7 +22,7 @@ import { buy, clock, funded, known, mint as mintOf, occasion, wallet } from './s
 
 const MINUTE_MS = 60_000;
 
-/** What a channel's messages are like: whatever it does not declare is stripped. */
+/** The payload type of a channel; strips undeclared fields. */
 const payloadOf = (name: string) => {
   const match = findChannel(name);
   if ('problem' in match) throw new Error(match.problem);
@@ -59,7 +59,7 @@ describe('What links bring about', () => {
     puts = 0;
   });
 
-  /** Folds links as one batch, and returns what is told: by channel, in order. */
+  /** Folds links as one batch. Returns messages by channel, in order. */
   const take = async (links: readonly Link[]) => {
     const changes = links.flatMap(link => applyLink(state, link).changes);
     return { told: await hear(changes), changes };
@@ -143,7 +143,7 @@ describe('What links bring about', () => {
       expect(heard(grown, 'x 0')).toMatchObject([{ event: 'updated', entityId: id, memberCount: 4 }]);
       expect(heard(grown, 'x 3')).toMatchObject([{ event: 'joined', entityId: id, memberCount: 4 }]);
       expect(heard(grown, 'y 0')).toEqual([]);
-      // Its head and the link of the wallet that joined: nothing of the others.
+      // The header and the joining wallet's link only.
       expect(puts).toBe(3 + 9 + 2);
     });
 

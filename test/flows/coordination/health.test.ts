@@ -47,7 +47,7 @@ describe('The health of coordination', () => {
   });
 
   describe('by what was applied', () => {
-    /** A feed that was so late for a minute before the test, and came at the pace of the clock. */
+    /** A live feed that lagged for a minute before the test. */
     const live = async (agoMs: number) => {
       for (const before of [60, 30]) await note(agoMs, NOW_MS - before * SECOND_MS - 1);
     };
@@ -123,7 +123,7 @@ describe('The health of coordination', () => {
   });
 
   describe('by what waits', () => {
-    /** A processor that emits a record a call, at sequence numbers that it is told. */
+    /** A processor that emits one record per call at given sequence numbers. */
     const processor = (name: string) => {
       const at = { sequence: 0, nowMs: NOW_MS };
       const client = {

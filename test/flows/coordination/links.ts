@@ -3,7 +3,7 @@ import { buy, funded } from './story.ts';
 
 const MINUTE_MS = 60_000;
 
-/** One wallet buys what another bought, five seconds later, on so many mints. */
+/** One wallet buys after another, five seconds later, on several mints. */
 export const following = (leader: string, follower: string, mints: number): readonly Link[] =>
   Array.from({ length: mints }, (_, at) => {
     const atMs = (at + 1) * 30 * MINUTE_MS;
@@ -11,13 +11,13 @@ export const following = (leader: string, follower: string, mints: number): read
     return [...others, buy(atMs, leader, at), buy(atMs + 5_000, follower, at)];
   }).flat();
 
-/** Three families of one funder each, of so many wallets. */
+/** Three families with one funder each. */
 export const families = (size: number): readonly Link[] =>
   ['x', 'y', 'z'].flatMap(family =>
     Array.from({ length: size }, (_, at) => funded(0, `${family} ${at}`, `funder of ${family}`)),
   );
 
-/** Two of each family buy a mint in so many windows of ten minutes. */
+/** Two of each family buy a mint in `windows` windows of ten minutes. */
 export const campaigning = (of: string, windows: number, fromMs: number): readonly Link[] =>
   Array.from({ length: windows }, (_, window) =>
     ['x', 'y', 'z'].flatMap((family, at) =>

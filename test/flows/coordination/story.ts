@@ -42,7 +42,7 @@ export const known = (atMs: number, name: string, category: string): Link => ({
 
 export const clock = (atMs: number): Link => ({ kind: 'clock', timestampMs: START_MS + atMs });
 
-/** Where the story's own events end. */
+/** End of the story's own events. */
 export const STORY_MS = 200 * MINUTE;
 const MINTS = 40;
 const STRANGERS = 60;
@@ -50,8 +50,8 @@ const CREW = ['crew-a', 'crew-b', 'crew-c', 'crew-d'];
 const HOUSE = ['house-a', 'house-b', 'house-c', 'house-d'];
 
 /**
- * Three hours of many wallets: strangers buy at random, one wallet follows another from mint to mint, a crew acts together on several, a purse funds a house and turns out to have been funded by
- * an exchange, two entities turn out to be one, and all of them rush one mint. In order of time.
+ * Three hours of links in order of time: random buys, a follower, a crew,
+ * a late exchange funding, merging entities, and a rush on one mint.
  */
 export const wholeStory = (seed: number): readonly Link[] => {
   const random = seeded(seed);

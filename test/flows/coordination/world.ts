@@ -13,11 +13,11 @@ import type { FarEnd } from '../market-world.ts';
 
 const TABLES = ['coordination', 'connections', 'subscriptions', 'keys'] as const;
 
-/** Fresh tables of all that the coordination flow touches. */
+/** Fresh tables of the coordination flow. */
 export const coordinationTables = (client: DynamoDBClient) => makeTables(client, TABLES);
 export type CoordinationTables = Awaited<ReturnType<typeof coordinationTables>>;
 
-/** One life of the coordination function: its own memory, over stores that outlive it. */
+/** One coordination process: its own memory over shared stores. */
 export type CoordinationLife = {
   readonly parts: CoordinationParts;
   readonly counts: Map<string, number>;
@@ -48,16 +48,16 @@ export const startCoordination = (
   return { parts, counts, take };
 };
 
-/** Links as the stream hands them over, each a record of its own. */
+/** One stream record per link. */
 export const linkBatch = (links: readonly Link[], first = 1): readonly StreamRecord[] =>
   links
     .flatMap(link => linkRecords([link]))
     .map(({ data }, at) => ({ shard: 'shard-0', sequence: String(first + at), text: data }));
 
-/** What the keys of views begin with. */
+/** Key prefixes of views. */
 export const VIEWS = ['wallet', 'entity', 'leader', 'campaigns', 'occasion'] as const;
 
-/** Every view as it stands, by its key: what the table holds but for the log, its checkpoint and how late it is. */
+/** Every view by key: the table without log, checkpoint and lag. */
 export const viewsOf = async (client: DynamoDBClient, names: CoordinationTables): Promise<readonly string[]> => {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: names.coordination, ConsistentRead: true }));
   return Items.filter(item => VIEWS.some(kind => item.k!.S!.startsWith(`${kind}#`)))
@@ -65,7 +65,7 @@ export const viewsOf = async (client: DynamoDBClient, names: CoordinationTables)
     .sort();
 };
 
-/** The log as it stands, in order. */
+/** The log in order. */
 export const logOf = async (client: DynamoDBClient, names: CoordinationTables): Promise<readonly LogItem[]> => {
   const items: LogItem[] = [];
   for await (const item of linksAfter(openCoordination(client, names.coordination), 0)) items.push(item);

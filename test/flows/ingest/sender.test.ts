@@ -39,7 +39,7 @@ describe('The sender of an ingest request', () => {
   const send = (headers: Readonly<Record<string, string>>, sent: Uint8Array = body) =>
     senderOf(keys, name => headers[name], sent, NOW_MS).then(({ id }) => id);
 
-  /** As a sender would sign it, written down from the docs. */
+  /** A sender's signature, as in the docs. */
   const signed = (key: string, id: string, timestamp: number | string, over: Uint8Array = body) => ({
     [signatureHeaders.key]: id,
     [signatureHeaders.timestamp]: String(timestamp),

@@ -25,7 +25,7 @@ const market = (at: number, usdc: number) =>
     sol(at, 3 * usdc, { token_amount_raw: '3000000000', wallet, tx: `${wallet} ${at} ${usdc}` }),
   );
 
-/** What each event is stamped with. */
+/** The prices stamped on each event. */
 const stamped = (...events: readonly Parameters<typeof stamp>[1][]) => {
   const read = nothingRead();
   return events

@@ -1,7 +1,6 @@
 import type { Entity } from '../../../layers/core/entities/entity.ts';
 import type { FollowEdge } from '../../../layers/core/follows/follow.ts';
 
-/** An edge that stands, but for what is said otherwise. */
 export const edge = (leader: string, follower: string, fields: Partial<FollowEdge> = {}): FollowEdge => ({
   leader,
   follower,

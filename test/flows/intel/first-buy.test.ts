@@ -29,10 +29,10 @@ const stores = () => ({
 });
 const first = (word: string, nowMs = NOW_MS) => firstBuyMs(stores(), address(word), MINT, nowMs);
 
-/** One stream for all: what came before is skipped by its place. */
+/** One stream for all; offsets skip earlier records. */
 const stream = memoryStream();
 
-/** Takes a story through intake, and where the ledger has come to it, through ledger and wallets. */
+/** Runs a story through intake and optionally through ledger and wallets. */
 const take = async (shard: string, story: readonly Story[], isLedgered = true): Promise<void> => {
   const swaps = story.map(one => swap({ token_mint: MINT, ...one }));
   await takeBatch(startIntake(engine.client, names, stream).parts, records(swaps, { shard }), NOW_MS);

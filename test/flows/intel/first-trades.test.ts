@@ -30,7 +30,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-/** Batches of a minute each, so that each leaves a segment of its own, and in each a trade of the first seconds that came late. */
+/** One segment per minute batch, each with a late trade of the first seconds. */
 const disordered = Array.from({ length: 400 }, (_, at) => {
   const timestampMs = at % 40 === 20 ? START_MS + at : START_MS + Math.floor(at / 40) * 60_000 + (at % 40) * 1_000;
   return trade({ seq: at + 1, timestampMs, slot: slotAt(timestampMs), wallet: `wallet-${at}-${'x'.repeat(30)}` });

@@ -18,7 +18,7 @@ import { hear, startSecurity } from './world.ts';
 const SECOND = 1000;
 const crew = ['a', 'b', 'c'];
 
-/** Three wallets buy 54% of a high-risk token at 90 s: critical since then. */
+/** Three wallets buy 54% of a high-risk token at 90 s, which is critical. */
 const heldStory = (run: string, bought = '180000000000000'): Story => {
   const story = beginStory(run);
   const { swap, event, mint } = story;

@@ -14,7 +14,7 @@ import { wholeStory } from './story.ts';
 import { hear, linksTold, shown, startSecurity, verdictsOf } from './world.ts';
 
 const STORY = wholeStory('crash');
-// Enough rows for a checkpoint between the events of the story.
+// Enough rows for a snapshot between the events.
 for (let at = 0; at < 270; at++) STORY.swap(9 * 60_000 + at * 9_000, `crowd-${at % 40}`);
 const { mint, lines } = STORY;
 const CHANNELS = ['security', 'dump_alert'].map(name => `token:${mint}:${name}`);
@@ -22,11 +22,11 @@ const FEED = { sizes: [12, 3, 9, 4, 262, 6], again: [5, 40, 260], nowMs: START_M
 
 describe('The security flow, when a call fails', () => {
   let engine: Engine;
-  /** What the flow only reads is the same in every scene. */
+  /** Read-only tables are shared by all scenes. */
   let shared: TableNames;
 
   beforeAll(async () => {
-    // What fails is written to the log; here that is meant to happen.
+    // Expected failures are logged.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     engine = await startPlainEngine();
     shared = await makeTables(engine.client);
@@ -42,7 +42,7 @@ describe('The security flow, when a call fails', () => {
   });
   type Scene = { readonly names: TableNames; readonly stream: Stream; readonly end: FarEnd };
 
-  /** Whether any call failed on the way through the story. */
+  /** Whether any call failed during the story. */
   const live = ({ names, stream, end }: Scene, line: Line, isSameProcess: boolean): Promise<boolean> =>
     liveThrough(
       rowRecords(lines),
@@ -83,11 +83,11 @@ describe('The security flow, when a call fails', () => {
         const scene = await begin();
         if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
         expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
-        // Those that the failed batch would have told may be lost, once they were noted as told; none comes twice or out of order.
+        // Alerts of the failed batch may be lost, but never repeat or change order.
         const heard = alerts(scene);
         expect({ at, heard: told.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
       }
-      // A call of the telling itself fails nothing but that.
+      // A failed publish call has no other effect.
       expect(failed).toBeGreaterThan(line.calls / 12);
     },
   );

@@ -11,7 +11,7 @@ import { hear, startSecurity } from './world.ts';
 const HOUR = 3_600_000;
 const crew = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Six wallets of one funder buy in a slot and sell a part each, `gap` milliseconds after one another. */
+/** Six wallets of one funder buy in a slot and sell `gap` ms apart. */
 const sellersOf = (run: string, gap: number, between: (story: Story) => void = () => {}): Story => {
   const story = beginStory(run);
   for (const [at, name] of crew.entries())
@@ -57,7 +57,7 @@ describe('A dump alert', () => {
   });
   afterAll(() => engine.stop());
 
-  /** Loads all swaps at once, hours late, then the crew's evidence one by one a second apart, then lets time pass. */
+  /** Loads all swaps hours late, then the evidence, one per second, then waits. */
   const alertsOf = async (story: Story, passedMs: number, nowMs = START_MS + HOUR) => {
     const swaps = story.lines.length;
     for (const name of crew) evidence(story, name);

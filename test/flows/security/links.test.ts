@@ -25,7 +25,7 @@ describe('What a mint tells of those who trade it', () => {
   });
   afterAll(() => engine.stop());
 
-  /** A story in one batch, and what was told of it. */
+  /** Links published for a story in one batch. */
   const tell = async ({ lines }: Story): Promise<readonly Link[]> => {
     await putOnTape(engine.client, names, lines);
     const stream = memoryStream();

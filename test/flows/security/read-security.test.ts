@@ -15,7 +15,7 @@ import { beginStory, type Story, wholeStory } from './story.ts';
 import { shown } from './world.ts';
 
 const MINUTE = 60_000;
-/** The fold of a story's rows, without any store. */
+/** The fold of a story's rows without a store. */
 const folded = ({ mint, lines }: Story): MintSecurity => {
   const state = emptySecurity(mint);
   for (const { row } of lines) {
@@ -65,7 +65,7 @@ describe('What a reader is told of a mint’s safety', () => {
     const asked: string[] = [];
     const client = watching(engine.client, command => asked.push(command.constructor.name));
     await openSecurityReader(stores(client))(story.mint, START_MS);
-    // The checkpoint's head and parts, and the tape's head.
+    // The snapshot's header and parts, and the tape's header.
     expect(asked).toEqual(['GetItemCommand', 'BatchGetItemCommand', 'GetItemCommand']);
   });
 

@@ -22,14 +22,14 @@ const MINUTE = 60_000;
 const tokenChannels = (mint: string): readonly string[] =>
   ['security', 'bundles', 'dump_alert'].map(name => `token:${mint}:${name}`);
 
-/** What a far end was told, without what it says. */
+/** Names of the messages that a client received. */
 const told = ({ posts }: FarEnd): readonly string[] =>
   posts.map(({ channel, data }) => `${channel.split(':')[2]} ${data.event ?? data.status ?? data.bundle_type}`);
 
-/** When the bundle of the story below is over. */
+/** End of the bundle of the story below. */
 const EMPTY_MS = START_MS + 125_800;
 
-/** A relay bundle that sold all it had; nothing comes after it. */
+/** A relay bundle that sold everything, without later rows. */
 const emptiedStory = (run: string): Story => {
   const story = beginStory(run);
   const { swap, event } = story;
@@ -296,7 +296,7 @@ describe('The security flow', () => {
     return story;
   };
 
-  /** Rows of minutes ago are a bulk load: an alert waits until the crew's money has been heard of. */
+  /** Old rows are a bulk load: alerts wait for the crew's funding evidence. */
   const heardOf = (life: SecurityLife, { mint }: Story, nowMs: number): Promise<void> =>
     life.take([{ shard: 's', sequence: '8', text: clockRecord(mint) }], nowMs + 5_000);
 
@@ -319,7 +319,7 @@ describe('The security flow', () => {
     expect(await due(laterMs)).toEqual([]);
     await start().take(clock, laterMs);
     await life.take(clock, laterMs);
-    // The trade that comes next makes the same change again, at its own time: it was told.
+    // The next trade repeats the change at its own time; it was already sent.
     story.swap(17 * MINUTE, 'late');
     await life.take(
       rowRecords(story.lines)
@@ -344,7 +344,7 @@ describe('The security flow', () => {
     const moments = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
     const asked = () => emitted(stream, 'trades').length;
     const endMs = EMPTY_MS;
-    // Rows of now: it is asked until the end is sure, and then no more.
+    // Current rows are checked until the end is certain, then no more.
     await life.take(records, START_MS + 124_500);
     await life.take(clock, START_MS + 125_900);
     await life.take(clock, START_MS + 127_000);
@@ -353,7 +353,7 @@ describe('The security flow', () => {
     await life.take(clock, START_MS + 128_000);
     expect(asked()).toBe(3);
     expect(moments()).toEqual([{ type: 'moment', mint, slot: slotAt(START_MS + 120_800), timestamp: endMs }]);
-    // Neither told nor shown yet, for what comes before the moment is on the tape still counts.
+    // Not published yet: earlier rows may still arrive.
     expect(told(end).at(-1)).not.toBe('bundles exited');
     expect(await standing(endMs + 2 * MINUTE)).toEqual(['dumping']);
     const next = async (tell: () => void) => {
@@ -399,7 +399,7 @@ describe('The security flow', () => {
     expect(told(end).at(-1)).toBe('bundles dumping');
     await heardOf(life, story, nowMs);
     expect(told(end).at(-1)).toBe('dump_alert RelaySequential');
-    // What comes next on the shard, of whatever mint, tends to it once it is quiet.
+    // The shard's next record of any mint triggers it once it is quiet.
     await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
     expect(told(end).at(-1)).toBe('bundles active');
   });
@@ -410,7 +410,7 @@ describe('The security flow', () => {
     for (let at = 0; at < 300; at++) story.swap(9 * MINUTE + at * 9_000, `crowd-${at % 40}`);
     const { start, end, records } = await scene(story);
     const life = start();
-    // Parts of a checkpoint alone carry the name of the checkpoint they are of.
+    // Only snapshot parts carry the snapshot's name.
     const isPart = (command: unknown): boolean => JSON.stringify((command as PutItemCommand).input).includes('"g":');
     const client = watching(engine.client, command => {
       if (isPart(command)) throw new Error('no room');
@@ -447,7 +447,7 @@ describe('The security flow', () => {
       await heardOf(a, story, START_MS + 5 * MINUTE);
       await b.take(records.slice(first), START_MS + 12 * MINUTE + 20_000);
       const before = end.posts.length;
-      // 16 min: any record of another mint reaches A.
+      // 16 min: a record of another mint reaches A.
       await a.take([{ shard: 't', sequence: '9', text: clockRecord('another') }], START_MS + 16 * MINUTE);
       const state = await openSecurityReader({
         security: openSecurity(engine.client, own.security),
@@ -455,7 +455,7 @@ describe('The security flow', () => {
       })(story.mint, START_MS + 16 * MINUTE);
       expect(allBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
       const security = openSecurity(engine.client, own.security);
-      // The dump truly ends at 22:10: the sweep must find the mint due.
+      // The dump ends at 22:10: the sweep must find the mint due.
       expect.soft(await dueSecurity(security, START_MS + 24 * MINUTE, 100)).toEqual([story.mint]);
       expect(end.posts.slice(before).map(({ data }) => data.status)).toEqual([]);
     },

@@ -4,7 +4,7 @@ import { trade } from '../../core/trades.ts';
 import { address, START_MS, signature, slotAt } from '../events.ts';
 import type { TapeLine } from '../ledger-world.ts';
 
-/** A story of one mint: rows that get their numbers, places and names as they are told. */
+/** A story of one mint that numbers, places and names its rows. */
 export type Story = {
   readonly mint: string;
   readonly lines: TapeLine[];
@@ -52,7 +52,7 @@ export const beginStory = (run: string): Story => {
 
 const MINUTE = 60_000;
 
-/** What the token is, and that `deployer` made it. */
+/** The token's description, with `deployer` as its creator. */
 export const description = ({ wallet, mint }: Story): Untimed => ({
   type: 'token',
   mint,
@@ -76,7 +76,7 @@ export const calledRugged = (mint: string): Untimed => ({
   is_high_risk: true,
 });
 
-/** A token is launched, three wallets buy in one relay bundle and dump, one trades with itself, one makes money, and the token is called rugged. */
+/** Launch, a relay bundle that dumps, a wash, a profiteer, and a rug verdict. */
 export const wholeStory = (run: string): Story => {
   const story = beginStory(run);
   const { swap, event, mint } = story;

@@ -26,7 +26,7 @@ import { behind, finished, type Line, openLine } from '../faults.ts';
 import { emitInto, emitted, type Stream } from '../intake-world.ts';
 import type { FarEnd } from '../market-world.ts';
 
-/** One life of the security function: its own memory, over stores that outlive it. */
+/** One security process: its own memory over shared stores. */
 export type SecurityLife = {
   readonly parts: SecurityParts;
   readonly take: (records: readonly StreamRecord[], nowMs?: number) => Promise<void>;
@@ -56,7 +56,7 @@ export const startSecurity = (
   return { parts, take: (records, nowMs = START_MS) => finished(takeSecurity(parts, records, nowMs)) };
 };
 
-/** Makes a socket listen to channels. */
+/** Subscribes a socket to channels. */
 export const hear = async (
   client: DynamoDBClient,
   names: Pick<TableNames, 'keys' | 'connections' | 'subscriptions'>,
@@ -70,7 +70,7 @@ export const hear = async (
   await listen(sockets, connection, channels, START_MS);
 };
 
-/** Each distinct verdict that was emitted, by wallet; one that came twice must have said the same. */
+/** Distinct emitted verdicts by wallet; repeats must be equal. */
 export const verdictsOf = (stream: Stream): readonly (readonly [string, string])[] => {
   const found = new Map<string, readonly [string, string]>();
   for (const [wallet, { arrivals }] of byWallet(emitted(stream, 'wallets')))
@@ -83,7 +83,10 @@ export const verdictsOf = (stream: Stream): readonly (readonly [string, string])
   return [...found.values()].sort(([a, x], [b, y]) => (`${a} ${x}` < `${b} ${y}` ? -1 : 1));
 };
 
-/** What was told of who bought and who acted together, however often: each wallet's minutes, and each occasion with the most wallets it ever had. */
+/**
+ * Published buys and co-actions without repeats.
+ * Lists each wallet's minutes, and each co-action with its most wallets.
+ */
 export const linksTold = (stream: Stream): readonly string[] => {
   const told = new Map<string, string>();
   for (const link of linksOf(emitted(stream, 'links'))) {
@@ -94,7 +97,7 @@ export const linksTold = (stream: Stream): readonly string[] => {
   return [...told].map(entry => entry.join(': ')).sort();
 };
 
-/** All that is shown of a mint's safety; how it lies in memory may depend on where a checkpoint was made. */
+/** Everything shown of a mint's security, independent of snapshot points. */
 export const shown = (state: MintSecurity): string => {
   const setting = { mint: state.mint, decimals: decimalsOf(state), money: new Map(), risk: () => 0 };
   return createHash('sha256')
@@ -112,6 +115,6 @@ export const shown = (state: MintSecurity): string => {
     .digest('hex');
 };
 
-/** A bigint is written as a text that no other value is written as. */
+/** Writes a bigint as a text that no other value has. */
 const withBigints = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? { bigint: String(part) } : part));

@@ -16,7 +16,7 @@ import {
 const MINUTE = 60;
 
 describe('a bundle that dumps', () => {
-  it('is told once, at the sell that brings the last minute to a fifth of what was bought', () => {
+  it('is reported once, at the sell that brings the last minute to 20% of what was bought', () => {
     const stage = newStage();
     expect(lines(threeBuyers(stage))).toEqual(['10 bundle_detected']);
     expect(lines(play(stage, swap('ann', 'sell', 59, 100)))).toEqual(['100 bundle_updated']);
@@ -25,7 +25,7 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).episodes).toBe(1);
   });
 
-  it('is not told when the fifth is sold over more than a minute', () => {
+  it('is not reported when the 20% takes more than a minute', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 59, 100));
@@ -33,7 +33,7 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).status).toBe('active');
   });
 
-  it('is told of the moment at which it met the rule, whatever the order in which its sells arrive', () => {
+  it('is dated when the rule was first met, in any order of sells', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('nobody', 'buy', 5, 400));
@@ -41,7 +41,7 @@ describe('a bundle that dumps', () => {
     expect(lines(play(stage, swap('ann', 'sell', 30, 100)))).toEqual(['100 active -> dumping', '160 dump 0.200']);
   });
 
-  it('is over ten quiet minutes after it began, at that very moment, whoever looks and when', () => {
+  it('ends exactly ten quiet minutes after it began, whenever the clock runs', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 60, 100));
@@ -49,7 +49,7 @@ describe('a bundle that dumps', () => {
     expect(lines(wait(stage, 5000))).toEqual(['700 dumping -> active']);
   });
 
-  it('goes on while a twentieth more is sold in ten minutes', () => {
+  it('goes on while another 5% is sold within ten minutes', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 60, 100));
@@ -57,7 +57,7 @@ describe('a bundle that dumps', () => {
     expect(lines(wait(stage, 2000))).toEqual(['900 dumping -> active']);
   });
 
-  it('is over in spite of less than a twentieth more', () => {
+  it('ends when less than another 5% is sold', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 60, 100));
@@ -65,7 +65,7 @@ describe('a bundle that dumps', () => {
     expect(lines(wait(stage, 2000))).toEqual(['700 dumping -> active']);
   });
 
-  it('lasts ten minutes, however much is bought meanwhile', () => {
+  it('lasts ten minutes, whatever members buy meanwhile', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 60, 100));
@@ -73,7 +73,7 @@ describe('a bundle that dumps', () => {
     expect(lines(wait(stage, 2000))).toEqual(['700 dumping -> active']);
   });
 
-  it('is not told for what a wallet sold before it was known to belong', () => {
+  it('ignores what a wallet sold before it was known as a member', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('dot', 'buy', 100, 11));
@@ -84,7 +84,7 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).members.get('dot')?.soldRaw).toBe(100n);
   });
 
-  it('is settled in a while, and its moves are let go', () => {
+  it('becomes final after a while, and its moves are dropped', () => {
     const stage = newStage();
     threeBuyers(stage);
     for (let seconds = 20; seconds < 8000; seconds += 10) play(stage, swap('ann', 'buy', 1, seconds));
@@ -92,7 +92,7 @@ describe('a bundle that dumps', () => {
     expect(stage.bundles.recent.trades.length - stage.bundles.recent.gone).toBeLessThan(100);
   });
 
-  it('tells a second episode as the first', () => {
+  it('reports a second episode like the first', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 60, 100));
@@ -105,7 +105,7 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).episodes).toBe(2);
   });
 
-  it('counts what was held before the bundle began', () => {
+  it('counts tokens held before the bundle began', () => {
     const stage = newStage();
     play(stage, swap('ann', 'buy', 700, 1));
     threeBuyers(stage);
@@ -115,7 +115,7 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).status).toBe('dumping');
   });
 
-  it('has begun already when the bundle is found by its sells', () => {
+  it('has already begun when its sells reveal the bundle', () => {
     const stage = newStage();
     for (const [index, wallet] of ['ann', 'bob', 'cid'].entries()) play(stage, swap(wallet, 'buy', 100, index));
     const sellers = ['ann', 'bob', 'cid'];
@@ -129,7 +129,7 @@ describe('a bundle that dumps', () => {
     ]);
   });
 
-  it('counts sells of the minute before it was found, and none from further back', () => {
+  it('counts sells of the minute before detection, and none older', () => {
     const [near, far] = [newStage(), newStage()];
     for (const [stage, seconds] of [
       [near, 80],
@@ -143,7 +143,7 @@ describe('a bundle that dumps', () => {
     expect(far.told.map(({ kind }) => kind)).toEqual(['bundle_detected']);
   });
 
-  it('dumps without an alert when all it sold was bought in the same slot', () => {
+  it('dumps without an alert when everything sold was bought in the same slot', () => {
     const stage = newStage();
     const wallets = ['ann', 'bob'];
     for (const wallet of wallets) play(stage, swap(wallet, 'buy', 100, 10));
@@ -156,7 +156,7 @@ describe('a bundle that dumps', () => {
     ]);
   });
 
-  it('is told on an old tape too, though the clock is months ahead of its rows', () => {
+  it('is reported on an old tape too, with a clock months ahead of its rows', () => {
     const stage = newStage();
     wait(stage, 90 * 86_400);
     expect(lines(threeBuyers(stage))).toEqual(['10 bundle_detected', '10 active -> dormant']);
@@ -166,7 +166,7 @@ describe('a bundle that dumps', () => {
     expect(lines(wait(stage, 90 * 86_400 + 6))).toEqual(['7776005 dormant -> exited']);
   });
 
-  it('that members who came later disprove hides no true one after it', () => {
+  it('remains visible when later members disprove an earlier one', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid', 'dot', 'eva', 'fay']) play(stage, swap(wallet, 'buy', 100, 10));
     for (const [index, wallet] of ['ann', 'bob', 'cid', 'dot', 'eva', 'fay'].entries())
@@ -178,7 +178,7 @@ describe('a bundle that dumps', () => {
     expect(lines(play(stage, swap('ann', 'sell', 50, 400)))).toEqual(['400 active -> dumping', '400 dump 0.533']);
   });
 
-  it('is no dump when what is sold came by transfer and nothing was ever bought', () => {
+  it('is not a dump when the sold tokens came by transfer and nothing was bought', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 0, 10));
     play(stage, transfer('safe', 'ann', 100, 11));
@@ -188,7 +188,7 @@ describe('a bundle that dumps', () => {
     expect(lines(stage.told)).toEqual(['12 bundle_detected', '20 bundle_updated', '25 active -> exited']);
   });
 
-  it('does not end a rug: what is final stays', () => {
+  it('does not end a rug: a final status stays', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 100, 100));

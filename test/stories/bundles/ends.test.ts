@@ -16,21 +16,21 @@ import {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Each member sells 42 of its 100 twice, a sell every ninety seconds. */
+/** Each member sells 42 of its 100 twice, 90 s apart. */
 const sellSlowly = (stage: ReturnType<typeof newStage>): void => {
   for (const [index, wallet] of ['ann', 'bob', 'cid'].entries())
     for (const part of [0, 1]) play(stage, swap(wallet, 'sell', 42, 100 + 90 * (2 * index + part)));
 };
 
 describe('a bundle that leaves slowly', () => {
-  it('is derisked when four fifths are sold and never a fifth in a minute', () => {
+  it('is derisked when 80% is sold and never 20% within a minute', () => {
     const stage = newStage();
     threeBuyers(stage);
     sellSlowly(stage);
     expect(lines(stage.told).filter(line => line.includes('->'))).toEqual(['550 active -> derisked']);
   });
 
-  it('is not derisked when it dumped on the way', () => {
+  it('is not derisked after a dump', () => {
     const stage = newStage();
     threeBuyers(stage);
     play(stage, swap('ann', 'sell', 60, 100));
@@ -47,7 +47,7 @@ describe('a bundle that leaves slowly', () => {
   });
 });
 
-describe('a bundle with nothing left', () => {
+describe('a bundle without tokens left', () => {
   it('is exited when its last tokens are gone, sold or burned', () => {
     const burned = '1nc1nerator11111111111111111111111111111111';
     const stage = newStage();
@@ -60,7 +60,7 @@ describe('a bundle with nothing left', () => {
     expect(lines(wait(stage, 140))).toEqual(['135 active -> exited']);
   });
 
-  it('goes from a dump to exited, with one alert', () => {
+  it('goes from a dump to exited with one alert', () => {
     const stage = newStage();
     threeBuyers(stage);
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
@@ -75,7 +75,7 @@ describe('a bundle with nothing left', () => {
     ]);
   });
 
-  it('stands still from then on, however late the clock is asked that may not end it', () => {
+  it('does not change after its exit, however late a clock that may not end it runs', () => {
     const stage = newStage();
     threeBuyers(stage);
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
@@ -87,7 +87,7 @@ describe('a bundle with nothing left', () => {
     expect(lines(wait(stage, 4 * DAY))).toEqual(['105 dumping -> exited']);
   });
 
-  it('is not exited when tokens come back within the wait', () => {
+  it('is not exited when tokens come back within the grace period', () => {
     const stage = newStage();
     threeBuyers(stage);
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
@@ -96,7 +96,7 @@ describe('a bundle with nothing left', () => {
     expect(onlyBundle(stage).status).toBe('dumping');
   });
 
-  it('takes the rest of a cohort that sells out in one slot', () => {
+  it('sells the rest of a cohort that exits in one slot', () => {
     const stage = newStage();
     const wallets = ['ann', 'bob', 'cid', 'dot'];
     for (const [index, wallet] of wallets.entries()) play(stage, swap(wallet, 'buy', 100, index));
@@ -113,7 +113,7 @@ describe('a bundle with nothing left', () => {
     expect(stage.told.filter(({ kind }) => kind === 'dump_started').length).toBe(1);
   });
 
-  it('takes no more members: the same wallets at another time are a new bundle, at the same occasion none', () => {
+  it('accepts no new members: the same wallets later form a new bundle, in the same cluster none', () => {
     const stage = newStage();
     threeBuyers(stage);
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'sell', 100, 100));
@@ -131,8 +131,8 @@ describe('a bundle with nothing left', () => {
   });
 });
 
-describe('a bundle that sleeps', () => {
-  it('is dormant a day after its last trade and woken by any member', () => {
+describe('an idle bundle', () => {
+  it('is dormant a day after its last trade and wakes when any member trades', () => {
     const stage = newStage();
     threeBuyers(stage);
     expect(lines(wait(stage, 3 * DAY))).toEqual([`${10 + DAY} active -> dormant`]);
@@ -140,7 +140,7 @@ describe('a bundle that sleeps', () => {
     expect(lines(wait(stage, 6 * DAY))).toEqual([`${5 * DAY} active -> dormant`]);
   });
 
-  it('is not woken by a stranger, nor by tokens that come in', () => {
+  it('is not woken by a non-member or by incoming tokens', () => {
     const stage = newStage();
     threeBuyers(stage);
     wait(stage, 2 * DAY);
@@ -149,7 +149,7 @@ describe('a bundle that sleeps', () => {
     expect(onlyBundle(stage).status).toBe('dormant');
   });
 
-  it('wakes to what it was, or straight to a dump', () => {
+  it('returns to its earlier status, or straight to a dump', () => {
     const stage = newStage();
     threeBuyers(stage);
     sellSlowly(stage);
@@ -165,15 +165,15 @@ describe('a bundle that sleeps', () => {
   });
 });
 
-describe('a bundle on a token that is rugged', () => {
-  it('is rugged with it, from any open status', () => {
+describe('a bundle on a rugged token', () => {
+  it('becomes rugged from any open status', () => {
     const stage = newStage();
     threeBuyers(stage);
     wait(stage, 2 * DAY);
     expect(lines(rug(stage, 2 * DAY + 5))).toEqual([`${2 * DAY + 5} dormant -> rugged`]);
   });
 
-  it('is rugged soon after it is found when it began before, and not when it began after', () => {
+  it('becomes rugged when it is detected late but began before the rug, not after it', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
     rug(stage, 20);

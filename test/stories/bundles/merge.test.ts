@@ -37,7 +37,7 @@ describe('clusters that share wallets', () => {
     expect(new Set(bundleIds(stage.bundles).values())).toEqual(new Set([oldest!.id]));
   });
 
-  it('tell a dump once, though both bundles were in it', () => {
+  it('report a dump once, though both bundles took part', () => {
     const stage = newStage();
     threeBuyers(stage);
     buyers(stage, ['dot', 'eva', 'fay'], 20);
@@ -50,7 +50,7 @@ describe('clusters that share wallets', () => {
     expect([bundle!.status, bundle!.members.size]).toEqual(['dumping', 7]);
   });
 
-  it('do not tell a dump again that goes on under the common name', () => {
+  it('do not report a dump again that continues under the merged id', () => {
     const stage = newStage();
     threeBuyers(stage);
     buyers(stage, ['dot', 'eva', 'fay'], 20);
@@ -76,7 +76,7 @@ describe('clusters that share wallets', () => {
     expect([bundle!.status, bundleFigures(bundle!).soldShare]).toEqual(['active', 550 / 600]);
   });
 
-  it('that come with the same row begin one bundle, and nobody hears of a second', () => {
+  it('begin one bundle when they come with the same row; a second is never reported', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid', 'dot', 'eva']) play(stage, swap(wallet, 'buy', 100, 10));
     const found = [

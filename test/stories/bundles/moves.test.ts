@@ -25,7 +25,7 @@ type Row = MintRow extends infer One ? (One extends unknown ? Omit<One, 'seq'> :
 const wallets = (stage: Stage): readonly string[] => [...onlyBundle(stage).members.keys()].sort();
 const figures = (stage: Stage) => bundleFigures(onlyBundle(stage));
 
-/** Nobody's money, but for what the wallet itself is known to be. */
+/** Funding from an unknown sender; only the wallet's category is known. */
 const known = (wallet: string, category: string, seconds: number): Omit<FundedFact, 'seq'> => ({
   kind: 'funded',
   wallet,
@@ -74,7 +74,7 @@ const pooled = (wallet: string, side: 'add' | 'remove', raw: number, seconds: nu
   timestampMs: at(seconds),
 });
 
-/** A stage on which three of a crew bought 100 each of a supply of 1,000. */
+/** Three members each buy 100 of a supply of 1,000. */
 const crew = (): Stage => {
   const stage = newStage();
   play(stage, described(1000));
@@ -83,7 +83,7 @@ const crew = (): Stage => {
 };
 
 describe('a bundle that moves its tokens', () => {
-  it('goes on with whoever received them', () => {
+  it('continues with the wallets that received them', () => {
     const stage = crew();
     for (const [index, wallet] of ['ann', 'bob', 'cid'].entries())
       play(stage, transfer(wallet, 'safe', 100, 100 + index));
@@ -95,7 +95,7 @@ describe('a bundle that moves its tokens', () => {
     expect(summaryOf(stage.bundles, 1000n, null).bundledSupplyShare).toBe(0.3);
   });
 
-  it('says so in a sentence for each receiver', () => {
+  it('writes one evidence sentence per receiver', () => {
     const stage = crew();
     play(stage, transfer('ann', 'safe', 100, 100));
     play(stage, transfer('bob', 'safe', 40, 110));
@@ -107,7 +107,7 @@ describe('a bundle that moves its tokens', () => {
     expect(evidenceOf(onlyBundle(stage)).at(-1)).toMatch(/^archetype/);
   });
 
-  it('counts what receivers sell, and dumps by it', () => {
+  it("counts the receivers' sells towards a dump", () => {
     const stage = crew();
     play(stage, transfer('ann', 'safe', 100, 100));
     play(stage, swap('safe', 'sell', 60, 160));
@@ -118,7 +118,7 @@ describe('a bundle that moves its tokens', () => {
     ]);
   });
 
-  it('is exited only when receivers hold nothing either', () => {
+  it('is exited only when the receivers hold nothing either', () => {
     const stage = crew();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 100, 100));
     play(stage, transfer('safe', 'vault', 300, 200));
@@ -129,7 +129,7 @@ describe('a bundle that moves its tokens', () => {
     expect(figures(stage).soldShare).toBe(1);
   });
 
-  it('is found with its receivers where they came first', () => {
+  it('includes receivers when the tokens moved before detection', () => {
     const stage = newStage();
     play(stage, described(1000));
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
@@ -141,7 +141,7 @@ describe('a bundle that moves its tokens', () => {
     expect(figures(stage)).toMatchObject({ chainRaw: 210n, soldRaw: 90n });
   });
 
-  it('follows tokens of a chain of hundreds of wallets no further than the limit', () => {
+  it('follows tokens through hundreds of wallets only up to the limit', () => {
     const stage = crew();
     for (const wallet of ['ann', 'bob', 'cid'])
       for (let index = 0; index < 120; index++) play(stage, transfer(wallet, `${wallet}${index}`, 1, 100));
@@ -149,8 +149,8 @@ describe('a bundle that moves its tokens', () => {
   });
 });
 
-describe('who receives a trifle', () => {
-  it('is a stranger: under 1% of what the sender had and under 0.1% of the supply', () => {
+describe('a receiver of a small amount', () => {
+  it("is not a member under 1% of the sender's balance and under 0.1% of the supply", () => {
     const stage = newStage();
     play(stage, described(1_000_000));
     for (const wallet of ['ann', 'bob', 'cid'])
@@ -161,7 +161,7 @@ describe('who receives a trifle', () => {
     expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe']);
   });
 
-  it('is a member where trifles add up', () => {
+  it('is a member when small amounts add up', () => {
     const stage = newStage();
     play(stage, described(1_000_000));
     for (const wallet of ['ann', 'bob', 'cid'])
@@ -173,8 +173,8 @@ describe('who receives a trifle', () => {
   });
 });
 
-describe('what belongs to everybody', () => {
-  it('receives tokens and is no member: a pool, a burn address, a market maker', () => {
+describe('shared accounts', () => {
+  it('receive tokens without becoming members: a pool, a burn address, a market maker', () => {
     const stage = crew();
     play(stage, { ...pooled('dev', 'add', 100, 5), pool: 'amm' });
     for (let turn = 0; turn < 3; turn++) {
@@ -187,7 +187,7 @@ describe('what belongs to everybody', () => {
     expect(figures(stage)).toMatchObject({ chainRaw: 220n, soldRaw: 0n });
   });
 
-  it('is an exchange, whether that is known before the tokens come or after', () => {
+  it('include an exchange, whether it is known before or after the tokens come', () => {
     for (const category of ['cex', 'bridge', 'dex_authority']) {
       const before = crew();
       play(before, known('exchange', category, 50));
@@ -205,7 +205,7 @@ describe('what belongs to everybody', () => {
     }
   });
 
-  it('keeps its customers out, and no farm or friend', () => {
+  it("exclude an exchange's customers, but not a farm or a friend", () => {
     const stage = crew();
     play(stage, known('farm', 'farm', 50));
     play(stage, transfer('ann', 'farm', 100, 100));
@@ -213,8 +213,8 @@ describe('what belongs to everybody', () => {
   });
 });
 
-describe('a receiver with tokens of its own', () => {
-  it('counts with what it received alone, which it sells first', () => {
+describe('a receiver with its own tokens', () => {
+  it('counts only what it received, which it sells first', () => {
     const stage = crew();
     play(stage, swap('whale', 'buy', 500, 20));
     play(stage, transfer('ann', 'whale', 100, 100));
@@ -225,7 +225,7 @@ describe('a receiver with tokens of its own', () => {
     expect(figures(stage).soldRaw).toBe(100n);
   });
 
-  it('hands on no more than it received', () => {
+  it('passes on no more than it received', () => {
     const stage = crew();
     play(stage, swap('router', 'buy', 500, 20));
     play(stage, transfer('ann', 'router', 100, 100));
@@ -235,7 +235,7 @@ describe('a receiver with tokens of its own', () => {
     expect(figures(stage).chainRaw).toBe(300n);
   });
 
-  it('gives back, and in a circle nothing counts twice', () => {
+  it('can give tokens back; circular transfers count once', () => {
     const stage = crew();
     for (let turn = 0; turn < 4; turn++) {
       play(stage, transfer('ann', 'safe', 80, 100 + 10 * turn));
@@ -245,7 +245,7 @@ describe('a receiver with tokens of its own', () => {
     expect(figures(stage)).toMatchObject({ chainRaw: 300n, basisRaw: 300n, soldRaw: 0n });
   });
 
-  it('counts whole once it acts with the others', () => {
+  it('counts in full once it acts with the others', () => {
     const stage = crew();
     play(stage, transfer('ann', 'dot', 50, 100));
     play(stage, swap('dot', 'sell', 20, 110));
@@ -256,7 +256,7 @@ describe('a receiver with tokens of its own', () => {
 });
 
 describe('a collector', () => {
-  it('is told with those whose tokens it has, once there are two', () => {
+  it('is reported with the senders of its tokens, once there are two', () => {
     const stage = crew();
     const before = stage.occasions.length;
     play(stage, transfer('ann', 'safe', 100, 100));
@@ -269,7 +269,7 @@ describe('a collector', () => {
     ]);
   });
 
-  it('is told also where the crew is found after its tokens moved', () => {
+  it('is reported too when the crew is detected after its tokens moved', () => {
     const stage = newStage();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, swap(wallet, 'buy', 100, 10));
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 100, 20));
@@ -278,8 +278,8 @@ describe('a collector', () => {
   });
 });
 
-describe('two bundles between which tokens move', () => {
-  it('become one, the older', () => {
+describe('two bundles that exchange tokens', () => {
+  it('merge into the older one', () => {
     const stage = crew();
     for (const wallet of ['dot', 'eva', 'fay'])
       play(stage, swap(wallet, 'buy', 50, 300), wallet === 'fay' ? [cluster(['dot', 'eva', 'fay'], 300)] : []);
@@ -292,7 +292,7 @@ describe('two bundles between which tokens move', () => {
     expect(bundleFigures(bundle!)).toMatchObject({ membersTotal: 6, chainRaw: 450n, basisRaw: 450n });
   });
 
-  it('become one where they share a collector', () => {
+  it('merge when they share a collector', () => {
     const stage = crew();
     for (const wallet of ['dot', 'eva', 'fay'])
       play(stage, swap(wallet, 'buy', 50, 300), wallet === 'fay' ? [cluster(['dot', 'eva', 'fay'], 300)] : []);
@@ -306,7 +306,7 @@ describe('two bundles between which tokens move', () => {
 });
 
 describe('liquidity that a member adds', () => {
-  it('is no sale; it leaves the balance and returns to it', () => {
+  it('is not a sale; it leaves the balance and returns to it', () => {
     const stage = crew();
     play(stage, pooled('ann', 'add', 100, 100));
     expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 0n });
@@ -316,7 +316,7 @@ describe('liquidity that a member adds', () => {
     expect(lines(stage.told).filter(line => line.includes('dump'))).toEqual([]);
   });
 
-  it('keeps the bundle open while all of its tokens lie in a pool', () => {
+  it('keeps the bundle open while all its tokens are in a pool', () => {
     const stage = crew();
     for (const wallet of ['ann', 'bob', 'cid']) play(stage, pooled(wallet, 'add', 100, 100));
     expect(lines(wait(stage, 1000))).toEqual([]);
@@ -341,7 +341,7 @@ describe('the order of arrival', () => {
     transfer('cid', 'dust', 0, 38),
   ];
 
-  it('of transfers and sales changes nothing, nor when the bundle is found', () => {
+  it('does not change the result for transfers, sales and detection', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), fc.nat(rows.length), (order, found) => {
         const stage = newStage();
@@ -363,7 +363,7 @@ describe('the order of arrival', () => {
     );
   });
 
-  it('holds without a description of the token', () => {
+  it('does not matter without a token description either', () => {
     expect(emptyHolders().supply.described).toBeNull();
     const stage = newStage();
     threeBuyers(stage);

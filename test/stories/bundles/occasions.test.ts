@@ -3,8 +3,8 @@ import { cluster, newStage, play, swap, wait } from './teller.ts';
 
 const told = (stage: ReturnType<typeof newStage>) => stage.occasions.map(({ key, wallets }) => [key, ...wallets]);
 
-describe('the occasions on which wallets of a bundle acted together', () => {
-  test('are told with the bundle that they begin, and again whenever another wallet turns out to belong to them', () => {
+describe("co-actions of a bundle's wallets", () => {
+  test('are reported with the bundle they begin, and again for each wallet found later', () => {
     const stage = newStage();
     play(stage, swap('cid', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })]);
     play(stage, swap('dot', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid', 'dot'], 10, { key: 'a' })]);
@@ -14,14 +14,14 @@ describe('the occasions on which wallets of a bundle acted together', () => {
     ]);
   });
 
-  test('are told where the bundle has all these wallets already', () => {
+  test('are reported when the bundle already has all these wallets', () => {
     const stage = newStage();
     play(stage, swap('cid', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })]);
     play(stage, swap('cid', 'buy', 5, 20), [cluster(['ann', 'bob', 'cid'], 20, { key: 'b' })]);
     expect(told(stage).map(([key]) => key)).toEqual(['a', 'b']);
   });
 
-  test('are not told again where nothing is new of them', () => {
+  test('are not reported again without news', () => {
     const stage = newStage();
     const found = [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })];
     play(stage, swap('cid', 'buy', 5, 10), found);
@@ -29,14 +29,14 @@ describe('the occasions on which wallets of a bundle acted together', () => {
     expect(told(stage)).toHaveLength(1);
   });
 
-  test('are told of what they did together alone, not of who funded them', () => {
+  test('cover joint actions only, not a common funder', () => {
     const stage = newStage();
     play(stage, swap('cid', 'buy', 5, 10), [cluster(['ann', 'bob', 'cid'], 10, { key: 'a', family: 'funding' })]);
     expect(stage.bundles.open.size).toBe(1);
     expect(told(stage)).toEqual([]);
   });
 
-  test('are not told of what a bundle that ended did', () => {
+  test('are not reported for a bundle that has ended', () => {
     const stage = newStage();
     const found = [cluster(['ann', 'bob', 'cid'], 10, { key: 'a' })];
     for (const name of ['ann', 'bob', 'cid']) play(stage, swap(name, 'buy', 5, 10));

@@ -7,7 +7,7 @@ import type { SecurityChange } from '../../../layers/core/security/changes.ts';
 import type { MintRow } from '../../../layers/core/security/mint-row.ts';
 import { trade } from '../../core/trades.ts';
 
-/** Midnight of the stories; their times are seconds after it. Four slots pass in a second. */
+/** Start of the stories; their times are seconds after it. Slots last 250 ms. */
 export const MIDNIGHT = 1_760_000_400_000;
 export const at = (seconds: number): number => MIDNIGHT + Math.round(seconds * 1000);
 export const slotAt = (seconds: number): number => 1000 + Math.floor(seconds * 4);
@@ -19,7 +19,7 @@ export type Stage = {
   seq: number;
   slot: number;
   readonly told: SecurityChange[];
-  /** Clusters as they were taken: nobody but the fold of all links hears of them. */
+  /** Clusters taken so far; only the fold of all links reads them. */
   readonly occasions: Cluster[];
 };
 
@@ -35,7 +35,7 @@ export const newStage = (): Stage => ({
 
 type Told<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
 
-/** The next row, with the clusters that it brings to light; returns what it changed, as the mint's fold does it. */
+/** Applies a row with its clusters, as the mint's fold does. Returns the changes. */
 export const play = (
   stage: Stage,
   line: Told<MintRow>,
@@ -55,7 +55,7 @@ export const play = (
   return changes;
 };
 
-/** Lets the clock reach a second without a row. */
+/** Advances the clock to a second without a row. */
 export const wait = (stage: Stage, seconds: number, mayEnd = true): readonly SecurityChange[] => {
   const changes = advanceBundles(stage.bundles, at(seconds), stage.slot, mayEnd);
   stage.told.push(...changes);
@@ -69,12 +69,12 @@ export const rug = (stage: Stage, seconds: number): readonly SecurityChange[] =>
   return changes;
 };
 
-/** Writes everything down and goes on from what was written, as a cold processor does. */
+/** Encodes and decodes all state, as a cold processor does. */
 export const reload = (stage: Stage): void => {
   stage.bundles = decodeBundles('mint', JSON.parse(JSON.stringify(encodeBundles(stage.bundles))));
 };
 
-/** A buy or sell of so many raw tokens at a second; a token is worth a dollar. */
+/** A swap of raw tokens at a second; a token costs one dollar. */
 export const swap = (wallet: string, direction: 'buy' | 'sell', raw: number, seconds: number) =>
   trade({
     signature: `${wallet}-${direction}-${seconds}`,
@@ -116,7 +116,7 @@ export const cluster = (wallets: readonly string[], seconds: number, fields: Par
   ...fields,
 });
 
-/** Three wallets that buy 100 each in the tenth second, and are found at the third buy. */
+/** Three wallets buy 100 each in second 10; the third buy reveals them. */
 export const threeBuyers = (
   stage: Stage,
   wallets: readonly string[] = ['ann', 'bob', 'cid'],
@@ -125,7 +125,7 @@ export const threeBuyers = (
     play(stage, swap(wallet, 'buy', 100, 10), index === wallets.length - 1 ? [cluster(wallets, 10)] : []),
   );
 
-/** The story in a line a change: what, when (in seconds), and the statuses it led from and to. */
+/** One line per change: kind, second, and the statuses before and after. */
 export const lines = (changes: readonly SecurityChange[]): readonly string[] =>
   changes.map(change => {
     const when = (change.atMs - MIDNIGHT) / 1000;

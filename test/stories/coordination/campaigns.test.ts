@@ -3,12 +3,11 @@ import type { CampaignChange } from '../../../layers/core/campaigns/campaign.ts'
 import { advanceCampaigns, emptyCampaigns, retakeCampaigns } from '../../../layers/core/campaigns/campaigns.ts';
 import { buy, type Kin, MINUTE, nobodysKin, play, START_MS } from '../../core/campaigns/tapes.ts';
 
-/** 'A1' is a member of entity A; `strangers` and followers are told apart by what a story says of them. */
+/** The first letter names the entity: `A1` is a member of A. */
 const members = (wallet: string): Kin => ({ entityId: wallet[0]!, leaders: [] });
 const strangers = (): Kin => nobodysKin;
 const followers = (wallet: string): Kin => ({ entityId: null, leaders: wallet === 'leader' ? [] : ['leader'] });
 
-/** Lines of wallets and the minute at which they buy. */
 type Line = readonly [minute: number, ...wallets: string[]];
 const told = (lines: readonly Line[], kin: (wallet: string) => Kin, campaigns = emptyCampaigns()) =>
   play(
@@ -29,7 +28,7 @@ const three: readonly Line[] = [
 ];
 
 describe('A campaign forms', () => {
-  test('with the third entity that buys within ten minutes', () => {
+  test('when the third entity buys within ten minutes', () => {
     const [change, ...more] = told(three, members);
     expect(more).toEqual([]);
     expect(change).toEqual({
@@ -142,14 +141,14 @@ describe('A campaign forms', () => {
     expect(told(lines, kin)).toEqual([]);
   });
 
-  test('when it becomes known that its buyers belong together, and not by one entity less', () => {
+  test('when its buyers prove to be related, and not with one entity fewer', () => {
     const campaigns = emptyCampaigns();
     told(three, strangers, campaigns);
     expect(retakeCampaigns(campaigns, new Set(['A1', 'B1']), members)).toEqual([]);
     expect(events(retakeCampaigns(campaigns, new Set(['C1']), members))).toEqual(['forming 9']);
   });
 
-  test('by evidence that comes while its window is an hour old, and not later', () => {
+  test('by evidence up to an hour after its window, and not later', () => {
     const campaigns = (minute: number) => {
       const known = emptyCampaigns();
       told([...three, [minute, 'z']], strangers, known);
@@ -160,7 +159,7 @@ describe('A campaign forms', () => {
     expect(campaigns(69.1)).toEqual([]);
   });
 
-  test('on each mint by itself', () => {
+  test('separately on each mint', () => {
     const campaigns = emptyCampaigns();
     const changes = play(campaigns, [buy('A1', 0, 'one'), buy('B1', 1, 'one'), buy('C1', 2, 'other')], members);
     expect(changes).toEqual([]);
@@ -168,13 +167,13 @@ describe('A campaign forms', () => {
 });
 
 describe('A campaign is active', () => {
-  test('when the rule holds again in a window that begins where the first ended', () => {
+  test('when the rule holds again in a window that begins at the end of the first', () => {
     const changes = told([...three, [19, 'A1', 'B1'], [20, 'C1']], members);
     expect(events(changes)).toEqual(['forming 9', 'activated 20']);
     expect(changes.at(-1)!.campaign).toMatchObject({ status: 'active', participantWallets: 3 });
   });
 
-  test('when all of it buy again ten minutes later, to the millisecond', () => {
+  test('when all its entities buy again ten minutes later, to the millisecond', () => {
     const again = (minute: number): readonly Line[] => [
       [0, 'A1', 'B1', 'C1'],
       [minute, 'A1', 'B1', 'C1'],
@@ -183,11 +182,11 @@ describe('A campaign is active', () => {
     expect(events(told(again(10 - 1 / MINUTE), members))).toEqual(['forming 0']);
   });
 
-  test('not when a second window holds by a buy of the first', () => {
+  test('not when a second window includes a buy of the first', () => {
     expect(events(told([...three, [12, 'A1'], [18.9, 'B1']], members))).toEqual(['forming 9']);
   });
 
-  test('not when only two entities of it buy again', () => {
+  test('not when only two of its entities buy again', () => {
     expect(events(told([...three, [20, 'A1'], [21, 'B1'], [22, 'A1']], members))).toEqual(['forming 9']);
   });
 });
@@ -195,7 +194,7 @@ describe('A campaign is active', () => {
 const second: readonly Line[] = [...three, [20, 'A1'], [21, 'B1'], [22, 'C1']];
 
 describe('A campaign escalates', () => {
-  test('when half as many again take part as ten minutes before, and calms down ten minutes after', () => {
+  test('when participants grow by half in ten minutes, and calms down ten minutes later', () => {
     const campaigns = emptyCampaigns();
     const changes = told([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
     expect(events(changes)).toEqual(['forming 9', 'activated 22', 'updated 24', 'escalated 25']);
@@ -208,7 +207,7 @@ describe('A campaign escalates', () => {
     expect(clock(campaigns, 35)).toMatchObject([{ event: 'updated', campaign: { status: 'active' } }]);
   });
 
-  test('at once when it is active and has grown so since it formed', () => {
+  test('immediately when it is active and has grown that much since it formed', () => {
     const changes = told([...three, [20, 'A2'], [21, 'B2'], [22, 'C2']], members);
     expect(events(changes)).toEqual(['forming 9', 'updated 20', 'updated 21', 'activated 22', 'escalated 22']);
     expect(changes.slice(3).map(({ campaign }) => campaign.status)).toEqual(['active', 'escalating']);
@@ -222,7 +221,7 @@ describe('A campaign escalates', () => {
     expect(events(told([...second, [24, 'A2'], [34, 'B2']], members)).at(-1)).toBe('updated 34');
   });
 
-  test('no longer when an earlier buy of a newcomer shows up', () => {
+  test('no longer when an earlier buy of a newcomer arrives late', () => {
     const campaigns = emptyCampaigns();
     told([...second, [24, 'A2'], [25, 'B2']], members, campaigns);
     expect(told([[14, 'B2']], members, campaigns)).toMatchObject([
@@ -240,7 +239,7 @@ describe('A campaign escalates', () => {
 });
 
 describe('A campaign is closed', () => {
-  test('half an hour after the last buy of a participant, by the clock, and told so once', () => {
+  test("half an hour after a participant's last buy, by the clock, and reports it once", () => {
     const campaigns = emptyCampaigns();
     told(three, members, campaigns);
     expect(clock(campaigns, 38.99)).toEqual([]);
@@ -248,13 +247,13 @@ describe('A campaign is closed', () => {
     expect(clock(campaigns, 60)).toEqual([]);
   });
 
-  test("by anybody's later buy on the mint, without a clock", () => {
+  test('by any later buy on the mint, without a clock', () => {
     const kin = (wallet: string): Kin => (wallet === 'z' ? nobodysKin : members(wallet));
     expect(events(told([...three, [38, 'z']], kin))).toEqual(['forming 9']);
     expect(events(told([...three, [45, 'z']], kin))).toEqual(['forming 9', 'closed 39']);
   });
 
-  test('and stays so whatever others bought before that and comes late', () => {
+  test('and stays closed when earlier buys of others arrive late', () => {
     const campaigns = emptyCampaigns();
     const kin = (wallet: string): Kin => (wallet === 'z' ? nobodysKin : members(wallet));
     told(three, kin, campaigns);
@@ -263,7 +262,7 @@ describe('A campaign is closed', () => {
     expect(clock(campaigns, 51)).toEqual([]);
   });
 
-  test('and the next on the mint is another one', () => {
+  test('and the next one on the mint has a new id', () => {
     const changes = told([...three, [40, 'A1'], [41, 'B1'], [42, 'C1']], members);
     expect(events(changes)).toEqual(['forming 9', 'closed 39', 'forming 42']);
     expect(new Set(changes.map(({ campaign }) => campaign.id)).size).toBe(2);
@@ -278,7 +277,7 @@ describe('A campaign is closed', () => {
     expect(changes[1]!.campaign.id).toBe(changes[0]!.campaign.id);
   });
 
-  test('not while a participant buys now and then, which the clock tells', () => {
+  test('not while a participant buys now and then, as the clock sees it', () => {
     const campaigns = emptyCampaigns();
     told(three, members, campaigns);
     expect(told([[30, 'B1']], members, campaigns)).toEqual([]);
@@ -289,7 +288,7 @@ describe('A campaign is closed', () => {
     expect(events(clock(campaigns, 61))).toEqual(['closed 60']);
   });
 
-  test('for good only in the time of its mint: a tape of long ago makes the campaign it made then', () => {
+  test('only by the time of its mint: an old tape yields the campaign of its time', () => {
     const campaigns = emptyCampaigns();
     told(three, members, campaigns);
     expect(events(clock(campaigns, 500_000))).toEqual(['closed 39']);
@@ -307,19 +306,19 @@ describe('A campaign is closed', () => {
   });
 });
 
-describe('What is told of a campaign', () => {
-  test('is told anew when entities of it turn out to be one', () => {
+describe('Notifications of a campaign', () => {
+  test('repeat when its entities merge', () => {
     const campaigns = emptyCampaigns();
     told([...three, [9.5, 'D1']], members, campaigns);
     const [change] = retakeCampaigns(campaigns, new Set(['D1']), () => ({ entityId: 'A', leaders: [] }));
     expect(change).toMatchObject({ event: 'updated', campaign: { participantWallets: 4, participantEntities: 3 } });
   });
 
-  test('is nothing when a participant buys again within the minute', () => {
+  test('are not sent when a participant buys again within the minute', () => {
     expect(told([...three, [9.5, 'C1']], members)).toHaveLength(1);
   });
 
-  test('keeps id and start when an earlier buy shows up, and counts it', () => {
+  test('keep id and start when an earlier buy arrives late, and count that buy', () => {
     const campaigns = emptyCampaigns();
     const [before] = told(
       [
@@ -343,7 +342,7 @@ describe('A campaign is withdrawn', () => {
   const dissolve = (campaigns: ReturnType<typeof emptyCampaigns>, ...wallets: readonly string[]) =>
     retakeCampaigns(campaigns, new Set(wallets), strangers);
 
-  test('when an entity that it needs dissolves, and closed with that', () => {
+  test('when an entity it needs dissolves, and is closed by that', () => {
     const campaigns = emptyCampaigns();
     told(second, members, campaigns);
     const [change, ...more] = dissolve(campaigns, 'B1');
@@ -353,7 +352,7 @@ describe('A campaign is withdrawn', () => {
     expect(clock(campaigns, 60)).toEqual([]);
   });
 
-  test('not when enough is left of it', () => {
+  test('not when enough of it remains', () => {
     const campaigns = emptyCampaigns();
     told([...three, [9.5, 'D1']], members, campaigns);
     expect(dissolve(campaigns, 'A1')).toMatchObject([{ event: 'updated', campaign: { participantEntities: 3 } }]);
@@ -370,7 +369,7 @@ describe('A campaign is withdrawn', () => {
     expect(dissolve(campaigns, 'C1')).toMatchObject([{ event: 'closed', withdrawn: true }]);
   });
 
-  test('not by an entity when those who follow one another made it', () => {
+  test('not by an entity when wallets that follow each other made it', () => {
     const campaigns = emptyCampaigns();
     const lines: readonly Line[] = [
       [0, 'leader'],
@@ -381,7 +380,7 @@ describe('A campaign is withdrawn', () => {
     expect(dissolve(campaigns, 'A1').map(({ event }) => event)).toEqual(['updated']);
   });
 
-  test('and leaves alone one that ended in time', () => {
+  test('and leaves one that ended in time unchanged', () => {
     const campaigns = emptyCampaigns();
     told(three, members, campaigns);
     clock(campaigns, 60);

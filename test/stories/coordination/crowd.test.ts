@@ -7,12 +7,13 @@ const at = (minute: number): number => START_MS + minute * MINUTE;
 const minuteAt = (crowd: Crowd, minute: number) => crowdAt(crowd, at(minute), null).current!;
 const regimeAt = (crowd: Crowd, minute: number) => minuteAt(crowd, minute).crowdRegime;
 
-/** A token of five wallets a minute for two hours. */
+/** Five wallets a minute for two hours. */
 const known = (): Crowd => steady(newCrowd(), 0, 120, 5);
 
 describe('A minute is crowded', () => {
-  test('when thirty-one wallets come where five are usual, and not when thirty do', () => {
-    // Usual: (12·15 + 5·60) / 75 = 6.4 wallets, (16·15 + 5·60) / 75 = 7.2 trades. 31: 0.75·ln(39/14.4)/ln 5 + 0.25·ln(39/15.2)/ln 5 = 0.611; 30: 0.594.
+  test('when 31 wallets trade where five are usual, and not when 30 do', () => {
+    // Usual: (12·15 + 5·60) / 75 = 6.4 wallets, (16·15 + 5·60) / 75 = 7.2 trades.
+    // 31: 0.75·ln(39/14.4)/ln 5 + 0.25·ln(39/15.2)/ln 5 = 0.611; 30: 0.594.
     const crowd = known();
     surge(crowd, 120, 30);
     expect(minuteAt(crowd, 120)).toMatchObject({ crowded: false, crowdRegime: 'quiet' });
@@ -46,13 +47,13 @@ describe('A minute is crowded', () => {
     expect(minuteAt(crowd, 89).crowdScore).toBeLessThan(0.3);
   });
 
-  test('for a quarter of an hour or so: what lasts becomes usual', () => {
+  test('for about a quarter of an hour: a lasting crowd becomes usual', () => {
     const crowd = steady(known(), 120, 150, 60);
     expect(regimeAt(crowd, 130)).toBe('trending_crowd');
     expect(regimeAt(crowd, 149)).toBe('quiet');
   });
 
-  test('the more the more wallets come for the same trades', () => {
+  test('more with more wallets for the same trades', () => {
     const scores = [10, 20, 40, 60].map(wallets => {
       const crowd = known();
       surge(crowd, 120, wallets, 160);
@@ -64,8 +65,9 @@ describe('A minute is crowded', () => {
 });
 
 describe('A launch is crowded', () => {
-  test('when forty-seven wallets trade in its first minute, and not when forty-six do', () => {
-    // Before anything is seen 12 wallets and 16 trades are usual: 0.75·ln(55/20)/ln 5 + 0.25·ln(55/24)/ln 5 = 0.6002; 46: 0.5888.
+  test('when 47 wallets trade in its first minute, and not when 46 do', () => {
+    // Initially usual are 12 wallets and 16 trades.
+    // 47: 0.75·ln(55/20)/ln 5 + 0.25·ln(55/24)/ln 5 = 0.6002; 46: 0.5888.
     const few = newCrowd();
     surge(few, 0, 46);
     expect(minuteAt(few, 0)).toMatchObject({ crowded: false, crowdRegime: 'quiet' });
@@ -74,14 +76,14 @@ describe('A launch is crowded', () => {
     expect(minuteAt(many, 0)).toMatchObject({ crowded: true, crowdRegime: 'crowded_launch' });
   });
 
-  test('in the last minute that begins before the token is half an hour old, and trends from the next on', () => {
+  test('in the last minute that begins before age 30 minutes, and trends from the next on', () => {
     const crowd = steady(newCrowd(0), 0, 29, 3);
     surge(crowd, 29, 90);
     surge(crowd, 30, 90);
     expect([regimeAt(crowd, 29), regimeAt(crowd, 30)]).toEqual(['crowded_launch', 'trending_crowd']);
   });
 
-  test('by the age since it was described, else since its first trade', () => {
+  test('by its age since the description, else since its first trade', () => {
     const old = newCrowd(-40);
     surge(old, 0, 90);
     expect(bornOf(old)).toBe(at(-40));
@@ -93,7 +95,7 @@ describe('A launch is crowded', () => {
     expect(crowdAt(young, at(0), at(-31)).current!.crowdRegime).toBe('trending_crowd');
   });
 
-  test('by its first description: one that comes again makes it no younger', () => {
+  test('by its first description: a repeated one does not reset its age', () => {
     for (const times of [
       [-40, 0],
       [0, -40],
@@ -106,13 +108,13 @@ describe('A launch is crowded', () => {
   });
 });
 
-describe('The regime before', () => {
+describe('The previous regime', () => {
   const both = (crowd: Crowd, minute: number) => [
     latestRegimeAt(crowd, at(minute), null),
     priorRegimeAt(crowd, at(minute), null),
   ];
 
-  test('is quiet while a crowd comes, and the crowd once it has gone', () => {
+  test('is quiet during a crowd, and the crowd afterwards', () => {
     const crowd = steady(known(), 120, 123, 60);
     surge(crowd, 123, 5);
     expect(both(crowd, 119)).toEqual(['quiet', 'quiet']);
@@ -120,14 +122,14 @@ describe('The regime before', () => {
     expect(both(crowd, 124)).toEqual(['quiet', 'trending_crowd']);
   });
 
-  test('is not told by a minute that has just begun', () => {
+  test('does not depend on a minute that has just begun', () => {
     const crowd = steady(known(), 120, 123, 60);
     surge(crowd, 123, 1);
     expect(regimeAt(crowd, 123)).toBe('quiet');
     expect(both(crowd, 123)).toEqual(['trending_crowd', 'quiet']);
   });
 
-  test('is the launch when the crowd outlasts it, and is forgotten after an hour', () => {
+  test('is the launch when the crowd outlasts it, and expires after an hour', () => {
     const crowd = steady(newCrowd(0), 0, 28, 3);
     steady(crowd, 28, 32, 90);
     expect(both(crowd, 31)).toEqual(['trending_crowd', 'crowded_launch']);

@@ -3,8 +3,8 @@ import { emptyEntities, takeOccasion } from '../../../layers/core/entities/entit
 import { entangledOf } from '../../core/entities/entangled.ts';
 import { act, START_MS, stateAfter } from './entity-teller.ts';
 
-describe('the entanglement of a wallet', () => {
-  it('names, for each mint, the others and how often they met', () => {
+describe('the co-actions of a wallet', () => {
+  it('list, for each mint, the other wallets and the number of co-actions', () => {
     const state = stateAfter(act('M', 'abc', 10), act('M', 'ab', 500), act('N', 'ad', 700));
     expect(entangledOf(state, 'a')).toEqual([
       { mint: 'N', wallets: ['d'], edgeCount: 1, lastSeenMs: START_MS + 700 * 400 },
@@ -13,7 +13,7 @@ describe('the entanglement of a wallet', () => {
     expect(entangledOf(state, 'stranger')).toEqual([]);
   });
 
-  it('is told with the occasion as it stands, and not again', () => {
+  it('are reported with the current co-action, and not again', () => {
     const state = emptyEntities();
     const grown = act('M', 'abc', 10);
     takeOccasion(state, act('M', 'ab', 10) as never);
@@ -33,14 +33,14 @@ describe('the entanglement of a wallet', () => {
     expect(takeOccasion(state, grown as never)).toEqual({ hadEffect: false, changes: [] });
   });
 
-  it('forgets what is thirty days old, and takes in nothing older', () => {
+  it('expire after thirty days and accept nothing older', () => {
     const month = (30 * 86_400_000) / 400;
     const state = stateAfter(act('M', 'ab', 10), act('N', 'ac', 12 + month));
     expect(entangledOf(state, 'a').map(({ mint }) => mint)).toEqual(['N']);
     expect(takeOccasion(state, act('O', 'ad', 11) as never).hadEffect).toBe(false);
   });
 
-  it('is of the newest thirty-two occasions of a wallet', () => {
+  it('cover the newest 32 co-actions of a wallet', () => {
     const acts = Array.from({ length: 40 }, (_, index) => act(`m${index}`, 'ab', index * 10));
     const mints = entangledOf(stateAfter(...acts.toReversed()), 'a').map(({ mint }) => mint);
     expect([mints.length, mints[0], mints.at(-1)]).toEqual([32, 'm39', 'm8']);

@@ -7,7 +7,7 @@ const many = (from: string, wallets: string, slot: number) =>
   [...wallets].map((wallet, index) => funds(from, wallet, slot + index));
 
 describe('wallets with one funder', () => {
-  it('are an entity when they are three, and its root is no member', () => {
+  it('are an entity from three wallets on; its root is not a member', () => {
     const state = stateAfter(...three);
     expect(entityLine(state, 'a')).toBe('shared_funder R abc');
     expect(entityIdOf(state, 'R')).toBeNull();
@@ -25,19 +25,19 @@ describe('wallets with one funder', () => {
     });
   });
 
-  it('are none when they are two', () => {
+  it('are not an entity when they are two', () => {
     expect(entityLine(stateAfter(...three.slice(1)), 'b')).toBeNull();
   });
 
-  it.each(['cex', 'bridge', 'dex_authority'])('are strangers when the funder is listed as %s', category => {
+  it.each(['cex', 'bridge', 'dex_authority'])('are unrelated when the funder is listed as %s', category => {
     expect(entityLine(stateAfter(...many('X', 'abcde', 1), funds('X', 'f', 9, category)), 'a')).toBeNull();
   });
 
-  it.each(['farm', 'other'])('belong together when the funder is listed as %s', category => {
+  it.each(['farm', 'other'])('are related when the funder is listed as %s', category => {
     expect(entityLine(stateAfter(...three.map(link => ({ ...link, category }))), 'a')).toBe('shared_funder R abc');
   });
 
-  it('are told when the third comes, and each that joins', () => {
+  it('are reported when the third comes, and for each that joins', () => {
     const state = stateAfter(...three.slice(0, 2));
     const told = tell(state, three[2]!);
     expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['formed', ['a', 'b', 'c']]]);
@@ -45,7 +45,7 @@ describe('wallets with one funder', () => {
     expect(tell(state, funds('R', 'd', 4))).toEqual([]);
   });
 
-  it('lose one whose earlier funding by another turns up', () => {
+  it('lose a wallet when an earlier funder of it is found', () => {
     const state = stateAfter(...three, funds('R', 'd', 4));
     const told = tell(state, funds('Q', 'a', 0));
     expect(told.map(({ event, wallets }) => [event, wallets])).toEqual([['updated', ['a']]]);
@@ -53,7 +53,7 @@ describe('wallets with one funder', () => {
     expect(tell(state, funds('Q', 'b', 9))).toEqual([]);
   });
 
-  it('are no entity any more when that leaves two', () => {
+  it('are no longer an entity when only two are left', () => {
     const state = stateAfter(...three);
     const id = entityIdOf(state, 'a')!;
     expect(tell(state, funds('Q', 'a', 0)).map(({ event }) => event)).toEqual(['dissolved']);
@@ -68,7 +68,7 @@ describe('a tree of funders', () => {
     expect(entityIdOf(state, 'A')).toBeNull();
   });
 
-  it('binds wallets of several funders under one root, who are surer of a funder that they share', () => {
+  it('groups wallets of several funders under one root; a shared funder raises confidence', () => {
     const state = stateAfter(...many('R', 'AB', 1), ...many('A', 'abc', 3), ...many('B', 'd', 6));
     expect(entityLine(state, 'd')).toBe('shared_funder R ABabcd');
     expect([membershipOf(state, 'a')!.member.confidence, membershipOf(state, 'd')!.member.confidence]).toEqual([
@@ -76,12 +76,12 @@ describe('a tree of funders', () => {
     ]);
   });
 
-  it('binds nobody through a wallet that is a service', () => {
+  it('does not group through a wallet that is a service', () => {
     const state = stateAfter(...many('R', 'AX', 1), isKnownAs('X', 'dex_authority', 2), ...many('X', 'abc', 3));
     expect([entityLine(state, 'a'), entityLine(state, 'A')]).toEqual([null, null]);
   });
 
-  it('is followed for twenty hops: the twenty-first is bound to its siblings alone', () => {
+  it('is followed for twenty hops: the twenty-first wallet joins only its siblings', () => {
     const chain = Array.from({ length: 20 }, (_, hop) => funds(`h${hop}`, `h${hop + 1}`, hop + 1));
     const state = stateAfter(...chain, ...many('h20', 'abc', 50), ...many('h19', 'xyz', 60));
     expect(entityLine(state, 'a')).toBe('shared_funder h20 abc');
@@ -92,12 +92,12 @@ describe('a tree of funders', () => {
     expect(membershipOf(state, 'a')!.entity).toMatchObject({ rootWallet: 'h2', memberCount: 24 });
   });
 
-  it('that runs in a ring begins with who paid first', () => {
+  it('that forms a ring begins with the first payer', () => {
     const state = stateAfter(funds('A', 'B', 1), funds('B', 'C', 2), funds('C', 'A', 3), ...many('C', 'de', 4));
     expect(entityLine(state, 'd')).toBe('shared_funder A BCde');
   });
 
-  it('that turns out to be a long ring is cut where it began, and whoever is there leaves the siblings', () => {
+  it('that proves a long ring is cut where it began, and the wallet there leaves its siblings', () => {
     const chain = Array.from({ length: 29 }, (_, hop) => funds(`h${hop}`, `h${hop + 1}`, hop + 1));
     const state = stateAfter(...chain, ...many('h28', 'pq', 50));
     expect(membershipOf(state, 'p')!.entity).toMatchObject({ rootWallet: 'h28', memberCount: 3 });
@@ -117,7 +117,7 @@ describe('a tree of funders', () => {
     expect(lineOf(state, id)).toBe('shared_funder Z Rxyz');
   });
 
-  it('merges with another when a late transfer shows who stands above both, and the old ids answer', () => {
+  it('merges when a late transfer reveals a common ancestor, and the old ids answer', () => {
     const state = stateAfter(...many('A', 'abc', 10), ...many('B', 'def', 20), funds('Z', 'A', 1));
     const [first, second] = [entityIdOf(state, 'a')!, entityIdOf(state, 'd')!];
     expect(first).not.toBe(second);
@@ -129,7 +129,7 @@ describe('a tree of funders', () => {
     expect([lineOf(state, first), lineOf(state, second), entityLine(state, 'A')]).toEqual([merged, merged, merged]);
   });
 
-  it('keeps its id for the part with the root when it splits, or for what is left', () => {
+  it('keeps its id for the part with the root when it splits, or for the remaining part', () => {
     const state = stateAfter(...many('R', 'Aab', 1), ...many('A', 'cde', 5));
     const id = entityIdOf(state, 'a')!;
     const told = tell(state, funds('Q', 'A', 0));
@@ -141,8 +141,8 @@ describe('a tree of funders', () => {
   });
 });
 
-describe('a funder that is known late', () => {
-  it('dissolves what it bound when it is an exchange, and binds again when that was wrong', () => {
+describe('a funder that is identified late', () => {
+  it('dissolves its entity when it is an exchange, and restores it when that was wrong', () => {
     const state = stateAfter(...three);
     const id = entityIdOf(state, 'a')!;
     const told = tell(state, isKnownAs('R', 'cex', 50));
@@ -153,7 +153,7 @@ describe('a funder that is known late', () => {
     expect(entityIdOf(state, 'a')).toBe(id);
   });
 
-  it('splits a tree whose root was an exchange into the families below', () => {
+  it('splits a tree with an exchange as root into the families below', () => {
     const state = stateAfter(...many('X', 'AB', 1), ...many('A', 'abc', 3), ...many('B', 'defg', 9));
     const id = entityIdOf(state, 'a')!;
     const told = tell(state, isKnownAs('X', 'cex', 50));
@@ -162,14 +162,14 @@ describe('a funder that is known late', () => {
     expect(lineOf(state, id)).toBe('shared_funder B defg');
   });
 
-  it('is overruled by an event though the list calls it an exchange', () => {
+  it('follows an event although the list calls the funder an exchange', () => {
     const listed = many('X', 'abc', 1).map(link => ({ ...link, category: 'cex' }));
     expect(entityLine(stateAfter(...listed, isKnownAs('X', 'other', 9)), 'a')).toBe('shared_funder X abc');
   });
 });
 
 describe('a very large entity', () => {
-  /** A root that pays farms, which pay 100 wallets each. */
+  /** A root pays farms that pay 100 wallets each. */
   const crowd = (size: number) => {
     const state = emptyEntities();
     for (let index = 0; index < size; index += 1) {
@@ -180,14 +180,14 @@ describe('a very large entity', () => {
     return entityById(state, entityIdOf(state, 'w0')!)!;
   };
 
-  it('is one whatever its size, but beyond a thousand members it is believed less and less', () => {
+  it('is one entity of any size, but its confidence falls beyond a thousand members', () => {
     expect(crowd(900).entity.confidence).toBe(0.9);
     expect(crowd(4_000).entity.confidence).toBeCloseTo(0.9 / 4.04, 3);
     expect(crowd(4_000).members.length).toBe(4_040);
   });
 });
 
-describe('a hot wallet that nobody listed', () => {
+describe('an unlisted hot wallet', () => {
   const farms = ['A', 'B', 'C', 'D'];
   const lines = (state: ReturnType<typeof emptyEntities>) => farms.map(farm => entityLine(state, `${farm}0`));
   const family = (farm: string) => ['0', '1', '2'].map((name, at) => funds(farm, `${farm}${name}`, 500 + at));
@@ -196,14 +196,14 @@ describe('a hot wallet that nobody listed', () => {
   const four = [...farms.map((farm, at) => funds('H', farm, at)), ...farms.flatMap(family)];
   const apart = farms.map(farm => `shared_funder ${farm} ${farm}0${farm}1${farm}2`);
 
-  it('leaves four farms that it paid four entities, and its customers strangers', () => {
+  it('leaves four farms it paid as four entities, and its customers unrelated', () => {
     const state = stateAfter(...customers('H', 250), ...four);
     expect(lines(state)).toEqual(apart);
     expect(entityLine(state, 'customer0')).toBeNull();
     expect(lines(stateAfter(...four, ...customers('H', 250)))).toEqual(apart);
   });
 
-  it('binds two hundred wallets, and nobody once it pays one more', () => {
+  it('groups 200 wallets, and none once it pays one more', () => {
     const state = stateAfter(...four, ...customers('H', 196));
     expect(new Set(lines(state)).size).toBe(1);
     const told = tell(state, funds('H', 'last', 900));
@@ -212,14 +212,14 @@ describe('a hot wallet that nobody listed', () => {
     expect(entityLine(state, 'customer0')).toBeNull();
   });
 
-  it('binds them again when one of its customers turns out to have been paid by another first', () => {
+  it('groups them again when a customer proves to have another first funder', () => {
     const state = stateAfter(...four, ...customers('H', 197));
     expect(lines(state)).toEqual(apart);
     tell(state, funds('Q', 'customer3', 1));
     expect(new Set(lines(state)).size).toBe(1);
   });
 
-  it('is not climbed over: what it was paid by binds it, and not those below', () => {
+  it('ends the climb: its own funder groups it, but not the wallets below', () => {
     const state = stateAfter(...many('R', 'HIJ', 1), ...customers('H', 201), ...family('A'), funds('H', 'A', 3));
     expect(entityLine(state, 'H')).toBe('shared_funder R HIJ');
     expect(entityLine(state, 'A0')).toBe('shared_funder A A0A1A2');

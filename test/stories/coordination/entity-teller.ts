@@ -15,7 +15,6 @@ import type { EntityChange } from '../../../layers/core/entities/entity.ts';
 export const START_MS = 1_767_000_000_000;
 const at = (slot: number) => ({ slot, timestampMs: START_MS + slot * 400 });
 
-/** One wallet sends another its first SOL. */
 export const funds = (from: string, wallet: string, slot: number, category: string | null = null): Link => ({
   kind: 'funded',
   wallet,
@@ -24,7 +23,6 @@ export const funds = (from: string, wallet: string, slot: number, category: stri
   ...at(slot),
 });
 
-/** An event says what a wallet is. */
 export const isKnownAs = (wallet: string, category: string, slot: number): Link => ({
   kind: 'known',
   wallet,
@@ -32,7 +30,7 @@ export const isKnownAs = (wallet: string, category: string, slot: number): Link 
   timestampMs: at(slot).timestampMs,
 });
 
-/** Wallets act together on a mint, each a letter. */
+/** Wallets, one letter each, act together on a mint. */
 export const act = (mint: string, wallets: string, slot: number, id = `act ${slot}`): Link => ({
   kind: 'occasion',
   id,
@@ -41,26 +39,26 @@ export const act = (mint: string, wallets: string, slot: number, id = `act ${slo
   ...at(slot),
 });
 
-/** What a link tells of entities. */
+/** Applies a link and returns the entity changes. */
 export const tell = (state: Entities, link: Link): readonly EntityChange[] => {
   const take = { funded: takeFundedLink, known: takeKnownLink, occasion: takeOccasion }[link.kind as 'funded'];
   return take(state, link as never).changes.filter(change => change.kind === 'entity');
 };
 
-/** A state after some links, once through a checkpoint. */
+/** State after some links and one snapshot round trip. */
 export const stateAfter = (...links: readonly Link[]): Entities => {
   const state = emptyEntities();
   for (const link of links) tell(state, link);
   return decodeEntities(JSON.parse(JSON.stringify(encodeEntities(state))));
 };
 
-/** A wallet's entity in a line: its kind, its root, its members. */
+/** One line for a wallet's entity: kind, root, members. */
 export const entityLine = (state: Entities, wallet: string): string | null => {
   const id = entityIdOf(state, wallet);
   return id === null ? null : lineOf(state, id);
 };
 
-/** The entity that an id answers with in a line. */
+/** One line for the entity that an id resolves to. */
 export const lineOf = (state: Entities, id: string): string | null => {
   const found = entityById(state, id);
   if (found === null) return null;

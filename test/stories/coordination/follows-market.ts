@@ -5,7 +5,7 @@ import { emptyFollows, type Follows, takeFollowBuy } from '../../../layers/core/
 export const START_MS = 1_760_000_000_000;
 const minute = 60_000;
 
-/** A wallet buys a mint, so many seconds after the start. */
+/** A wallet's buy of a mint, in seconds after the start. */
 export type Told = readonly [wallet: string, mint: string, second: number];
 
 export const linkOf = ([wallet, mint, second]: Told): BuyLink => ({
@@ -16,7 +16,7 @@ export const linkOf = ([wallet, mint, second]: Told): BuyLink => ({
   timestampMs: START_MS + Math.round(second * 1000),
 });
 
-/** Twenty mints, one each five minutes, that strangers buy now and then over the hour after. */
+/** Twenty mints, five minutes apart, bought by strangers in the next hour. */
 export const quietMarket = (): readonly Told[] =>
   Array.from({ length: 20 }, (_, mint) =>
     Array.from(
@@ -30,17 +30,17 @@ export const quietMarket = (): readonly Told[] =>
   ).flat();
 
 export const mintAt = (mint: number): string => `mint ${mint}`;
-/** When a mint is born, in seconds. */
+/** Launch of a mint, in seconds. */
 export const bornAt = (mint: number): number => (mint * 5 * minute) / 1000;
 
-/** Takes buys in order of time. Returns what was told, and the room. */
+/** Applies buys in order of time. Returns the changes and the state. */
 export const play = (told: readonly Told[], follows: Follows = emptyFollows()) => {
   const changes: FollowChange[] = [];
   for (const one of [...told].sort((a, b) => a[2] - b[2])) changes.push(...takeFollowBuy(follows, linkOf(one)).changes);
   return { changes, follows };
 };
 
-/** The edges that were told to stand in the end, as `leader > follower`. */
+/** Edges still active at the end, as `leader > follower`. */
 export const standing = (changes: readonly FollowChange[]): readonly string[] => {
   const edges = new Set<string>();
   for (const { event, edge } of changes) {

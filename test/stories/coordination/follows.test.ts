@@ -3,7 +3,7 @@ import { FOLLOW_LIFE_MS } from '../../../layers/core/follows/follow.ts';
 import { advanceFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import { bornAt, linkOf, mintAt, play, quietMarket, START_MS, standing, type Told } from './follows-market.ts';
 
-/** The leader buys these mints some minutes after their birth, and others so many seconds after it. */
+/** The leader buys `mints` minutes after launch; followers lag by `lags` seconds. */
 const led = (mints: readonly number[], lags: Readonly<Record<string, (turn: number) => number>>): readonly Told[] =>
   mints.flatMap((mint, turn): readonly Told[] => [
     ['leader', mintAt(mint), bornAt(mint) + 701],
@@ -12,7 +12,7 @@ const led = (mints: readonly number[], lags: Readonly<Record<string, (turn: numb
 
 const copies = (mints: readonly number[], lag: number): readonly Told[] => led(mints, { copier: () => lag });
 
-describe('A wallet that buys what another bought', () => {
+describe('A wallet that buys the same mints after another', () => {
   test('follows it from the third mint on', () => {
     const { changes } = play([...quietMarket(), ...copies([2, 5, 9, 13], 8)]);
     expect(changes.map(({ event, edge }) => [event, edge.supportCount, edge.distinctTokens])).toEqual([
@@ -61,7 +61,7 @@ describe('A wallet that buys what another bought', () => {
   });
 });
 
-describe('Chance', () => {
+describe('Coincidence', () => {
   const all = Array.from({ length: 20 }, (_, mint) => mint);
 
   const launches = all.map((mint): Told => [`deployer ${mint}`, mintAt(mint), bornAt(mint)]);
@@ -78,14 +78,14 @@ describe('Chance', () => {
     expect(play([...tape, ...early]).changes).toEqual([]);
   });
 
-  test('a wallet that buys a mint all the time follows nobody', () => {
+  test('does not make a wallet that buys a mint all the time a follower', () => {
     const maker = all.flatMap(mint =>
       Array.from({ length: 40 }, (_, turn): Told => ['maker', mintAt(mint), bornAt(mint) + 5 + turn * 60]),
     );
     expect(play([...quietMarket(), ...maker, ...led([2, 5, 9, 13], {})]).changes).toEqual([]);
   });
 
-  test('snipers of every second launch do not follow each other, whoever copies one of them follows it', () => {
+  test('does not link snipers of every second launch; a copier of one of them follows it', () => {
     const snipers = all.flatMap(mint =>
       [0, 1, 2, 3, 4, 5].flatMap((sniper): readonly Told[] =>
         (mint * 7 + sniper * 5 + ((mint * sniper) % 3)) % 2 === 0
@@ -103,7 +103,7 @@ describe('Chance', () => {
     expect(edges).toContain('sniper 3 > copier');
   });
 
-  test('two makers that trade the same mints all the time do not follow each other', () => {
+  test('does not link two market makers of the same mints', () => {
     const makers = all.flatMap(mint =>
       Array.from({ length: 30 }, (_, turn): Told => {
         const wallet = (turn * 7 + mint) % 3 === 0 ? 'maker' : 'other maker';
@@ -114,10 +114,10 @@ describe('Chance', () => {
   });
 });
 
-describe('Several who follow one', () => {
+describe('Several followers of one leader', () => {
   const mints = [1, 3, 5, 7, 9, 11, 13];
 
-  test('follow it, and not each other, whoever is first', () => {
+  test('follow it, and not each other, in any order', () => {
     const tape = led(mints, { fast: () => 3, slow: () => 30, other: turn => (turn % 2 === 0 ? 10 : 40) });
     expect(standing(play([...quietMarket(), ...tape]).changes)).toEqual([
       'leader > fast',
@@ -126,7 +126,7 @@ describe('Several who follow one', () => {
     ]);
   });
 
-  test('a chain is told from its head', () => {
+  test('form a chain that is reported from its leader', () => {
     const tape = led(mints, { copier: () => 10, 'copier of the copier': () => 20 });
     expect(standing(play([...quietMarket(), ...tape]).changes)).toEqual([
       'leader > copier',
@@ -134,7 +134,7 @@ describe('Several who follow one', () => {
     ]);
   });
 
-  test('an edge between two of them is told expired once their leader, whose buys came late, is known', () => {
+  test('lose an edge between two of them once the buys of their leader arrive late', () => {
     const between = mints.flatMap((mint): readonly Told[] => [
       ['fast', mintAt(mint), bornAt(mint) + 704],
       ['slow', mintAt(mint), bornAt(mint) + 720],
@@ -147,7 +147,7 @@ describe('Several who follow one', () => {
     expect(leadersOf(follows, 'slow').map(({ leader }) => leader)).toEqual(['leader']);
   });
 
-  test('one who copies a copier on mints of its own too follows both', () => {
+  test('include a copier of a copier, which follows both because of its own mints', () => {
     const own = [2, 4, 6, 8].flatMap((mint): readonly Told[] => [
       ['copier', mintAt(mint), bornAt(mint) + 900],
       ['follower', mintAt(mint), bornAt(mint) + 912],
@@ -164,7 +164,7 @@ describe('Several who follow one', () => {
 describe('An edge', () => {
   const day = 86_400;
 
-  test('stands for a week after its last match and expires then', () => {
+  test('is active for a week after its last match and then expires', () => {
     const { follows, changes } = play([...quietMarket(), ...copies([2, 5, 9], 8)]);
     const { lastMatchMs } = changes[0]!.edge;
     expect(advanceFollows(follows, lastMatchMs + FOLLOW_LIFE_MS)).toEqual([]);
@@ -175,7 +175,7 @@ describe('An edge', () => {
     expect(leadersOf(follows, 'copier')).toEqual([]);
   });
 
-  test('lives on with a match within the week, and is told anew after', () => {
+  test('survives with a match within the week, and is reported again after', () => {
     const later = (days: number, mint: string): readonly Told[] => [
       ['leader', mint, days * day],
       ['copier', mint, days * day + 5],

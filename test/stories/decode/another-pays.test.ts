@@ -5,7 +5,7 @@ import { type Raw, transaction } from '../../decode/fixtures.ts';
 const RELAYER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 const SIGNATURE = transaction('2Xgz').transaction.signatures[0];
 
-/** A real transaction as it would have been had a relayer signed first and paid its fee. */
+/** A real transaction as if a relayer had signed first and paid its fee. */
 const relayed = (start: string): Raw => {
   const raw = transaction(start);
   const { message } = raw.transaction;
@@ -45,7 +45,7 @@ const swapsOf = (raw: Raw) => decodeTransaction(raw).events.flatMap(event => (ev
 
 describe('a transaction that a relayer pays for', () => {
   for (const start of ['4pAE', '3aQZ', '628Q', '5KEM', '31yc', 'rNMF']) {
-    it(`${start} is still the trader's: same legs, no network fee of his`, () => {
+    it(`${start} still belongs to the trader: same legs, without a network fee`, () => {
       const [own, others] = [swapsOf(transaction(start)), swapsOf(relayed(start))];
       const legs = ({
         wallet_address,
@@ -71,7 +71,7 @@ describe('a transaction that a relayer pays for', () => {
     });
   }
 
-  it('is kept back when the trader’s own balance was falsified', () => {
+  it('is rejected when the trader’s own balance was falsified', () => {
     const raw = relayed('3aQZ');
     const trader = swapsOf(raw)[0]!.wallet_address;
     const own = raw.meta.preTokenBalances.find(

@@ -4,8 +4,8 @@ import { transaction } from '../../decode/fixtures.ts';
 
 const eventsOf = (start: string) => decodeTransaction(transaction(start)).events;
 
-describe('what a transaction tells beside its swaps', () => {
-  it('is a token’s creation: name, decimals, supply, deployer, and authorities given up', () => {
+describe('events of a transaction beside its swaps', () => {
+  it('include a token’s creation: name, decimals, supply, deployer, and revoked authorities', () => {
     expect(eventsOf('2s39').find(event => event.type === 'token')).toMatchObject({
       name: 'MOO DOG',
       symbol: 'MOODOG',
@@ -19,18 +19,18 @@ describe('what a transaction tells beside its swaps', () => {
     });
   });
 
-  it('is no transfer where rent was paid for an account in the making, or SOL was wrapped', () => {
+  it('do not include a transfer for account rent or wrapped SOL', () => {
     expect(eventsOf('2s39').filter(event => event.type === 'transfer')).toEqual([]);
     expect(eventsOf('2NPw').filter(event => event.type === 'transfer')).toEqual([]);
   });
 
-  it('is the relay’s tip, on the swap and not as a transfer', () => {
+  it('put the relay’s tip on the swap and not into a transfer', () => {
     const events = eventsOf('2Xgz');
     expect(events.find(event => event.type === 'swap')).toMatchObject({ tip_lamports: 1000020 });
     expect(events.filter(event => event.type === 'transfer')).toEqual([]);
   });
 
-  it('is the terminal, and its fee as the transfer that it was', () => {
+  it('name the terminal, and report its fee as a transfer', () => {
     const events = eventsOf('628Q');
     expect(events.find(event => event.type === 'swap')).toMatchObject({ terminal: 'photon', dex_fee_raw: '3920792' });
     expect(events.find(event => event.type === 'transfer')).toMatchObject({
@@ -39,7 +39,7 @@ describe('what a transaction tells beside its swaps', () => {
     });
   });
 
-  it('is five transfers and the balances after them where nothing was swapped', () => {
+  it('are five transfers and the balances after them where nothing was swapped', () => {
     const events = eventsOf('5S43');
     expect(events.filter(event => event.type === 'transfer').map(event => event.amount_raw)).toEqual(
       Array(5).fill('3000000000'),
@@ -48,7 +48,7 @@ describe('what a transaction tells beside its swaps', () => {
     expect(events.filter(event => event.type === 'swap')).toEqual([]);
   });
 
-  it('is the pool’s reserves and the wallet’s balance once the swap was through', () => {
+  it('include the pool’s reserves and the wallet’s balance after the swap', () => {
     expect(eventsOf('4pAE').find(event => event.type === 'swap')).toMatchObject({
       pool_token_reserve_raw: '91730274337027',
       pool_base_reserve_raw: '212668283055',

@@ -36,7 +36,7 @@ const amm = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
 const whirlpool = 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc';
 const launchLab = 'LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj';
 
-/** Accounts of an instruction, those at the named places and fillers between. */
+/** Accounts of an instruction: the named ones and fillers between. */
 const places = (named: Readonly<Record<number, string>>, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => named[at] ?? key(`account ${at}`));
 
@@ -68,7 +68,6 @@ type Venue = {
   readonly claim?: readonly [string, number, number, number];
 };
 
-/** Discriminator, then the places of pool and vaults. */
 const venues: readonly Venue[] = [
   {
     dex: 'meteora_dlmm',
@@ -128,7 +127,7 @@ describe('liquidity', () => {
     const by = venue.owner ?? pool;
     const at = { dex: venue.dex, pool, wallet: ann, mint, base_mint: SOL };
 
-    it(`is added to the pool of ${venue.dex}, its share of what is there afterwards`, () => {
+    it(`is added to the pool of ${venue.dex} with its share of the reserves afterwards`, () => {
       const step = instruction(venue.program, venue.add, [
         leg(true, mint, 1_000_000n, ann),
         leg(true, SOL, 1_000_000n, ann),
@@ -145,7 +144,7 @@ describe('liquidity', () => {
       ]);
     });
 
-    it(`is removed from the pool of ${venue.dex}, its share the larger of both sides`, () => {
+    it(`is removed from the pool of ${venue.dex} with the larger share of both sides`, () => {
       const step = instruction(venue.program, venue.remove, [
         leg(false, mint, 400_000n, by),
         leg(false, SOL, 250_000n, by),
@@ -155,7 +154,7 @@ describe('liquidity', () => {
       ]);
     });
 
-    it(`may be of one side alone on ${venue.dex}`, () => {
+    it(`may be one-sided on ${venue.dex}`, () => {
       for (const [of, raw, share] of [
         [mint, 3_000_000n, 0.75],
         [SOL, 995_000n, 0.995],
@@ -169,7 +168,7 @@ describe('liquidity', () => {
     });
 
     if (venue.claim)
-      it(`is not removed where fees are claimed on ${venue.dex}`, () => {
+      it(`is not removed by a fee claim on ${venue.dex}`, () => {
         const step = instruction(venue.program, venue.claim!, [
           leg(false, mint, 9_000n, by),
           leg(false, SOL, 5_000n, by),
@@ -184,7 +183,7 @@ describe('liquidity', () => {
       });
   }
 
-  it('is the quote’s other side, in whichever order the pool has them', () => {
+  it('puts the quote on the right side, in either order of the pool', () => {
     const inverted = places({ 1: pool, 5: vaultQuote, 6: vaultTokens }, 14);
     const step = calls(dlmm, inverted, '0a333d2370691855', [
       leg(false, SOL, 100_000n, pool),
@@ -199,7 +198,7 @@ describe('liquidity', () => {
     ]);
   });
 
-  it('is not removed where a concentrated position of Raydium gives fees and no liquidity', () => {
+  it('is not removed where a concentrated Raydium position pays fees only', () => {
     const collect = instruction(
       clmm,
       venues[2]!.remove,
@@ -211,7 +210,7 @@ describe('liquidity', () => {
     expect(quarantined).toEqual([]);
   });
 
-  it('is one event an instruction, each share by what was there at the time', () => {
+  it('is one event per instruction, each share from the reserves at the time', () => {
     const half = (): Step => instruction(dlmm, venues[0]!.remove, [leg(false, mint, 2_000_000n, pool)]);
     const events = decoded(transaction(venues[0]!, [half(), half()]));
     expect(events.map(({ pct_of_pool, is_full_close }) => [pct_of_pool, is_full_close])).toEqual([
@@ -220,7 +219,7 @@ describe('liquidity', () => {
     ]);
   });
 
-  it('that names one vault is told where the transaction shows the other one', () => {
+  it('that names one vault is reported when the transaction reveals the other', () => {
     const one = calls(
       dlmm,
       places({ 0: position, 1: pool, 3: annTokens, 4: vaultTokens, 8: ann }, 12),
@@ -232,7 +231,7 @@ describe('liquidity', () => {
     ]);
   });
 
-  it('that names one vault is a transfer to the pool where nothing shows its other asset', () => {
+  it('that names one vault is a transfer to the pool when nothing reveals its other asset', () => {
     const { [vaultQuote]: _, ...alone } = tokens();
     const one = calls(
       dlmm,
@@ -247,7 +246,7 @@ describe('liquidity', () => {
     ]);
   });
 
-  it('of a position put anew is a removal and an addition', () => {
+  it('of a recreated position is a removal and an addition', () => {
     const step = calls(
       dlmm,
       places({ 0: position, 1: pool, 5: vaultTokens, 6: vaultQuote, 9: ann }, 17),
@@ -262,7 +261,7 @@ describe('liquidity', () => {
     expect(new Set(events.map(({ event_index }) => event_index)).size).toBe(2);
   });
 
-  it('is kept back where a vault’s balance denies it', () => {
+  it('is rejected when a vault’s balance contradicts it', () => {
     const raw = transaction(venues[0]!, [instruction(dlmm, venues[0]!.remove, [leg(false, mint, 400_000n, pool)])]);
     const vault = raw.meta.postTokenBalances.find((held: Raw) => held.owner === pool && held.mint === mint);
     vault.uiTokenAmount.amount = '3700000';
@@ -272,8 +271,8 @@ describe('liquidity', () => {
   });
 });
 
-describe('liquidity in vaults that pools share', () => {
-  it('has its share by the pool’s own part of the vaults', () => {
+describe('liquidity in vaults shared by pools', () => {
+  it('has its share of the pool’s own part of the vaults', () => {
     const [partA, partB, vaultMints, servant] = [
       key('part a'),
       key('part b'),
@@ -336,7 +335,7 @@ describe('a migration by a program’s authority', () => {
     base_amount_raw: '1000000',
   };
 
-  it('from Meteora’s curve is one addition, in however many steps, and no token', () => {
+  it('from Meteora’s curve is one addition, in any number of steps, and not a token', () => {
     const create = calls(dammV2, places({ 1: nft, 7: pool, 11: vaultTokens, 12: vaultQuote }, 21), '955248c5fdfc440f', [
       makesMint(nft, 0, pool),
       mints(nft, key('nft account'), 1n, pool),
@@ -360,7 +359,7 @@ describe('a migration by a program’s authority', () => {
     expect(events).toMatchObject([{ type: 'liquidity', dex: 'meteora_damm_v2', ...at }]);
   });
 
-  it('from LaunchLab to a pool with shares is one addition, and the shares are no token', () => {
+  it('from LaunchLab to a pool with shares is one addition, and the shares are not a token', () => {
     const lp = key('lp');
     const create = calls(
       cpmm,

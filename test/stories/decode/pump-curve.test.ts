@@ -26,15 +26,15 @@ const legs = (base: bigint, fee: bigint, mint = SOL) => ({
 describe('a trade on pump.fun’s curve', () => {
   for (const isV2 of [false, true]) {
     const version = isV2 ? 'second' : 'first';
-    it(`costs a buyer the curve’s figure and the venue’s fee, by the ${version} instruction`, () => {
+    it(`costs a buyer the curve’s amount and the venue’s fee with the ${version} instruction`, () => {
       expect(swapOf({ isBuy: true, isV2 })).toMatchObject({ direction: 'buy', ...legs(101_250_000n, 1_250_000n) });
     });
-    it(`pays a seller the curve’s figure without the fee, by the ${version} instruction`, () => {
+    it(`pays a seller the curve’s amount without the fee with the ${version} instruction`, () => {
       expect(swapOf({ isBuy: false, isV2 })).toMatchObject({ direction: 'sell', ...legs(98_750_000n, 1_250_000n) });
     });
   }
 
-  it('is quoted in what the curve holds, with the fee in it', () => {
+  it('is quoted in the curve’s asset, with the fee in it', () => {
     const trade = { isV2: true, quote: USDC, quoteRaw: 40_000_000n, feeRaw: 380_000n, creatorFeeRaw: 120_000n };
     expect(swapOf({ ...trade, isBuy: true })).toMatchObject({
       direction: 'buy',
@@ -49,7 +49,7 @@ describe('a trade on pump.fun’s curve', () => {
     });
   });
 
-  it('has no rent in price and fee, whoever’s account it is for', () => {
+  it('excludes rent from price and fee, whoever owns the new account', () => {
     for (const rent of [
       { vaultRentRaw: 890_880n },
       { curveRentRaw: 250_560n },
@@ -61,12 +61,12 @@ describe('a trade on pump.fun’s curve', () => {
     expect(swapOf({ isBuy: false, vaultRentRaw: 890_880n })).toMatchObject(legs(98_750_000n, 1_250_000n));
   });
 
-  it('is a trade also where the rent is more than the trade', () => {
+  it('is a trade even where the rent exceeds the trade', () => {
     const small = { quoteRaw: 300_000n, feeRaw: 2_850n, creatorFeeRaw: 900n, vaultRentRaw: 890_880n };
     expect(swapOf({ isBuy: true, ...small })).toMatchObject(legs(303_750n, 3_750n));
   });
 
-  it('takes cashback for the trader’s own, not for a fee', () => {
+  it('does not treat the trader’s own cashback as a fee', () => {
     const cashback = { creatorFeeRaw: 0n, cashbackRaw: 300_000n };
     expect(swapOf({ isBuy: true, ...cashback })).toMatchObject(legs(100_950_000n, 950_000n));
     expect(swapOf({ isBuy: false, ...cashback })).toMatchObject(legs(99_050_000n, 950_000n));
@@ -75,19 +75,19 @@ describe('a trade on pump.fun’s curve', () => {
     );
   });
 
-  it('does not believe an event whose fee the transfers deny', () => {
+  it('rejects an event whose fee contradicts the transfers', () => {
     for (const toldFeeRaw of [949_999n, 1n, 2_000_000n])
       for (const isBuy of [true, false])
         expect(swapOf({ isBuy, toldFeeRaw })).toMatchObject(legs(isBuy ? 101_250_000n : 98_750_000n, 1_250_000n));
   });
 
-  it('is told beside another trade on the same curve in the same transaction', () => {
+  it('is reported beside another trade on the same curve in the same transaction', () => {
     const sale = curveStep({ isBuy: false, quoteRaw: 99_000_000n, feeRaw: 940_000n, creatorFeeRaw: 290_000n });
     const swaps = decoded({ isBuy: true }, [sale]).filter(({ type }) => type === 'swap');
     expect(swaps).toMatchObject([legs(101_250_000n, 1_250_000n), legs(97_770_000n, 1_230_000n)]);
   });
 
-  it('leaves what a terminal takes beside it a transfer', () => {
+  it('leaves a terminal’s fee a transfer', () => {
     const events = decoded({ isBuy: true }, [pays(names.user, key('terminal'), 1_000_000n)]);
     expect(events.filter(({ type }) => type === 'swap')).toMatchObject([legs(101_250_000n, 1_250_000n)]);
     expect(events.filter(({ type }) => type === 'transfer')).toMatchObject([{ to: key('terminal') }]);

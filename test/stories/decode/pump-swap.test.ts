@@ -32,7 +32,7 @@ describe('a trade on PumpSwap', () => {
     expect([quarantined, corrected]).toEqual([[], 0]);
   });
 
-  it('gives no false figure whichever of its facts is spoiled', () => {
+  it('gives no false amount when any one of its facts is corrupted', () => {
     for (const isBuy of [true, false]) {
       const [truth] = decoded(pumpSwap(isBuy)).swaps;
       for (const { what, raw } of spoiled(pumpSwap(isBuy)))

@@ -11,7 +11,7 @@ const swapsOf = (start: string) =>
   decodeTransaction(transaction(start)).events.flatMap(event => (event.type === 'swap' ? [event] : []));
 
 describe('a route through several pools', () => {
-  it('sells what the wallet gave up, and only passes what it never kept', () => {
+  it('sells what the wallet paid, and ignores assets it only passed on', () => {
     const swaps = swapsOf('rNMF');
     expect(swaps.map(({ direction, dex_name }) => [direction, dex_name])).toEqual([
       ['sell', 'raydium_amm'],
@@ -29,14 +29,14 @@ describe('a route through several pools', () => {
     ]);
   });
 
-  it('takes SOL that was bought and spent on the way for no trade in SOL', () => {
+  it('does not count SOL that was bought and spent on the way as a trade', () => {
     expect(swapsOf('3p36').map(({ direction, token_mint }) => [direction, token_mint === SOL])).toEqual([
       ['swap', true],
       ['buy', false],
     ]);
   });
 
-  it('records four wallets’ buys in one transaction as each one’s own', () => {
+  it('records the buys of four wallets in one transaction separately', () => {
     const swaps = swapsOf('JBnr');
     expect(new Set(swaps.map(({ wallet_address }) => wallet_address)).size).toBe(4);
     expect(swaps.every(({ direction, tx }) => direction === 'buy' && tx?.wallets.length === 4)).toBe(true);
@@ -47,20 +47,20 @@ describe('a route through several pools', () => {
 const side = (mint: string, raw: bigint): Side => ({ mint, raw, pooled: raw, vault: '', account: null, others: [] });
 const swap = (paid: Side, got: Side) => ({ paid, got });
 
-describe('what a wallet’s swaps are together', () => {
-  it('is a cycle where it ends in what it began with', () => {
+describe('the path of a wallet’s swaps', () => {
+  it('is a cycle when it ends with the asset it began with', () => {
     const cycle = [swap(side(SOL, 100n), side('A', 7n)), swap(side('A', 7n), side(SOL, 103n))];
     expect(routeOf(cycle)).toEqual({ passed: new Set(), isCycle: true });
   });
 
-  it('is a route where something between is left over by no more than a lot', () => {
+  it('is a route when the remainder of an intermediate asset is at most one lot', () => {
     const route = [swap(side(SOL, 100n), side('A', 1000n)), swap(side('A', 995n), side('B', 5n))];
     expect(routeOf(route)).toEqual({ passed: new Set(['A']), isCycle: false });
     const kept = [swap(side(SOL, 100n), side('A', 1000n)), swap(side('A', 900n), side('B', 5n))];
     expect(routeOf(kept).passed.size).toBe(0);
   });
 
-  it('is seen from the side that is no money: SOL against a stable from SOL, two tokens from both', () => {
+  it('takes the side that is not money: SOL against a stable from SOL, two tokens from both', () => {
     expect(viewsOf(swap(side(USDC, 150n), side(SOL, 1n)))).toMatchObject([{ token: { mint: SOL }, isBuy: true }]);
     expect(viewsOf(swap(side('A', 1n), side(SOL, 1n)))).toMatchObject([{ token: { mint: 'A' }, isBuy: false }]);
     expect(viewsOf(swap(side('A', 1n), side('B', 1n))).map(({ token }) => token.mint)).toEqual(['A', 'B']);

@@ -62,7 +62,7 @@ const creation = (program: string, discriminator: string, inner: readonly Step[]
 const share = (by: string): readonly Step[] => [makesMint(lp, 9, by), mints(lp, annShares, 700n, by)];
 
 describe('a mint that a transaction makes', () => {
-  it('is no token where a pool’s program made it', () => {
+  it('is not a token where a pool’s program made it', () => {
     const create = creation(cpmm, 'afaf6d1f0d989bed', [...share(authority), ...fill]);
     expect(eventsOf(tx(create), 'token')).toEqual([]);
     expect(eventsOf(tx(create), 'liquidity').length).toBe(1);
@@ -70,13 +70,13 @@ describe('a mint that a transaction makes', () => {
     expect(eventsOf(tx(position), 'token')).toEqual([]);
   });
 
-  it('is no token where it is minted by whoever holds a pool’s two vaults, of a program nobody knows', () => {
+  it('is not a token where the owner of both vaults of an unknown program minted it', () => {
     const create = calls(unknown, [ann, authority, pool, lp, annShares, vaultTokens, vaultQuote], '01', [
       ...share(authority),
       ...fill,
     ]);
     expect(eventsOf(tx(create), 'token')).toEqual([]);
-    // The client may make the mint itself, before the pool.
+    // The client may create the mint itself, before the pool.
     const before = calls(unknown, [ann, authority, pool, annTokens, annQuote, vaultTokens, vaultQuote], '01', fill);
     expect(eventsOf(tx(...share(authority), before), 'token')).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('a mint that a transaction makes', () => {
     ]);
   });
 
-  it('is a token where a launch makes it, whose authority holds its vault and the first buyer’s money', () => {
+  it('is a token where a launch makes it and its authority holds the vault and the first buyer’s money', () => {
     const launch = calls(launchLab, [ann, ann, authority, pool, key('new coin')], 'afaf6d1f0d989bed', [
       makesMint(key('new coin'), 6, authority),
       fill[1]!,
@@ -102,13 +102,13 @@ describe('a mint that a transaction makes', () => {
 describe('burned tokens', () => {
   const burned = { type: 'transfer', from: ann, to: INCINERATOR, mint, amount_raw: '10000000' };
 
-  it('leave the wallet to the incinerator, and its balance is told', () => {
+  it('move from the wallet to the incinerator, with its new balance', () => {
     const raw = tx(burns(annTokens, mint, 10_000_000n, ann));
     expect(decodeTransaction(raw).events).toMatchObject([burned, { type: 'balance', wallet: ann, balance_raw: '0' }]);
     expect(decodeTransaction(raw).quarantined).toEqual([]);
   });
 
-  it('do so too where another program has them burned', () => {
+  it('do so too where another program burns them', () => {
     const raw = tx(calls(unknown, [ann, annTokens, mint], '02', [burns(annTokens, mint, 10_000_000n, ann)]));
     expect(eventsOf(raw, 'transfer')).toMatchObject([burned]);
     const later = tx(
@@ -128,7 +128,7 @@ describe('burned tokens', () => {
     expect(eventsOf(raw, 'transfer')).toMatchObject([{ ...burned, amount_raw: '4000000' }]);
   });
 
-  it('are told where the wallet bought them in the same transaction', () => {
+  it('are reported where the wallet bought them in the same transaction', () => {
     const buy = calls(
       cpmm,
       [
@@ -154,7 +154,7 @@ describe('burned tokens', () => {
     expect(eventsOf(raw, 'transfer')).toMatchObject([{ ...burned, amount_raw: '300000' }]);
   });
 
-  it('are none where shares are given back for what they stand for', () => {
+  it('are not reported where shares are redeemed for their assets', () => {
     const out = [
       moves(vaultTokens, annTokens, mint, 1_000_000n, 6, authority),
       moves(vaultQuote, annQuote, SOL, 250_000n, 9, authority),
@@ -174,7 +174,7 @@ describe('burned tokens', () => {
     expect(eventsOf(tx(other), 'transfer').filter(event => 'to' in event && event.to === INCINERATOR)).toEqual([]);
   });
 
-  it('are kept back where the balance denies them', () => {
+  it('are rejected where the balance contradicts them', () => {
     const raw = tx(burns(annTokens, mint, 10_000_000n, ann));
     raw.meta.preTokenBalances.find((each: Raw) => each.mint === mint && each.owner === ann).uiTokenAmount.amount =
       '11000000';

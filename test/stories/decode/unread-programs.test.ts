@@ -43,7 +43,7 @@ const decoded = (raw: Raw) => {
   };
 };
 
-describe('a fill that two wallets signed', () => {
+describe('a fill signed by two wallets', () => {
   const fill = (signers: readonly string[]) => {
     const stage = scene();
     stage.give(ann, cat, 900n);
@@ -51,7 +51,7 @@ describe('a fill that two wallets signed', () => {
     return stage.play(signers, [call(engine, [stage.send(bob, ann, USDC, 31_000n), stage.send(ann, bob, cat, 700n)])]);
   };
 
-  it('is the swap of the one who pays the fee; the other’s part is a reject and its new balances', () => {
+  it('is the fee payer’s swap; the other side yields a reject and its new balances', () => {
     const { swaps, transfers, balances, rejects } = decoded(fill([ann, bob]));
     expect(swaps).toEqual([`${ann} sell ${cat} 700 ${USDC} 31000`]);
     expect(transfers).toEqual([]);
@@ -66,7 +66,7 @@ describe('a fill that two wallets signed', () => {
     expect(decoded(fill([bob, ann])).swaps).toEqual([`${bob} buy ${cat} 700 ${USDC} 31000`]);
   });
 
-  it('is two transfers where no program stands over them', () => {
+  it('is two transfers without an enclosing program', () => {
     const stage = scene();
     stage.give(ann, cat, 900n);
     stage.give(bob, USDC, 50_000n);
@@ -78,8 +78,8 @@ describe('a fill that two wallets signed', () => {
   });
 });
 
-describe('a route through programs that nobody reads', () => {
-  /** USDC to USDT to a token, both hops by one program, with a router that keeps a unit on the way. */
+describe('a route through unsupported programs', () => {
+  /** USDC to USDT to a token in one program; a router keeps a unit. */
   const routed = (kept: bigint) => {
     const stage = scene();
     stage.give(ann, USDC, 10n ** 9n);
@@ -97,25 +97,25 @@ describe('a route through programs that nobody reads', () => {
     return stage.play([ann], [call(JUPITER, steps)]);
   };
 
-  it('gives each hop, and the stable between is neither bought nor sold', () => {
+  it('yields each hop; the stable between is neither bought nor sold', () => {
     const { swaps, transfers, rejects } = decoded(routed(0n));
     expect(swaps).toEqual([`${ann} swap ${USDT} 999900 ${USDC} 1000000`, `${ann} buy ${cat} 555555 ${USDT} 999900`]);
     expect([transfers, rejects]).toEqual([[], []]);
   });
 
-  it('is the wallet’s whatever dust stays with the router', () => {
+  it('belongs to the wallet when only dust stays with the router', () => {
     const { swaps, transfers, rejects } = decoded(routed(3n));
     expect(swaps[1]).toBe(`${ann} buy ${cat} 555555 ${USDT} 999897`);
     expect([transfers, rejects]).toEqual([[], []]);
   });
 
-  it('tells what the router keeps beyond dust as a transfer to it', () => {
+  it('reports what the router keeps beyond dust as a transfer to it', () => {
     const { transfers, rejects } = decoded(routed(20_000n));
     expect(transfers).toEqual([`${ann} ${router} 20000 ${USDT}`]);
     expect(rejects).toEqual([]);
   });
 
-  it('tells a platform fee out of the router as the trader’s transfer', () => {
+  it('reports a platform fee paid by the router as the trader’s transfer', () => {
     const stage = scene();
     stage.give(ann, cat, 900n);
     stage.give(pool, USDC, 10n ** 9n);
@@ -136,7 +136,7 @@ describe('a route through programs that nobody reads', () => {
     expect(rejects).toEqual([]);
   });
 
-  it('leaves SOL between two stables unbought and unsold round a cycle, while a token in it is traded', () => {
+  it('ignores SOL between two stables in a cycle, but trades a token in it', () => {
     const stage = scene();
     stage.give(ann, USDC, 10n ** 9n);
     for (const [owner, asset] of [
@@ -164,7 +164,7 @@ describe('a route through programs that nobody reads', () => {
     expect([rejects, arbitrage]).toEqual([[], true]);
   });
 
-  it('names the routers that are known', () => {
+  it('names known routers', () => {
     for (const [program, name] of [
       ['proVF4pMXVaYqmy4NjniPh4pqKNfMmsihgd4wdkCX3u', 'okx'],
       ['DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH', 'dflow'],
@@ -179,8 +179,8 @@ describe('a route through programs that nobody reads', () => {
   });
 });
 
-describe('a hop of three assets, which no one can read', () => {
-  it('is rejected by wallet, mint and amount, and what passed beside it was neither bought nor sold', () => {
+describe('a hop of three assets, which cannot be decoded', () => {
+  it('is rejected by wallet, mint and amount; assets passed beside it are not traded', () => {
     const stage = scene();
     stage.give(ann, USDC, 10n ** 9n);
     stage.give(pool, SOL, 10n ** 12n);
@@ -206,13 +206,12 @@ describe('a hop of three assets, which no one can read', () => {
       `unexplained_change 10 of ${cat} by ${ann}`,
       `unexplained_change 20 of ${dog} by ${ann}`,
     ]);
-    // Holders stay right.
     expect(balances).toEqual([`${ann} ${cat} 10`, `${ann} ${dog} 20`]);
   });
 });
 
 describe('a deposit', () => {
-  it('of SOL for minted shares is a purchase of them, and their redemption for lamports a sale', () => {
+  it('of SOL for minted shares is a purchase, and their redemption for lamports a sale', () => {
     const stage = scene();
     const deposit = call(engine, [stage.pay(ann, pool, 3_000_000_000n), stage.mint(ann, lst, 2_500_000n)]);
     expect(decoded(stage.play([ann], [deposit]))).toMatchObject({
@@ -230,7 +229,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('into a vault that gives nothing back is a transfer, and so is what it pays out later', () => {
+  it('into a vault that returns nothing is a transfer, and so is a later payout', () => {
     const stage = scene();
     stage.give(ann, USDC, 900n);
     expect(decoded(stage.play([ann], [call(engine, [stage.send(ann, pool, USDC, 800n)])]))).toMatchObject({
@@ -248,7 +247,7 @@ describe('a deposit', () => {
 });
 
 describe('a sale for lamports of a program’s own account', () => {
-  it('is told by what the wallet got, whatever fees and rent the program moved beside it', () => {
+  it('reports what the wallet received, whatever fees and rent the program moved', () => {
     const stage = scene();
     stage.give(ann, cat, 10n ** 9n);
     stage.fund(maker, 1_500_000n);
@@ -283,7 +282,7 @@ describe('a loan', () => {
     return decoded(stage.play([ann], [call(engine, steps)]));
   };
 
-  it('that is repaid in its transaction is no transfer, whatever was lent', () => {
+  it('that is repaid in its transaction is not a transfer', () => {
     for (const asset of [SOL, cat]) expect(loan(10n ** 10n, asset)).toMatchObject({ transfers: [], rejects: [] });
   });
 
@@ -297,7 +296,7 @@ describe('a loan', () => {
 });
 
 describe('a sale of a collectible', () => {
-  it('is the transfers that it is made of', () => {
+  it('consists of its transfers', () => {
     const nft = mint('nft');
     const stage = scene({ decimals: { [nft]: 0 } });
     stage.give(pool, nft, 1n);
@@ -315,7 +314,7 @@ describe('a sale of a collectible', () => {
 });
 
 describe('rent', () => {
-  it('explains new accounts and closed ones, and what lies in a new one beyond it is a transfer', () => {
+  it('explains opened and closed accounts; any surplus in a new one is a transfer', () => {
     const stage = scene();
     stage.give(ann, cat, 0n);
     const rent = (200n + 128n) * 6_960n;
@@ -333,7 +332,7 @@ describe('rent', () => {
 });
 
 describe('fees of a Token-2022 mint', () => {
-  it('are settled along a chain of transfers, and among several into one account', () => {
+  it('are balanced along a chain of transfers, and among several into one account', () => {
     const stage = scene({ fees: { [cat]: 1_000n } });
     stage.give(pool, cat, 10n ** 9n);
     stage.give(other, USDC, 10n ** 9n);

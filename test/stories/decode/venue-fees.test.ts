@@ -122,7 +122,7 @@ describe('a trade on PumpSwap', () => {
     });
   };
 
-  it('has protocol and creator fee in it, and no rent of the creator’s new account', () => {
+  it('includes protocol and creator fee, and excludes rent of the creator’s new account', () => {
     const rent = [creates(ann, key('new account'), 2_039_280n)];
     for (const before of [[], rent]) {
       expect(swapOf(trade(true, 300_000n, 0n, before))).toMatchObject({
@@ -137,7 +137,7 @@ describe('a trade on PumpSwap', () => {
     }
   });
 
-  it('takes cashback for the trader’s own', () => {
+  it('does not treat the trader’s own cashback as a fee', () => {
     expect(swapOf(trade(true, 0n, 300_000n))).toMatchObject({ base_amount_raw: '1002930000', dex_fee_raw: '930000' });
     expect(swapOf(trade(false, 0n, 300_000n))).toMatchObject({ base_amount_raw: '1001070000', dex_fee_raw: '930000' });
   });
@@ -171,7 +171,6 @@ describe('a trade on LaunchLab', () => {
           ],
           Buffer.concat([hex(isBuy ? 'faea0d7bd59c13ec' : '9527de9bd37c981a'), u64(1n), u64(1n), u64(0n)]),
           [
-            // The program writes its event before anything moves.
             emits(
               launchLab,
               'bddb7fd34ee661ee',
@@ -192,7 +191,7 @@ describe('a trade on LaunchLab', () => {
       ],
     });
 
-  it('has the fee that its event alone tells, in both directions', () => {
+  it('has the fee that only its event names, in both directions', () => {
     const fees = [2_500_000n, 10_000_000n, 500_000n, 0n];
     expect(swapOf(trade(true, fees))).toMatchObject({
       dex_name: 'raydium_launchpad',
@@ -217,7 +216,7 @@ describe('a trade on LaunchLab', () => {
     }
   });
 
-  it('has no fee where the event is of another trade', () => {
+  it('has no fee where the event belongs to another trade', () => {
     expect(swapOf(trade(true, [2_500_000n, 10_000_000n, 500_000n, 0n], 1_000_000_000n, 7n))).toMatchObject({
       base_amount_raw: '1000000000',
       dex_fee_raw: '0',
@@ -282,14 +281,14 @@ describe('a trade on Meteora’s bonding curve', () => {
     });
   };
 
-  it('has the fee of its event, where that is of the quote', () => {
+  it('has the fee of its event when that is in the quote', () => {
     expect(swapOf(trade(true, [8_000_000n, 2_000_000n, 0n], true))).toMatchObject({
       dex_name: 'meteora_dbc',
       base_amount_raw: '1000000000',
       dex_fee_raw: '10000000',
     });
     expect(swapOf(trade(false, [8_000_000n, 2_000_000n, 0n], false))).toMatchObject({ dex_fee_raw: '10000000' });
-    // A fee in the token that was bought is none of the quote.
+    // A fee in the bought token is not part of the quote fee.
     expect(swapOf(trade(true, [8_000_000n, 2_000_000n, 0n], false))).toMatchObject({ dex_fee_raw: '0' });
   });
 });
@@ -346,7 +345,7 @@ describe('a curve that pays in lamports', () => {
       ],
     });
 
-  it('is read on Moonit, both ways, whoever pays for the transaction', () => {
+  it('is decoded on Moonit, both ways, whoever pays for the transaction', () => {
     for (const others of [[], [key('relayer')]]) {
       const facts = { dex_name: 'moonit', wallet_address: ann, pool_address: curve, dex_fee_raw: '1000000' };
       expect(swapOf(onMoonit(true, others))).toMatchObject({
@@ -426,7 +425,7 @@ describe('a curve that pays in lamports', () => {
       ],
     });
 
-  it('is read on boop.fun, both ways', () => {
+  it('is decoded on boop.fun, both ways', () => {
     const facts = { dex_name: 'boop_fun', wallet_address: ann, pool_address: curve, token_amount_raw: String(TOKENS) };
     expect(swapOf(onBoop(true))).toMatchObject({
       ...facts,
@@ -442,7 +441,7 @@ describe('a curve that pays in lamports', () => {
     });
   });
 
-  it('is not believed where the seller’s balance denies it', () => {
+  it('is rejected when the seller’s balance contradicts it', () => {
     const raw = onBoop(false);
     raw.meta.postBalances[0] -= 500_000;
     const { events, quarantined } = decodeTransaction(raw);

@@ -2,10 +2,9 @@ import { type Line, positions, type Sale } from './wallet-teller.ts';
 
 const DAY = 86_400;
 
-/** Five positions, each held so long. */
 const held = (seconds: number) => positions(5, () => ({ sales: [[seconds, 1, 1]] }));
 
-/** Three of five begin to sell after a minute and end after an hour, two are held for nine days. */
+/** Three of five sell from minute 1 to 60; two are held for nine days. */
 const slow = positions(5, number => ({
   sales:
     number < 3
@@ -18,7 +17,7 @@ const slow = positions(5, number => ({
 
 export type AxisTape = readonly [value: string, how: string, tape: readonly Line[]];
 
-/** How long positions are held: the trader type. */
+/** Hold times: the trader type. */
 export const heldTapes: readonly AxisTape[] = [
   ['SCALPER', 'just under an hour', held(3599)],
   ['DAY_TRADER', 'an hour', held(3600)],
@@ -30,7 +29,7 @@ export const heldTapes: readonly AxisTape[] = [
 ];
 
 const sized = (usd: number) => positions(5, number => ({ usd: number < 2 ? 50_000 : usd }));
-/** How large entries are: the size class, and the median in USD. */
+/** Entry sizes: the size class, and the median in USD. */
 export const sizedTapes: readonly AxisTape[] = (
   [
     ['SHRIMP', 99.99],
@@ -42,12 +41,12 @@ export const sizedTapes: readonly AxisTape[] = (
   ] as const
 ).map(([size, usd]) => [size, `${usd} USD`, sized(usd)]);
 
-/** Half of the positions win, half of them lose, so many per cent. */
+/** Half the positions win `won` percent, half lose `lost` percent. */
 const earned = (count: number, won: number, lost: number): readonly Line[] =>
   positions(count, number => ({ sales: [[3600, 1, number % 2 === 0 ? 1 + won / 100 : 1 - lost / 100]] }));
 const marked = (label: string) => positions(10, number => (number === 0 ? { fields: { labels: [label] } } : {}));
 
-/** What positions earn: the performance level. */
+/** Position returns: the performance level. */
 export const earnedTapes: readonly AxisTape[] = [
   ['PROFITABLE', 'a tenth more than is lost', earned(10, 11, 10)],
   ['BREAK_EVEN', 'a little less than that', earned(10, 10.9, 10)],
@@ -78,11 +77,11 @@ const smallRunner: readonly Sale[] = [
   [60, 0.81, 1],
   [900, 0.19, 2],
 ];
-/** Of ten positions the first so many are sold one way, the others in another. */
+/** Of ten positions, `count` are sold as `one`, the rest as `other`. */
 const sold = (count: number, one: readonly Sale[], other: readonly Sale[]) =>
   positions(10, number => ({ sales: number < count ? one : other }));
 
-/** How positions are sold: the exit style. */
+/** Exit patterns: the exit style. */
 export const soldTapes: readonly AxisTape[] = [
   ['FULL_EXITER', 'seven in ten at once', sold(7, atOnce, inTwo)],
   ['MIXED', 'six in ten at once', sold(6, atOnce, inTwo)],

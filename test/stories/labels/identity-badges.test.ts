@@ -4,7 +4,7 @@ import { rootedIn } from '../../core/wallet/figure-sets.ts';
 import { automationTapes, some, swapBadgeTapes } from './swap-tapes.ts';
 import { HOUR_MS, labelsAfter, lastMs, swaps } from './wallet-teller.ts';
 
-describe('How swaps are made', () => {
+describe('Swap patterns', () => {
   test.each(automationTapes)('is %s for %s', (label, _how, tape) => {
     expect(labelsAfter(tape).automation_label).toBe(label);
   });
@@ -16,7 +16,7 @@ describe('A tape', () => {
     expect(labelsAfter(misses).identity_badges).not.toContain(badge);
   });
 
-  test('that was traded by one hand through a terminal names the tool', () => {
+  test('of one wallet trading through a terminal names the tool', () => {
     expect(labelsAfter(some(10, 6, { terminal: 'axiom' }))).toMatchObject({
       primary_terminal: 'axiom',
       primary_tool: 'axiom',
@@ -27,7 +27,7 @@ describe('A tape', () => {
 
 describe('Funding', () => {
   const tape = swaps(3, () => ({}));
-  /** Labels are told an hour after the last of the swaps. */
+  /** An hour after the last swap. */
   const nowMs = lastMs(tape) + HOUR_MS;
   const fundedAgo = (ms: number): Provenance => ({ ...rootedIn('other'), firstFundedMs: nowMs - ms });
   const badges = (from: Provenance) => labelsAfter(tape, from).identity_badges;
@@ -41,7 +41,7 @@ describe('Funding', () => {
     expect(badges(rootedIn(other))).not.toContain(badge);
   });
 
-  test('earns FRESH_FUNDED_6H up to six hours after the first of it', () => {
+  test('earns FRESH_FUNDED_6H up to six hours after the first funding', () => {
     expect(badges(fundedAgo(6 * HOUR_MS))).toContain('FRESH_FUNDED_6H');
     expect(badges(fundedAgo(6 * HOUR_MS + 1))).not.toContain('FRESH_FUNDED_6H');
   });

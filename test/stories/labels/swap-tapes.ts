@@ -3,15 +3,15 @@ import { HOUR_MS, type Line, positions, SECOND_MS, START_MS, swaps } from './wal
 
 export type Tape = readonly Line[];
 
-/** Of so many swaps the first few are out of the ordinary. */
+/** `count` swaps, of which the first `few` have the given fields. */
 export const some = (count: number, few: number, fields: Partial<Trade>): Tape =>
   swaps(count, number => (number < few ? fields : {}));
 
-/** Buys of one token so many seconds apart. */
+/** Buys of one token, `seconds` apart. */
 const rapid = (count: number, seconds: number): Tape =>
   swaps(count, number => ({ mint: 'rapid', direction: 'buy', timestampMs: START_MS + number * seconds * SECOND_MS }));
 
-/** Sandwiches, each around someone else's buy in one slot; or, that left out, round trips. */
+/** Sandwiches around a victim's buy in one slot; without victims, round trips. */
 const sandwiches = (count: number, victims: boolean): Tape =>
   Array.from({ length: count }, (_, number) => {
     const atMs = START_MS + number * HOUR_MS;
@@ -24,7 +24,7 @@ const sandwiches = (count: number, victims: boolean): Tape =>
     return [line(1, { direction: 'buy' }), ...(victims ? [victim] : []), line(3, { direction: 'sell' })];
   }).flat();
 
-/** Transactions of three buys of a token each; or, apart, a transaction for each buy. */
+/** Three buys of a token each, in one transaction or one per buy. */
 const triples = (count: number, together: boolean): Tape =>
   swaps(count * 3, number => {
     const triple = Math.floor(number / 3);
@@ -36,7 +36,7 @@ const triples = (count: number, together: boolean): Tape =>
     };
   });
 
-/** How swaps are made: the automation label, how, and the tape. */
+/** Automation label, behaviour, and tape. */
 export const automationTapes: readonly (readonly [string, string, Tape])[] = [
   ['ORGANIC', 'three of twenty by arbitrage', some(20, 3, { arbitrage: true })],
   ['SEMI_AUTOMATED', 'four of twenty by arbitrage', some(20, 4, { arbitrage: true })],
@@ -60,7 +60,7 @@ export const automationTapes: readonly (readonly [string, string, Tape])[] = [
 
 const concentrated = (usd: number): Tape =>
   positions(10, number => ({ usd: number === 0 ? usd : 100, sales: [[3600, 1, 1]] }));
-/** Each badge that swaps earn: a tape that does, and one that only just does not. */
+/** For each swap badge: a tape that earns it and a near miss. */
 export const swapBadgeTapes: Readonly<Record<string, readonly [Tape, Tape]>> = {
   HFT_BOT: [rapid(14, 4), rapid(13, 4)],
   FLASH_BOT: [some(25, 5, { direction: 'flash_swap' }), some(26, 5, { direction: 'flash_swap' })],

@@ -2,13 +2,13 @@ import type { TradeBadge } from '../../../layers/core/wallet/badges.ts';
 import { DAY_MS, type Line, type Plan, positions, START_MS, swaps } from './wallet-teller.ts';
 
 const DAY = 86_400;
-/** A tape that earns a badge, and such as only just do not. */
+/** A tape that earns a badge, and near misses. */
 export type BadgeStory = {
   readonly earns: readonly Line[];
   readonly misses: Readonly<Record<string, readonly Line[]>>;
 };
 
-/** Winners first, then losers: what each comes to, and how. */
+/** Winners first, then losers, each with its plan. */
 const mixed = (winners: number, losers: number, win: Plan, loss: Plan): readonly Line[] =>
   positions(winners + losers, number => (number < winners ? win : loss));
 const out = (seconds: number, times: number): Plan => ({ sales: [[seconds, 1, times]] });
@@ -18,13 +18,12 @@ const runner = (times: number): Plan => ({
     [900, 0.2, times],
   ],
 });
-/** Over so many days, one position a day. */
+/** One position a day. */
 const daily = (count: number, everyMs: number, times: (number: number) => number): readonly Line[] =>
   positions(count, number => ({ atMs: START_MS + number * everyMs, sales: [[3600, 1, times(number)]] }));
 const largeWins = (count: number, usd: number): readonly Line[] =>
   positions(count, number => ({ usd, sales: [[3600, 1, number % 10 < 6 ? 2 : 0.5]] }));
 
-/** Each trade badge's tapes. */
 export const tradeBadgeStories: Readonly<Record<TradeBadge, BadgeStory>> = {
   RUNNER_KEEPER: {
     earns: mixed(2, 8, runner(2), out(60, 1)),

@@ -1,4 +1,4 @@
-/** Plays a wallet's tape through classification, ledger and state, and tells its labels. */
+/** Plays a wallet's tape through classification, ledger and state to its labels. */
 import { usdScale } from '../../../layers/core/amount.ts';
 import { rawToNumber } from '../../../layers/core/amount-ratio.ts';
 import { classify } from '../../../layers/core/classify/classify.ts';
@@ -20,10 +20,10 @@ export const DAY_MS = 24 * HOUR_MS;
 const OWNER = 'someone';
 const BOUGHT_RAW = 1_000_000_000;
 
-/** One swap of the tape; the owner's unless it names another wallet. */
+/** One swap of the tape, by the owner unless it names another wallet. */
 export type Line = { readonly mint: string; readonly atMs: number; readonly fields: Partial<Trade> };
 
-/** A sale of a part of what was bought, so many seconds after the buy, at so many times its price. */
+/** Sells a part of the buy, some seconds later, at a multiple of its price. */
 export type Sale = readonly [afterSeconds: number, part: number, times: number];
 
 export type Plan = {
@@ -33,10 +33,13 @@ export type Plan = {
   readonly fields?: Partial<Trade>;
 };
 
-/** Dollars at 100 USD a SOL, in lamports. */
+/** Dollars in lamports, at 100 USD per SOL. */
 const lamports = (usd: number): string => String(Math.round(usd * 10_000_000));
 
-/** Positions of 500 dollars in tokens of their own, six hours apart, sold at the price of the buy after five hours, but for what is said otherwise. */
+/**
+ * Positions of 500 USD in separate tokens, six hours apart.
+ * Each sells at the buy price after five hours unless the plan differs.
+ */
 export const positions = (count: number, plan: (number: number) => Plan): readonly Line[] =>
   Array.from({ length: count }, (_, number) => position(number, plan(number))).flat();
 
@@ -62,7 +65,7 @@ const position = (
   ];
 };
 
-/** Swaps that move no lot, an hour and a token apart, but for what is said otherwise. */
+/** Swaps that move no lot, an hour and a token apart by default. */
 export const swaps = (
   count: number,
   fields: (number: number) => Partial<Trade> & { readonly mint?: string },
@@ -72,7 +75,7 @@ export const swaps = (
     return { mint, atMs: timestampMs, fields: { direction: 'swap', ...rest } };
   });
 
-/** The labels after a tape, an hour after its last swap. */
+/** The labels an hour after the last swap of a tape. */
 export const labelsAfter = (lines: readonly Line[], provenance: Provenance | null = null): WalletLabels => {
   const outcomes = outcomesOf([...lines].sort((a, b) => a.atMs - b.atMs));
   const state = outcomes.reduce((folded, outcome, at) => applyOutcome(folded, at + 1, outcome), emptyWallet);

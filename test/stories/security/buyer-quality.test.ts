@@ -5,7 +5,7 @@ import { START_MS, usdTrade } from './rows.ts';
 
 type Fields = Partial<NonNullable<BuyerFacts['labels']> & NonNullable<BuyerFacts['quality']>>;
 
-/** An organic wallet whose thirty positions earned well, but for what is said otherwise. */
+/** An organic wallet with thirty profitable positions, unless fields differ. */
 const wallet = ({ funded_by_farm = false, automation_label = 'ORGANIC', ...quality }: Fields = {}): BuyerFacts => ({
   labels: { funded_by_farm, automation_label },
   quality: {
@@ -67,7 +67,7 @@ describe('A buyer', () => {
     expect(tierOf(facts)).not.toBe(tier);
   });
 
-  test('counts by its buys in the window back from now', () => {
+  test('counts by its buys in the window before now', () => {
     const at = (timestampMs: number, direction: 'buy' | 'sell' | 'swap' = 'buy') =>
       isCounted({ timestampMs, direction }, 1, START_MS);
     expect([at(START_MS), at(START_MS - 3_599_999)]).toEqual([true, true]);
@@ -87,7 +87,7 @@ describe('The quality of buyers', () => {
     ['farmed', wallet({ funded_by_farm: true })],
   ]);
 
-  test('is every buyer once in a tier and once in a part, to the cent', () => {
+  test('puts every buyer into exactly one tier and one part, to the cent', () => {
     const spent = { elite: 100.1, steady: 50, lucky: 25, loser: 10.01, bot: 200, farmed: 5, newcomer: 1 };
     const buys = Object.entries(spent).flatMap(([wallet, usd]) => [
       usdTrade(usd - 0.5, { wallet }),
@@ -116,12 +116,12 @@ describe('The quality of buyers', () => {
     });
   });
 
-  test('is exact where doubles would not be', () => {
+  test('is exact where doubles are not', () => {
     const buys = Array.from({ length: 10 }, () => usdTrade(0.1, { wallet: 'elite' }));
     expect(buyerQualityOf('mint', 1, buys, facts).tiers.elite_smart_money.volume_usd).toBe(1);
   });
 
-  test('counts a buyer whose buy has no price, and is nothing without buyers', () => {
+  test('counts a buyer whose buy has no price, and is null without buyers', () => {
     const unpriced = buyerQualityOf('mint', 1, [usdTrade(5, { wallet: 'elite', basePriceUsd: null })], facts);
     expect(unpriced).toMatchObject({ total_buyers: 1, smart_money_signal: 0 });
     expect(unpriced.tiers.elite_smart_money).toEqual({ count: 1, volume_usd: 0 });

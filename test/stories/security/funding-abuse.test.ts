@@ -8,12 +8,12 @@ import { funded, funding, START_MS, usdTrade } from './rows.ts';
 const minute = 60_000;
 const SOL = 'So11111111111111111111111111111111111111112';
 
-/** A wallet that buys, a second after the one before, and what is known of its money. */
+/** A buyer one second after the previous, with its funding facts. */
 type Buyer = Partial<FundedFact> | null;
 
 const stranger: Buyer = null;
 
-/** A fresh wallet whose money a private sender sent so many minutes before the launch. */
+/** A fresh wallet with private funding some minutes before the launch. */
 const seed = (minutes = 5, fields: Partial<FundedFact> = {}, from = `friend${minutes}`): Buyer => ({
   fundings: [funding({ from, timestampMs: START_MS - minutes * minute })],
   firstFundedMs: START_MS - minutes * minute,
@@ -21,7 +21,10 @@ const seed = (minutes = 5, fields: Partial<FundedFact> = {}, from = `friend${min
   ...fields,
 });
 
-/** A fresh wallet that withdrew from an exchange: each another amount, half an hour and more apart, unless said otherwise. */
+/**
+ * A fresh wallet with an exchange withdrawal.
+ * Amounts differ, and times are at least half an hour apart, by default.
+ */
 const withdrew = (
   index: number,
   exchange = 'Binance',
@@ -47,7 +50,7 @@ const farm = (minutes = 5): Buyer =>
 const times = <T>(count: number, of: T | ((index: number) => T)): readonly T[] =>
   Array.from({ length: count }, (_, index) => (typeof of === 'function' ? (of as (index: number) => T)(index) : of));
 
-/** From as many private senders as wallets. */
+/** Each wallet has its own private sender. */
 const seeds = (count: number, minutes = 5, fields: Partial<FundedFact> = {}) =>
   times(count, index => seed(minutes, fields, `friend${index}`));
 
@@ -216,7 +219,7 @@ describe('Early buyers', () => {
     ]);
   });
 
-  test('raise no alarm when a wave that was told thins out', () => {
+  test('raise no alarm when a reported wave shrinks', () => {
     const { raised } = play([...times(10, seed()), ...times(20, stranger), seed()]);
     expect(raised.map(({ verdict }) => verdict.reasons[0])).toEqual(['SEED_WAVE_MODERATE', 'SEED_WAVE_HEAVY']);
   });

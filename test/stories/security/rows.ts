@@ -4,7 +4,7 @@ import { trade } from '../../core/trades.ts';
 
 export const START_MS = 1_760_000_000_000;
 
-/** A trade for so many dollars, paid in a quote of one dollar. */
+/** A trade worth `usd`, paid in a one-dollar quote. */
 export const usdTrade = (usd: number, fields: Partial<Trade> = {}): Trade =>
   trade({
     baseMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
@@ -15,7 +15,7 @@ export const usdTrade = (usd: number, fields: Partial<Trade> = {}): Trade =>
     ...fields,
   });
 
-/** One SOL from someone nobody knows. */
+/** One SOL from an unknown sender. */
 export const funding = (fields: Partial<WalletFunding> = {}): WalletFunding => ({
   from: 'funder',
   category: null,
@@ -27,7 +27,7 @@ export const funding = (fields: Partial<WalletFunding> = {}): WalletFunding => (
   ...fields,
 });
 
-/** What is known of a wallet's money: nothing but what is said. */
+/** Funding facts of a wallet: unknown except for `fields`. */
 export const funded = (wallet: string, fields: Partial<FundedFact> = {}): FundedFact => ({
   kind: 'funded',
   crews: [],

@@ -11,7 +11,7 @@ const at = (minutes: number) => ({
   timestampMs: START_MS + minutes * minute,
 });
 
-/** A trade at a price in USD, so many minutes after the start. */
+/** A trade at a USD price, some minutes after the start. */
 export const priced = (usd: number, minutes: number, fields: Partial<Trade> = {}): Trade =>
   trade({
     ...at(minutes),
@@ -23,7 +23,7 @@ export const priced = (usd: number, minutes: number, fields: Partial<Trade> = {}
     ...fields,
   });
 
-/** A share of the pool taken out. */
+/** A share of the pool removed. */
 export const liquidity = (
   wallet: string,
   pctOfPool: number | null,

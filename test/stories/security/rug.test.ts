@@ -12,7 +12,7 @@ import { described, liquidity, priced, status } from './rug-rows.ts';
 
 const minute = 60_000;
 
-/** Rows of a token whose deployer is `deployer` and of which `member` and `partner` are in a bundle, and `leaver` was in one. */
+/** Deployer: `deployer`. Bundle members: `member`, `partner`; earlier: `leaver`. */
 const playAll = (rows: readonly MintRow[]) => {
   const token = emptyToken();
   const pools = emptyPools();
@@ -32,7 +32,7 @@ const playAll = (rows: readonly MintRow[]) => {
 
 const play = (rows: readonly MintRow[]) => playAll([described('deployer'), ...rows]);
 
-/** A price of one dollar, the pull, and a price after. */
+/** A price of one dollar, the pull, and a lower price. */
 const around = (...pull: readonly MintRow[]): readonly MintRow[] => [priced(1, -1), ...pull, priced(0.1, 2)];
 
 const kin = (wallet: string, from: string, category: string | null = null) =>
@@ -117,7 +117,7 @@ describe('A token is rugged', () => {
     expect(statusOf(token)).toBe('pending');
   });
 
-  test('with all that is known of it', () => {
+  test('with every known field', () => {
     const { token, rugs } = play(around(liquidity('deployer', 0.95, 0)));
     expect(rugs).toEqual([
       {
@@ -141,7 +141,7 @@ describe('A token is rugged', () => {
     });
   });
 
-  test('once, whatever follows', () => {
+  test('only once', () => {
     const pull = around(liquidity('deployer', 0.95, 0));
     const { token, rugs } = play([...pull, ...pull, status('rugged'), status('validated', { slot: 9999 })]);
     expect(rugs).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('A token is rugged', () => {
   });
 });
 
-describe('Who took the liquidity of a token that is called rugged', () => {
+describe('The liquidity remover of a rugged token', () => {
   const called = (minutes: number) => status('rugged', { timestampMs: START_MS + minutes * minute });
   const removers: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
     'is a stranger whose pull the price followed': [
@@ -194,7 +194,7 @@ describe('Who took the liquidity of a token that is called rugged', () => {
   });
 });
 
-describe('Who had a part in a rug is told, whatever was known first:', () => {
+describe('A participant of a rug is reported, whatever was known first:', () => {
   const called = status('rugged', { timestampMs: START_MS + 20 * minute });
   const told: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
     'a token called rugged, and its deployer': [[described('deployer'), called], ['deployer']],
@@ -252,7 +252,7 @@ describe('Who had a part in a rug is told, whatever was known first:', () => {
     );
   });
 
-  test('each once, with what was taken', () => {
+  test('each once, with the amount taken', () => {
     const late = [liquidity('stranger', 0.9, 0), liquidity('stranger', 0.95, 0, { signature: 'again', seq: 9 })];
     const { token, parts } = playAll([called, described('deployer'), ...late, described('deployer', { slot: 2_000 })]);
     expect(parts).toEqual([
@@ -262,7 +262,7 @@ describe('Who had a part in a rug is told, whatever was known first:', () => {
     expect(token.rug).toMatchObject({ pool: 'pool', removedShare: 0.9, removers: ['stranger'] });
   });
 
-  test('and nobody else: a stranger of the day before, one who took half, one whose pull the price withstood', () => {
+  test('and nobody else: a non-member of the day before, a half removal, a pull without a fall', () => {
     const innocent = [
       liquidity('early', 0.9, -24 * 60 - 1),
       liquidity('half', 0.5, 0),
@@ -282,20 +282,20 @@ describe('Who had a part in a rug is told, whatever was known first:', () => {
 describe('A verdict', () => {
   const standing = (...all: readonly MintRow[]) => statusOf(play(all).token);
 
-  test('is pending until one comes, and the newest up to validated', () => {
+  test('is pending until the first arrives, and follows the newest up to validated', () => {
     expect(standing()).toBe('pending');
     expect(standing(status('processing'))).toBe('processing');
     expect(standing(status('processing', { slot: 1 }), status('validated', { slot: 2 }))).toBe('validated');
     expect(standing(status('validated', { slot: 2 }), status('processing', { slot: 1 }))).toBe('validated');
   });
 
-  test('only rises past validated', () => {
+  test('only rises after validated', () => {
     expect(standing(status('suspicious', { slot: 1 }), status('validated', { slot: 2 }))).toBe('suspicious');
     expect(standing(status('rugged', { slot: 1 }), status('suspicious', { slot: 2 }))).toBe('rugged');
     expect(standing(status('suspicious', { slot: 2 }), status('rugged', { slot: 1 }))).toBe('rugged');
   });
 
-  test('that flags leaves its reasons and when it first came', () => {
+  test('that flags keeps its reasons and its first time', () => {
     const { verdicts } = play([
       status('suspicious', { slot: 2, timestampMs: START_MS + 9, reasons: ['mint'] }),
       status('suspicious', { slot: 1, timestampMs: START_MS + 4, reason: 'freeze' }),
@@ -324,7 +324,7 @@ describe('A part in a rug', () => {
     expect([500n * usd, 500n * usd + 1n, -600n * usd].map(isProfiteer)).toEqual([false, true, false]);
   });
 
-  test('is malicious for deployer and remover at once, for a profiteer with the second token', () => {
+  test('is malicious for deployer and remover at once, for a profiteer from the second token on', () => {
     const verdict = (kind: 'deployer' | 'remover' | 'profiteer', mint: string) => ({ kind, mint });
     const malicious = (...verdicts: readonly ReturnType<typeof verdict>[]): boolean =>
       isMaliciousBy(verdicts.reduce((learnt, { kind, mint }) => withVerdict(learnt, mint, { kind }), nothingLearnt));

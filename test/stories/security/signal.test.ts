@@ -42,7 +42,7 @@ const abuseOf = (suspicious: boolean, score: number): FundingAbuse => ({
 
 const noBundles = { open: 0, dumping: 0, supplyShare: 0, worstRisk: null };
 
-/** A validated token without a blemish, but for what is said. */
+/** A validated token without findings, except for `parts`. */
 const signalOf = (parts: Partial<SignalParts> = {}) =>
   securitySignalOf(
     'mint',
@@ -60,7 +60,7 @@ const signalOf = (parts: Partial<SignalParts> = {}) =>
 const validated = status('validated');
 
 describe('The security signal', () => {
-  test('is none of a token never seen', () => {
+  test('is null for an unknown token', () => {
     const nothing = { severity: 'none', score: 0, reasons: [] };
     const parts = { token: emptyToken(), known: false, abuse: fundingAbuseOf(emptyEarly(), 60) };
     expect(signalOf(parts)).toEqual({
@@ -134,7 +134,7 @@ describe('The security signal', () => {
     expect(graded(...many)).toEqual({ severity: 'high', score: 60, reasons: ['WASH_TRADING_BY_MANY', 'WASH_TRADING'] });
   });
 
-  test('grades the funding verdict by its score, and one that is not suspicious as low', () => {
+  test('grades the funding verdict by its score, and an unsuspicious one as low', () => {
     expect(signalOf({ abuse: abuseOf(true, 75) }).components.funding_abuse).toMatchObject({
       severity: 'high',
       score: 75,
@@ -145,22 +145,21 @@ describe('The security signal', () => {
     });
   });
 
-  test('is worse than its worst part when others are bad too, and names the gravest reasons first', () => {
+  test('is worse than its worst part when several are bad, and names the gravest reasons first', () => {
     const bad = signalOf({ wash: [washed('a')], abuse: abuseOf(true, 60) });
     expect(bad).toMatchObject({ severity: 'high', score: 70, reasons: ['SEED_WAVE_LIGHT', 'WASH_TRADING'] });
-    // 100 − 90 · 55 / 100 = 50.5
     const halfPoint = signalOf({ bundles: { ...noBundles, open: 1, supplyShare: 0.01 }, abuse: abuseOf(true, 45) });
     expect(halfPoint.score).toBe(51);
   });
 
-  test('is critical of a rugged token, whatever else is known', () => {
+  test('is critical for a rugged token, whatever else is known', () => {
     const rugged = signalOf({ token: tokenOf(status('rugged')) });
     expect(rugged).toMatchObject({ severity: 'critical', score: 100, reasons: ['TOKEN_RUGGED'] });
   });
 });
 
 describe('Suspicious activity', () => {
-  test('is clean of a token never seen', () => {
+  test('is clean for an unknown token', () => {
     expect(suspiciousActivityOf('mint', emptyToken(), fundingAbuseOf(emptyEarly(), 60))).toEqual({
       token_mint: 'mint',
       status: 'clean',
@@ -172,7 +171,7 @@ describe('Suspicious activity', () => {
     });
   });
 
-  test('says what was recorded, and beside it what the money says', () => {
+  test('lists what was recorded, and the funding reasons beside it', () => {
     const token = tokenOf(status('suspicious', { reasons: ['honeypot'] }));
     expect(suspiciousActivityOf('mint', token, abuseOf(false, 45))).toMatchObject({
       status: 'suspicious',

@@ -5,10 +5,10 @@ import { START_MS, usdTrade } from './rows.ts';
 
 const minute = 60_000;
 
-/** `price` is dollars for a million raw tokens. */
+/** `price` is dollars per million raw tokens. */
 type Told = Partial<Trade> & { readonly usd?: number; readonly price?: number; readonly minute: number };
 
-/** Turn by turn: a buy, a sell, a buy … of the same wallet, so many minutes apart. */
+/** Alternating buys and sells of one wallet, some minutes apart. */
 const turns = (count: number, fields: (index: number) => Partial<Told> = () => ({})): readonly Told[] =>
   Array.from({ length: count }, (_, index) => ({
     minute: index * 5,
@@ -38,8 +38,9 @@ const play = (lines: readonly Told[], wash: Wash = emptyWash()) => {
 };
 
 describe('A wallet that trades with itself', () => {
-  test('is flagged with the trade that makes it four turns, five hundred dollars and next to no exposure', () => {
-    // 330 bought, 330 sold: five turns; with the fifth trade 330 against 220 is a fifth of the volume still.
+  test('is flagged with the trade that reaches four turns, 500 USD and almost no exposure', () => {
+    // 330 bought, 330 sold: five turns.
+    // With the fifth trade, 330 against 220 leaves an exposure of 20%.
     const { told, records } = play(turns(6));
     expect(told.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect(records).toEqual([
@@ -59,7 +60,7 @@ describe('A wallet that trades with itself', () => {
     expect(told[5]).toEqual(records[0]);
   });
 
-  test('tells how many of its trades were not known for a wash, or for a bot, before', () => {
+  test('reports how many of its trades were not known before as wash or bot trades', () => {
     const labels = [
       ['BOT:WASH'],
       ['BOT:HFT', 'BOT:MEV'],
@@ -72,7 +73,7 @@ describe('A wallet that trades with itself', () => {
     expect(counted).toEqual([null, null, null, null, null, [4, 3], [1, 1], [1, 1]]);
   });
 
-  /** Round trips of 500 dollars: the gain of each, and the price move before the next, percent. */
+  /** Round trips of 500 USD: each gain, and the price move between, in percent. */
   const trips = (gains: readonly number[], between = 0): readonly Told[] => {
     let price = 1;
     return gains.flatMap((gain, index) => {
@@ -85,7 +86,7 @@ describe('A wallet that trades with itself', () => {
     });
   };
 
-  test('takes no price risk: half of its round trips or more are sold at 96 to 101% of their cost', () => {
+  test('takes no price risk: at least half of its round trips sell at 96 to 101% of cost', () => {
     const isFlagged = (...gains: readonly number[]) => play(trips(gains)).records.length === 1;
     expect(isFlagged(-0.3, -0.3, -0.3)).toBe(true);
     expect(isFlagged(1, -4, 9)).toBe(true);
@@ -94,7 +95,7 @@ describe('A wallet that trades with itself', () => {
     expect(isFlagged(1.1, -4.1, 1, -2)).toBe(true);
   });
 
-  test('is not a scalper who takes profits and losses', () => {
+  test('is not a scalper with profits and losses', () => {
     for (const gains of [
       [4, -3, 6],
       [2, -3, 1.5],
@@ -104,7 +105,7 @@ describe('A wallet that trades with itself', () => {
       for (const between of [0, -3, 5]) expect(play(trips(gains, between)).records).toEqual([]);
   });
 
-  test('goes on as long as flips are at most an hour apart, and its record with it', () => {
+  test('continues while flips are at most an hour apart, and so does its record', () => {
     const going = play(turns(162, index => ({ minute: index * 10, usd: index % 2 === 0 ? 100 : 99.7 }))).records;
     expect(going).toMatchObject([{ tradeCount: 162, directionFlips: 161, lastMs: START_MS + 1610 * minute }]);
     const hourly = [...turns(6), ...turns(6, index => ({ minute: 85 + 60 * index }))];
@@ -147,7 +148,7 @@ describe('A wallet that trades with itself', () => {
     expect(play(lines).records).toEqual([]);
   });
 
-  test('is flagged once while it goes on, and again more than an hour after its last flip', () => {
+  test('is flagged once per episode, and again more than an hour after its last flip', () => {
     const going = turns(60, index => ({ minute: index * 5 }));
     expect(play(going).told.filter(one => one !== null)).toHaveLength(1);
     const again = (at: number) => play([...turns(6), ...turns(6, index => ({ minute: at + index }))]);
@@ -157,13 +158,13 @@ describe('A wallet that trades with itself', () => {
     expect(again(85).records).toMatchObject([{ tradeCount: 12 }]);
   });
 
-  test('is flagged once by a thousand trades of which some come late', () => {
+  test('is flagged once by a thousand trades, some of them late', () => {
     const fast = turns(1000, index => ({ minute: index / 100, slot: index }));
     const late = { minute: 4, direction: 'buy', usd: 1, slot: 400 } as const;
     expect(play([...fast, late]).records).toHaveLength(1);
   });
 
-  test('is let off by a late trade that shows it was in earnest', () => {
+  test('is cleared by a late trade that shows real exposure', () => {
     const { told, records } = play([...turns(6), { minute: 22, direction: 'buy', usd: 400 }]);
     expect(told.filter(one => one !== null)).toHaveLength(1);
     expect(records).toEqual([]);
