@@ -100,7 +100,7 @@ const decodeTimeline = ({ sums: [held, bought, sold], moves, settledMs, phase }:
   phase,
 });
 
-/** Each wallet is written once, each trade as [ms, slot, wallet, raw signed by side, USD, seq]. */
+/** Lists each wallet once; a trade is [ms, slot, wallet, signed raw, USD, seq]. */
 type PlainRecent = Pick<Recent, 'newestMs' | 'goneSlot'> & {
   readonly wallets: readonly string[];
   readonly trades: readonly (readonly [number, number, number, string, string, number])[];

@@ -8,8 +8,8 @@ import { byShare } from './supply-share.ts';
 import { type Telling, tell } from './telling.ts';
 
 /**
- * LaunchSlotBurst: buys in the token's first two slots. A launch has no rate yet, and crowds of strangers: the count alone tells only beyond
- * what any launch draws, and sizes are compared with how many others came. Places in line and shares of the supply tell more.
+ * LaunchSlotBurst: buys in the token's first two slots. See docs/reference/rules.md#bundle-types
+ * Launches attract strangers, so size rules use the number of other buyers.
  */
 export const launch = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
   const first = memory.firstSlot;
@@ -33,5 +33,5 @@ export const launch = (memory: Memory, telling: Telling, slot: number): readonly
 
 const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };
 
-/** Of a launch with so many others nothing else is believed: how many came tells how many might have had like sizes. */
+/** No prior rate: the number of buyers alone predicts how many sizes match. */
 const thisLaunch: Rate = { beliefs: [], nearest: launchBelief(), clumping: 0 };

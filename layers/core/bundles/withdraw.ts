@@ -8,8 +8,8 @@ import { addMember } from './merge.ts';
 import { beginTimeline } from './timeline.ts';
 
 /**
- * Takes back what a cluster told under its key before and no longer says: its other wallets leave, and a bundle
- * without any cluster left goes, as if it had never been told. Returns the open bundle that became smaller.
+ * Removes wallets that a revised cluster no longer contains.
+ * Drops a bundle without clusters; returns the bundle if it shrank.
  */
 export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
   if (!cluster.revises) return null;
@@ -40,7 +40,7 @@ const leave = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
   if (byWallet.get(wallet) === bundle.id) byWallet.delete(wallet);
 };
 
-/** Counts again what the members that stay did. Receivers leave: they join again when the tokens are followed. */
+/** Recomputes members. Receivers rejoin when tokens are followed. */
 const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
   const clusters = [...bundle.clusters.values()];
   const members = [...bundle.members.keys()].filter(wallet => !isReceiver(bundle.claims, wallet));
