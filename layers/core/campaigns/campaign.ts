@@ -1,13 +1,12 @@
 export type CampaignStatus = 'forming' | 'active' | 'escalating' | 'closed';
 
-/** Entities or linked wallets that buy one mint within minutes of each other. Source: spec 2.23, decisions Detection. */
+/** Linked wallets that buy a mint together. See docs/reference/rules.md#campaigns */
 export type Campaign = {
   readonly id: string;
   readonly mint: string;
   readonly status: CampaignStatus;
-  /** First buy of a participant in the window that made it. */
+  /** First buy of a participant in the first window. */
   readonly startedMs: number;
-  /** Newest buy of a participant. */
   readonly lastSeenMs: number;
   readonly participantWallets: number;
   readonly participantEntities: number;
@@ -22,14 +21,14 @@ export type CampaignChange = {
   /** Participants by address, at most 200. */
   readonly wallets: readonly string[];
   readonly atMs: number;
-  /** Whether it is shown no more: what made it does not hold. */
+  /** Whether late evidence removed the campaign. */
   readonly withdrawn: boolean;
 };
 
-/** A campaign none of whose participants buys for so long is closed. Source: decisions, Detection. */
+/** Time without buys after which a campaign closes. */
 export const CAMPAIGN_LIFE_MS = 30 * 60_000;
 
-/** What a campaign is at a moment, unix ms: time alone closes it. */
+/** Returns the campaign at a time, unix ms; time alone closes it. */
 export const campaignAt = (campaign: Campaign, nowMs: number): Campaign =>
   campaign.status !== 'closed' && nowMs - campaign.lastSeenMs >= CAMPAIGN_LIFE_MS
     ? { ...campaign, status: 'closed' }

@@ -1,6 +1,6 @@
 export type CrowdRegime = 'quiet' | 'trending_crowd' | 'crowded_launch';
 
-/** One minute of a mint. Source: spec 2.23. */
+/** A minute of a mint. See docs/reference/rules.md#crowd */
 export type CrowdMinute = {
   readonly bucketStartMs: number;
   readonly totalTrades: number;
@@ -11,5 +11,5 @@ export type CrowdMinute = {
   readonly crowdRegime: CrowdRegime;
 };
 
-/** A mint's last hour at a moment, newest first; `current` is the minute that holds the moment, null where the mint never traded. */
+/** A mint's last hour, newest first; `current` is null if it never traded. */
 export type CrowdView = { readonly current: CrowdMinute | null; readonly minutes: readonly CrowdMinute[] };
