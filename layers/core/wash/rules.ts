@@ -7,11 +7,7 @@ export const washRules = {
   flipsMin: 4,
   /** Bought plus sold, USD. */
   volumeMin: 500n * tenTo(usdScale),
-  /**
-   * 
-   * bought − sold
-   * in percent of the volume.
-   */
+  /** |bought − sold| in percent of the volume. */
   netExposurePctMax: 10n,
   /** Gain and loss limits of a flat round trip in percent; the loss covers two fees. */
   flatGainPctMax: 1n,

@@ -8,11 +8,7 @@ export type WashTrade = {
   readonly directionFlips: number;
   /** Bought plus sold, 10⁻³⁰ USD. */
   readonly volumeUsd: bigint;
-  /**
-   * 
-   * bought − sold
-   * , 10⁻³⁰ USD.
-   */
+  /** |bought − sold|, 10⁻³⁰ USD. */
   readonly netExposureUsd: bigint;
   /** First trade, detection, and newest trade. */
   readonly firstMs: number;
