@@ -5,7 +5,6 @@ import { lamportsOf } from '../trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 
-/** A trade as detection rules compare it. */
 export type Act = {
   readonly seq: number;
   readonly slot: number;
@@ -85,7 +84,7 @@ export const sizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * M
 /** Converts a distance between sizes to natural logarithms. */
 export const logWidth = (steps: number): number => steps / SIZE_STEPS;
 
-/** A preset amount, a preset with a 1% fee, two or three significant digits, or odd. */
+/** A preset, a preset with 1% fee, two or three digits, or odd. */
 export type Roundness = 'preset' | 'fee' | 'two' | 'three' | 'odd';
 
 const ZERO = 48;
@@ -107,7 +106,6 @@ const digitsOf = (raw: string): number => {
 
 const isPreset = (raw: string, digits: number): boolean => digits <= 1 || (digits === 2 && raw.charCodeAt(1) === FIVE);
 
-/** 0.25 plus 1% is 0.2525. */
 const FEE_DIGITS_MAX = 4;
 
 const isPresetWithFee = (raw: bigint): boolean =>

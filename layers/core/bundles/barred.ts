@@ -3,7 +3,6 @@ import { type Act, compareActs, swapOf } from './act.ts';
 import type { Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 
-/** Acts and wallets that timing rules exclude in a slot. */
 export type Barred = {
   /** Arrival numbers of swaps between a sandwich's legs. */
   readonly victims: ReadonlySet<number>;

@@ -11,7 +11,6 @@ type PlainTimeline = Omit<Timeline, 'heldRaw' | 'boughtRaw' | 'soldRaw' | 'moves
   readonly moves: readonly PlainMove[];
 };
 
-/** A bundle without bigints and maps. */
 export type PlainBundle = Omit<Bundle, 'members' | 'clusters' | 'timeline' | 'claims' | 'chainRaw'> & {
   readonly members: readonly PlainMember[];
   readonly clusters: readonly Cluster[];

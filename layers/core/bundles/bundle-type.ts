@@ -30,7 +30,6 @@ export const severity: readonly BundleType[] = [
   'RelayMev',
 ];
 
-/** See docs/reference/rules.md#bundle-types */
 export const archetypes: Readonly<Record<BundleType, string>> = {
   SybilPoisoning: 'SYBIL_POISONING',
   CexCoordinated: 'CEX_COORDINATED',
@@ -45,7 +44,6 @@ export const archetypes: Readonly<Record<BundleType, string>> = {
   MultiSell: 'RELAY_SEQUENTIAL',
 };
 
-/** The bundle's type and, for a Hybrid, its two families. */
 export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
 
 /** Names the bundle by its families' coverage. See docs/reference/rules.md#bundle-types */
@@ -78,7 +76,6 @@ const standing = (clusters: readonly Cluster[], family: Family, other: Family): 
     cluster => cluster.family === family && cluster.grounds.some(ground => !borrowed[other].includes(ground)),
   );
 
-/** Counts distinct wallets; a cluster names each once. */
 const covered = (clusters: readonly Cluster[]): number => {
   if (clusters.length < 2) return clusters[0]?.wallets.length ?? 0;
   const all = new Set<string>();
@@ -86,7 +83,7 @@ const covered = (clusters: readonly Cluster[]): number => {
   return all.size;
 };
 
-/** Buys over several slots often share one slot, so half of the family must be covered. */
+/** Must cover half of the family: multi-slot buys often share one slot. */
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const whole = covered(clusters);
   const reach = specific
@@ -97,7 +94,6 @@ const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots(clusters)) ?? widest!.type;
 };
 
-/** Whether one slot holds at least 80% of the largest multi-slot group. */
 const isOneSlots = (clusters: readonly Cluster[]): boolean => {
   const largest = (type: ClusterType): number =>
     Math.max(0, ...clusters.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));

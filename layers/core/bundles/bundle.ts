@@ -9,20 +9,17 @@ export type BundleStatus = 'active' | 'dormant' | 'dumping' | 'derisked' | 'exit
 /** A member's totals since the bundle's first trade. Replaced, never mutated. */
 export type BundleMember = {
   readonly wallet: string;
-  /** Raw balance before the bundle's first trade. */
   readonly heldBeforeRaw: bigint;
   readonly boughtRaw: bigint;
   readonly soldRaw: bigint;
   /** Priced trades only. */
   readonly investedUsd: UsdE30;
   readonly returnedUsd: UsdE30;
-  /** Current raw balance on chain. */
   readonly balanceRaw: bigint;
   /** Raw tokens added to pools less removed; negative if it removed more. */
   readonly pooledRaw: bigint;
 };
 
-/** A group of wallets that acts as one on a token. */
 export type Bundle = {
   /** Hash of the mint and the first cluster, equal on every replay. */
   readonly id: string;
@@ -35,23 +32,18 @@ export type Bundle = {
   readonly createdSlot: number;
   firstTradeMs: number;
   firstTradeSlot: number;
-  /** Time of the members' newest trade. */
   lastActiveMs: number;
-  /** Id of the bundle that absorbed it. */
   mergedInto: string | null;
-  /** Sum of the members' raw balances. */
   chainRaw: bigint;
   readonly timeline: Timeline;
-  /** Members by transfer, and the way of the bundle's tokens. */
+  /** Receivers of the bundle's tokens and the transfers to them. */
   readonly claims: Claims;
   /** Number of dump alerts, and the start of the newest dump. */
   episodes: number;
   alertMs: number | null;
-  /** Due times of the `exited` and `rugged` statuses. */
   emptyDueMs: number | null;
   rugDueMs: number | null;
   statusMs: number;
-  /** Input of the risk model at the last change, see risk.ts. */
   features: readonly number[];
 };
 

@@ -12,21 +12,17 @@ export type Bundles = {
   /** Newest arrival number, and the newest time from rows or the clock. */
   seq: number;
   nowMs: number;
-  /** By id, oldest first. */
   readonly open: Map<string, Bundle>;
   /** By id, in closing order. Immutable. */
   readonly closed: Map<string, Bundle>;
-  /** Number of dropped closed bundles, without merged ones. */
   forgotten: number;
   readonly byWallet: Map<string, string>;
   readonly recent: Recent;
   readonly movements: Movements;
-  /** Receivers known as exchanges, bridges or DEX authorities. */
   readonly services: Set<string>;
   ruggedMs: number | null;
   /** Newest USD price per token, for the risk model only. */
   price: Price | null;
-  /** Earliest due time of a clock-driven change. */
   dueMs: number;
 };
 

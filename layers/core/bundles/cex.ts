@@ -34,7 +34,6 @@ export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonl
   });
 };
 
-/** Cheap check before the expensive search. */
 const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
   const near = [-1, 0, 1].map(beside => exchanges.get(drawerOf(like, beside))?.size ?? 0);
   return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
@@ -42,7 +41,6 @@ const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
 
 const sizeOf = ({ money }: Customer): number => money.size;
 
-/** Groups customers by similar amounts and skips groups that a previous one contains. */
 const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
   const sorted = [...all].sort((a, b) => sizeOf(a) - sizeOf(b));
   const width = sizeWidth(rules.exchangeSpread);
@@ -56,7 +54,6 @@ const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
   return groups;
 };
 
-/** Chance of these amounts among the exchange's other customers. */
 const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
   const parts = partsOf(group);
   const others = Math.max(0, customersDuring(memory, group) - group.length);

@@ -4,7 +4,6 @@ import type { Movement } from './movements.ts';
 import type { RecentTrade } from './recent.ts';
 import { addMove, type Timeline } from './timeline.ts';
 
-/** Bundle tokens that a receiver holds, received and sold. */
 export type Claim = {
   readonly claimRaw: bigint;
   readonly receivedRaw: bigint;
@@ -31,7 +30,6 @@ export type Step = {
 /** Receivers and steps in chain order. Mutable, owned by its bundle. */
 export type Claims = {
   readonly byWallet: Map<string, Claim>;
-  /** Claims before the first kept step. */
   readonly settled: Map<string, Claim>;
   steps: Step[];
 };
@@ -162,7 +160,6 @@ const settleOldest = (claims: Claims): void => {
     apply(claims.settled, null, step);
 };
 
-/** Maximum number of receivers in the evidence. */
 const TOLD_MAX = 8;
 
 /** Describes receivers, largest first, one sentence each. */

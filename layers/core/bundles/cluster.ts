@@ -41,7 +41,6 @@ export type Cluster = {
   readonly toSlot: number;
   readonly fromMs: number;
   readonly toMs: number;
-  /** Arrival numbers of the cluster's trades. */
   readonly trades: readonly number[];
   /** One sentence per rule: name, threshold, measured value, example signatures. */
   readonly evidence: readonly string[];

@@ -9,7 +9,6 @@ import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Band, bandsOf, partsOf } from './sizes.ts';
 
-/** Acts that form a group, the evidence, and its description. */
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
 /** Returns each wallet's first act on a side that no other rule explains. */
@@ -81,7 +80,6 @@ export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chance
   return { acts, grounds: ['improbable'], says: `their number has a chance of ${told(chance)}, at most ${chanceMax}` };
 };
 
-/** Search span, other traders, maximum spread and maximum chance. */
 export type SizeLimits = {
   readonly slots: number;
   readonly beside: number;

@@ -4,7 +4,6 @@ import type { Bundle } from './bundle.ts';
 import type { Cluster } from './cluster.ts';
 import type { Followed } from './receivers.ts';
 
-/** Key prefix of a collector; its address follows. */
 export const COLLECTOR = 'Collector:';
 
 type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;

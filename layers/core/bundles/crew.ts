@@ -3,10 +3,9 @@ import { drawerOf, explains, mayHavePaid, type Withdrawal } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A buy and the exchange withdrawal that may have paid for it. */
 export type Customer = { readonly act: Act; readonly money: Withdrawal };
 
-/** Returns first buys paid by a funder, in canonical order, at most the newest `crewMax`. */
+/** Returns the newest first buys paid by a funder, in canonical order. */
 export const crewOf = (memory: Memory, funder: string, withinMs: number): readonly Act[] =>
   [...(memory.crews.get(funder) ?? [])]
     .flatMap(wallet => {

@@ -47,7 +47,7 @@ export const settle = (detection: Detection, nowMs: number): readonly Settled[] 
   return [...relays, ...rushes.filter(({ clusters }) => !isNone(clusters))].sort((a, b) => a.atMs - b.atMs);
 };
 
-/** Returns the next and the last due time of pending relay bundles and busy slots. */
+/** Returns the next and last due times of pending checks. */
 export const pendingOf = ({ memory }: Detection): Pending => {
   const { dueMs, throughMs } = relaysPending(memory);
   const rushes = [...memory.rushes.values()];
@@ -106,7 +106,6 @@ const timing = (detection: Detection, act: Act): readonly Cluster[] => {
   return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
 };
 
-/** A new arrival may exclude wallets, so all timing rules run again. */
 const timingAnew = (detection: Detection, slot: number): readonly Cluster[] => {
   const { withdrawn, slots } = spoiltBy(detection.memory, detection.telling, slot);
   const told = [...new Set([...slots, slot])].flatMap(at => timingOf(detection, at));

@@ -3,7 +3,6 @@ import type { Cluster } from './cluster.ts';
 import { type Funds, isFreshBuyer, isPublic } from './funds.ts';
 import { forget, type Telling, withdrawal } from './telling.ts';
 
-/** Funding rules with a private funder in the key. */
 const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
 
 /**

@@ -9,7 +9,6 @@ import type { BundleType } from './cluster.ts';
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
 export type BundleFigures = {
   readonly membersTotal: number;
-  /** Members with a balance. */
   readonly membersActive: number;
   readonly chainRaw: bigint;
   readonly boughtRaw: bigint;
@@ -20,7 +19,6 @@ export type BundleFigures = {
   readonly basisRaw: bigint;
   /** Sold share of the basis, 0–1, capped at 1. */
   readonly soldShare: number;
-  /** `soldShare` in percent, rounded once. */
   readonly soldPct: number;
 };
 
@@ -76,7 +74,6 @@ export const remainingRaw = (bundles: Bundles): bigint =>
 export type BundleSummary = {
   readonly bundleCount: number;
   readonly openBundleCount: number;
-  /** Share of the supply in open bundles, 0–1. */
   readonly bundledSupplyShare: number;
   readonly bundledRaw: bigint;
   readonly bundledValueUsd: UsdE30;

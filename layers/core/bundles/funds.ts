@@ -2,7 +2,6 @@ import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A withdrawal from an exchange to a wallet. */
 export type Withdrawal = {
   readonly exchange: string;
   readonly ms: number;
@@ -10,7 +9,7 @@ export type Withdrawal = {
   readonly size: number;
 };
 
-/** Returns a bucket key; withdrawals within the spread are in the same or adjacent buckets. */
+/** Returns a bucket key; similar withdrawals share a bucket or adjacent ones. */
 export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
   `${exchange}:${Math.floor(size / DRAWER) + beside}`;
 const DRAWER = sizeWidth(rules.exchangeSpread);
@@ -18,18 +17,14 @@ const DRAWER = sizeWidth(rules.exchangeSpread);
 const amountOf = (lamports: string): number => sizeOf(Number(lamports), LAMPORT_DECIMALS);
 const LAMPORT_DECIMALS = 9;
 
-/** A payment to a buyer. */
 export type Payment = { readonly ms: number; readonly lamports: string };
 
-/** A direct or indirect sender of a buyer's funds. */
 export type Funder = { readonly wallet: string; readonly payments: readonly Payment[] };
 
-/** A buyer's funding and earlier bundles. */
 export type Funds = {
   readonly withdrawals: readonly Withdrawal[];
   readonly funders: readonly Funder[];
   readonly crews: readonly string[];
-  /** First known swap of any token. */
   readonly firstTradeMs: number | null;
 };
 

@@ -29,14 +29,13 @@ const NEGLIGIBLE = 1e-15;
 export type Part = { readonly count: number; readonly share: number };
 
 export type Occasion = {
-  /** What is counted, the rarest kind first. */
+  /** Rarest kind first. */
   readonly parts: readonly Part[];
   readonly slots: number;
   /** Uncounted wallets on either side; they also indicate the current rate. */
   readonly others: number;
 };
 
-/** Prior beliefs, and the nearest of them. */
 export type Rate = {
   readonly beliefs: readonly Belief[];
   readonly nearest: Belief;
@@ -84,7 +83,7 @@ const clumpedTail = (count: number, mean: number, shape: number, clumping: numbe
   return Math.min(1, sum);
 };
 
-/** Updates a rate with the slots' other trades. A rush moves all trades, a cohort only its own. */
+/** Adds the slots' other trades: a rush moves all trades, a cohort only its own. */
 const ofMoment = (before: Belief, slots: number, others: number): Belief => ({
   shape: rules.momentWeight + others,
   slots: (rules.momentWeight * before.slots) / before.shape + slots,

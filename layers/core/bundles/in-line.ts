@@ -52,14 +52,13 @@ const creationOf = (memory: Memory): Creation | null => {
   return known.length === 0 ? null : { place: Math.min(...known.map(act => act.txIndex)), isMaker: own.length > 0 };
 };
 
-/** Candidate groups: all first buyers in line, or those with similar sizes. */
 const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] => {
   if (line.length < rules.cohortMin) return [];
   const places = line.at(-1)!.txIndex - creation.place;
   const bands = [null, ...bandsOf(line, Number.POSITIVE_INFINITY)];
   return bands.flatMap(band => {
     const acts = band?.acts ?? line;
-    // Without the deployer's swap the first trade only marks the start of the line.
+    // Without the deployer's swap the first trade only gives the start.
     const count = creation.isMaker ? acts.length : acts.length - 1;
     const standing = chanceOf(anyLaunch, {
       parts: [{ count, share: shareOfPlaces(memory, places) }],
@@ -76,7 +75,6 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
 const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): number =>
   placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
 
-/** Chance that this many buyers in line have amounts this similar. */
 const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
   const share = shareOf(partsOf(memory.sizes.buy, band));
   const { length } = band.acts;

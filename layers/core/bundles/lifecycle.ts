@@ -117,7 +117,7 @@ export const lastEndBy = ({ open }: Bundles, nowMs: number): number | null => {
   return due.length === 0 ? null : Math.max(...due);
 };
 
-/** Marks all open bundles as rugged. */
+/** Sets all open bundles to rugged. */
 export const rugBundles = (bundles: Bundles, row: MintRow): readonly SecurityChange[] => {
   bundles.ruggedMs ??= row.timestampMs;
   return [...bundles.open.values()].map(bundle => {
@@ -129,11 +129,9 @@ export const rugBundles = (bundles: Bundles, row: MintRow): readonly SecurityCha
   });
 };
 
-/** Open bundles that a row changed, and the results of followed tokens. */
 type Moved = { readonly touched: ReadonlySet<Bundle>; readonly followed: readonly Followed[] };
 const NOTHING: Moved = { touched: new Set(), followed: [] };
 
-/** Applies each row at most once. */
 const takeRow = (around: Around, row: MintRow): Moved => {
   const { bundles, holders } = around;
   if (row.seq <= bundles.seq) return NOTHING;
@@ -165,7 +163,6 @@ const takeFact = (around: Around, fact: MintFact): readonly Followed[] => {
   return senders || found.joined.length > 0 ? [found] : [];
 };
 
-/** Pooled tokens still belong to the member. */
 const takePooled = (scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] => {
   const member = bundle.members.get(movement.from)!;
   bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + pooledBy(movement) });
@@ -198,7 +195,6 @@ const walletsOf = ({ byWallet }: Bundles, row: MintRow): readonly string[] => {
   return row.kind === 'snapshot' ? [...byWallet.keys()] : [];
 };
 
-/** Applies a trade and returns the trading member's bundle. */
 const takeTrade = (bundles: Bundles, trade: Trade, holders: Holders): Bundle | null => {
   takePrice(bundles, trade);
   const moved = recentOf(trade);
@@ -224,7 +220,6 @@ const takeMemberTrade = (bundle: Bundle, moved: RecentTrade): void => {
   addMove(bundle.timeline, moveOf(moved));
 };
 
-/** Updates a member's balance and returns whether it changed. */
 const takeBalance = (bundles: Bundles, wallet: string, holders: Holders): boolean => {
   const bundle = openBundleOf(bundles, wallet)!;
   const member = bundle.members.get(wallet)!;
@@ -235,7 +230,7 @@ const takeBalance = (bundles: Bundles, wallet: string, holders: Holders): boolea
   return true;
 };
 
-/** Schedules the end of an empty bundle, from the later of clock and row time. */
+/** Schedules the end of an empty bundle after a grace period. */
 const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
   const dueMs = Math.max(nowMs, rowMs) + lifecycleRules.exitGraceMs;
   bundle.emptyDueMs = bundle.chainRaw > 0n || hasPooled(bundle) ? null : (bundle.emptyDueMs ?? dueMs);

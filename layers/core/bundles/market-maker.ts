@@ -1,7 +1,6 @@
 import type { Side } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A wallet's recent trades per side; counts halve every hour. */
 export type Flow = { buys: number; sells: number; sinceMs: number; lastMs: number };
 export type Flows = Map<string, Flow>;
 

@@ -9,7 +9,6 @@ import type { Move } from './timeline.ts';
 export type Joiner = {
   readonly member: BundleMember;
   readonly moves: readonly Move[];
-  /** Totals of trades older than the kept moves. */
   readonly earlier: { readonly boughtRaw: bigint; readonly soldRaw: bigint };
 };
 

@@ -7,7 +7,6 @@ import { bundleRules as rules } from './rules.ts';
 import type { Rushes } from './rush.ts';
 import { rememberSize, type Size } from './sizes.ts';
 
-/** A recent buyer, or a wallet with known funding. */
 export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
 
 /** Trades that late rows or evidence may need. Mutable, one owner. */
@@ -27,7 +26,6 @@ export type Memory = {
   readonly crews: Map<string, Set<string>>;
   /** Index of `buyers` by exchange, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
-  /** The newest relay bundles. */
   readonly relays: Map<string, Carried>;
   readonly rushes: Rushes;
 };
@@ -79,7 +77,6 @@ const advance = (memory: Memory, slot: number): void => {
   for (const at of cohorts.slice(0, -rules.cohortsMax)) memory.slots.delete(at);
 };
 
-/** Sweeps slots in groups of eight. */
 const SWEEP_BITS = 3;
 
 const fold = (memory: Memory, at: number, acts: SlotActs): void => {

@@ -11,7 +11,6 @@ import { addMove, beginTimeline, settle } from './timeline.ts';
 
 export type Occasion = { readonly ms: number; readonly slot: number };
 
-/** A cluster, its bundle, what changed, and the absorbed bundles. */
 export type Joined = {
   readonly cluster: Cluster;
   readonly bundle: Bundle;
@@ -34,7 +33,7 @@ export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, o
   return { cluster, bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
 };
 
-/** Wallets that a closed bundle already covers leave; the rest must suffice or join. */
+/** Removes wallets that a closed bundle already covers. */
 const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
   const spent = [...bundles.closed.values()].filter(bundle => isOccasionOf(bundle, cluster));
   if (spent.length === 0) return cluster;
@@ -51,7 +50,6 @@ const isOccasionOf = ({ clusters, members }: Bundle, cluster: Cluster): boolean 
   return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
 };
 
-/** Open bundles that share a wallet or the key, oldest first. */
 const overlapping = ({ open, byWallet }: Bundles, { key, wallets }: Cluster): readonly Bundle[] => {
   const ids = new Set(wallets.map(wallet => byWallet.get(wallet)));
   return [...open.values()].filter(({ id, clusters }) => ids.has(id) || clusters.has(key));
@@ -90,7 +88,6 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: Occasion)
   return bundle;
 };
 
-/** Adds a cluster and returns whether anything changed. */
 const addCluster = (
   bundles: Bundles,
   bundle: Bundle,

@@ -13,7 +13,6 @@ export type Movement = {
   readonly eventIndex: number;
   readonly signature: string;
   readonly from: string;
-  /** The receiver or the pool. */
   readonly to: string;
   readonly raw: bigint;
 };
@@ -73,7 +72,7 @@ export const transfersFrom = ({ byFrom }: Movements, wallet: string, slot: numbe
 export const transfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
   [...(byTo.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
 
-/** Net raw tokens a wallet added to pools since a slot; negative if it removed more. */
+/** Net raw tokens added to pools since a slot; may be negative. */
 export const pooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
   let sum = 0n;
   for (const one of byFrom.get(wallet) ?? []) if (one.slot >= slot) sum += pooledBy(one);

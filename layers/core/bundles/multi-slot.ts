@@ -33,7 +33,6 @@ export const multiSlotAround = (memory: Memory, telling: Telling, slot: number):
   return froms.filter(from => memory.slots.has(from)).flatMap(from => window(memory, telling, from));
 };
 
-/** Cheap check before the expensive search. */
 const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
   const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;
   const width = sizeWidth(rules.sizeSpread);
@@ -96,6 +95,5 @@ const possibleOf = (memory: Memory, slot: number, acts: readonly Act[]): readonl
   return acts.filter(act => eligible.has(act));
 };
 
-/** Groups in one slot belong to the same-slot rule. */
 const inSlots = (finding: Finding | null): Finding | null =>
   finding?.acts.some(act => act.slot !== finding.acts[0]!.slot) ? finding : null;

@@ -7,7 +7,7 @@ export type Pace = {
   /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
   readonly sums: number[];
   atSlot: number;
-  /** Folded slots with trades, with two or more, and how many of those the rate explains. */
+  /** Slots with trades, slots with several, and the expected number of the latter. */
   filled: number;
   shared: number;
   sharedExpected: number;
@@ -55,7 +55,6 @@ export const clumpingOf = (pace: Pace): number => {
 export const rushShareOf = ({ neighboured, filled }: Pace): number =>
   Math.max(rules.rushShareMin, (rules.rushShareWeight + neighboured) / (rules.rushShareWeight + filled));
 
-/** A slot's acts by side, and whether the sums include them. */
 export type SlotActs = { readonly buy: Act[]; readonly sell: Act[]; isFolded: boolean };
 
 /** Counts wallets of one side outside all clusters. */

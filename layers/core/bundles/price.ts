@@ -2,7 +2,6 @@ import { ratioToNumber } from '../amount-ratio.ts';
 import type { Trade } from '../trade.ts';
 import { tokenPrice } from '../trade-money.ts';
 
-/** Newest USD price per token, for statistics only. */
 export type Price = { readonly ms: number; readonly usd: number; readonly decimals: number };
 
 /** Updates the price unless the trade is an outlier or older. */

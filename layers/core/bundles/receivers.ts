@@ -16,7 +16,6 @@ export type Scene = {
   readonly at: Occasion;
 };
 
-/** The remaining bundle, new members, and absorbed bundles. */
 export type Followed = {
   readonly bundle: Bundle;
   readonly joined: readonly string[];
@@ -36,7 +35,6 @@ export const follow = (
   return followTokens(scene, bundle, senders);
 };
 
-/** Adds receivers of enough tokens as members, recursively. */
 const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]): Followed => {
   let bundle = from;
   const [joined, absorbed]: [string[], Bundle[]] = [[], []];
@@ -70,7 +68,6 @@ const inOrder = ({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bun
 const receiversOf = ({ bundles }: Scene, bundle: Bundle, sender: string): ReadonlySet<string> =>
   new Set(transfersFrom(bundles.movements, sender, bundle.firstTradeSlot).map(({ to }) => to));
 
-/** Whether a wallet received enough from members and is not public. */
 const canJoin = (scene: Scene, bundle: Bundle, wallet: string): boolean => {
   if (bundle.members.has(wallet) || isEverybodys(scene, wallet)) return false;
   if (bundle.claims.byWallet.size >= bundleLimits.receiversMax) return false;
@@ -88,7 +85,7 @@ const canJoin = (scene: Scene, bundle: Bundle, wallet: string): boolean => {
   return received > 0n && received * rules.supplyPart >= wholeOf(holders);
 };
 
-/** Bundle tokens in a transfer: all from a member, at most the claim from a receiver. */
+/** A receiver sends bundle tokens up to its claim, a member only bundle tokens. */
 const carriedBy = ({ claims }: Bundle, { seq, from, raw }: Movement): bigint =>
   isReceiver(claims, from) ? (claims.steps.find(step => step.seq === seq)?.carriedRaw ?? 0n) : raw;
 
@@ -148,7 +145,6 @@ export const gatherSteps = (scene: Scene, bundle: Bundle, wallets: readonly stri
   refreshReceivers(scene, bundle);
 };
 
-/** Whether a transfer moves the bundle's tokens to or from a receiver. */
 const isWithin = ({ claims, members }: Bundle, { from, to }: Movement): boolean =>
   isReceiver(claims, from) || (isReceiver(claims, to) && members.has(from));
 

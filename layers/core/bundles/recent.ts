@@ -14,11 +14,9 @@ export type RecentTrade = {
   readonly usd: UsdE30;
 };
 
-/** The mint's newest buys and sells in arrival order. */
 export type Recent = {
   trades: RecentTrade[];
   readonly byWallet: Map<string, RecentTrade[]>;
-  /** Number of expired trades at the front of `trades`. */
   gone: number;
   newestMs: number;
   /** Newest slot of an expired trade; -1 if there is none. */

@@ -2,7 +2,6 @@ import { attacksIn } from '../classify/sandwich.ts';
 import { type Act, compareActs, swapOf } from './act.ts';
 import { type Barred, isBarred } from './barred.ts';
 
-/** The attacking acts of a relay bundle, and one victim. */
 export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
 /**
@@ -71,7 +70,6 @@ const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[]
   return [buys[0]!, sells.at(-1)!];
 };
 
-/** Maximum number of transactions in a relay bundle. */
 const LEGS_MAX = 5;
 const TOLERANCE = 20n;
 

@@ -7,7 +7,6 @@ import { type RelayAttack, relayAttack, walletsOf } from './relay-attack.ts';
 import { bundleRules as rules } from './rules.ts';
 import { retell, type Telling } from './telling.ts';
 
-/** The acts of a relay bundle, and the number already judged. */
 export type Carried = { readonly acts: Act[]; judged: number };
 
 /** Adds an act. A victim looks like a member until the bundle is complete. */
@@ -57,7 +56,7 @@ const NONE: readonly Settled[] = [];
 /** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
-/** Judges relay bundles of a slot again: a late act may create or clear victims. */
+/** Judges a slot's relay bundles again: late acts may change the victims. */
 export const rejudgeRelays = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] =>
   [...memory.relays].flatMap(([relay, carried]) => {
     if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return NO_CLUSTERS;
@@ -81,7 +80,7 @@ const judge = (memory: Memory, telling: Telling, relay: string, acts: readonly A
   ];
 };
 
-/** Acts of the slot in canonical order; only the bundle's own if the slot expired. */
+/** Falls back to the bundle's own acts if the slot expired. */
 const slotOf = ({ slots }: Memory, acts: readonly Act[]): readonly Act[] => {
   const known = slots.get(acts[0]!.slot);
   const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));

@@ -3,7 +3,6 @@ import type { Cluster, ClusterType } from './cluster.ts';
 import type { Memory } from './memory.ts';
 import { forget, revising, type Telling, withdrawal } from './telling.ts';
 
-/** Rules that depend on the acts of a slot. */
 const timing: readonly ClusterType[] = [
   'SameSlotBuyCohort',
   'SameSlotSellCohort',
@@ -11,7 +10,6 @@ const timing: readonly ClusterType[] = [
   'MultiSlotBuyCohort',
 ];
 
-/** Withdrawn timing clusters, and slots to check again. */
 export type Spoilt = { readonly withdrawn: readonly Cluster[]; readonly slots: readonly number[] };
 
 const NOTHING: Spoilt = { withdrawn: [], slots: [] };

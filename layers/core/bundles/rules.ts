@@ -1,8 +1,6 @@
 /** Detection thresholds, explained in docs/methodology-security.md */
 export const bundleRules = {
-  /** Minimum wallets of a timing cohort. */
   cohortMin: 3,
-  /** Span of a multi-slot cohort. */
   windowSlots: 5,
   /** Slots in which only the launch rule applies to buys. */
   launchSlots: 2,
@@ -25,10 +23,10 @@ export const bundleRules = {
   paceSlots: [3000, 400, 60, 12, 3],
   /** Prior rate before any trade. */
   firstPace: { shape: 1, slots: 0.25 },
-  /** Prior weights of the longer averages, in trades; the last applies to the slot itself. */
+  /** Prior weights of longer averages in trades; the last is for the slot itself. */
   paceWeights: [0.25, 0.25, 0.5, 2],
   momentWeight: 1,
-  /** A rush, in trades per slot, that is always possible, in one slot and over several. */
+  /** Rush rates that are always possible, in one slot and over several. */
   rushPace: 0.012,
   rushWindowPace: 0.06,
   rushShape: 5,
@@ -56,13 +54,12 @@ export const bundleRules = {
   /** Fewer trades than this may mean the launch is in this slot. */
   launchTradesMin: 4,
 
-  /** Remembered sizes per side. */
   sizesMax: 256,
   /** Weight of the size prior, in trades. */
   sizeWeight: 12,
   /** Higher weight for odd amounts: they spread smoothly over narrow bands. */
   oddWeight: 64,
-  /** Share of odd amounts per unit of natural logarithm, roughly log-normal with deviation 1. */
+  /** Odd amounts per unit of natural logarithm: log-normal, deviation about 1. */
   oddDensity: 0.3,
   /** Share of all amounts per unit of natural logarithm. */
   wideDensity: 0.45,
@@ -79,12 +76,10 @@ export const bundleRules = {
   /** Minimum band width in natural logarithm. */
   widthMin: 0.004,
 
-  /** Minimum trades per side in an hour. */
   makerTradesMin: 3,
   makerWindowMs: 60 * 60_000,
   flowsMax: 256,
 
-  /** Slots always kept. */
   slotsKept: 64,
   /** Maximum number of older slots with a possible cohort. */
   cohortsMax: 64,
@@ -94,30 +89,25 @@ export const bundleRules = {
   buyerKeptMs: 12 * 60_000,
   fundedKeptMs: 45 * 60_000,
   buyersMax: 500,
-  /** Newest buys kept per buyer. */
   buysMax: 2,
   knownMax: 512,
   toldMax: 128,
 
   /** Completion time after the first swap, ms. */
   relaySettleMs: 1000,
-  /** Acts per side that make a rush, and its completion time after the last act. */
+  /** Minimum acts per side, and completion time after the last act. */
   rushMin: 64,
   rushSettleMs: 1000,
   relaysMax: 256,
   relayActsMax: 256,
 
-  /** Minimum share of a buy's cost that funding covers. */
   paidPercentMin: 50,
   /** Age of an earlier swap above which a buyer is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 
   sybilMin: 5,
-  /** Maximum dust buy in USD. */
   dustUsd: 8,
-  /** Maximum age of the funding at the buy. */
   freshMs: 6 * 60 * 60_000,
-  /** Span from first to last buy. */
   sybilWindowMs: 30 * 60_000,
 
   exchangeMin: 5,
@@ -126,7 +116,6 @@ export const bundleRules = {
   exchangeBuyMs: 10 * 60_000,
 
   swarmMin: 10,
-  /** Spread from smallest to largest buy. */
   swarmSpread: 0.1,
   /** Minimum share of the funder's buyers in that time. */
   swarmShare: 0.75,
@@ -134,6 +123,5 @@ export const bundleRules = {
   rhythmMax: 0.6,
   /** A gap above this multiple of the median ends a run. */
   gapMax: 5,
-  /** Newest wallets checked per funder. */
   crewMax: 200,
 } as const;

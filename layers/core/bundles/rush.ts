@@ -2,7 +2,6 @@ import type { Act } from './act.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** Pending busy slots with their completion time, unix ms. */
 export type Rushes = Map<number, number>;
 
 /**

@@ -4,7 +4,6 @@ import { bundleRules as rules } from './rules.ts';
 
 export type Size = { readonly slot: number; readonly size: number };
 
-/** The largest group of wallets with similar amounts at one spread. */
 export type Band = { readonly acts: readonly Act[]; readonly spread: number; readonly isExact: boolean };
 
 /** Adds an amount, newest last. */
@@ -115,7 +114,7 @@ export const isJustBelowRound = (size: number): boolean => {
 
 const LEADING = [1, 2, 5, 10].map(digit => Math.log10(digit));
 
-/** Whether an amount is 1, 2 or 5 times a power of ten plus a small fee. */
+/** Whether an amount is a preset plus a small fee. */
 const isFeeAboveRound = (size: number): boolean => {
   const digits = logWidth(size) / Math.LN10;
   const part = digits - Math.floor(digits);

@@ -9,7 +9,6 @@ export type At = { readonly seq: number; readonly slot: number; readonly rowMs: 
 
 export type Progress = {
   readonly changes: readonly SecurityChange[];
-  /** Time of the next change if nobody trades. */
   readonly dueMs: number;
 };
 
@@ -48,7 +47,7 @@ type Step = { readonly status: BundleStatus; readonly ms: number };
 export const finalDue = ({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number =>
   Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
 
-/** Status changes since the last report. A late sell may have changed the last one. */
+/** Late sells may have changed the last reported status. */
 const steps = (bundle: Bundle, { phase, edges }: Course, until: number): readonly Step[] => {
   const since = edges.filter(({ ms }) => ms >= bundle.statusMs);
   const dormantMs = bundle.lastActiveMs + rules.dormantMs;
@@ -57,7 +56,6 @@ const steps = (bundle: Bundle, { phase, edges }: Course, until: number): readonl
   return [...since, { status: phase.status, ms: Math.max(phase.sinceMs, woken) }];
 };
 
-/** Sorts changes and dump starts by time, changes first. */
 const inOrder = (steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] => {
   const last = steps.at(-1)!;
   const before = steps.slice(0, -1);
@@ -74,7 +72,7 @@ const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly SecurityCh
   return [{ seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'bundle_status', bundle: snapshot(bundle), from }];
 };
 
-/** Reports the sell that started the dump. Starts within ten minutes are the same dump. */
+/** Starts within ten minutes of each other are the same dump. */
 const alert = (bundle: Bundle, ms: number, at: At): readonly SecurityChange[] => {
   if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
   bundle.alertMs = ms;

@@ -19,7 +19,6 @@ export const swarm = (memory: Memory, telling: Telling, funder: string): readonl
   });
 };
 
-/** The largest group of near-equal buys, in time order. */
 const evenest = (acts: readonly Act[]): readonly Act[] => {
   const sorted = [...acts].sort((a, b) => a.size - b.size || a.seq - b.seq);
   const width = sizeWidth(rules.swarmSpread);

@@ -62,7 +62,7 @@ export const forget = ({ occasions, known }: Telling, key: string): void => {
   occasions.delete(key);
 };
 
-/** Marks a cluster as the replacement of its key. */
+/** Flags a cluster as the replacement of its key. */
 export const revising = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
 
 /** Builds a cluster without wallets, which withdraws its key. */
@@ -84,7 +84,7 @@ const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
 };
 const seqs = new WeakMap<readonly Act[], ReadonlySet<number>>();
 
-/** Returns the key of a wallet's earlier cluster of this type, else a new key. */
+/** Reuses the key of a wallet's earlier cluster of this type. */
 export const joinedKey = ({ known }: Telling, type: ClusterType, acts: readonly Act[], fresh: string): string => {
   const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
   return before ?? `${type}:${fresh}`;

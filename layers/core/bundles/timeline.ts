@@ -1,6 +1,5 @@
 import { bundleLimits, lifecycleRules as rules } from './lifecycle-rules.ts';
 
-/** Members' buys and sells at one time in one slot. */
 export type Move = {
   readonly ms: number;
   readonly slot: number;
@@ -14,7 +13,6 @@ export type Phase = {
   readonly sinceMs: number;
   /** A bundle that dumped never becomes derisked. */
   readonly dumped: boolean;
-  /** Whether the current dump has its marker. */
   readonly marked: boolean;
 };
 
@@ -23,9 +21,7 @@ export type Phase = {
  * The phase does not depend on arrival order or on how often it is read.
  */
 export type Timeline = {
-  /** Balances before the bundle's first trade. */
   heldRaw: bigint;
-  /** Totals before the kept moves. */
   boughtRaw: bigint;
   soldRaw: bigint;
   /** Sorted by time and slot, one per pair. */
@@ -128,7 +124,6 @@ export const courseOf = (timeline: Timeline, untilMs: number): Course => {
   return { phase, edges, markers, dueMs };
 };
 
-/** Iteration state: totals so far, and sums of the two windows. */
 type Walk = {
   readonly moves: readonly Move[];
   at: number;

@@ -5,12 +5,10 @@ import { campaignRules as rules } from './rules.ts';
 export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
 
 type Buyer = {
-  /** Buy times in unix ms, oldest first. */
   times: readonly number[];
   kin: Kin;
 };
 
-/** Recent buyers of a mint. Mutable, one owner. */
 export type Buyers = {
   newestMs: number;
   readonly byWallet: Map<string, Buyer>;
@@ -18,7 +16,6 @@ export type Buyers = {
   readonly byLeader: Map<string, Set<string>>;
 };
 
-/** A wallet's buy. */
 export type Buy = { readonly wallet: string; readonly ms: number };
 
 export const emptyBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), byLeader: new Map() });
@@ -71,7 +68,6 @@ const unfollow = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
 
-/** Drops buys that no window can reach. */
 const forget = (buyers: Buyers, lateMs: number): void => {
   const sinceMs = buyers.newestMs - lateMs - rules.windowMs;
   for (const [wallet, buyer] of buyers.byWallet) {

@@ -10,7 +10,6 @@ export type Campaign = {
   readonly lastSeenMs: number;
   readonly participantWallets: number;
   readonly participantEntities: number;
-  /** 0–1 */
   readonly confidence: number;
 };
 
@@ -18,14 +17,12 @@ export type CampaignChange = {
   readonly kind: 'campaign';
   readonly event: 'forming' | 'activated' | 'escalated' | 'updated' | 'closed';
   readonly campaign: Campaign;
-  /** Participants by address, at most 200. */
   readonly wallets: readonly string[];
   readonly atMs: number;
   /** Whether late evidence removed the campaign. */
   readonly withdrawn: boolean;
 };
 
-/** Time without buys after which a campaign closes. */
 export const CAMPAIGN_LIFE_MS = 30 * 60_000;
 
 /** Returns the campaign at a time, unix ms; time alone closes it. */

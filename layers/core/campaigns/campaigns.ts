@@ -7,10 +7,8 @@ import { type Told, tellingOf, withdrawalOf } from './telling.ts';
 
 export { decodeCampaigns, encodeCampaigns } from './campaign-encoding.ts';
 
-/** Campaign state of a mint. */
 export type MintCampaigns = {
   readonly buyers: Buyers;
-  /** Newest campaign, and its last notification. */
   life: Life | null;
   told: Told | null;
   /** Number of the newest kept buy over all mints. */
@@ -106,7 +104,6 @@ const tell = (mint: string, held: MintCampaigns, nowMs: number, isClock = false)
   return changes;
 };
 
-/** Drops idle mints and ends their campaigns. */
 const letGo = (campaigns: Campaigns): readonly CampaignChange[] => {
   if (campaigns.taken % rules.sweepBuys !== 0) return [];
   return [...campaigns.mints].flatMap(([mint, held]) => {

@@ -2,7 +2,6 @@ import { addHash, type Distinct, emptyDistinct } from '../distinct.ts';
 import type { Crowd } from './crowd.ts';
 import type { Tally } from './minutes.ts';
 
-/** Hashes, or base64 registers for larger sets. */
 type PackedSet = readonly number[] | string;
 /** Minute, trades and wallets; a count once the minute is closed. */
 type PackedTally = readonly [number, number, number | PackedSet];

@@ -6,7 +6,6 @@ export type CrowdMinute = {
   readonly totalTrades: number;
   readonly uniqueWallets: number;
   readonly crowded: boolean;
-  /** 0–1 */
   readonly crowdScore: number;
   readonly crowdRegime: CrowdRegime;
 };

@@ -9,7 +9,6 @@ export { decodeCrowd, encodeCrowd } from './crowd-encoding.ts';
 /** Trades and wallets of a mint per minute. Mutable, one owner. */
 export type Crowd = {
   readonly minutes: Minutes;
-  /** Earliest trade and description, or null. */
   firstTradeMs: number | null;
   describedMs: number | null;
 };

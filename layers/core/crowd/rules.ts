@@ -1,10 +1,7 @@
 /** Crowd thresholds and limits. See docs/reference/rules.md#crowd */
 export const crowdRules = {
-  /** Minimum score of a crowded minute. */
   crowdedMin: 0.6,
-  /** Maximum token age of a crowded launch. */
   launchMs: 30 * 60_000,
-  /** Earlier minutes that define the usual level. */
   trailingMinutes: 60,
   /** Prior wallets and trades per minute, and the prior's weight in minutes. */
   priorWallets: 12,

@@ -24,7 +24,6 @@ export const scoreOf = (tallies: ReadonlyMap<number, Tally>, minute: number, fir
   );
 };
 
-/** 0 at the usual level or below, 1 from `surgeMax` times. */
 const surge = (count: number, usual: number): number => {
   const times = (count + rules.slack) / (usual + rules.slack);
   return Math.min(1, Math.max(0, Math.log(times) / Math.log(rules.surgeMax)));

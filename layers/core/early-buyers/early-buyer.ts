@@ -3,7 +3,6 @@ import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { lamportsOf, notional } from '../trade-money.ts';
 
-/** A wallet's first buy of the token. */
 export type FirstBuy = {
   readonly ms: number;
   readonly slot: number;
@@ -19,7 +18,6 @@ export type FirstBuy = {
   readonly terminal: string | null;
 };
 
-/** Known funding of a wallet. */
 export type Evidence = Pick<
   FundedFact,
   'directFunder' | 'firstFundedMs' | 'firstTradeMs' | 'root' | 'farmFunded' | 'primaryTerminal' | 'automation'

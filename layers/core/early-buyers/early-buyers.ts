@@ -10,10 +10,8 @@ import { putWithdrawal, type Series } from './series.ts';
 export type EarlyBuyers = {
   firstMs: number | null;
   readonly buys: Map<string, FirstBuy>;
-  /** The latest early buyer once the list is full. */
   last: string | null;
   readonly evidence: Map<string, Evidence>;
-  /** Funding of each first buy. */
   readonly money: Map<string, Money>;
   /** Evidence of wallets that are not early buyers yet. */
   readonly waiting: Map<string, Evidence>;
@@ -21,7 +19,6 @@ export type EarlyBuyers = {
   readonly told: Set<string>;
   /** Whether the verdict may have risen since the last check. */
   changed: boolean;
-  /** Rows since the last check. */
   unseen: number;
   looked: Verdict;
 };
@@ -80,7 +77,6 @@ const takeEvidence = (early: EarlyBuyers, wallet: string, evidence: Evidence): v
   else keepWaiting(early.waiting, wallet, evidence);
 };
 
-/** Evicts the longest waiting wallet. */
 const keepWaiting = (waiting: EarlyBuyers['waiting'], wallet: string, evidence: Evidence): void => {
   waiting.delete(wallet);
   waiting.set(wallet, evidence);

@@ -3,20 +3,16 @@ import { freshFunding, isEnough, isFreshWallet, isSeed, sourcesOf, type Withdraw
 
 /** Funding of a first buy, computed when either changes. */
 export type Money = {
-  /** Funding time within a day before the buy, or null. */
   readonly freshFundMs: number | null;
   readonly freshFundToBuySeconds: number | null;
-  /** First funded within a day before its first buy. */
   readonly fresh: boolean;
   /** Whether enough private funds, or a farm's, paid for a fresh wallet's first buy. */
   readonly privatelySeeded: boolean;
   /** The sender and its funders. */
   readonly sources: readonly string[];
-  /** Exchange withdrawal of a fresh wallet, or null. */
   readonly withdrawal: Withdrawal | null;
 };
 
-/** An early buyer with its evidence. */
 export type EarlyWallet = {
   readonly wallet: string;
   readonly buy: FirstBuy;

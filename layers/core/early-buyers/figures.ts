@@ -7,12 +7,10 @@ export type EarlyFigures = {
   readonly seededPct: number;
   readonly farm: number;
   readonly farmPct: number;
-  /** Fresh wallets funded by a farm. */
   readonly farmFresh: number;
   readonly cexRoots: number;
   readonly distinctCexRoots: number;
   readonly cexRootPct: number;
-  /** Fresh wallets by exchange. */
   readonly freshByExchange: ReadonlyMap<string, number>;
   readonly seedToBuyMeanSeconds: number | null;
   readonly seedToBuyMedianSeconds: number | null;

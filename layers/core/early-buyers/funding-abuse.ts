@@ -5,9 +5,7 @@ import { type Verdict, verdictOf, withImplied } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
-/** Funding of early buyers. See docs/reference/rules.md#funding-abuse */
 export type FundingAbuse = {
-  /** Null before any buy. */
   readonly firstBuyMs: number | null;
   readonly windowMinutes: number;
   readonly figures: EarlyFigures;

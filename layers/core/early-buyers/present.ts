@@ -30,7 +30,6 @@ export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures,
   reasons: [...verdict.reasons],
 });
 
-/** Trading habits of a wallet. */
 export type Habits = Pick<Evidence, 'primaryTerminal' | 'automation'>;
 
 /** Presents an early buyer with its current habits, else those sent with its funding. */

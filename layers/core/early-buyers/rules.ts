@@ -4,9 +4,7 @@ const minute = 60_000;
 export const earlyRules = {
   /** Widest window in the API. */
   keptMs: 240 * minute,
-  /** The window for alerts. */
   defaultWindowMinutes: 60,
-  /** Earliest buyers kept. */
   buyersMax: 2000,
   /** Wallets with evidence but without a buy. */
   waitingMax: 500,
@@ -16,13 +14,11 @@ export const earlyRules = {
 
 /** Thresholds for seeded wallets. */
 export const seedRules = {
-  /** Maximum time from funding to first buy. */
   freshMs: 24 * 60 * minute,
   /** Funding up to this long after the buy counts. */
   lateMs: 10 * minute,
   /** Age of an earlier swap above which a wallet is not fresh. */
   freshTradeMs: 24 * 60 * minute,
-  /** Minimum share of the first buy's cost, percent. */
   paidPercentMin: 50,
   /** Similar withdrawals from one exchange with at least `othersMin` others. */
   series: { fundedWithinMs: 30 * minute, amountWithin: 1.05, boughtWithinMs: 10 * minute, othersMin: 4 },
@@ -48,6 +44,5 @@ export const reasonRules = {
   terminal: { walletsMin: 3, shareMin: 0.6, score: 10 },
   /** Adds score without a reason code: most seeds share a sender. */
   oneSource: { walletsMin: 5, shareMin: 0.5, score: 25 },
-  /** Minimum score of a suspicious token. */
   suspiciousMin: 50,
 } as const;

@@ -3,7 +3,6 @@ import { publicCategories, seedRules as rules } from './rules.ts';
 
 type Funding = Evidence['fundings'][number];
 
-/** A fresh wallet's withdrawal from an exchange. */
 export type Withdrawal = {
   readonly exchange: string;
   readonly fundedMs: number;

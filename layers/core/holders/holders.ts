@@ -150,7 +150,6 @@ const takeSnapshot = (holders: Holders, row: MintRow): void => {
   if (ended !== null) emptyUnnamed(holders, ended);
 };
 
-/** Wallets missing from a snapshot held nothing at its slot. */
 const emptyUnnamed = (holders: Holders, nothing: Observation): void => {
   for (const holding of holders.byWallet.values())
     if (!holding.named) settleChange(holders, holding, () => observe(holding, nothing));

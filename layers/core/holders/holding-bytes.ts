@@ -105,7 +105,6 @@ const readObservation = (reader: ByteReader): Observation => {
   return { slot, order, suborder: readCount(reader), raw: readLarge(reader) };
 };
 
-/** Stores slots as deltas. */
 const writeFlows = (writer: ByteWriter, { flows, settledSlot }: Holding): void => {
   writeCount(writer, settledSlot + 1);
   writeCount(writer, flows.length);

@@ -19,9 +19,7 @@ export type Added = { readonly slot: number; readonly raw: bigint; readonly unse
 /** A wallet's holding of a token. Mutable, owned by `Holders`. */
 export type Holding = {
   readonly wallet: string;
-  /** Never below zero. */
   balanceRaw: bigint;
-  /** Lowest slot that mentions the wallet. */
   firstSeenSlot: number;
   observed: Observation | null;
   /** Sum of flows after the observation, or of all flows. */

@@ -7,7 +7,6 @@ import { inOrder } from './ranking.ts';
 import { holdersRules } from './rules.ts';
 import type { Supply } from './supply.ts';
 
-/** A page's wallet count and the balance of its first wallet. */
 export type PageEntry = { readonly count: number; readonly firstRaw: string };
 
 /** Everything except wallets, and a directory of the wallet pages. */

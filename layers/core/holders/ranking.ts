@@ -57,7 +57,6 @@ export const inOrder = (holders: Holders): readonly Holding[] => {
 
 const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
 
-/** Balance descending, address ascending. */
 const byRank = (a: Holding, b: Holding): number => {
   if (a.balanceRaw !== b.balanceRaw) return a.balanceRaw > b.balanceRaw ? -1 : 1;
   return a.wallet < b.wallet ? -1 : 1;

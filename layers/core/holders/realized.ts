@@ -2,7 +2,7 @@ import type { UsdE30 } from '../amount.ts';
 
 /** Realized profit by moving average cost in arrival order. Mutable, part of a holding. */
 export type Realized = {
-  /** Tokens bought with a known price and not sold or sent off since, and what they cost. */
+  /** Priced tokens still held, and their cost. */
   lotRaw: bigint;
   costUsd: UsdE30;
   /** Profit after fees, and its peak. */

@@ -1,4 +1,3 @@
-/** Limits of the holder list. */
 export const holdersRules = {
   /** Maximum lag of an exact row: 15 minutes at 200 ms per slot. */
   lateSlots: 4_500,
@@ -8,7 +7,6 @@ export const holdersRules = {
   addedMax: 16,
   /** Empty wallets kept; above it the longest idle half is evicted. */
   emptiedMax: 200_000,
-  /** Maximum wallets and bytes of a stored page. */
   pageHoldersMax: 2_000,
   pageBytesMax: 256 * 1024,
 } as const;

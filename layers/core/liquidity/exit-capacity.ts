@@ -31,7 +31,6 @@ export const solOut = (pools: Pools, raw: bigint, nowMs: number, poolAddress?: s
   return rawToNumber(out, reserve.baseDecimals);
 };
 
-/** Requires a described constant-product shape. */
 const vettedReserve = (pools: Pools, nowMs: number, poolAddress?: string): Reserve | null => {
   const pool = chosenPool(pools, nowMs, poolAddress);
   return pool?.shape?.value === 'constant_product' ? usableReserve(pool, nowMs) : null;

@@ -15,7 +15,6 @@ export type LiquidityEvent = {
   readonly tokenUi: number;
   /** 0 may mean that the source could not resolve it. */
   readonly quoteUi: number;
-  /** Fraction of the pool by the source. */
   readonly pctOfPool: number | null;
   readonly fullClose: boolean;
 };
@@ -39,7 +38,6 @@ export const eventOf = (fact: LiquidityFact): LiquidityEvent => ({
 export const withEvent = (events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] =>
   [...events, event].sort(newestFirst).slice(0, liquidityRules.eventsMax);
 
-/** Newest first by time, canonical order, then signature. */
 const newestFirst = (a: LiquidityEvent, b: LiquidityEvent): number =>
   b.timestampMs - a.timestampMs ||
   b.slot - a.slot ||

@@ -3,7 +3,6 @@ import type { LiquidityFact, Lock, PoolFact } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Slot, transaction and event position on chain. */
 export type Place = { readonly slot: number; readonly order: number; readonly suborder: number };
 
 /** Raw reserves at a chain position, as text. */
@@ -17,13 +16,11 @@ export type Reserve = Place & {
   readonly baseDecimals: number;
 };
 
-/** Signed raw liquidity change, as text. */
 export type Shift = Place & {
   readonly timestampMs: number;
   readonly tokenRaw: string;
   readonly baseMint: string;
   readonly baseRaw: string;
-  /** Whether it empties the pool regardless of its amounts. */
   readonly closes: boolean;
 };
 
@@ -36,7 +33,6 @@ export type Pool = {
   /** Newest stated reserves, and later liquidity changes. */
   readonly observed: Reserve | null;
   readonly shifts: readonly Shift[];
-  /** The observed reserves plus the shifts. */
   readonly reserve: Reserve | null;
   /** Comes only from the pool's description: a venue's name proves nothing. */
   readonly shape: Told<PoolFact['shape']> | null;
@@ -125,7 +121,6 @@ const isUnplaced = ({ order }: Place): boolean => !isIndexed(order) && order !==
 const isBehind = (shift: Shift, reserve: Reserve): boolean =>
   areUnplaced(shift, reserve) ? shift.closes : comparePlaces(shift, reserve) > 0;
 
-/** Merges the oldest excess changes into the observation. */
 const bounded = (pool: Pool): Pool => {
   const { observed, shifts } = pool;
   if (shifts.length <= liquidityRules.shiftsMax) return pool;
@@ -137,7 +132,6 @@ const settled = (pool: Pool): Pool => ({
   reserve: pool.observed && pool.shifts.reduce(after, pool.observed),
 });
 
-/** Never below zero. */
 const after = (reserve: Reserve, { closes, tokenRaw, baseMint, baseRaw, ...shift }: Shift): Reserve => {
   const moved = (held: string, raw: string): string => (closes ? '0' : `${atLeastZero(BigInt(held) + BigInt(raw))}`);
   const { slot, order, suborder, timestampMs } = shift;

@@ -18,11 +18,9 @@ import { liquidityRules } from './rules.ts';
 export type Pools = {
   /** By address; swaps without a pool are grouped by venue. */
   readonly byKey: Map<string, Pool>;
-  /** The pool in the token's newest description. */
   primary: { readonly slot: number; readonly timestampMs: number; readonly pool: string } | null;
   /** The newest hundred, newest first. */
   events: readonly LiquidityEvent[];
-  /** Recent removals, oldest first. */
   removals: readonly Removal[];
 };
 
@@ -57,7 +55,6 @@ export const decodePools = (data: unknown): Pools => {
   return { ...rest, byKey: new Map(byKey) };
 };
 
-/** Addresses never start with a question mark. */
 const keyOf = (pool: string | null, dex: string): string => pool ?? `?${dex}`;
 
 const put = (pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void => {
@@ -80,7 +77,6 @@ const takeLiquidity = (pools: Pools, fact: LiquidityFact): LiquidityEvent => {
   return event;
 };
 
-/** Records a removal and returns whether it closes the pool. */
 const takeRemoval = (pools: Pools, fact: LiquidityFact, reserve: Reserve | null): boolean => {
   const removal = removalOf(fact, reserve);
   pools.removals = withRemoval(pools.removals, removal);

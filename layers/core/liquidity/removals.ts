@@ -3,7 +3,6 @@ import type { LiquidityFact } from '../security/mint-row.ts';
 import { comparePlaces, placeOfMove, type Reserve } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Liquidity removed from a pool, for the rug rule. */
 export type Removal = {
   readonly signature: string;
   readonly timestampMs: number;

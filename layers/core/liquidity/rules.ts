@@ -1,12 +1,8 @@
-/** Limits of liquidity data. */
 export const liquidityRules = {
-  /** Maximum age of a reserve. */
   staleMs: 15 * 60_000,
   /** A removal of this share closes the pool and invalidates older reserves. */
   closedShareMin: 0.99,
-  /** Liquidity changes kept since the last observation. */
   shiftsMax: 64,
-  /** Liquidity events kept. */
   eventsMax: 100,
   /** Ten minutes for the rug rule and 15 for late rows. */
   removalsMs: 25 * 60_000,

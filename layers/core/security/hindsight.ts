@@ -7,7 +7,6 @@ import type { MintSecurity } from './security.ts';
 /** First trade and expected end of a wash, unix ms. */
 export type WashSpan = readonly [firstMs: number, endMs: number];
 
-/** Facts about traders found after their trades. */
 export type Hindsight = {
   readonly bundles: ReadonlyMap<string, string>;
   readonly washes: ReadonlyMap<string, readonly WashSpan[]>;

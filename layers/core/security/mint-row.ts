@@ -2,7 +2,6 @@ import type { Trade } from '../trade.ts';
 
 type Place = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
 
-/** A SOL transfer to a wallet, with the sender's own funders. */
 export type WalletFunding = {
   readonly from: string;
   /** cex, dex_authority, bridge, farm or other; null if unknown. */
@@ -23,7 +22,6 @@ export type FundedFact = Place & {
   readonly category?: string | null;
   /** Largest fundings of the day before the buy, at most eight, newest first. */
   readonly fundings: readonly WalletFunding[];
-  /** Sender and time of the first known transfer. */
   readonly directFunder: string | null;
   readonly firstFundedMs: number | null;
   readonly firstLamports?: string | null;
@@ -57,7 +55,6 @@ export type TokenFact = Place & {
   readonly decimals: number;
   readonly supplyRaw: string;
   readonly deployer: string;
-  /** The token's main pool by its description. */
   readonly primaryPool: string | null;
   readonly mintable: boolean;
   readonly freezable: boolean;
@@ -124,7 +121,6 @@ export type MintFact =
   | PoolFact
   | LiquidityFact;
 
-/** A trade or a fact of a mint. */
 export type MintRow = Trade | MintFact;
 
 export const isFact = (row: MintRow): row is MintFact => 'kind' in row;

@@ -6,7 +6,6 @@ import { isFact, type MintRow, type StatusFact } from './mint-row.ts';
 import { type Profit, profiteersOf, profitOf } from './profit.ts';
 import { applySecurity, type MintSecurity } from './security.ts';
 
-/** A security change, or an event derived from it. */
 export type Noted =
   | SecurityChange
   | ({ readonly seq: number; readonly atMs: number; readonly slot: number } & {

@@ -27,7 +27,6 @@ export type MintSecurity = {
   seq: number;
   newestMs: number;
   newestSlot: number;
-  /** By the newest trade on arrival. */
   decimals: number | null;
   readonly holders: Holders;
   readonly pools: Pools;
@@ -100,7 +99,6 @@ export const advanceSecurity = (
   return [...raised, ...changes, ...advanceAlarm(state, nowMs, may)];
 };
 
-/** Judges a critical signal once its minimum duration has passed. */
 const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => {
   const dueMs = alarmDueMs(state.alarm);
   if (dueMs > nowMs || !may.status) return [];

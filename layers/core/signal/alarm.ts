@@ -6,7 +6,6 @@ import { signalRules as rules } from './rules.ts';
 import { together } from './signal.ts';
 import { holdingsOf, type SignalSource, signalAt } from './source.ts';
 
-/** Start of an unreported critical signal, unix ms. Mutable. */
 export type Alarm = { sinceMs: number | null };
 
 export const noAlarm = (): Alarm => ({ sinceMs: null });
@@ -22,7 +21,7 @@ export const watchSignal = (alarm: Alarm, source: SignalSource, atMs: number, no
   alarm.sinceMs = isCritical(source, nowMs) ? (alarm.sinceMs ?? atMs) : null;
 };
 
-/** Marks the token suspicious if its signal is still critical when due. */
+/** Makes the token suspicious if its signal is still critical when due. */
 export const raiseAlarm = (
   alarm: Alarm,
   source: SignalSource,

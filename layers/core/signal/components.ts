@@ -4,13 +4,11 @@ import type { WashTrade } from '../wash/wash-trade.ts';
 import { signalRules as rules } from './rules.ts';
 import { type Graded, graded } from './severity.ts';
 
-/** Bundle data that the signal uses. */
 export type BundlesView = {
   readonly open: number;
   readonly dumping: number;
   /** Supply share of open bundles, 0–1; null if unknown. */
   readonly supplyShare: number | null;
-  /** Highest risk score of an open bundle, 0–1, or null. */
   readonly worstRisk: number | null;
 };
 

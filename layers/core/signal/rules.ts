@@ -25,6 +25,5 @@ export const signalRules = {
     max: 60,
     manyWallets: 5,
   },
-  /** Maximum funding score while not suspicious. */
   quietFundingMax: 20,
 } as const;

@@ -1,10 +1,8 @@
 import { signalRules as rules } from './rules.ts';
 
-/** See docs/reference/rules.md#security-signal */
 export const severities = ['none', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/** A severity, its score (0–100) and the reasons. */
 export type Graded = { readonly severity: Severity; readonly score: number; readonly reasons: readonly string[] };
 
 /** Returns the severity of a score. */

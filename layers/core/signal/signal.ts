@@ -6,7 +6,6 @@ import { type Graded, graded } from './severity.ts';
 
 export type SignalParts = {
   readonly token: TokenState;
-  /** Whether the mint has any data. */
   readonly known: boolean;
   readonly bundles: BundlesView;
   readonly wash: readonly WashTrade[];

@@ -12,7 +12,6 @@ import type { Wash } from '../wash/wash.ts';
 import type { BundlesView } from './components.ts';
 import { securitySignalOf } from './signal.ts';
 
-/** State of a mint that its signal depends on. */
 export type SignalSource = {
   readonly mint: string;
   readonly seq: number;

@@ -2,7 +2,6 @@ import { publicCategories } from '../early-buyers/rules.ts';
 import type { FundedFact } from '../security/mint-row.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Each wallet's private funders and their funders. Mutable, one owner. */
 export type Funders = Map<string, readonly string[]>;
 
 /** Adds funding, without public senders, which fund strangers. */

@@ -4,7 +4,6 @@ import type { Trade } from '../trade.ts';
 /** Last reserve price per pool, in quote units per token. */
 export type PoolPrices = Map<string, number>;
 
-/** Recently traded pools to keep. */
 const POOLS_MAX = 8;
 /** A constant-product swap pays the geometric mean of both prices; this allows for fees. */
 const OFF_MAX = 1.15;

@@ -46,7 +46,6 @@ const joined = (held: PriceSpan, ms: number, price: number): PriceSpan => ({
   highMs: price > held.high ? ms : price === held.high ? Math.min(ms, held.highMs) : held.highMs,
   low: Math.min(held.low, price),
   lowMs: price < held.low ? ms : price === held.low ? Math.max(ms, held.lowMs) : held.lowMs,
-  // Ties take the larger price, independent of arrival order.
   last: ms > held.lastMs ? price : ms === held.lastMs ? Math.max(price, held.last) : held.last,
   lastMs: Math.max(ms, held.lastMs),
 });

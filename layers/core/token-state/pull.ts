@@ -7,7 +7,6 @@ import { rugRules as rules } from './rules.ts';
 export type Pull = {
   readonly pool: string;
   readonly wallets: readonly string[];
-  /** Removed share of the pool, 0–1. */
   readonly share: number;
   readonly atMs: number;
   readonly slot: number;
@@ -36,7 +35,6 @@ const joined = (parts: readonly Removal[]): Pull => {
   };
 };
 
-/** Data that identifies insiders: deployer, its kin, and bundles. */
 export type Sides = { readonly deployer: string | null; readonly funders: Funders; readonly bundles: Bundles };
 
 /** Groups insiders' removals; a wallet may be in two groups. */
@@ -55,7 +53,6 @@ const sidesOf = (wallet: string, { deployer, funders, bundles }: Sides): readonl
   ...bundlesOf(bundles, wallet).map(id => `bundle ${id}`),
 ];
 
-/** Closed bundles still count. */
 const bundlesOf = ({ byWallet, closed }: Bundles, wallet: string): readonly string[] => {
   const open = byWallet.get(wallet);
   const ended = [...closed.values()].filter(({ members }) => members.has(wallet));

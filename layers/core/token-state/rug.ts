@@ -10,7 +10,6 @@ export type Rug = {
   /** Later of pull and fall, or the verdict's time. */
   readonly atMs: number;
   readonly slot: number;
-  /** USD per token; null if unknown. */
   readonly priceBefore: number | null;
   readonly priceAfter: number | null;
   /** Removed share of the pool, 0–1; null if unknown. */
@@ -25,7 +24,6 @@ export type RugPart = {
   readonly role: 'deployer' | 'remover';
 };
 
-/** Status reason of a rug found by rule. */
 export const rugReason = 'LIQUIDITY_PULLED';
 
 /** Whether a realized profit on a rugged token is large enough; 10⁻³⁰ USD. */

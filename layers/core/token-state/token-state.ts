@@ -33,7 +33,6 @@ export type TokenState = {
   readonly poolPrices: PoolPrices;
   readonly funders: Funders;
   pulls: readonly KnownPull[];
-  /** Earliest time of a rugged verdict. */
   calledMs: number | null;
   /** The first confirmed rug, with all known participants. */
   rug: Rug | null;
@@ -52,7 +51,6 @@ export const emptyToken = (): TokenState => ({
 
 export const statusOf = ({ verdicts }: TokenState): TokenStatus => verdicts.verdict?.status ?? 'pending';
 
-/** A new rug, or new participants of a known one. */
 export type RugNews =
   | { readonly kind: 'rugged'; readonly rug: Rug }
   | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] };
@@ -101,7 +99,6 @@ const takeFact = (token: TokenState, fact: MintFact, pools: Pools): void => {
   if (fact.kind === 'liquidity' && fact.side === 'remove') takeRemoval(token, fact, pools);
 };
 
-/** Newest by slot, time and arrival. */
 const describe = (token: TokenState, fact: TokenFact): void => {
   const held = token.described;
   if (held === null || (fact.slot - held.slot || fact.timestampMs - held.timestampMs) >= 0) token.described = fact;

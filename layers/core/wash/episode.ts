@@ -2,11 +2,9 @@ import { isWash, type Leg, type Span } from './legs.ts';
 import { areFlat } from './round-trips.ts';
 import { washRules as rules } from './rules.ts';
 
-/** A wash of one wallet, with totals since its first qualifying hour. */
 export type Episode = {
   readonly tradeCount: number;
   readonly directionFlips: number;
-  /** In 10⁻³⁰ USD. */
   readonly bought: bigint;
   readonly sold: bigint;
   /** First trade, and the trade that met the rule. */
@@ -30,7 +28,6 @@ export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 
 /** Returns the end of an episode without further flips, unix ms. */
 export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
 
-/** An episode at its start, and the legs it counts. */
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
 /** Checks the leg that ends a span: it extends an episode or may start one. */

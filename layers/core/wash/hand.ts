@@ -2,7 +2,6 @@ import { type Course, type Episode, endOf, judgeLeg, noCourse, takeLeg } from '.
 import { compareLegs, dropFirst, emptySpan, type Leg, type Span, stepSpan } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
-/** A wallet's recent activity on the token. */
 export type Hand = {
   /** Legs of the last 75 minutes in event time order. */
   readonly legs: Leg[];
@@ -10,9 +9,7 @@ export type Hand = {
   /** Episodes up to the newest leg, and up to the newest dropped leg. */
   course: Course;
   base: Course;
-  /** Report times of episodes, unix ms. */
   told: readonly number[];
-  /** Legs reported as washes and as bot trades. */
   counted: { readonly washes: number; readonly bots: number };
 };
 
@@ -25,7 +22,6 @@ export const emptyHand = (): Hand => ({
   counted: { washes: 0, bots: 0 },
 });
 
-/** Current episodes detected at or after `fromMs`. */
 export type Changed = { readonly fromMs: number; readonly episodes: readonly Episode[] };
 
 /** Inserts a leg; returns null if it is too late or changes no episode. */
@@ -83,7 +79,7 @@ const forget = (hand: Hand): void => {
   span.from -= gone;
 };
 
-/** Returns the newest unreported episode and marks it as reported. */
+/** Returns the newest unreported episode and records it as reported. */
 export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null => {
   const fresh = episodes.find(one => !hand.told.some(ms => isSame(one, ms)));
   const sinceMs = Math.min(hand.legs[0]!.ms, hand.base.episode?.detectedMs ?? Infinity) - rules.windowMs;
@@ -96,7 +92,7 @@ export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null
 const isSame = (episode: Episode, ms: number): boolean =>
   ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
 
-/** Returns the number of unreported wash legs and marks them as reported. */
+/** Returns the number of unreported wash legs and records them as reported. */
 export const countOf = (hand: Hand): { readonly washes: number; readonly bots: number } => {
   const { course, counted } = hand;
   const washes = Math.max(0, course.washes - counted.washes);

@@ -1,7 +1,6 @@
 import type { Begun } from './episode.ts';
 import { washRules as rules } from './rules.ts';
 
-/** A buy or sell for the wash rule. */
 export type Leg = {
   readonly ms: number;
   readonly slot: number;
@@ -9,12 +8,9 @@ export type Leg = {
   readonly eventIndex: number;
   readonly seq: number;
   readonly buy: boolean;
-  /** In 10⁻³⁰ USD. */
   readonly usd: bigint;
   readonly raw: bigint;
-  /** Label at the time of the trade. */
   readonly told: 'nothing' | 'bot' | 'wash';
-  /** The episode that this leg starts, or null. */
   begun: Begun | null;
 };
 

@@ -3,7 +3,6 @@ import { tenTo, usdScale } from '../amount.ts';
 /** Wash thresholds. See docs/reference/rules.md#wash-trading */
 export const washRules = {
   windowMs: 60 * 60_000,
-  /** Direction changes within the hour. */
   flipsMin: 4,
   /** Bought plus sold, USD. */
   volumeMin: 500n * tenTo(usdScale),
@@ -16,11 +15,9 @@ export const washRules = {
   flatShareMin: [1, 2],
   /** Maximum delay behind the wallet's newest trade, as for candles. */
   latenessMs: 15 * 60_000,
-  /** Newest trades kept per wallet. */
   legsMax: 512,
   /** Wallets kept; the longest idle is evicted. */
   walletsMax: 20_000,
-  /** Trades between sweeps for idle wallets. */
   sweepTrades: 1024,
   recordsMax: 1000,
 } as const;

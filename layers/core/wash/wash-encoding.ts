@@ -11,7 +11,6 @@ import type { WashTrade } from './wash-trade.ts';
 type PackedLeg = readonly [number, number, number, number | null, number, string, string, number, PackedBegun?];
 
 const tolds = ['nothing', 'bot', 'wash'] as const;
-/** Bigints as text. */
 type Plain<T, Keys extends keyof T> = Omit<T, Keys> & { readonly [Key in Keys]: string };
 type PackedEpisode = Plain<Episode, 'bought' | 'sold'>;
 type PackedBegun = Omit<Begun, 'episode'> & { readonly episode: PackedEpisode };

@@ -1,7 +1,6 @@
 import { ratioToNumber } from '../amount-ratio.ts';
 import { type Episode, endOf } from './episode.ts';
 
-/** A wallet's wash trading on the token. */
 export type WashTrade = {
   readonly wallet: string;
   readonly tradeCount: number;
@@ -10,11 +9,9 @@ export type WashTrade = {
   readonly volumeUsd: bigint;
   /** |bought − sold|, 10⁻³⁰ USD. */
   readonly netExposureUsd: bigint;
-  /** First trade, detection, and newest trade. */
   readonly firstMs: number;
   readonly detectedMs: number;
   readonly lastMs: number;
-  /** End without further flips. */
   readonly endMs: number;
   readonly slot: number;
 };

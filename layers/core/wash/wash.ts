@@ -13,7 +13,6 @@ export type { WashTrade } from './wash-trade.ts';
 /** Wash trading on a mint. Mutable, one owner. */
 export type Wash = {
   readonly hands: Map<string, Hand>;
-  /** Newest activity first. */
   records: readonly WashTrade[];
   newestMs: number;
   taken: number;
@@ -28,7 +27,6 @@ export const isWashLeg = (trade: Trade): boolean =>
   (trade.direction === 'buy' || trade.direction === 'sell') &&
   notional(trade) !== null;
 
-/** A new record, and the wallet's newly counted wash legs. */
 export type WashNews = {
   readonly flagged: WashTrade | null;
   readonly counted: { readonly wallet: string; readonly washes: number; readonly bots: number } | null;
@@ -90,7 +88,6 @@ const record = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void
   wash.records = [...kept, ...now].sort(newestWashFirst).slice(0, rules.recordsMax);
 };
 
-/** Evicts inactive wallets, and the longest idle above the limit. */
 const sweep = (wash: Wash): void => {
   const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
   for (const [wallet, { legs }] of wash.hands) if (legs.at(-1)!.ms <= quietMs) wash.hands.delete(wallet);
