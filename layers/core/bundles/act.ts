@@ -8,7 +8,7 @@ export type Side = 'buy' | 'sell';
 export type Act = {
   readonly seq: number;
   readonly slot: number;
-  /** Position of the transaction in its slot, see `placeInSlot`; a real index if `isIndexed`. */
+  /** Position in the slot, see `placeInSlot`. */
   readonly txIndex: number;
   readonly eventIndex: number;
   readonly ms: number;
@@ -18,7 +18,7 @@ export type Act = {
   readonly relay: string | null;
   readonly quote: string;
   readonly tokenRaw: string;
-  /** Quote amount in lamports; null for an unpriced quote other than SOL. */
+  /** Quote amount in lamports; null for other unpriced quotes. */
   readonly lamports: string | null;
   /** Natural logarithm of the quote amount in whole units, times 100,000. */
   readonly size: number;
@@ -27,11 +27,11 @@ export type Act = {
   /** Raw token amount as a double: compared, never summed exactly. */
   readonly raw: number;
   readonly isArbitrage: boolean;
-  /** Whether a cluster contains it. Such trades do not count towards the ordinary rate. */
+  /** Whether a cluster contains it; excluded from the ordinary rate. */
   told: boolean;
 };
 
-/** Converts a trade; returns null unless it is a buy or a sell. */
+/** Converts a buy or sell; returns null for other trades. */
 export const actOf = (trade: Trade): Act | null =>
   trade.direction !== 'buy' && trade.direction !== 'sell'
     ? null
@@ -74,23 +74,22 @@ export const swapOf = ({ seq, wallet, side, signature, tokenRaw }: Act): Swap =>
 
 const SIZE_STEPS = 1e5;
 
-/** Returns the size of an amount. Example: 1.05 and 1 are `sizeWidth(0.05)` apart. */
+/** Returns an amount's size. Example: 1.05 and 1 are `sizeWidth(0.05)` apart. */
 export const sizeOf = (raw: number, decimals: number): number =>
   raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
 
-/** Maximum distance between sizes within a fraction of each other, plus one step for rounding. */
+/** Maximum size distance for a fraction, plus one rounding step. */
 export const sizeWidth = (fraction: number): number => Math.floor(SIZE_STEPS * Math.log1p(fraction)) + 1;
 
 /** Converts a distance between sizes to natural logarithms. */
 export const logWidth = (steps: number): number => steps / SIZE_STEPS;
 
-/** A preset, a preset with 1% fee, two or three digits, or odd. */
 export type Roundness = 'preset' | 'fee' | 'two' | 'three' | 'odd';
 
 const ZERO = 48;
 const FIVE = 53;
 
-/** Presets have one significant digit, or two that end in 5: 0.25, 1, 15. */
+/** One significant digit, or two ending in 5: 0.25, 1, 15. */
 export const roundnessOf = (raw: string): Roundness => {
   const digits = digitsOf(raw);
   if (isPreset(raw, digits)) return 'preset';

@@ -99,7 +99,7 @@ const decodeTimeline = ({ sums: [held, bought, sold], moves, settledMs, phase }:
   phase,
 });
 
-/** Lists each wallet once; a trade is [ms, slot, wallet, signed raw, USD, seq]. */
+/** A trade is [ms, slot, wallet, signed raw, USD, seq]. */
 type PlainRecent = Pick<Recent, 'newestMs' | 'goneSlot'> & {
   readonly wallets: readonly string[];
   readonly trades: readonly (readonly [number, number, number, string, string, number])[];

@@ -61,7 +61,7 @@ export const namingOf = ({ members, clusters }: Pick<Bundle, 'members' | 'cluste
   return { type: typeWithin(widest ?? []), pair: null };
 };
 
-/** Breaks ties: funding shows the payer; timing matches most easily by chance. */
+/** Funding shows the payer; timing matches most easily by chance. */
 const familyOrder: readonly Family[] = ['funding', 'relay', 'timing'];
 
 const borrowed: Readonly<Record<Family, readonly Ground[]>> = {
@@ -70,7 +70,7 @@ const borrowed: Readonly<Record<Family, readonly Ground[]>> = {
   timing: ['improbable'],
 };
 
-/** Clusters of a family with evidence the other family does not supply. */
+/** Clusters with evidence the other family does not supply. */
 const standing = (clusters: readonly Cluster[], family: Family, other: Family): readonly Cluster[] =>
   clusters.filter(
     cluster => cluster.family === family && cluster.grounds.some(ground => !borrowed[other].includes(ground)),
@@ -83,7 +83,7 @@ const covered = (clusters: readonly Cluster[]): number => {
   return all.size;
 };
 
-/** Must cover half of the family: multi-slot buys often share one slot. */
+/** Must cover half: multi-slot buys often share one slot. */
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const whole = covered(clusters);
   const reach = specific

@@ -16,12 +16,12 @@ export type BundleMember = {
   readonly investedUsd: UsdE30;
   readonly returnedUsd: UsdE30;
   readonly balanceRaw: bigint;
-  /** Raw tokens added to pools less removed; negative if it removed more. */
+  /** Raw tokens added to pools less removed; may be negative. */
   readonly pooledRaw: bigint;
 };
 
 export type Bundle = {
-  /** Hash of the mint and the first cluster, equal on every replay. */
+  /** Hash of mint and first cluster, equal on every replay. */
   readonly id: string;
   type: BundleType;
   status: BundleStatus;

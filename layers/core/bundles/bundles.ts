@@ -9,7 +9,7 @@ import { seal } from './timeline.ts';
 /** A mint's bundles. Mutable, one owner. Open bundles share no wallet. */
 export type Bundles = {
   readonly mint: string;
-  /** Newest arrival number, and the newest time from rows or the clock. */
+  /** Newest arrival number and newest known time. */
   seq: number;
   nowMs: number;
   readonly open: Map<string, Bundle>;
@@ -54,7 +54,7 @@ export const allBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
 
 export const openBundles = ({ open }: Bundles): readonly Bundle[] => [...open.values()];
 
-/** Maps each wallet to its open bundle, else its newest closed, unmerged one. */
+/** Maps each wallet to its open or newest closed, unmerged bundle. */
 export const bundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const { id, status, members } of closed.values())
@@ -78,7 +78,7 @@ export const close = (bundles: Bundles, bundle: Bundle): void => {
   if (oldest!.status !== 'merged') bundles.forgotten += 1;
 };
 
-/** Drops the longest idle open bundle above the limit, to bound the state. */
+/** Drops the longest idle open bundle above the limit. */
 export const letGoIdle = (bundles: Bundles): void => {
   if (bundles.open.size <= bundleLimits.openMax) return;
   const idle = [...bundles.open.values()].reduce((a, b) => (b.lastActiveMs < a.lastActiveMs ? b : a));

@@ -61,7 +61,7 @@ const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
   return chanceOfSome(chance, shareOf(parts));
 };
 
-/** Common typed amounts are parts of their own; the rest spreads smoothly. */
+/** Common typed amounts are separate parts. */
 const partsOf = (group: readonly Customer[]): readonly Part[] => {
   const sizes = group.map(sizeOf);
   const groups = [...Map.groupBy(group, sizeOf).values()];

@@ -99,7 +99,7 @@ export const enter = ({ byWallet, settled }: Claims, wallet: string): void => {
   settled.set(wallet, nothingClaimed);
 };
 
-/** Removes a receiver, its sales and transfers that concern no other receiver. */
+/** Removes a receiver with its sales and exclusive transfers. */
 export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void => {
   claims.byWallet.delete(wallet);
   claims.settled.delete(wallet);

@@ -28,9 +28,9 @@ export type Ground =
   | 'in_line'
   | 'supply_share';
 
-/** Wallets that one rule links. A growing cluster is sent again under its key. */
+/** Wallets that one rule links, resent under its key when it grows. */
 export type Cluster = {
-  /** The type plus a slot, relay id, transaction or funder. Equal on every replay. */
+  /** Type plus slot, relay id, transaction or funder; equal on every replay. */
   readonly key: string;
   readonly type: ClusterType;
   readonly family: Family;

@@ -11,7 +11,7 @@ import { type Band, bandsOf, partsOf } from './sizes.ts';
 
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
-/** Returns each wallet's first act on a side that no other rule explains. */
+/** Returns each wallet's first act that no other rule explains. */
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
   const acts = memory.slots.get(slot);
   if (acts === undefined || acts[side].length === 0) return [];
@@ -29,7 +29,7 @@ export const firstActs = (acts: readonly Act[]): readonly Act[] => {
   return [...byWallet.values()];
 };
 
-/** A shared relay bundle or transaction already explains why acts share a slot. */
+/** A shared relay bundle or transaction explains a common slot. */
 const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
   const shared = new Set<Act>();
   const carriers = Map.groupBy(acts, act => act.relay ?? act.signature);
@@ -39,7 +39,7 @@ const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
   return shared;
 };
 
-/** Estimates a side's rate before a slot; `slots` is the span to count over. */
+/** Estimates a side's rate before a slot for a span of `slots`. */
 export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
   const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
@@ -50,7 +50,7 @@ export const rateAt = (memory: Memory, side: Side, slot: number, slots: number):
   };
 };
 
-/** Whether the slot may be the real launch: few trades came before it. */
+/** With few earlier trades the slot may be the real launch. */
 const isUntraded = ({ sizes }: Memory, slot: number): boolean => {
   const before = (side: Side): number => sizes[side].filter(size => size.slot < slot).length;
   return (
@@ -64,7 +64,7 @@ const MAYBE_UNTRADED = 128;
 const rush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushPace };
 const longRush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushWindowPace };
 
-/** Counts opposite-side wallets in those slots: a market event moves both sides. */
+/** Counts opposite-side wallets: a market event moves both sides. */
 export const besideOf = (memory: Memory, side: Side, slot: number, slots: number): number => {
   let count = 0;
   for (let at = 0; at < slots; at++)
@@ -108,7 +108,7 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
   };
 };
 
-/** Wide and preset-filled bands are tested once per spread, which raises the chance. */
+/** Wide and preset-filled bands are tested once per spread. */
 const isFoundByTrying = ({ acts, spread, isExact }: Band): boolean =>
   spread > rules.equalSpread ||
   (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);

@@ -8,7 +8,7 @@ export const COLLECTOR = 'Collector:';
 
 type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
-/** Reports collectors as cohorts, so one that serves several launches links their crews. */
+/** Reports collectors, which link the crews of several launches. */
 export const collections = (
   followed: readonly Followed[],
   row: Place & { readonly to?: string },

@@ -5,7 +5,7 @@ import { bundleRules as rules } from './rules.ts';
 
 export type Customer = { readonly act: Act; readonly money: Withdrawal };
 
-/** Returns the newest first buys paid by a funder, in canonical order. */
+/** Returns a funder's newest paid first buys in canonical order. */
 export const crewOf = (memory: Memory, funder: string, withinMs: number): readonly Act[] =>
   [...(memory.crews.get(funder) ?? [])]
     .flatMap(wallet => {

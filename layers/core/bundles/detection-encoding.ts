@@ -6,7 +6,7 @@ import { link, type Memory } from './memory.ts';
 import type { Pace } from './pace.ts';
 import type { Size } from './sizes.ts';
 
-/** Encodes a detection; acts appear once and are referenced by arrival number. */
+/** Encodes a detection; acts are referenced by arrival number. */
 export const encodeDetection = ({ memory, telling }: Detection): EncodedDetection => ({
   firstSlot: memory.firstSlot,
   creation: { ...memory.creation },

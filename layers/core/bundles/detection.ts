@@ -74,7 +74,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
 };
 
-/** A newer description may change deployer and supply, so the launch is judged again. */
+/** A new deployer or supply changes the launch verdict. */
 const takeToken = ({ memory, telling }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) => {
   const { creation } = memory;
   if ((slot - creation.slot || ms - creation.ms) < 0) return NONE;

@@ -80,7 +80,7 @@ export type BundleSummary = {
   readonly dominantType: BundleType | null;
 };
 
-/** USD per whole token as a plain decimal, and the token's decimals. */
+/** USD per whole token as a plain decimal. */
 export type UnitPrice = { readonly usd: string; readonly decimals: number };
 
 /** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
@@ -101,6 +101,6 @@ export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice 
 const mostSevere = (bundles: readonly Bundle[]): BundleType | null =>
   severity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
 
-/** Estimates a raw amount in USD as a double, for statistics only. */
+/** Estimates a raw amount in USD, for statistics only. */
 export const roughUsd = (raw: bigint, usd: number, decimals: number): number =>
   ratioToNumber(raw, tenTo(decimals)) * usd;

@@ -9,7 +9,7 @@ export type Withdrawal = {
   readonly size: number;
 };
 
-/** Returns a bucket key; similar withdrawals share a bucket or adjacent ones. */
+/** Returns a bucket key; similar withdrawals share or neighbour a bucket. */
 export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
   `${exchange}:${Math.floor(size / DRAWER) + beside}`;
 const DRAWER = sizeWidth(rules.exchangeSpread);
@@ -81,6 +81,6 @@ export const explains = (
 export const isFreshBuyer = ({ firstTradeMs }: Funds, { ms }: Pick<Act, 'ms'>): boolean =>
   firstTradeMs === null || ms - firstTradeMs <= rules.freshTradeMs;
 
-/** Whether funding may have paid for a buy at most `withinMs` later. */
+/** Whether funding may have paid for a later buy. */
 export const mayHavePaid = (fundedMs: number, boughtMs: number, withinMs: number): boolean =>
   boughtMs - fundedMs <= withinMs && fundedMs - boughtMs <= rules.evidenceLateMs;

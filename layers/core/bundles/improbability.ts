@@ -1,6 +1,6 @@
 import { bundleRules as rules } from './rules.ts';
 
-/** A gamma distribution of a rate in events per slot, with mean shape / slots. */
+/** Gamma distribution of events per slot; mean shape / slots. */
 export type Belief = { readonly shape: number; readonly slots: number };
 
 /**
@@ -25,7 +25,7 @@ const TERMS_MAX = 2000;
 const PRECISION = 1e-9;
 const NEGLIGIBLE = 1e-15;
 
-/** Count of one kind, and its share of ordinary trades; 1 counts all. */
+/** A count, and its kind's share of ordinary trades (1 for all). */
 export type Part = { readonly count: number; readonly share: number };
 
 export type Occasion = {
@@ -54,7 +54,7 @@ export const chanceOf = (rate: Rate, occasion: Occasion): number => {
   return Math.max(...chances, rush === undefined ? 0 : rush.share * chanceUnder(rush.belief, rate, occasion));
 };
 
-/** Chance that every kind reaches its count. Each kind updates the rate of the next. */
+/** Chance that every kind reaches its count; each updates the next. */
 export const chanceUnder = (
   belief: Belief,
   { clumping }: Pick<Rate, 'clumping'>,
@@ -71,7 +71,7 @@ export const chanceUnder = (
   return chance;
 };
 
-/** Upper bound of the chance, summed over the number of triggered trades. */
+/** Upper bound, summed over the number of triggered trades. */
 const clumpedTail = (count: number, mean: number, shape: number, clumping: number): number => {
   let sum = 0;
   let ways = 1;
@@ -83,7 +83,7 @@ const clumpedTail = (count: number, mean: number, shape: number, clumping: numbe
   return Math.min(1, sum);
 };
 
-/** Adds the slots' other trades: a rush moves all trades, a cohort only its own. */
+/** A rush moves all trades in its slots, a cohort only its own. */
 const ofMoment = (before: Belief, slots: number, others: number): Belief => ({
   shape: rules.momentWeight + others,
   slots: (rules.momentWeight * before.slots) / before.shape + slots,

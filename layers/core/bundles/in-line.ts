@@ -7,7 +7,7 @@ import { bundleRules as rules } from './rules.ts';
 import { type Band, bandsOf, partsOf } from './sizes.ts';
 import { chanceOfShares } from './supply-share.ts';
 
-/** A group of consecutive first buyers, and the chance that they are strangers. */
+/** Consecutive first buyers, and their chance as strangers. */
 type Line = {
   readonly acts: readonly Act[];
   readonly places: number;
@@ -71,7 +71,7 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
   });
 };
 
-/** Chance that a stranger is within these positions, capped at the known block size. */
+/** Chance of these positions within the known block size. */
 const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): number =>
   placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
 
@@ -87,7 +87,7 @@ const choose = (of: number, some: number): number => {
   return ways;
 };
 
-/** Other launch buyers with the line's amount, if strangers rarely use it. */
+/** Other buyers with the line's amount, if strangers rarely use it. */
 const beyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: Line): readonly Act[] => {
   const sizes = line.map(act => act.size);
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];

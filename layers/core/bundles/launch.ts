@@ -33,5 +33,5 @@ export const launch = (memory: Memory, telling: Telling, slot: number): readonly
 
 const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };
 
-/** No prior rate: the number of buyers alone predicts how many sizes match. */
+/** Without a prior rate, only the number of buyers counts. */
 const thisLaunch: Rate = { beliefs: [], nearest: launchBelief(), clumping: 0 };

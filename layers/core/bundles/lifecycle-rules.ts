@@ -1,14 +1,14 @@
 /** Lifecycle thresholds. See docs/reference/rules.md#bundle-lifecycle */
 export const lifecycleRules = {
-  /** Minimum part 1/n of the basis sold within the window, ends included. */
+  /** A dump: 1/n of the basis within the window, ends included. */
   dumpPart: 5n,
   dumpWindowMs: 60_000,
-  /** Below 1/n sold in the window, newest end included, a dump ends. */
+  /** Its end: below 1/n in the window, newest end included. */
   quietPart: 20n,
   quietMs: 600_000,
   deriskedHundredths: 80n,
   dormantMs: 86_400_000,
-  /** Lets the rest of a cohort arrive before an empty bundle closes. */
+  /** Lets the rest of a cohort arrive first. */
   exitGraceMs: 5_000,
   /** Maximum lag behind the newest row, as for candles. */
   lateMs: 900_000,
@@ -32,7 +32,7 @@ export const bundleLimits = {
   tradesMax: 64,
   /** Separate moves per bundle; older ones count in the sums only. */
   movesMax: 1024,
-  /** Recent transfers and liquidity moves of the mint, at most `lateMs` old. */
+  /** Transfers and liquidity moves, at most `lateMs` old. */
   movementsMax: 2048,
   receiversMax: 256,
   stepsMax: 512,

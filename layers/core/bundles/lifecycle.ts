@@ -79,7 +79,7 @@ const joinAll = (
       noteEmpty(bundles, bundle, row.timestampMs);
       return told(bundle, around, row, born.has(bundle));
     });
-  // Repeated cohorts link wallets into entities. Funding links come from funding rows.
+  // Repeated cohorts link wallets; funding rows carry funding links.
   const occasions = joined
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'occasion', cluster }) as const);
@@ -111,7 +111,7 @@ export const advanceBundles = (
     .sort((a, b) => a.atMs - b.atMs);
 };
 
-/** Returns the newest due end of a bundle up to `nowMs`, or null. */
+/** Returns the newest bundle end due by `nowMs`, or null. */
 export const lastEndBy = ({ open }: Bundles, nowMs: number): number | null => {
   const due = [...open.values()].map(finalDue).filter(ms => ms <= nowMs);
   return due.length === 0 ? null : Math.max(...due);
@@ -185,7 +185,7 @@ const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
 const openBundleOf = ({ open, byWallet }: Bundles, wallet: string): Bundle | null =>
   open.get(byWallet.get(wallet) ?? '') ?? null;
 
-/** Returns members whose balance may change; a snapshot's end may change any. */
+/** A snapshot's end may change any balance. */
 const walletsOf = ({ byWallet }: Bundles, row: MintRow): readonly string[] => {
   const named = (wallets: readonly string[]): readonly string[] => wallets.filter(wallet => byWallet.has(wallet));
   if (!isFact(row)) return named([row.wallet]);
@@ -252,7 +252,7 @@ const mergeChanges = (
     return [];
   });
 
-/** Returns the start, the status changes, or a plain update of a bundle. */
+/** Returns the start, the status changes, or a plain update. */
 const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): readonly SecurityChange[] => {
   const { bundles } = around;
   settle(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);

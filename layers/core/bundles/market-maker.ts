@@ -4,7 +4,7 @@ import { bundleRules as rules } from './rules.ts';
 export type Flow = { buys: number; sells: number; sinceMs: number; lastMs: number };
 export type Flows = Map<string, Flow>;
 
-/** Counts a wallet's trade and evicts the least recently seen wallet above the limit. */
+/** Counts a trade and evicts the least recently seen wallet. */
 export const countFlow = (flows: Flows, wallet: string, side: Side, ms: number): void => {
   const flow = flows.get(wallet) ?? { buys: 0, sells: 0, sinceMs: ms, lastMs: ms };
   flows.delete(wallet);

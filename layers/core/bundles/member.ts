@@ -13,8 +13,8 @@ export type Joiner = {
 };
 
 /**
- * Builds a new member; held before = balance − net flow since the first trade, at least 0.
- * Uses lifetime totals if trades are missing and the wallet was first seen since.
+ * Builds a new member from its history.
+ * Held before = balance − net flow since the first trade, at least 0.
  */
 export const joinerOf = (
   holders: Holders,

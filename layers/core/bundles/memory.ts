@@ -61,7 +61,6 @@ export const rememberAct = (memory: Memory, act: Act): boolean => {
   return true;
 };
 
-/** Adds expired slots to the sums and drops those without a possible cohort. */
 const advance = (memory: Memory, slot: number): void => {
   const isDue = slot >> SWEEP_BITS !== memory.newestSlot >> SWEEP_BITS;
   memory.newestSlot = slot;
@@ -147,7 +146,7 @@ export const link = ({ crews, exchanges }: Memory, wallet: string, funds: Funds)
     for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) file(exchanges, key, wallet);
 };
 
-/** Returns the funders and earlier bundles that may link a buyer to others. */
+/** Returns the funders and earlier bundles that may link buyers. */
 export const crewsOf = ({ funders, crews }: Funds): readonly string[] => [
   ...funders.map(({ wallet }) => wallet),
   ...crews,

@@ -20,7 +20,7 @@ export type Joined = {
 };
 
 /**
- * Adds a cluster to the oldest overlapping bundle, which absorbs the others, or starts one.
+ * Adds a cluster to its oldest overlapping bundle, or starts one.
  * Returns null if a closed bundle already covers the cluster.
  */
 export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, occasion: Occasion): Joined | null => {
@@ -82,7 +82,7 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: Occasion)
   };
   bundles.open.set(bundle.id, bundle);
   letGoIdle(bundles);
-  // The bundle was found after the rug, and its cohort may still be arriving.
+  // A late-found bundle's cohort may still be arriving.
   if (bundles.ruggedMs !== null && cluster.fromMs <= bundles.ruggedMs)
     bundle.rugDueMs = Math.max(ms, bundles.nowMs) + lifecycleRules.exitGraceMs;
   return bundle;
@@ -112,7 +112,7 @@ const addCluster = (
   return fresh.length > 0 || !isSame || bundle.type !== type;
 };
 
-/** Adds an acting member with its whole history, even if it was only a receiver. */
+/** Adds an acting member, also a former receiver, with its whole history. */
 export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
   if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
   const { member, moves, earlier } = joinerOf(holders, bundles, wallet, bundle.firstTradeSlot);

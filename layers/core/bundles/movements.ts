@@ -2,7 +2,7 @@ import { placeInSlot } from '../order.ts';
 import type { LiquidityFact, MintFact, TransferFact } from '../security/mint-row.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 
-/** Tokens that a wallet transferred, or moved into or out of a pool. */
+/** Tokens transferred, or moved into or out of a pool. */
 export type Movement = {
   readonly seq: number;
   readonly kind: 'transfer' | 'add' | 'remove';
@@ -17,7 +17,7 @@ export type Movement = {
   readonly raw: bigint;
 };
 
-/** The mint's newest movements, for wallets that join later. Mutable, one owner. */
+/** The mint's newest movements. Mutable, one owner. */
 export type Movements = {
   readonly bySeq: Map<number, Movement>;
   readonly byFrom: Map<string, Set<Movement>>;
@@ -72,7 +72,7 @@ export const transfersFrom = ({ byFrom }: Movements, wallet: string, slot: numbe
 export const transfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
   [...(byTo.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
 
-/** Net raw tokens added to pools since a slot; may be negative. */
+/** Net raw tokens added to pools; may be negative. */
 export const pooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
   let sum = 0n;
   for (const one of byFrom.get(wallet) ?? []) if (one.slot >= slot) sum += pooledBy(one);

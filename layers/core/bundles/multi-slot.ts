@@ -64,7 +64,7 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
   return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(memory, telling.known, alone.acts, key)]));
 };
 
-/** Checks remembered buys of a funder's wallets when evidence arrives after slots expire. */
+/** Checks a funder's remembered buys after their slots expire. */
 export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, wallet: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
   const all = crewOf(memory, funder, Number.POSITIVE_INFINITY);

@@ -2,12 +2,11 @@ import type { Act, Side } from './act.ts';
 import type { Belief } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A side's decaying trade sums, and how often trades share a slot. */
 export type Pace = {
   /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
   readonly sums: number[];
   atSlot: number;
-  /** Slots with trades, slots with several, and the expected number of the latter. */
+  /** Slots with trades, with several, and the expected latter. */
   filled: number;
   shared: number;
   sharedExpected: number;
@@ -42,16 +41,16 @@ export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: nu
   pace.sharedExpected += sharedShare(expected);
 };
 
-/** Share of non-empty slots with two or more events in a Poisson process. */
+/** Share with two or more events, in a Poisson process. */
 const sharedShare = (mean: number): number => (mean < 1e-6 ? 0 : 1 - (mean * Math.exp(-mean)) / (1 - Math.exp(-mean)));
 
-/** Returns how often a trade triggers another in its slot, beyond the rate. */
+/** Returns how often a trade triggers another beyond the rate. */
 export const clumpingOf = (pace: Pace): number => {
   const excess = Math.max(0, pace.shared - pace.sharedExpected) + rules.clumping * rules.clumpingSlots;
   return excess / (pace.filled + rules.clumpingSlots);
 };
 
-/** Estimates the chance of a rush from how often trades are close together. */
+/** Estimates a rush's chance from trades close together. */
 export const rushShareOf = ({ neighboured, filled }: Pace): number =>
   Math.max(rules.rushShareMin, (rules.rushShareWeight + neighboured) / (rules.rushShareWeight + filled));
 

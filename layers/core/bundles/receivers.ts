@@ -85,7 +85,7 @@ const canJoin = (scene: Scene, bundle: Bundle, wallet: string): boolean => {
   return received > 0n && received * rules.supplyPart >= wholeOf(holders);
 };
 
-/** A receiver sends bundle tokens up to its claim, a member only bundle tokens. */
+/** A receiver's own tokens leave only after its claim. */
 const carriedBy = ({ claims }: Bundle, { seq, from, raw }: Movement): bigint =>
   isReceiver(claims, from) ? (claims.steps.find(step => step.seq === seq)?.carriedRaw ?? 0n) : raw;
 

@@ -3,7 +3,7 @@ import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 
-/** A recent buy or sell, kept in case its wallet joins a bundle. */
+/** A recent trade, kept in case its wallet joins a bundle. */
 export type RecentTrade = {
   readonly seq: number;
   readonly ms: number;
@@ -31,7 +31,7 @@ export const emptyRecent = (): Recent => ({
   goneSlot: -1,
 });
 
-/** Converts a buy or sell; returns null for other trades, which move no tokens. */
+/** Converts a buy or sell; other trades move no tokens. */
 export const recentOf = (trade: Trade): RecentTrade | null => {
   if (trade.direction !== 'buy' && trade.direction !== 'sell') return null;
   const raw = BigInt(trade.tokenRaw);
@@ -70,7 +70,7 @@ export const recentFrom = (
   return recent;
 };
 
-/** Returns a wallet's kept trades from a slot on, in arrival order. */
+/** Returns a wallet's kept trades from a slot on. */
 export const recentOfWallet = ({ byWallet }: Recent, wallet: string, fromSlot: number): readonly RecentTrade[] =>
   (byWallet.get(wallet) ?? []).filter(({ slot }) => slot >= fromSlot);
 

@@ -5,7 +5,7 @@ import { type Barred, isBarred } from './barred.ts';
 export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
 /**
- * Finds two or more wallets of a relay bundle that sandwich a victim's swap.
+ * Finds wallets of a relay bundle that sandwich a victim's swap.
  * `acts` and the whole `slot` must be in canonical order.
  */
 export const relayAttack = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
@@ -18,7 +18,7 @@ export const relayAttack = (acts: readonly Act[], slot: readonly Act[], barred: 
 
 export const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
 
-/** Wallets with both legs in the bundle around a one-sided wallet's swap. */
+/** Wallets with both legs around a one-sided wallet's swap. */
 const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null => {
   const bySeq = new Map(slot.map(act => [act.seq, act]));
   const carried = new Set(acts.map(({ seq }) => seq));
@@ -34,7 +34,7 @@ const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred):
   return victim === undefined ? null : { members, victim };
 };
 
-/** One wallet buys before a victim's buy and another sells after it. */
+/** One wallet buys before the victim, another sells after. */
 const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
   const clean = acts.filter(act => !isBarred(barred, act));
   const first = clean[0];

@@ -9,7 +9,7 @@ import { retell, type Telling } from './telling.ts';
 
 export type Carried = { readonly acts: Act[]; judged: number };
 
-/** Adds an act. A victim looks like a member until the bundle is complete. */
+/** Adds an act. Victims look like members until completion. */
 export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void => {
   if (act.relay === null) return;
   const carried = relays.get(act.relay) ?? { acts: [], judged: 0 };
@@ -19,10 +19,10 @@ export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void 
   if (relays.size > rules.relaysMax) relays.delete(relays.keys().next().value!);
 };
 
-/** First and last due time in unix ms; ∞ and −∞ if nothing is pending. */
+/** First and last due time, unix ms; ∞ and −∞ for none. */
 export type Pending = { readonly dueMs: number; readonly throughMs: number };
 
-/** Returns the due times of pending relay bundles with at least two acts. */
+/** Returns the due times of pending relay bundles. */
 export const relaysPending = ({ relays }: Memory): Pending => {
   let [dueMs, throughMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const carried of relays.values()) {
@@ -56,7 +56,7 @@ const NONE: readonly Settled[] = [];
 /** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
-/** Judges a slot's relay bundles again: late acts may change the victims. */
+/** Judges a slot's relay bundles again after late acts. */
 export const rejudgeRelays = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] =>
   [...memory.relays].flatMap(([relay, carried]) => {
     if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return NO_CLUSTERS;

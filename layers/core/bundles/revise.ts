@@ -32,7 +32,7 @@ export const spoiltBy = (memory: Memory, telling: Telling, slot: number): Spoilt
   };
 };
 
-/** Combines withdrawals and new clusters; a new cluster replaces the withdrawal of its key. */
+/** Combines withdrawals and the new clusters that replace them. */
 export const revised = (withdrawn: readonly Cluster[], told: readonly Cluster[]): readonly Cluster[] => {
   const before = new Set(withdrawn.map(({ key }) => key));
   const again = new Set(told.map(({ key }) => key));

@@ -1,4 +1,4 @@
-/** Fitted by `npm run calibrate`; do not edit. Weights follow the features of risk.ts. */
+/** Fitted by `npm run calibrate`; features as in risk.ts. */
 export const riskModel: { readonly intercept: number; readonly weights: readonly number[] } = {
   intercept: -0.015995,
   weights: [

@@ -93,7 +93,7 @@ const gatheredShare = ({ members, claims, chainRaw }: Bundle): number =>
     chainRaw,
   );
 
-/** Last minute's sells relative to the dump threshold; 1 is a dump. */
+/** Last minute's sells relative to the dump threshold. */
 const dumpShare = ({ timeline }: Bundle, nowMs: number): number => {
   const recent = timeline.moves.filter(({ ms }) => ms >= nowMs - lifecycleRules.dumpWindowMs);
   const sold = recent.reduce((sum, { soldRaw }) => sum + soldRaw, 0n);
@@ -109,7 +109,7 @@ const poolRaw = (pools: Pools, nowMs: number): bigint | null => {
   return reserve ? BigInt(reserve.tokenRaw) : null;
 };
 
-/** Logarithm of value over cost, clamped to ±3; 0 if either is unknown. */
+/** Logarithm of value over cost within ±3; 0 if unknown. */
 const multipleOf = (chainRaw: bigint, price: Bundles['price'], boughtRaw: bigint, investedUsd: bigint): number => {
   if (price === null || chainRaw === 0n || boughtRaw === 0n || investedUsd === 0n) return 0;
   const perRaw = rawToNumber(investedUsd, usdScale) / Number(boughtRaw);

@@ -6,11 +6,11 @@ export const bundleRules = {
   launchSlots: 2,
   /** Maximum size difference in a multi-slot cohort. */
   sizeSpread: 0.05,
-  /** Spreads searched for similar sizes; up to `equalSpread` they count as equal. */
+  /** Spreads to search; up to `equalSpread` sizes count as equal. */
   spreads: [0.002, 0.012, 0.05, 0.12, 0.35, 0.9],
   equalSpread: 0.12,
 
-  /** Maximum chance for a slot: about a million tests must raise no false alarm. */
+  /** Maximum chance for a slot: a million tests, no false alarm. */
   chanceMax: 2.5e-7,
   /** Maximum chances for similar sizes in one slot and over five. */
   sizeChanceMax: 2.5e-7,
@@ -23,14 +23,13 @@ export const bundleRules = {
   paceSlots: [3000, 400, 60, 12, 3],
   /** Prior rate before any trade. */
   firstPace: { shape: 1, slots: 0.25 },
-  /** Prior weights of longer averages in trades; the last is for the slot itself. */
+  /** Prior weights of longer averages, then of all in the slot. */
   paceWeights: [0.25, 0.25, 0.5, 2],
   momentWeight: 1,
-  /** Rush rates that are always possible, in one slot and over several. */
+  /** Always possible rush rates, in one slot and over several. */
   rushPace: 0.012,
   rushWindowPace: 0.06,
   rushShape: 5,
-  /** Prior weight and lower limit of the rush chance over several slots. */
   rushShareWeight: 1,
   rushShareMin: 0.2,
   /** Prior of trades that trigger others, and its weight in slots. */
@@ -40,18 +39,18 @@ export const bundleRules = {
   /** Prior of the number of strangers in a launch's two slots. */
   launchMean: 8,
   launchShape: 4,
-  /** Assumed positions of strangers after the creation; blocks have over a thousand. */
+  /** Strangers' positions after the creation; blocks have over a thousand. */
   lineSpread: 200,
   /** Below this index a source may number only its own trades. */
   linePlacesMin: 100,
   /** Maximum chance for strangers in line. */
   lineChanceMax: 0.01,
-  /** Expected strangers with the line's amount up to which others join it. */
+  /** Maximum number of expected strangers with the line's amount. */
   lineStrangersMax: 0.1,
-  /** Usual supply share of a stranger, and the exponent of its Pareto tail. */
+  /** A stranger's usual supply share, and its Pareto exponent. */
   shareUsual: 0.01,
   shareTail: 2,
-  /** Fewer trades than this may mean the launch is in this slot. */
+  /** With fewer earlier trades a slot may be the launch. */
   launchTradesMin: 4,
 
   sizesMax: 256,
@@ -65,10 +64,9 @@ export const bundleRules = {
   wideDensity: 0.45,
   /** Prior share of one preset amount. */
   roundShare: 0.4,
-  /** Prior shares of one amount with two and with three significant digits. */
   twoDigitShare: 0.1,
   threeDigitShare: 0.03,
-  /** Maximum fee on a preset amount, and the prior share of such amounts. */
+  /** Maximum fee on a preset amount, and its prior share. */
   feeAbove: 0.02,
   feeShare: 0.06,
   /** Maximum exchange fee deducted from a preset amount. */
@@ -102,7 +100,7 @@ export const bundleRules = {
   relayActsMax: 256,
 
   paidPercentMin: 50,
-  /** Age of an earlier swap above which a buyer is not fresh. */
+  /** A buyer with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 
   sybilMin: 5,

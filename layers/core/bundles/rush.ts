@@ -5,8 +5,8 @@ import { bundleRules as rules } from './rules.ts';
 export type Rushes = Map<number, number>;
 
 /**
- * Whether to defer a busy slot: its cost would grow with the square of its acts.
- * Each doubling of the count doubles the interval between checks; completion checks once more.
+ * Whether to defer a busy slot, to avoid quadratic cost.
+ * The check interval doubles with the number of acts.
  */
 export const putOff = ({ slots, rushes }: Memory, act: Act): boolean => {
   const count = slots.get(act.slot)?.[act.side].length ?? 0;

@@ -4,7 +4,7 @@ import { type Bundle, type BundleStatus, snapshot } from './bundle.ts';
 import { lifecycleRules as rules } from './lifecycle-rules.ts';
 import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
 
-/** The row that causes a change, or the clock (seq 0, no time). */
+/** The causing row, or the clock (seq 0, no time). */
 export type At = { readonly seq: number; readonly slot: number; readonly rowMs: number | null };
 
 export type Progress = {
@@ -34,7 +34,7 @@ export const isDumpAt = ({ timeline }: Pick<Bundle, 'timeline'>, ms: number): bo
   ms < timeline.settledMs ||
   courseOf(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs);
 
-/** Clears a disproved dump, so that a real one soon after is reported. */
+/** Lets a real dump soon after be reported. */
 const forgetDisproved = (bundle: Bundle, until: number): void => {
   if (bundle.alertMs === null || bundle.alertMs > until || isDumpAt(bundle, bundle.alertMs)) return;
   bundle.alertMs = null;
@@ -43,7 +43,7 @@ const forgetDisproved = (bundle: Bundle, until: number): void => {
 
 type Step = { readonly status: BundleStatus; readonly ms: number };
 
-/** Returns the due end of a bundle; infinite if there is none. */
+/** Returns the due end of a bundle, or infinity. */
 export const finalDue = ({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number =>
   Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
 

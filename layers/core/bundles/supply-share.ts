@@ -4,11 +4,11 @@ import { chanceOf, launchBelief, type Rate } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** Pareto tail of a stranger's supply share; 1 if the supply is unknown. */
+/** Pareto tail of a stranger's supply share. */
 const tailOf = ({ creation: { supply } }: Memory, act: Act): number =>
   supply <= 0 ? 1 : Math.min(1, (rules.shareUsual / (act.raw / supply)) ** rules.shareTail);
 
-/** Chance that strangers buy shares this large, by Fisher's product of tails. */
+/** Chance of supply shares this large: Fisher's product of tails. */
 export const chanceOfShares = (memory: Memory, acts: readonly Act[]): number => {
   const log = acts.reduce((sum, act) => sum - Math.log(tailOf(memory, act)), 0);
   let [sum, term] = [0, 1];

@@ -42,7 +42,6 @@ const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
   return cut;
 };
 
-/** The longest regular run with most of the funder's buys in its time. */
 const rhythmic = (all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null =>
   cut
     .filter(acts => acts.length >= rules.swarmMin && roughness(acts) <= rules.rhythmMax)
@@ -53,7 +52,7 @@ const isDuring = (acts: readonly Act[], { ms }: Act): boolean => ms >= acts[0]!.
 
 const gapsOf = (acts: readonly Act[]): number[] => acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
 
-/** Deviation of gaps over their mean; all at once is not a rhythm. */
+/** Deviation of gaps over their mean; simultaneous buys have no rhythm. */
 const roughness = (acts: readonly Act[]): number => {
   const gaps = gapsOf(acts);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;

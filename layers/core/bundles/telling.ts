@@ -21,7 +21,7 @@ export const families: Readonly<Record<ClusterType, Family>> = {
   SyntheticSwarm: 'funding',
 };
 
-/** Returns a cluster if the finding adds acts to its key; earlier acts stay. */
+/** Returns a cluster if the finding adds acts to its key. */
 export const tell = (telling: Telling, type: ClusterType, key: string, finding: Finding | null): readonly Cluster[] => {
   if (finding === null) return [];
   const before = telling.occasions.get(key) ?? [];

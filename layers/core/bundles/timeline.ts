@@ -58,7 +58,7 @@ export const basisOf = ({ heldRaw, boughtRaw, moves }: Timeline): bigint =>
 export const soldOf = ({ soldRaw, moves }: Timeline): bigint =>
   moves.reduce((sum, move) => sum + move.soldRaw, soldRaw);
 
-/** Adds a move; one older than the kept moves counts in the sums only. */
+/** Adds a move; very old ones count in the sums only. */
 export const addMove = (timeline: Timeline, move: Move): void => {
   if (move.ms <= timeline.settledMs - rules.quietMs) {
     timeline.boughtRaw += move.boughtRaw;
@@ -80,7 +80,7 @@ export const addMove = (timeline: Timeline, move: Move): void => {
 
 const later = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
 
-/** Finalizes the phase and drops old or excess moves. Never goes back. */
+/** Finalizes the phase and drops old moves. Never goes back. */
 export const settle = (timeline: Timeline, ms: number): void => {
   const crowd = timeline.moves.length - bundleLimits.movesMax;
   const until = crowd > 0 ? Math.max(ms, timeline.moves[crowd]!.ms) : ms;
@@ -106,7 +106,7 @@ export const seal = (timeline: Timeline): void => {
   timeline.moves = [];
 };
 
-/** Returns the phase at a time and the changes since the settled one. */
+/** Returns the phase at a time and its recent changes. */
 export const courseOf = (timeline: Timeline, untilMs: number): Course => {
   const walk = beginWalk(timeline);
   let phase = timeline.phase;
@@ -176,14 +176,13 @@ const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
 };
 
-/** Whether net sells, after buys in the same slots, still make a dump. */
+/** Buys in the same slots offset sells. */
 const leaves = ({ moves, dumpFrom, at, bought }: Walk): boolean => {
   let sum = 0n;
   for (const { soldRaw, boughtRaw } of moves.slice(dumpFrom, at)) if (soldRaw > boughtRaw) sum += soldRaw - boughtRaw;
   return sum > 0n && sum * rules.dumpPart >= bought;
 };
 
-/** Ten minutes after the start, then whenever a sell leaves the window. */
 const quietDue = ({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number => {
   const first = phase.sinceMs + rules.quietMs;
   if (ms < first) return first;

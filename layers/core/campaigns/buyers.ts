@@ -24,7 +24,7 @@ export const emptyBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), by
 export const isNewBuy = ({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean =>
   ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.times.includes(ms) !== true;
 
-/** Adds a buy; false without room. Wallets with relations replace those without. */
+/** Adds a buy if there is room; wallets with relations have priority. */
 export const putBuy = (buyers: Buyers, { wallet, ms }: Buy, kin: Kin): boolean => {
   if (!buyers.byWallet.has(wallet) && !makeRoom(buyers, kin)) return false;
   const minute = minuteOf(buyers.newestMs);
@@ -96,7 +96,7 @@ const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
   return false;
 };
 
-/** Whether a buyer has an entity, follows a buyer, or has a follower. */
+/** Whether a buyer has an entity, a leader or a follower. */
 export const mayBeLinked = ({ byWallet, byLeader }: Buyers, wallet: string): boolean => {
   const buyer = byWallet.get(wallet);
   if (!buyer) return false;
@@ -113,7 +113,7 @@ const linkedTo = (buyers: Buyers, wallet: string, fromMs: number, endMs: number)
   return [...leaders, ...followers].filter(other => firstIn(buyers, other, fromMs, endMs) !== null);
 };
 
-/** Returns a linked buyer and its relations with buys since `sinceMs`, or nothing. */
+/** Returns a linked buyer and its relations, or nothing. */
 export const linkedBy = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): readonly Buy[] => {
   const fromMs = ms - rules.windowMs;
   const others = linkedTo(buyers, wallet, fromMs, ms);
@@ -144,7 +144,7 @@ export const isCampaign = (buyers: Buyers, cohort: readonly Buy[]): boolean =>
   (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
   new Set(cohort.map(({ wallet }) => entityOf(buyers, wallet)).filter(id => id !== null)).size >= rules.entitiesMin;
 
-/** Returns buys of linked or known wallets since a time, oldest first. */
+/** Returns buys of linked or known wallets, oldest first. */
 export const buysFrom = (buyers: Buyers, sinceMs: number, isKnown: (wallet: string) => boolean): readonly Buy[] => {
   const found: Buy[] = [];
   for (const [wallet, { times }] of buyers.byWallet)

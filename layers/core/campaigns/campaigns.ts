@@ -15,7 +15,7 @@ export type MintCampaigns = {
   takenAt: number;
 };
 
-/** Recent buyers and the newest campaign of each mint. Mutable, one owner. */
+/** Recent buyers and campaigns of all mints. Mutable, one owner. */
 export type Campaigns = {
   readonly mints: Map<string, MintCampaigns>;
   newestMs: number;
@@ -83,7 +83,7 @@ const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>
   return fromMs;
 };
 
-/** Advances the clock. A timely buy that arrives late reopens a closed campaign. */
+/** Advances the clock. Late arrivals may reopen a closed campaign. */
 export const advanceCampaigns = (campaigns: Campaigns, nowMs: number): readonly CampaignChange[] =>
   [...campaigns.mints].flatMap(([mint, held]) => tell(mint, held, Math.max(nowMs, held.buyers.newestMs), true));
 

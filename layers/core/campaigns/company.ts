@@ -1,11 +1,11 @@
 import type { Buy, Buyers } from './buyers.ts';
 
-/** All entities share one group, so campaigns of two entities count as one. */
+/** Campaigns of two entities count as one. */
 const ENTITIES = '';
 
 /**
  * Size of the largest group linked by entities, leaders and followers.
- * Separate leaders form separate groups, so ordinary copy trading does not add up.
+ * Copy traders of separate leaders do not add up.
  */
 export const largestCompany = ({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number => {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));

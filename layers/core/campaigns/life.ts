@@ -3,7 +3,7 @@ import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign
 import { campaignIdOf } from './campaign-id.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** First buy in the campaign, the buy that linked the wallet, and its entity. */
+/** First buy, the buy that linked it, and its entity. */
 type Participant = { firstMs: number; joinedMs: number; entityId: string | null };
 
 /** A campaign by buy times. Mutable, one owner. */
@@ -34,7 +34,7 @@ export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs:
   return anew === null ? held : Object.assign(held, anew, { id: held.id, startedMs: held.startedMs });
 };
 
-/** Whether the buys still make a campaign; null if they are no longer kept. */
+/** Whether the buys still qualify; null if no longer kept. */
 export const stillHolds = (mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null => {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   return sinceMs > held.formedMs ? null : live(mint, null, buyers, sinceMs) !== null;
@@ -143,6 +143,6 @@ export const campaignOf = (mint: string, life: Life, nowMs: number): Campaign =>
   };
 };
 
-/** 1 − 2^(−s), where s is the larger multiple of the wallet or entity minimum. */
+/** 1 − 2^(−s); s is the multiple of the minimum. */
 const confidenceOf = (wallets: number, entities: number): number =>
   1 - 2 ** -Math.max(wallets / rules.walletsMin, entities / rules.entitiesMin);

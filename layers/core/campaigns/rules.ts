@@ -5,7 +5,7 @@ export const campaignRules = {
   walletsMin: 8,
   /** Both ends included. */
   windowMs: 10 * 60_000,
-  /** Growth of an escalating campaign over one window, as an exact fraction. */
+  /** Growth of an escalating campaign, as an exact fraction. */
   growthOver: [3, 2],
   /** Maximum delay behind the mint's newest buy, as for candles. */
   latenessMs: 15 * 60_000,
@@ -17,7 +17,7 @@ export const campaignRules = {
   participantsMax: 4_096,
   /** Participants listed in a change. */
   namedMax: 200,
-  /** Buys between sweeps, and minimum buys since an evicted mint's last one. */
+  /** Buys between sweeps, and idle buys before eviction. */
   sweepBuys: 1_024,
   restBuys: 4_096,
   /** Minimum idle time of an evicted mint. */

@@ -10,7 +10,7 @@ export type Told = Pick<Campaign, 'status' | 'lastSeenMs' | 'participantWallets'
 
 type Event = CampaignChange['event'];
 
-/** Returns due notifications. The clock reports plain updates, at most once a minute. */
+/** Returns due notifications; the clock adds plain updates. */
 export const tellingOf = (
   mint: string,
   life: Life,

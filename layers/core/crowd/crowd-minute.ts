@@ -10,5 +10,5 @@ export type CrowdMinute = {
   readonly crowdRegime: CrowdRegime;
 };
 
-/** A mint's last hour, newest first; `current` is null if it never traded. */
+/** A mint's last hour, newest first; `current` may be null. */
 export type CrowdView = { readonly current: CrowdMinute | null; readonly minutes: readonly CrowdMinute[] };

@@ -26,10 +26,10 @@ export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
   putTrade(crowd.minutes, row.wallet, ms);
 };
 
-/** Returns the birth of the token, unix ms: description, else first trade, else null. */
+/** Returns the first description time, else trade time, unix ms. */
 export const bornOf = ({ describedMs, firstTradeMs }: Crowd): number | null => describedMs ?? firstTradeMs;
 
-/** Returns the hour before `nowMs`, without empty minutes except the current one. */
+/** Returns the last hour without empty minutes except the current. */
 export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdView => {
   if (crowd.firstTradeMs === null) return { current: null, minutes: [] };
   const now = minuteOf(nowMs);
@@ -39,7 +39,7 @@ export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null): Cro
   return { current: crowdMinute(crowd, now, bornMs), minutes };
 };
 
-/** Returns the current regime if crowded, else that of the last whole minute. */
+/** Returns the current regime if crowded, else the previous minute's. */
 export const latestRegimeAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime =>
   crowdMinute(crowd, latestMinute(crowd, nowMs, bornMs), bornMs).crowdRegime;
 

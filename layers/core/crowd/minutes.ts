@@ -2,7 +2,7 @@ import { addHash, countDistinct, type Distinct, emptyDistinct } from '../distinc
 import { walletHash } from '../distinct-hash.ts';
 import { crowdRules as rules } from './rules.ts';
 
-/** A minute's trades and wallets; a count once the minute is closed. */
+/** A minute's trades and wallets; closed ones keep counts. */
 export type Tally = { trades: number; wallets: Distinct | number };
 
 /** Minutes with trades, by number since 1970. Mutable, one owner. */

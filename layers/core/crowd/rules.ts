@@ -3,18 +3,18 @@ export const crowdRules = {
   crowdedMin: 0.6,
   launchMs: 30 * 60_000,
   trailingMinutes: 60,
-  /** Prior wallets and trades per minute, and the prior's weight in minutes. */
+  /** Prior wallets and trades per minute, and its weight. */
   priorWallets: 12,
   priorTrades: 16,
   priorMinutes: 15,
-  /** Added to counts, so three wallets on an idle token are not a crowd. */
+  /** Added to counts: three wallets are not a crowd. */
   slack: 8,
-  /** Multiple of the usual level with score 1, on a logarithmic scale. */
+  /** Multiple of the usual level that scores 1. */
   surgeMax: 5,
-  /** Weight of wallets; trades have the rest and cannot make a crowd alone. */
+  /** Trades have the rest and cannot make a crowd alone. */
   walletWeight: 0.75,
   /** Minutes that still accept late trades, as for candles. */
   openMinutes: 15,
-  /** A shown hour, the hour before it, and room for clock lag. */
+  /** Two hours, and room for clock lag. */
   keptMinutes: 136,
 } as const;

@@ -37,7 +37,7 @@ export const emptyEarly = (): EarlyBuyers => ({
   looked: nothingFound,
 });
 
-/** Applies a buy or funding row; ignores trades too late for candles. */
+/** Applies a buy or funding row; ignores very late trades. */
 export const takeEarly = (early: EarlyBuyers, row: MintRow): void => {
   early.unseen += 1;
   if (!isFact(row)) {

@@ -6,7 +6,7 @@ export type Money = {
   readonly freshFundMs: number | null;
   readonly freshFundToBuySeconds: number | null;
   readonly fresh: boolean;
-  /** Whether enough private funds, or a farm's, paid for a fresh wallet's first buy. */
+  /** Whether private or farm funds paid a fresh wallet's first buy. */
   readonly privatelySeeded: boolean;
   /** The sender and its funders. */
   readonly sources: readonly string[];

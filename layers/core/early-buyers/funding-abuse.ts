@@ -14,7 +14,7 @@ export type FundingAbuse = {
   readonly wallets: readonly EarlyWallet[];
 };
 
-/** Judges first buys within `windowMinutes` (at most 240) of the token's first buy. */
+/** Judges first buys of the first `windowMinutes` (at most 240). */
 export const fundingAbuseOf = (
   early: EarlyBuyers,
   windowMinutes: number = rules.defaultWindowMinutes,

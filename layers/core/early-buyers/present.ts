@@ -32,7 +32,7 @@ export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures,
 
 export type Habits = Pick<Evidence, 'primaryTerminal' | 'automation'>;
 
-/** Presents an early buyer with its current habits, else those sent with its funding. */
+/** Presents an early buyer, preferably with its current habits. */
 export const presentEarlyWallet = (
   { wallet, buy, evidence, money, seeded }: EarlyWallet,
   habits: Habits | null = evidence,

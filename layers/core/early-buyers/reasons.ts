@@ -17,7 +17,7 @@ export type Verdict = { readonly suspicious: boolean; readonly score: number; re
 
 export const nothingFound: Verdict = { suspicious: false, score: 0, reasons: [] };
 
-/** Returns the reasons, the sum of their scores (at most 100), and whether it is suspicious. */
+/** Returns reasons, total score (at most 100), and suspicion. */
 export const verdictOf = (figures: EarlyFigures): Verdict => {
   const found = [wave(figures), farm(figures), exchanges(figures), speed(figures), terminal(figures)].flatMap(
     one => one ?? [],

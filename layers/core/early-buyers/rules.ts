@@ -8,7 +8,7 @@ export const earlyRules = {
   buyersMax: 2000,
   /** Wallets with evidence but without a buy. */
   waitingMax: 500,
-  /** Known buyers per row between verdict checks: large launches are checked less often. */
+  /** Known buyers per row between verdict checks. */
   buyersPerRow: 64,
 } as const;
 
@@ -17,7 +17,7 @@ export const seedRules = {
   freshMs: 24 * 60 * minute,
   /** Funding up to this long after the buy counts. */
   lateMs: 10 * minute,
-  /** Age of an earlier swap above which a wallet is not fresh. */
+  /** A wallet with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * minute,
   paidPercentMin: 50,
   /** Similar withdrawals from one exchange with at least `othersMin` others. */
@@ -27,7 +27,7 @@ export const seedRules = {
 /** Senders of these categories fund strangers. */
 export const publicCategories: ReadonlySet<string> = new Set(['cex', 'bridge', 'dex_authority']);
 
-/** Reason thresholds; percents of all early buyers, shares of the named wallets. */
+/** Percents of all early buyers, shares of the named wallets. */
 export const reasonRules = {
   /** The heaviest matching wave counts. */
   waves: [
@@ -38,7 +38,7 @@ export const reasonRules = {
   farm: { walletsMin: 3, score: 40 },
   /** Never suspicious on its own. */
   cex: { walletsMin: 5, pctMin: 25, exchangesMin: 3, convergedShareMin: 0.6, dispersedShareMax: 0.5, score: 10 },
-  /** Median time from seed to buy; every seed is within a day. */
+  /** Median seed-to-buy time; every seed is within a day. */
   fast: { walletsMin: 3, medianSecondsMax: 15 * 60, score: 15 },
   sameDay: { walletsMin: 3, score: 5 },
   terminal: { walletsMin: 3, shareMin: 0.6, score: 10 },

@@ -10,7 +10,7 @@ export type Withdrawal = {
   readonly boughtMs: number;
 };
 
-/** Whether the first funding is within a day before the first buy, without much older swaps. */
+/** Whether a wallet was first funded within a day before buying. */
 export const isFreshWallet = (buy: FirstBuy, { firstFundedMs, firstTradeMs }: Evidence): boolean =>
   firstFundedMs !== null &&
   isFreshAt(buy, firstFundedMs) &&
@@ -22,7 +22,7 @@ export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
     ? { ...evidence, directFunder: null, root: null, farmFunded: false }
     : evidence;
 
-/** Returns the newest funding within a day before the buy, private senders first. */
+/** Returns the newest funding of the day, private senders first. */
 export const freshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
   const fresh = evidence.fundings.filter(({ timestampMs }) => isFreshAt(buy, timestampMs));
   return newest(fresh.filter(funding => isSeed(buy, funding, evidence))) ?? newest(fresh);
@@ -56,7 +56,7 @@ const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= 
 export const isSeed = (buy: FirstBuy, funding: Funding, evidence: Evidence): boolean =>
   !publicCategories.has(funding.category ?? '') && isEnough(buy, funding, evidence);
 
-/** Whether the sender's total within a day before the buy covers enough of its cost. */
+/** Whether the sender's total covers enough of the cost. */
 export const isEnough = (buy: FirstBuy, { from }: Funding, { fundings }: Evidence): boolean => {
   const paid = fundings
     .filter(funding => funding.from === from && isFreshAt(buy, funding.timestampMs))

@@ -1,7 +1,7 @@
 import { seedRules } from './rules.ts';
 import { isOfOneSeries, type Withdrawal } from './seed.ts';
 
-/** Exchange withdrawals and the number of similar ones each. Mutable, one owner. */
+/** Exchange withdrawals and similar ones. Mutable, one owner. */
 export type Series = Map<string, { readonly withdrawal: Withdrawal; others: number }>;
 
 /** Replaces a wallet's withdrawal; null removes it. */

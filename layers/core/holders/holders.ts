@@ -27,7 +27,7 @@ export type Holders = {
   totalRaw: bigint;
   hydration: Hydration;
   supply: Supply;
-  /** Newest slot of any row, then slot and time of the newest row about balances. */
+  /** Newest slot, then slot and time of balance changes. */
   newestSlot: number;
   updatedSlot: number | null;
   updatedMs: number | null;
@@ -77,7 +77,7 @@ export const holdingOf = (holders: Holders, wallet: string): Readonly<Holding> |
 /** Returns a wallet's raw balance, at least 0. */
 export const balanceOf = (holders: Holders, wallet: string): bigint => holders.byWallet.get(wallet)?.balanceRaw ?? 0n;
 
-/** Returns a wallet's net change from this slot on, as far as flows are kept. */
+/** Returns a wallet's net change from this slot on. */
 export const netFlowSince = (holders: Holders, wallet: string, slot: number): bigint => {
   const holding = holders.byWallet.get(wallet);
   return holding === undefined ? 0n : flowSince(holding, slot);
@@ -92,7 +92,7 @@ const takeTrade = (holders: Holders, trade: Trade): void =>
     holding.lastTradeMs = Math.max(holding.lastTradeMs ?? 0, trade.timestampMs);
     if (trade.direction === 'buy') countBuy(holding, trade, raw);
     if (trade.direction === 'sell') countSell(holding, trade, raw);
-    // Swap and flash swap legs move no tokens, as in the ledger.
+    // These move no tokens, as in the ledger.
     const flow = trade.direction === 'buy' ? raw : trade.direction === 'sell' ? -raw : 0n;
     if (flow !== 0n) addFlow(holding, trade.slot, flow, holders.newestSlot);
     if (trade.walletBalanceRaw !== null) observe(holding, observationOf(trade, trade.walletBalanceRaw));
@@ -132,7 +132,7 @@ const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): 
   if (to !== INCINERATOR) change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 };
 
-/** Pooled tokens leave the balance but keep their cost: they are not sold. */
+/** Pooled tokens keep their cost: they are not sold. */
 const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: LiquidityFact): void => {
   const raw = BigInt(tokenRaw);
   if (raw === 0n) return;

@@ -16,7 +16,7 @@ const TRADED = 4;
 const BOUGHT = 8;
 const ADDED = 16;
 
-/** Encodes a holding; about 160 bytes for one buy and one sell. */
+/** Encodes a holding; about 160 bytes for one round trip. */
 export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
   const { observed } = holding;
   const traded = holding.lastTradeMs !== null;

@@ -13,7 +13,7 @@ export type Observation = {
 /** Signed raw change by a slot's trades and transfers. */
 export type Flow = { readonly slot: number; raw: bigint };
 
-/** Tokens added to pools in a slot, and the part never seen to arrive. */
+/** Tokens pooled in a slot, and the part without known arrival. */
 export type Added = { readonly slot: number; readonly raw: bigint; readonly unseenRaw: bigint };
 
 /** A wallet's holding of a token. Mutable, owned by `Holders`. */
@@ -73,7 +73,7 @@ export const newHolding = (wallet: string, slot: number, observed: Observation |
   moved: false,
 });
 
-/** Adds a signed flow, ignored if the observation includes its slot. Settles old flows. */
+/** Adds a signed flow unless the observation includes it. */
 export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot: number): void => {
   const { flows, observed } = holding;
   if (observed === null || slot > observed.slot) holding.laterRaw += raw;
@@ -88,7 +88,7 @@ export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot:
   judgeAdded(holding);
 };
 
-/** Subtracts pooled tokens, which the wallet held even if their arrival is unknown. */
+/** Subtracts pooled tokens, also those without known arrival. */
 export const addLiquidity = (holding: Holding, slot: number, raw: bigint, newestSlot: number): void => {
   const added = [...holding.added, { slot, raw, unseenRaw: 0n }].sort((a, b) => a.slot - b.slot);
   const [oldest, next, ...rest] = added;

@@ -7,9 +7,9 @@ export type HydrationStatus = 'hydrating' | 'hydrated' | 'born_forward' | 'parti
 export type Hydration = {
   /** Whether the first row described the token; null before any row. */
   readonly bornForward: boolean | null;
-  /** The running snapshot: its start, and the lowest slot of its balances. */
+  /** The running snapshot's start and lowest balance slot. */
   readonly snapshot: { readonly slot: number; readonly asOfSlot: number | null } | null;
-  /** A zero balance at the last snapshot's slot, for wallets it omits. */
+  /** A zero balance for wallets missing from the last snapshot. */
   readonly nothing: Observation | null;
 };
 
@@ -22,7 +22,7 @@ export const hydrationStatus = ({ bornForward, snapshot, nothing }: Hydration): 
   return bornForward === true ? 'born_forward' : 'partial_forward';
 };
 
-/** Returns the next state and, at a snapshot's end, a zero balance for omitted wallets. */
+/** Returns the next state and, when a snapshot ends, omitted wallets' balance. */
 export const hydrate = (
   held: Hydration,
   row: MintRow,

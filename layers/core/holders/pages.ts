@@ -43,7 +43,7 @@ export const encodeHolders = (
   return { head: headOf(holders, directory), pages };
 };
 
-/** Decodes the output of `encodeHolders`. Errors: RangeError for a wrong version or page. */
+/** Decodes the output of `encodeHolders`. Errors: RangeError for another version. */
 export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): Holders => {
   if (head.version !== VERSION)
     throw new RangeError(`A holders checkpoint of version ${head.version}, not ${VERSION}.`);

@@ -12,7 +12,7 @@ export type RankedHolder = {
   readonly firstSeenSlot: number;
 };
 
-/** Percent held by the top 10, 50 and 100; null with fewer holders. */
+/** Percent held by the largest; null with fewer holders. */
 export type TopShares = {
   readonly top10Pct: number | null;
   readonly top50Pct: number | null;

@@ -1,6 +1,6 @@
 import type { UsdE30 } from '../amount.ts';
 
-/** Realized profit by moving average cost in arrival order. Mutable, part of a holding. */
+/** Realized profit by moving average cost. Mutable, part of a holding. */
 export type Realized = {
   /** Priced tokens still held, and their cost. */
   lotRaw: bigint;

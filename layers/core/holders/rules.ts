@@ -1,5 +1,5 @@
 export const holdersRules = {
-  /** Maximum lag of an exact row: 15 minutes at 200 ms per slot. */
+  /** Maximum lag: 15 minutes at 200 ms per slot. */
   lateSlots: 4_500,
   /** Newest flows kept per wallet regardless of age. */
   flowsKeptMin: 8,

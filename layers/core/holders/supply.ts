@@ -8,7 +8,7 @@ export type Supply = {
 
 export const emptySupply: Supply = { described: null, validated: false };
 
-/** Applies the newest description by slot, time and arrival; validation is permanent. */
+/** Applies the newest description or a verdict; validation is permanent. */
 export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
   if (fact.kind !== 'token') return supply;

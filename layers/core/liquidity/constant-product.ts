@@ -1,6 +1,6 @@
 import { tenTo } from '../amount.ts';
 
-/** Constant-product output, floored, after a rounded-up input fee. Matches real swaps exactly. */
+/** Constant-product output, floored; the input fee is rounded up. */
 export const swapOut = (amountIn: bigint, reserveIn: bigint, reserveOut: bigint, feeBps = 0n): bigint => {
   const fee = (amountIn * feeBps + BPS - 1n) / BPS;
   const paid = amountIn - fee;
@@ -10,7 +10,7 @@ export const swapOut = (amountIn: bigint, reserveIn: bigint, reserveOut: bigint,
 
 const BPS = 10_000n;
 
-/** Quote share paid until the price falls by `percent`: 1 − √(1 − p), a 36-digit ratio. */
+/** Quote share until a price fall: 1 − √(1 − p), 36 digits. */
 export const shareUntilFall = (percent: bigint): readonly [bigint, bigint] => [
   UNIT - squareRoot((100n - percent) * (UNIT / 10n) ** 2n),
   UNIT,
@@ -18,7 +18,7 @@ export const shareUntilFall = (percent: bigint): readonly [bigint, bigint] => [
 
 const UNIT = tenTo(36);
 
-/** Price fall of a sale: 1 − (x / (x + Δ))², as an exact ratio. */
+/** Exact price fall of a sale: 1 − (x / (x + Δ))². */
 export const fallOfSale = (raw: bigint, reserve: bigint): readonly [bigint, bigint] => {
   const after = (reserve + raw) ** 2n;
   return [after - reserve ** 2n, after];

@@ -15,7 +15,7 @@ export type Depth = {
   readonly updatedAtMs: number;
 };
 
-/** Returns the depth of the token's or the named pool, or null without a usable SOL reserve. */
+/** Returns the pool's depth, or null without a usable SOL reserve. */
 export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string): Depth | null => {
   const pool = chosenPool(pools, nowMs, poolAddress);
   const reserve = pool && usableReserve(pool, nowMs);
@@ -30,7 +30,7 @@ export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string): Dept
   };
 };
 
-/** Returns the lock of the same pool, regardless of its reserve's age, or null. */
+/** Returns the pool's lock, whatever its reserve's age, or null. */
 export const lockOf = (pools: Pools, nowMs: number, poolAddress?: string): Lock | null =>
   chosenPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
 

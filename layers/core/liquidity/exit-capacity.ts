@@ -9,21 +9,21 @@ import type { Pools } from './pools.ts';
 /** SOL proceeds at falls of 10, 25 and 50%. See docs/reference/rules.md#exit-capacity */
 export type ExitCapacity = { readonly solAt10: number; readonly solAt25: number; readonly solAt50: number };
 
-/** Computes y × (1 − √(1 − p)) before fees; null without a usable constant-product SOL pool. */
+/** Computes y × (1 − √(1 − p)) before fees; null without a vetted pool. */
 export const exitCapacityOf = (pools: Pools, nowMs: number, poolAddress?: string): ExitCapacity | null => {
   const reserve = vettedReserve(pools, nowMs, poolAddress);
   if (reserve?.baseMint !== SOL) return null;
   return { solAt10: solUntil(reserve, 10n), solAt25: solUntil(reserve, 25n), solAt50: solUntil(reserve, 50n) };
 };
 
-/** Price fall of selling `raw` at once, 0–1: 1 − (x / (x + Δ))². Null without a vetted pool. */
+/** Price fall of a sale, 0–1: 1 − (x / (x + Δ))²; null without a vetted pool. */
 export const dumpImpact = (pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null => {
   if (raw <= 0n) return 0;
   const reserve = vettedReserve(pools, nowMs, poolAddress);
   return reserve === null ? null : ratioToNumber(...fallOfSale(raw, BigInt(reserve.tokenRaw)));
 };
 
-/** SOL proceeds of selling `raw` at once, before fees; null without a vetted SOL pool. */
+/** SOL proceeds of a sale before fees; null without a vetted pool. */
 export const solOut = (pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null => {
   const reserve = vettedReserve(pools, nowMs, poolAddress);
   if (reserve?.baseMint !== SOL) return null;

@@ -50,7 +50,7 @@ export const emptyPool = (address: string | null): Pool => ({
   newestSlot: 0,
 });
 
-/** Applies a pool description; without a lock it keeps the previous lock. */
+/** Applies a pool description; keeps the lock without a new one. */
 export const described = (pool: Pool, fact: PoolFact): Pool => ({
   ...withReserve(pool, {
     slot: fact.slot,
@@ -85,7 +85,7 @@ export const reserveAfter = (trade: Trade): Reserve | null =>
         baseDecimals: trade.baseDecimals,
       };
 
-/** Applies a newer reserve by chain position; ties go to the later arrival. */
+/** Applies a newer reserve; ties go to the later arrival. */
 export const withReserve = (pool: Pool, next: Reserve): Pool => {
   const newestSlot = Math.max(pool.newestSlot, next.slot);
   const held = pool.observed;

@@ -83,7 +83,7 @@ const takeRemoval = (pools: Pools, fact: LiquidityFact, reserve: Reserve | null)
   return Math.max(removal.fraction ?? 0, reserveFraction(fact, reserve) ?? 0) >= liquidityRules.closedShareMin;
 };
 
-/** A missing amount follows from the removed share of a constant-product pool. */
+/** Missing amounts follow from the removed share, for constant products. */
 const shiftOf = (fact: LiquidityFact, { reserve, shape }: Pool, closes: boolean): Shift => {
   const sign = fact.side === 'add' ? 1n : -1n;
   const isProportional = fact.side === 'remove' && shape?.value === 'constant_product' && fact.pctOfPool !== null;

@@ -13,7 +13,7 @@ export type Removal = {
   readonly fraction: number | null;
 };
 
-/** Takes the share from the source, else the reserves, else 1 for a closed pool. */
+/** Takes the share from source, reserves, or a full close. */
 export const removalOf = (fact: LiquidityFact, reserve: Reserve | null): Removal => ({
   signature: fact.signature,
   timestampMs: fact.timestampMs,
@@ -41,7 +41,7 @@ const withoutSmallest = (removals: readonly Removal[]): readonly Removal[] => {
 const toldFraction = ({ pctOfPool }: LiquidityFact): number | null =>
   pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
 
-/** Returns the larger share of both sides. Later reserves are what remains. */
+/** Returns the larger side's share. Later reserves are the remainder. */
 export const reserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
   if (reserve === null) return null;
   const left = comparePlaces(reserve, placeOfMove(fact)) > 0;

@@ -6,7 +6,7 @@ import type { RugNews } from '../token-state/token-state.ts';
 import type { WashNews, WashTrade } from '../wash/wash.ts';
 
 /**
- * A change caused by a row or by the clock; `seq` is 0 for the clock.
+ * A change by a row, or by the clock (`seq` 0).
  * Replays repeat changes; consumers deduplicate by (seq, atMs).
  */
 export type SecurityChange = {

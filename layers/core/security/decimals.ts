@@ -1,6 +1,6 @@
 import type { MintSecurity } from './security.ts';
 
-/** Returns the token's decimals from description, trades or pools; 0 if unknown. */
+/** Returns decimals from description, trades or pools; 0 if unknown. */
 export const decimalsOf = ({ token, decimals, pools }: MintSecurity): number => {
   const reserve = [...pools.byKey.values()].find(pool => pool.reserve !== null)?.reserve;
   return token.described?.decimals ?? decimals ?? reserve?.tokenDecimals ?? 0;

@@ -11,16 +11,16 @@ export type WalletFunding = {
   readonly timestampMs: number;
   /** `{signature}:{event_index}` */
   readonly id: string;
-  /** Chain of first funders, ends at a known wallet or after five. */
+  /** First funders, up to a known wallet or five levels. */
   readonly ancestors: readonly string[];
 };
 
-/** Funding of a buyer, resent when more is known. The newest replaces earlier ones. */
+/** Funding of a buyer. The newest replaces earlier ones. */
 export type FundedFact = Place & {
   readonly kind: 'funded';
   readonly wallet: string;
   readonly category?: string | null;
-  /** Largest fundings of the day before the buy, at most eight, newest first. */
+  /** Largest fundings within a day, at most eight, newest first. */
   readonly fundings: readonly WalletFunding[];
   readonly directFunder: string | null;
   readonly firstFundedMs: number | null;

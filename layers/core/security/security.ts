@@ -111,7 +111,7 @@ const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonl
   ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
 
-/** Returns the next due time of a clock-driven change, unix ms, or infinity. */
+/** Returns when the clock next changes something, unix ms. */
 export const securityDueMs = ({
   bundles,
   detection,
@@ -119,7 +119,7 @@ export const securityDueMs = ({
 }: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm'>): number =>
   Math.min(bundles.dueMs, pendingOf(detection).dueMs, alarmDueMs(alarm));
 
-/** Returns the newest due time that only a row may finalize, or null. */
+/** Returns the newest due time that needs a row, or null. */
 export const lastFinalBy = (
   { bundles, alarm }: Pick<MintSecurity, 'bundles' | 'alarm'>,
   nowMs: number,
@@ -168,5 +168,5 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
   };
 };
 
-/** Increment when the format or the rules change; older snapshots are then replayed. */
+/** Increment when format or rules change; older snapshots are replayed. */
 const VERSION = 8;

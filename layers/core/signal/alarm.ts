@@ -16,12 +16,12 @@ const CRITICAL_SIGNAL = 'CRITICAL_SIGNAL';
 export const alarmDueMs = ({ sinceMs }: Alarm): number =>
   sinceMs === null ? Number.POSITIVE_INFINITY : sinceMs + rules.criticalMs;
 
-/** Starts or clears a critical signal at a row. Late evidence counts from now. */
+/** Starts or clears a critical signal. Late evidence counts from now. */
 export const watchSignal = (alarm: Alarm, source: SignalSource, atMs: number, nowMs: number): void => {
   alarm.sinceMs = isCritical(source, nowMs) ? (alarm.sinceMs ?? atMs) : null;
 };
 
-/** Makes the token suspicious if its signal is still critical when due. */
+/** Makes the token suspicious if the signal is still critical. */
 export const raiseAlarm = (
   alarm: Alarm,
   source: SignalSource,

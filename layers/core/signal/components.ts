@@ -12,7 +12,7 @@ export type BundlesView = {
   readonly worstRisk: number | null;
 };
 
-/** Grades the token's validation; `known` is whether the mint has any data. */
+/** Grades validation; `known` is whether the mint has any data. */
 export const gradeValidation = (token: TokenState, known: boolean): Graded => {
   const status = statusOf(token);
   const { rugged, suspicious, highRisk, freezable, mintable, notValidated } = rules.validation;

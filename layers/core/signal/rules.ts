@@ -7,7 +7,7 @@ export const signalRules = {
   /** `rugged` must be 100, which makes the total critical. */
   validation: { rugged: 100, suspicious: 60, highRisk: 40, freezable: 25, mintable: 15, notValidated: 10 },
   bundles: {
-    /** Score of any open bundle, and the maximum for 50% of the supply. */
+    /** Minimum score, and the maximum at 50% of the supply. */
     open: 10,
     supplyMax: 75,
     fullShare: 0.5,
@@ -18,7 +18,7 @@ export const signalRules = {
     riskMin: 0.5,
   },
   wash: {
-    /** Scores of the first and each further wallet within the last day. */
+    /** Scores per wallet within the last day. */
     withinMs: 24 * 60 * 60_000,
     first: 25,
     further: 5,

@@ -17,7 +17,7 @@ export const putFunders = (funders: Funders, fact: FundedFact): void => {
   if (funders.size > rules.fundersMax) funders.delete(funders.keys().next().value!);
 };
 
-/** Whether a wallet is the deployer, is funded by it, or shares a funder with it. */
+/** Whether a wallet is the deployer's, by funding or common funder. */
 export const isKin = (funders: Funders, deployer: string, wallet: string): boolean => {
   if (wallet === deployer) return true;
   const own = funders.get(wallet) ?? [];

@@ -2,10 +2,10 @@ import { type Fall, fallAround, isSeenAfter, mayHaveFallen, type Prices } from '
 import type { Pull } from './pull.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** A wallet's pull with the price fall after it; `seen` is whether any price followed. */
+/** A pull and its price fall; `seen`: any price followed. */
 export type KnownPull = { readonly pull: Pull; readonly fall: Fall | null; readonly seen: boolean };
 
-/** Adds pulls and keeps the newest, one per wallet and pool once its price fall is seen. */
+/** Adds pulls and keeps the newest, one per wallet and pool. */
 export const withPulls = (known: readonly KnownPull[], pulls: readonly Pull[], prices: Prices): readonly KnownPull[] =>
   pulls
     .reduce((kept, pull) => {
@@ -21,7 +21,7 @@ export const lookAgain = (known: readonly KnownPull[], ms: number, prices: Price
     ? known.map(one => (isNear(one.pull, ms) && one.fall === null ? look(one.pull, prices) : one))
     : known;
 
-/** Whether a pull in the day before a rug verdict counts: the price fell or is unknown. */
+/** Whether a pull within a day before a verdict counts. */
 export const isRemoval = ({ pull, fall, seen }: KnownPull, ruggedMs: number): boolean =>
   pull.atMs <= ruggedMs && pull.atMs >= ruggedMs - rules.pullsMs && (fall !== null || !seen);
 

@@ -5,12 +5,12 @@ import type { Trade } from '../trade.ts';
 export type PoolPrices = Map<string, number>;
 
 const POOLS_MAX = 8;
-/** A constant-product swap pays the geometric mean of both prices; this allows for fees. */
+/** A swap pays the geometric mean of both prices; allows for fees. */
 const OFF_MAX = 1.15;
 
 /**
- * Returns a pool's price after a trade, or null unless the trade's price confirms it.
- * Detects falls that outlier rules hide, and ignores bonding curve reserves.
+ * Returns the pool price if the trade's own price confirms it.
+ * Detects falls hidden by outlier rules, and ignores bonding curve reserves.
  */
 export const takePoolPrice = (known: PoolPrices, trade: Trade): number | null => {
   const { pool, tokenReserveRaw, baseReserveRaw, tokenDecimals, baseDecimals } = trade;

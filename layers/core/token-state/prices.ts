@@ -1,6 +1,6 @@
 import { rugRules as rules } from './rules.ts';
 
-/** Ten seconds of prices: first high, last low, each with its time. */
+/** Ten seconds of prices: first high and last low. */
 export type PriceSpan = {
   readonly high: number;
   readonly highMs: number;
@@ -27,7 +27,7 @@ export const putPrice = (prices: Prices, ms: number, price: number): void => {
   prices.set(start, held ? joined(held, ms, price) : once(ms, price));
   if (held) return;
   const oldest = Math.max(...prices.keys()) - rules.pricesMs;
-  // Keeps the last older price: it was valid when the half hour began.
+  // Keeps the price that was valid when the half hour began.
   const before = [...prices.keys()].filter(key => key < oldest).sort((a, b) => a - b);
   for (const key of before.slice(0, -1)) prices.delete(key);
 };
@@ -60,7 +60,7 @@ export const mayHaveFallen = (prices: Prices): boolean => {
   return isDeep(highest, lowest);
 };
 
-/** Returns the deepest fall within ten minutes, near a time, or null. */
+/** Returns the deepest fall within ten minutes, or null. */
 export const fallAround = (prices: Prices, ms: number): Fall | null => {
   const near = (at: number): boolean => Math.abs(at - ms) <= rules.withinMs;
   const spans = [...prices].sort(([a], [b]) => a - b).map(([, span]) => span);
@@ -75,7 +75,6 @@ export const fallAround = (prices: Prices, ms: number): Fall | null => {
   return deepest !== null && isDeep(deepest.before, deepest.after) ? deepest : null;
 };
 
-/** The price at a time is that of the last earlier trade. */
 const standing = (spans: readonly PriceSpan[], atMs: number): readonly Pick<PriceSpan, 'high' | 'highMs'>[] => {
   const last = spans.findLast(({ lastMs }) => lastMs < atMs);
   return last === undefined ? [] : [{ high: last.last, highMs: atMs }];

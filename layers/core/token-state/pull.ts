@@ -13,7 +13,7 @@ export type Pull = {
   readonly signatures: readonly string[];
 };
 
-/** Returns the pulls in a wallet's removals (oldest first), one per completing removal. */
+/** Returns a pull for each removal (oldest first) that completes one. */
 export const pullsOf = (removals: readonly Removal[]): readonly Pull[] =>
   removals
     .map((last, index) => joined(removals.slice(0, index + 1).filter(one => isPartWith(one, last))))

@@ -26,7 +26,7 @@ export type RugPart = {
 
 export const rugReason = 'LIQUIDITY_PULLED';
 
-/** Whether a realized profit on a rugged token is large enough; 10⁻³⁰ USD. */
+/** Whether a realized profit, 10⁻³⁰ USD, is a profiteer's. */
 export const isProfiteer = (realizedUsd: bigint): boolean => realizedUsd > rules.profiteerUsd * tenTo(usdScale);
 
 /** Lists deployer and removers, each wallet once with its gravest role. */

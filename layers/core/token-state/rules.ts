@@ -4,7 +4,7 @@ const minute = 60_000;
 export const rugRules = {
   removedShareMin: 0.8,
   fallMin: 0.8,
-  /** Maximum duration of pull, of fall, and of the gap between them. */
+  /** Maximum duration of pull, fall, and their gap. */
   withinMs: 10 * minute,
   profiteerUsd: 500n,
   /** Retention of prices, and the span of each entry. */

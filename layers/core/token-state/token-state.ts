@@ -55,7 +55,7 @@ export type RugNews =
   | { readonly kind: 'rugged'; readonly rug: Rug }
   | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] };
 
-/** Applies a row after pools and bundles, and returns rug news once. */
+/** Applies a row after pools and bundles; returns rug news once. */
 export const takeToken = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): RugNews | null => {
   if (!isFact(row)) takePrice(token, row);
   else if (row.kind === 'status') takeStatus(token, row);
@@ -130,7 +130,7 @@ const rugByVerdict = (token: TokenState, row: MintRow, pools: Pools, bundles: Bu
   return rugOf(token, 'status', { ...row, removers, pull: largest, fall });
 };
 
-/** Insiders' pulls with a fall; after a verdict all insiders' pulls and other removals. */
+/** After a verdict, insiders' pulls count without a fall. */
 const removingPulls = (token: TokenState, pools: Pools, bundles: Bundles): readonly Pull[] => {
   const { calledMs } = token;
   if (calledMs === null) return insiderFalls(token, pools, bundles).map(({ pull }) => pull);

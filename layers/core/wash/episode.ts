@@ -15,7 +15,7 @@ export type Episode = {
   readonly lastFlipMs: number;
 };
 
-/** A wallet's episodes so far; `washes` and `bots` count legs without that label. */
+/** A wallet's episodes; `washes` and `bots` are newly labelled legs. */
 export type Course = {
   readonly episode: Episode | null;
   readonly wasBuy: boolean | null;
@@ -30,7 +30,7 @@ export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.win
 
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
-/** Checks the leg that ends a span: it extends an episode or may start one. */
+/** Checks the leg that ends a span, then takes it. */
 export const judgeLeg = (course: Course, legs: readonly Leg[], index: number, span: Span): Course => {
   const leg = legs[index]!;
   leg.begun = isGoingOn(course, leg) ? null : begunBy(course, legs.slice(span.from, index + 1), span);

@@ -6,7 +6,7 @@ export type Hand = {
   /** Legs of the last 75 minutes in event time order. */
   readonly legs: Leg[];
   span: Span;
-  /** Episodes up to the newest leg, and up to the newest dropped leg. */
+  /** Episodes up to the newest, and newest dropped, leg. */
   course: Course;
   base: Course;
   told: readonly number[];
@@ -24,7 +24,7 @@ export const emptyHand = (): Hand => ({
 
 export type Changed = { readonly fromMs: number; readonly episodes: readonly Episode[] };
 
-/** Inserts a leg; returns null if it is too late or changes no episode. */
+/** Inserts a leg; returns null if no episode changes. */
 export const putLeg = (hand: Hand, leg: Leg): Changed | null => {
   const newest = hand.legs.at(-1);
   if (newest && leg.ms <= newest.ms - rules.latenessMs) return null;
@@ -92,7 +92,7 @@ export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null
 const isSame = (episode: Episode, ms: number): boolean =>
   ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
 
-/** Returns the number of unreported wash legs and records them as reported. */
+/** Counts unreported wash legs and records them as reported. */
 export const countOf = (hand: Hand): { readonly washes: number; readonly bots: number } => {
   const { course, counted } = hand;
   const washes = Math.max(0, course.washes - counted.washes);

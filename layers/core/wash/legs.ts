@@ -14,7 +14,7 @@ export type Leg = {
   begun: Begun | null;
 };
 
-/** First leg and totals of the hour that ends with the newest leg. */
+/** The rolling hour: its first leg and totals. */
 export type Span = { from: number; flips: number; bought: bigint; sold: bigint };
 
 export const emptySpan = (): Span => ({ from: 0, flips: 0, bought: 0n, sold: 0n });

@@ -1,7 +1,7 @@
 import type { Leg } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
-/** Consecutive buys and the sells after them; 10⁻³⁰ USD and raw tokens. */
+/** Consecutive buys and later sells; 10⁻³⁰ USD, raw tokens. */
 type RoundTrip = { readonly paid: bigint; readonly bought: bigint; readonly received: bigint; readonly sold: bigint };
 
 /**

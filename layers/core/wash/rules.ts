@@ -8,7 +8,7 @@ export const washRules = {
   volumeMin: 500n * tenTo(usdScale),
   /** |bought − sold| in percent of the volume. */
   netExposurePctMax: 10n,
-  /** Gain and loss limits of a flat round trip in percent; the loss covers two fees. */
+  /** Limits of a flat round trip; the loss covers two fees. */
   flatGainPctMax: 1n,
   flatLossPctMax: 4n,
   /** Minimum share of flat round trips, as an exact fraction. */
