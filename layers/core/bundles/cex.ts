@@ -9,10 +9,7 @@ import { bundleRules as rules } from './rules.ts';
 import { isJustBelowRound } from './sizes.ts';
 import { joinedKey, type Telling, tell } from './telling.ts';
 
-/**
- * CexCoordinated: buyers funded alike by one exchange. See docs/reference/rules.md#bundle-types
- * Exchanges fund strangers too, so the group must also be improbable.
- */
+/** CexCoordinated: see docs/reference/rules.md#bundle-types */
 export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonly Cluster[] => {
   if (!hasEnough(memory, like)) return [];
   const { exchange } = like;

@@ -3,10 +3,7 @@ import { bundleRules as rules } from './rules.ts';
 /** Gamma distribution of events per slot; mean shape / slots. */
 export type Belief = { readonly shape: number; readonly slots: number };
 
-/**
- * Chance that a negative binomial count reaches `count`.
- * Sums upwards from `count`, so that small tails are exact.
- */
+/** Negative binomial tail from `count`, summed upwards for precision. */
 export const tail = (count: number, mean: number, shape: number): number => {
   if (count <= 0) return 1;
   if (mean <= 0) return 0;

@@ -7,10 +7,7 @@ import { bundleRules as rules } from './rules.ts';
 import { byShare } from './supply-share.ts';
 import { type Telling, tell } from './telling.ts';
 
-/**
- * LaunchSlotBurst: buys in the token's first two slots. See docs/reference/rules.md#bundle-types
- * Launches attract strangers, so size rules use the number of other buyers.
- */
+/** LaunchSlotBurst: see docs/reference/rules.md#bundle-types */
 export const launch = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
   const first = memory.firstSlot;
   if (slot < first || slot >= first + rules.launchSlots) return [];

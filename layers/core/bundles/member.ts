@@ -12,10 +12,7 @@ export type Joiner = {
   readonly earlier: { readonly boughtRaw: bigint; readonly soldRaw: bigint };
 };
 
-/**
- * Builds a new member from its history.
- * Held before = balance − net flow since the first trade, at least 0.
- */
+/** Builds a member; held before = balance − net flow since the first trade. */
 export const joinerOf = (
   holders: Holders,
   { recent, movements }: Pick<Bundles, 'recent' | 'movements'>,

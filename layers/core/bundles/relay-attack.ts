@@ -4,10 +4,7 @@ import { type Barred, isBarred } from './barred.ts';
 
 export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
-/**
- * Finds wallets of a relay bundle that sandwich a victim's swap.
- * `acts` and the whole `slot` must be in canonical order.
- */
+/** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
 export const relayAttack = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
   const own = lone(acts, slot, barred);
   const shared = split(acts, slot, barred);
@@ -56,10 +53,7 @@ const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): Rela
   return victim === undefined ? null : { members, victim };
 };
 
-/**
- * Finds the fewest attackers, since wallets between them are victims.
- * Amounts bought and sold must match within 5%.
- */
+/** Wallets between attackers are victims, so this takes the fewest. */
 const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[] => {
   const [buyMax, sellMax] = [Math.min(buys.length, LEGS_MAX), Math.min(sells.length, LEGS_MAX)];
   for (let legs = 2; legs <= buyMax + sellMax; legs++)

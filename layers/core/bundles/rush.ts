@@ -4,10 +4,7 @@ import { bundleRules as rules } from './rules.ts';
 
 export type Rushes = Map<number, number>;
 
-/**
- * Whether to defer a busy slot, to avoid quadratic cost.
- * The check interval doubles with the number of acts.
- */
+/** Whether to defer a busy slot; checks at doubling intervals avoid quadratic cost. */
 export const putOff = ({ slots, rushes }: Memory, act: Act): boolean => {
   const count = slots.get(act.slot)?.[act.side].length ?? 0;
   if (count < rules.rushMin) return false;

@@ -43,10 +43,7 @@ const largest = (sorted: readonly Act[], width: number): readonly Act[] => {
   return sorted.slice(bestEnd - best, bestEnd);
 };
 
-/**
- * Splits a band into typed amounts and a smooth rest, rarest first.
- * Shares combine amounts of other slots with a prior.
- */
+/** Splits a band into typed amounts and a smooth rest, rarest first. */
 export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => {
   const [from, to] = [Math.min(...band.acts.map(act => act.slot)), Math.max(...band.acts.map(act => act.slot))];
   const others = sizes.filter(({ slot }) => slot < from || slot > to).map(({ size }) => size);

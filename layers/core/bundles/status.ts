@@ -12,10 +12,7 @@ export type Progress = {
   readonly dueMs: number;
 };
 
-/**
- * Advances a bundle's status and reports each change at its own time.
- * Ends the bundle only if `mayEnd`.
- */
+/** Advances the status and reports each change; ends only if `mayEnd`. */
 export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean): Progress => {
   const due = finalDue(bundle);
   const until = Math.min(nowMs, due);

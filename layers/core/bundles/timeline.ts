@@ -16,10 +16,7 @@ export type Phase = {
   readonly marked: boolean;
 };
 
-/**
- * A bundle's trades by event time.
- * The phase does not depend on arrival order or on how often it is read.
- */
+/** A bundle's trades by event time, independent of arrival order. */
 export type Timeline = {
   heldRaw: bigint;
   boughtRaw: bigint;

@@ -7,10 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { addMember } from './merge.ts';
 import { beginTimeline } from './timeline.ts';
 
-/**
- * Removes wallets that a revised cluster no longer contains.
- * Drops a bundle without clusters; returns the bundle if it shrank.
- */
+/** Removes wallets missing from a revised cluster; returns the smaller open bundle. */
 export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
   if (!cluster.revises) return null;
   const bundle = bundleWith(bundles, cluster.key);

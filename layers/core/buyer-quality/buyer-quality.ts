@@ -13,7 +13,6 @@ export const isCounted = (
 
 const HOUR_MS = 3_600_000;
 
-/** A buyer's volume, tier and part of the decomposition. */
 type Buyer = { readonly tier: BuyerTier; readonly part: Part; readonly usd: bigint };
 
 type Part = 'organic_profitable_usd' | 'organic_other_usd' | 'bot_usd' | 'farm_funded_usd' | 'unrated_usd';
@@ -43,7 +42,6 @@ export const buyerQualityOf = (
 
 const nothing: BuyerFacts = { labels: null, quality: null };
 
-/** USD by wallet. */
 const volumes = (buys: readonly Trade[]): ReadonlyMap<string, bigint> => {
   const byWallet = new Map<string, bigint>();
   for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));

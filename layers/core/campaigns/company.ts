@@ -3,10 +3,7 @@ import type { Buy, Buyers } from './buyers.ts';
 /** Campaigns of two entities count as one. */
 const ENTITIES = '';
 
-/**
- * Size of the largest group linked by entities, leaders and followers.
- * Copy traders of separate leaders do not add up.
- */
+/** Size of the largest linked group; copy traders of separate leaders do not add up. */
 export const largestCompany = ({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number => {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);

@@ -9,13 +9,11 @@ type Participant = { firstMs: number; joinedMs: number; entityId: string | null 
 /** A campaign by buy times. Mutable, one owner. */
 export type Life = {
   readonly id: string;
-  /** Reported start. */
   readonly startedMs: number;
   /** Start by the buys known now. */
   readonly fromMs: number;
   /** End of the window that started it. */
   readonly formedMs: number;
-  /** End of the first later window that qualifies. */
   activeMs: number | null;
   /** Newest time with 50% growth over the previous window. */
   grownMs: number | null;
@@ -23,10 +21,7 @@ export type Life = {
   readonly participants: Map<string, Participant>;
 };
 
-/**
- * Judges new or relinked buys and returns the current campaign.
- * A rebuilt campaign keeps its id and reported start.
- */
+/** Judges buys; a rebuilt campaign keeps its id and reported start. */
 export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs: number): Life | null => {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   if (held === null || sinceMs > held.formedMs) return live(mint, held, buyers, sinceMs);

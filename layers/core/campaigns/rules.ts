@@ -15,7 +15,6 @@ export const campaignRules = {
   /** Leaders per buyer: buyers of the mint first, then the strongest. */
   leadersMax: 16,
   participantsMax: 4_096,
-  /** Participants listed in a change. */
   namedMax: 200,
   /** Buys between sweeps, and idle buys before eviction. */
   sweepBuys: 1_024,

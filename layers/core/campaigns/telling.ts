@@ -2,7 +2,6 @@ import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignChange, type CampaignStat
 import { campaignOf, type Life } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** State of a campaign at its last notification. */
 export type Told = Pick<Campaign, 'status' | 'lastSeenMs' | 'participantWallets' | 'participantEntities'> & {
   /** Whether `active` was ever reported. */
   readonly activated: boolean;

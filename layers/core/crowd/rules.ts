@@ -13,7 +13,6 @@ export const crowdRules = {
   surgeMax: 5,
   /** Trades have the rest and cannot make a crowd alone. */
   walletWeight: 0.75,
-  /** Minutes that still accept late trades, as for candles. */
   openMinutes: 15,
   /** Two hours, and room for clock lag. */
   keptMinutes: 136,

@@ -1,10 +1,7 @@
 import { minuteOf, type Tally, walletsOf } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
 
-/**
- * Scores a minute, 0–1, against the hour before it.
- * Compares wallets and trades with their prior-weighted mean on a logarithmic scale.
- */
+/** Scores a minute, 0–1, against its prior hour on a logarithmic scale. */
 export const scoreOf = (tallies: ReadonlyMap<number, Tally>, minute: number, firstTradeMs: number): number => {
   const tally = tallies.get(minute);
   if (!tally) return 0;

@@ -6,7 +6,7 @@ export const liquidityRules = {
   eventsMax: 100,
   /** Ten minutes for the rug rule and 15 for late rows. */
   removalsMs: 25 * 60_000,
-  /** Drops the smallest, so many small ones cannot hide a large one. */
+  /** Drops the smallest first, so that large ones stay. */
   removalsMax: 500,
   /** Above this, the pool without rows for longest is dropped. */
   poolsMax: 200,

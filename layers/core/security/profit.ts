@@ -2,10 +2,7 @@ import type { UsdE30 } from '../amount.ts';
 import type { Holders } from '../holders/holders.ts';
 import { isProfiteer } from '../token-state/rug.ts';
 
-/**
- * A wallet's peak realized profit on a token, in 10⁻³⁰ USD.
- * The peak does not depend on when the rug is detected.
- */
+/** Peak realized profit, 10⁻³⁰ USD, whenever the rug is detected. */
 export type Profit = { readonly wallet: string; readonly realizedUsd: UsdE30 };
 
 /** Returns a wallet's peak realized profit, or 0. */

@@ -44,7 +44,6 @@ const isCritical = (source: SignalSource, nowMs: number): boolean => {
   return boundAt(source, nowMs) >= rules.severities.critical && signalAt(source, nowMs).severity === 'critical';
 };
 
-/** Upper bound of the score, with bundles at full risk. */
 const boundAt = (source: SignalSource, nowMs: number): number => {
   const { token, seq, wash, early } = source;
   const graded = [

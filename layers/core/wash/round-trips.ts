@@ -4,10 +4,7 @@ import { washRules as rules } from './rules.ts';
 /** Consecutive buys and later sells; 10⁻³⁰ USD, raw tokens. */
 type RoundTrip = { readonly paid: bigint; readonly bought: bigint; readonly received: bigint; readonly sold: bigint };
 
-/**
- * Whether enough round trips sold at about cost.
- * A wash avoids price risk; a scalper trades for it.
- */
+/** A wash sells at about cost; a scalper trades for the difference. */
 export const areFlat = (legs: readonly Leg[]): boolean => {
   const trips = roundTripsOf(legs);
   const [part, whole] = rules.flatShareMin;
