@@ -6,7 +6,7 @@ export type Pace = {
   /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
   readonly sums: number[];
   atSlot: number;
-  /** Slots with trades, with several, and the expected latter. */
+  /** Slots with trades, with several, and with several as expected. */
   filled: number;
   shared: number;
   sharedExpected: number;

@@ -53,7 +53,7 @@ const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): Rela
   return victim === undefined ? null : { members, victim };
 };
 
-/** Wallets between attackers are victims, so this takes the fewest. */
+/** Takes the fewest attackers whose amounts match within 5%. */
 const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[] => {
   const [buyMax, sellMax] = [Math.min(buys.length, LEGS_MAX), Math.min(sells.length, LEGS_MAX)];
   for (let legs = 2; legs <= buyMax + sellMax; legs++)

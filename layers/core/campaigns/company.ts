@@ -1,6 +1,6 @@
 import type { Buy, Buyers } from './buyers.ts';
 
-/** Campaigns of two entities count as one. */
+/** Groups all entity members: two entities push as one. */
 const ENTITIES = '';
 
 /** Size of the largest linked group; copy traders of separate leaders do not add up. */
