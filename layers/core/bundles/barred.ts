@@ -3,17 +3,15 @@ import { type Act, compareActs, swapOf } from './act.ts';
 import type { Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 
-/** Who cannot be a partner in a slot, whatever else is known. */
 export type Barred = {
   /** Arrival numbers of swaps between a sandwich's legs. */
   readonly victims: ReadonlySet<number>;
-  /** Wallets that buy and sell in the slot. */
   readonly twoSided: ReadonlySet<string>;
 };
 
 const NOBODY: Barred = { victims: new Set(), twoSided: new Set() };
 
-/** Who is barred in a slot: a function of all its acts, in whatever order they came. */
+/** Finds the exclusions of a slot, independent of arrival order. */
 export const barredIn = ({ slots }: Pick<Memory, 'slots'>, slot: number): Barred => {
   const acts = slots.get(slot);
   if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) return NOBODY;
@@ -26,7 +24,7 @@ export const barredIn = ({ slots }: Pick<Memory, 'slots'>, slot: number): Barred
 };
 const barred = new WeakMap<SlotActs, { readonly count: number; readonly barred: Barred }>();
 
-/** The same of any acts of one slot. */
+/** Finds the exclusions among acts of one slot. */
 export const barredAmong = (acts: readonly Act[]): Barred => {
   const buyers = new Set(acts.filter(({ side }) => side === 'buy').map(({ wallet }) => wallet));
   const twoSided = new Set(

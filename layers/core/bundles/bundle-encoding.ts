@@ -11,7 +11,6 @@ type PlainTimeline = Omit<Timeline, 'heldRaw' | 'boughtRaw' | 'soldRaw' | 'moves
   readonly moves: readonly PlainMove[];
 };
 
-/** A bundle without bigints and maps. */
 export type PlainBundle = Omit<Bundle, 'members' | 'clusters' | 'timeline' | 'claims' | 'chainRaw'> & {
   readonly members: readonly PlainMember[];
   readonly clusters: readonly Cluster[];
@@ -100,7 +99,7 @@ const decodeTimeline = ({ sums: [held, bought, sold], moves, settledMs, phase }:
   phase,
 });
 
-/** Each wallet is written once, each trade as [ms, slot, wallet, raw signed by side, USD, seq]. */
+/** A trade is [ms, slot, wallet, signed raw, USD, seq]. */
 type PlainRecent = Pick<Recent, 'newestMs' | 'goneSlot'> & {
   readonly wallets: readonly string[];
   readonly trades: readonly (readonly [number, number, number, string, string, number])[];

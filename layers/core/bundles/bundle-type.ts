@@ -1,7 +1,7 @@
 import type { Bundle } from './bundle.ts';
 import type { BundleType, Cluster, ClusterType, Family, Ground } from './cluster.ts';
 
-/** Of one family the most specific comes first. Source: decisions, Detection, for timing; ours for the others: the more it takes, the earlier. */
+/** Most specific type of each family first. See docs/reference/rules.md#bundle-types */
 const specific: readonly ClusterType[] = [
   'LaunchSlotBurst',
   'SameSlotBuyCohort',
@@ -15,7 +15,7 @@ const specific: readonly ClusterType[] = [
   'SybilPoisoning',
 ];
 
-/** What a buyer of the token should fear most comes first: two kinds of evidence, then supply bought under a cloak, then the rest. Ours. */
+/** Most severe first. See docs/reference/rules.md#bundle-types */
 export const severity: readonly BundleType[] = [
   'Hybrid',
   'SyntheticSwarm',
@@ -30,7 +30,6 @@ export const severity: readonly BundleType[] = [
   'RelayMev',
 ];
 
-/** The headline archetype of each type. Source: spec 2.16 names the five; which type falls under which is ours. */
 export const archetypes: Readonly<Record<BundleType, string>> = {
   SybilPoisoning: 'SYBIL_POISONING',
   CexCoordinated: 'CEX_COORDINATED',
@@ -45,13 +44,9 @@ export const archetypes: Readonly<Record<BundleType, string>> = {
   MultiSell: 'RELAY_SEQUENTIAL',
 };
 
-/** The family that names the bundle, and the two that make it a Hybrid where there are two. */
 export type Naming = { readonly type: BundleType; readonly pair: readonly [Family, Family] | null };
 
-/**
- * Hybrid where two families each cover half of the members, neither on the other's evidence alone; else the type of the family that
- * covers most. Within a family the most specific type that covers enough of what the family covers: an incidental triple renames nothing.
- */
+/** Names the bundle by its families' coverage. See docs/reference/rules.md#bundle-types */
 export const namingOf = ({ members, clusters }: Pick<Bundle, 'members' | 'clusters'>): Naming => {
   const all = [...clusters.values()];
   const families = familyOrder.filter(family => all.some(cluster => cluster.family === family));
@@ -66,7 +61,7 @@ export const namingOf = ({ members, clusters }: Pick<Bundle, 'members' | 'cluste
   return { type: typeWithin(widest ?? []), pair: null };
 };
 
-/** The funding family wins a draw, for it says who pays; the timing family yields, for it is the easiest to meet by chance. */
+/** Funding shows the payer; timing matches most easily by chance. */
 const familyOrder: readonly Family[] = ['funding', 'relay', 'timing'];
 
 const borrowed: Readonly<Record<Family, readonly Ground[]>> = {
@@ -75,13 +70,12 @@ const borrowed: Readonly<Record<Family, readonly Ground[]>> = {
   timing: ['improbable'],
 };
 
-/** Clusters of a family that stand without the other family's evidence. */
+/** Clusters with evidence the other family does not supply. */
 const standing = (clusters: readonly Cluster[], family: Family, other: Family): readonly Cluster[] =>
   clusters.filter(
     cluster => cluster.family === family && cluster.grounds.some(ground => !borrowed[other].includes(ground)),
   );
 
-/** Wallets of all of them; a cluster names each once. */
 const covered = (clusters: readonly Cluster[]): number => {
   if (clusters.length < 2) return clusters[0]?.wallets.length ?? 0;
   const all = new Set<string>();
@@ -89,7 +83,7 @@ const covered = (clusters: readonly Cluster[]): number => {
   return all.size;
 };
 
-/** The most specific type that covers half of its family; buys over several slots often share one of them. */
+/** Must cover half: multi-slot buys often share one slot. */
 const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   const whole = covered(clusters);
   const reach = specific
@@ -100,7 +94,6 @@ const typeWithin = (clusters: readonly Cluster[]): BundleType => {
   return named.find(type => type !== 'SameSlotBuyCohort' || isOneSlots(clusters)) ?? widest!.type;
 };
 
-/** Whether one slot holds at least four fifths of the largest group over several. */
 const isOneSlots = (clusters: readonly Cluster[]): boolean => {
   const largest = (type: ClusterType): number =>
     Math.max(0, ...clusters.filter(cluster => cluster.type === type).map(({ wallets }) => wallets.length));

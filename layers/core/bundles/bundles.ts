@@ -6,29 +6,23 @@ import type { Price } from './price.ts';
 import { emptyRecent, type Recent } from './recent.ts';
 import { seal } from './timeline.ts';
 
-/** A mint's bundles. Mutable, owned by one caller. Open bundles share no wallet. */
+/** A mint's bundles. Mutable, one owner. Open bundles share no wallet. */
 export type Bundles = {
   readonly mint: string;
-  /** Arrival number applied through, and the furthest time known: of rows and of whoever advanced the clock. */
+  /** Newest arrival number and newest known time. */
   seq: number;
   nowMs: number;
-  /** By id, oldest first. */
   readonly open: Map<string, Bundle>;
-  /** Closed ones by id, the newest closed last; they stay as they were. */
+  /** By id, in closing order. Immutable. */
   readonly closed: Map<string, Bundle>;
-  /** Closed bundles that are no longer kept, without the merged. */
   forgotten: number;
-  /** The open bundle of each member. */
   readonly byWallet: Map<string, string>;
   readonly recent: Recent;
   readonly movements: Movements;
-  /** Wallets that received tokens and are known as an exchange, a bridge or a DEX authority. */
   readonly services: Set<string>;
-  /** When the token's rug was confirmed. */
   ruggedMs: number | null;
-  /** Newest price of a whole token in USD, for the risk model alone. */
+  /** Newest USD price per token, for the risk model only. */
   price: Price | null;
-  /** No time-driven change is due before this. */
   dueMs: number;
 };
 
@@ -48,11 +42,11 @@ export const emptyBundles = (mint: string): Bundles => ({
   dueMs: Number.POSITIVE_INFINITY,
 });
 
-/** A bundle by its id, open or closed; null when none is known. */
+/** Returns an open or closed bundle, or null. */
 export const bundleOf = (bundles: Bundles, id: string): Bundle | null =>
   bundles.open.get(id) ?? bundles.closed.get(id) ?? null;
 
-/** All that are known, newest first, ties by id. */
+/** Returns all bundles, newest first, ties by id. */
 export const allBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
   [...open.values(), ...closed.values()].sort(
     (a, b) => b.createdMs - a.createdMs || b.createdSlot - a.createdSlot || (a.id < b.id ? -1 : 1),
@@ -60,7 +54,7 @@ export const allBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
 
 export const openBundles = ({ open }: Bundles): readonly Bundle[] => [...open.values()];
 
-/** The bundle of every wallet that is or was in one: the open one, else the newest closed one that was not absorbed. */
+/** Maps each wallet to its open or newest closed, unmerged bundle. */
 export const bundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const { id, status, members } of closed.values())
@@ -69,7 +63,7 @@ export const bundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, st
   return ids;
 };
 
-/** Puts a bundle that became final among the closed, where nothing changes it any more. */
+/** Moves a final bundle to the closed ones. */
 export const close = (bundles: Bundles, bundle: Bundle): void => {
   bundles.open.delete(bundle.id);
   for (const wallet of bundle.members.keys())
@@ -84,7 +78,7 @@ export const close = (bundles: Bundles, bundle: Bundle): void => {
   if (oldest!.status !== 'merged') bundles.forgotten += 1;
 };
 
-/** The open bundle that was idle longest is let go when there are too many, so that a mint's state stays bounded. */
+/** Drops the longest idle open bundle above the limit. */
 export const letGoIdle = (bundles: Bundles): void => {
   if (bundles.open.size <= bundleLimits.openMax) return;
   const idle = [...bundles.open.values()].reduce((a, b) => (b.lastActiveMs < a.lastActiveMs ? b : a));
@@ -101,7 +95,7 @@ type Plain = Omit<Bundles, 'mint' | 'open' | 'closed' | 'byWallet' | 'recent' | 
   readonly services: readonly string[];
 };
 
-/** Everything as plain data, amounts as text. */
+/** Encodes the state as plain data, amounts as text. */
 export const encodeBundles = ({ seq, nowMs, open, closed, forgotten, recent, ...rest }: Bundles): Plain => ({
   seq,
   nowMs,
@@ -115,7 +109,7 @@ export const encodeBundles = ({ seq, nowMs, open, closed, forgotten, recent, ...
   price: rest.price,
 });
 
-/** What `encodeBundles` wrote. */
+/** Decodes the output of `encodeBundles`. */
 export const decodeBundles = (mint: string, data: unknown): Bundles => {
   const plain = data as Plain;
   const open = byId(plain.open.map(decodeBundle));
@@ -129,7 +123,7 @@ export const decodeBundles = (mint: string, data: unknown): Bundles => {
     recent: decodeRecent(plain.recent),
     movements: decodeMovements(plain.movements),
     services: new Set(plain.services),
-    // Nothing is known to be due later than now: the first look finds out.
+    // Due times are unknown: the first advance computes them.
     dueMs: 0,
   };
 };

@@ -9,10 +9,7 @@ import { bundleRules as rules } from './rules.ts';
 import { isJustBelowRound } from './sizes.ts';
 import { joinedKey, type Telling, tell } from './telling.ts';
 
-/**
- * CexCoordinated: five wallets funded by one exchange within half an hour in amounts within 5% that buy within ten minutes. Exchanges fund strangers
- * too, so that many must be improbable beside the exchange's other customers on the token.
- */
+/** CexCoordinated: see docs/reference/rules.md#bundle-types */
 export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonly Cluster[] => {
   if (!hasEnough(memory, like)) return [];
   const { exchange } = like;
@@ -34,7 +31,6 @@ export const cex = (memory: Memory, telling: Telling, like: Withdrawal): readonl
   });
 };
 
-/** A cheap look before the dear one. */
 const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
   const near = [-1, 0, 1].map(beside => exchanges.get(drawerOf(like, beside))?.size ?? 0);
   return near.reduce((sum, size) => sum + size, 0) >= rules.exchangeMin;
@@ -42,7 +38,6 @@ const hasEnough = ({ exchanges }: Memory, like: Withdrawal): boolean => {
 
 const sizeOf = ({ money }: Customer): number => money.size;
 
-/** Customers by like amounts: every group within the spread from one amount up that is not part of the one before. */
 const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
   const sorted = [...all].sort((a, b) => sizeOf(a) - sizeOf(b));
   const width = sizeWidth(rules.exchangeSpread);
@@ -56,7 +51,6 @@ const alike = (all: readonly Customer[]): readonly (readonly Customer[])[] => {
   return groups;
 };
 
-/** Beside so many other customers, so many with such amounts: amounts that people type only as they are common. */
 const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
   const parts = partsOf(group);
   const others = Math.max(0, customersDuring(memory, group) - group.length);
@@ -64,7 +58,7 @@ const chanceOfGroup = (memory: Memory, group: readonly Customer[]): number => {
   return chanceOfSome(chance, shareOf(parts));
 };
 
-/** Presets, and presets less an exchange's fee that several drew, are parts of their own; the rest is spread smoothly. */
+/** Common typed amounts are separate parts. */
 const partsOf = (group: readonly Customer[]): readonly Part[] => {
   const sizes = group.map(sizeOf);
   const groups = [...Map.groupBy(group, sizeOf).values()];
@@ -75,13 +69,12 @@ const partsOf = (group: readonly Customer[]): readonly Part[] => {
   return parts.sort((one, other) => one.share - other.share);
 };
 
-/** An exchange's fee turns 1 into 0.999 for all of its customers. */
+/** An exchange fee turns 1 into 0.999 for all customers. */
 const isTyped = ([first, ...more]: readonly Customer[]): boolean => {
   const { lamports, size } = first!.money;
   return roundnessOf(lamports) === 'preset' || (more.length > 1 && isJustBelowRound(size));
 };
 
-/** The exchange's customers that bought while the group did, or shortly before or after. */
 const customersDuring = ({ buyers, exchanges }: Memory, group: readonly Customer[]): number => {
   const times = group.map(({ act }) => act.ms);
   const [from, to] = [Math.min(...times) - rules.exchangeBuyMs / 2, Math.max(...times) + rules.exchangeBuyMs / 2];

@@ -4,7 +4,6 @@ import type { Movement } from './movements.ts';
 import type { RecentTrade } from './recent.ts';
 import { addMove, type Timeline } from './timeline.ts';
 
-/** What a wallet that received tokens from a bundle has of them, and what it did with them. */
 export type Claim = {
   readonly claimRaw: bigint;
   readonly receivedRaw: bigint;
@@ -12,7 +11,7 @@ export type Claim = {
   readonly returnedUsd: UsdE30;
 };
 
-/** One step of tokens within a bundle: a transfer, or a receiver's sale. */
+/** A transfer or a receiver's sale of the bundle's tokens. */
 export type Step = {
   readonly seq: number;
   readonly ms: number;
@@ -20,19 +19,17 @@ export type Step = {
   readonly order: number;
   readonly eventIndex: number;
   readonly from: string;
-  /** Null for a sale. */
   readonly to: string | null;
   readonly raw: bigint;
   readonly usd: UsdE30;
   readonly signature: string;
-  /** How much of it were the bundle's tokens. */
+  /** Amount that consists of the bundle's tokens. */
   carriedRaw: bigint;
 };
 
-/** The receivers of a bundle and the steps of its tokens, in chain order. Mutable, owned by its bundle. */
+/** Receivers and steps in chain order. Mutable, owned by its bundle. */
 export type Claims = {
   readonly byWallet: Map<string, Claim>;
-  /** The same before the first step that is kept. */
   readonly settled: Map<string, Claim>;
   steps: Step[];
 };
@@ -57,7 +54,7 @@ export const stepOfMovement = (movement: Movement): Step => ({
   carriedRaw: 0n,
 });
 
-/** In a slot a sale follows all transfers. */
+/** Sorts sales behind all transfers of a slot. */
 const AFTER_TRANSFERS = 2 ** 33;
 
 export const stepOfSale = ({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade): Step => ({
@@ -74,7 +71,7 @@ export const stepOfSale = ({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade)
   carriedRaw: 0n,
 });
 
-/** Puts steps in their places, each once, and brings claims and timeline up to date. */
+/** Inserts new steps and updates claims and timeline. */
 export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly Step[]): void => {
   const known = new Set(claims.steps.map(({ seq }) => seq));
   const added = fresh.filter(({ seq }) => !known.has(seq)).sort(compareSteps);
@@ -90,19 +87,19 @@ export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly St
   settleOldest(claims);
 };
 
-/** Works all claims out anew from the steps that are kept. */
+/** Recomputes all claims from the kept steps. */
 export const walk = (claims: Claims, timeline: Timeline): void => {
   for (const wallet of claims.byWallet.keys()) claims.byWallet.set(wallet, claims.settled.get(wallet)!);
   for (const step of claims.steps) apply(claims.byWallet, timeline, step);
 };
 
-/** Enters a receiver. */
+/** Adds a receiver. */
 export const enter = ({ byWallet, settled }: Claims, wallet: string): void => {
   byWallet.set(wallet, nothingClaimed);
   settled.set(wallet, nothingClaimed);
 };
 
-/** Takes a receiver out with its sales and those transfers that concern no other receiver. */
+/** Removes a receiver with its sales and exclusive transfers. */
 export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void => {
   claims.byWallet.delete(wallet);
   claims.settled.delete(wallet);
@@ -115,7 +112,7 @@ export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMemb
   walk(claims, timeline);
 };
 
-/** Forgets all receivers and steps. */
+/** Removes all receivers and steps. */
 export const clear = (claims: Claims): void => {
   claims.byWallet.clear();
   claims.settled.clear();
@@ -126,7 +123,7 @@ export const clear = (claims: Claims): void => {
 export const compareSteps = (a: Step, b: Step): number =>
   a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
-/** Moves the bundle's tokens as a step does. Received tokens leave a receiver before its own. */
+/** Received bundle tokens leave a wallet before its own tokens. */
 const apply = (byWallet: Map<string, Claim>, timeline: Timeline | null, step: Step): void => {
   const { from, to, raw, usd } = step;
   const sender = byWallet.get(from);
@@ -158,16 +155,14 @@ const recount = (timeline: Timeline, step: Step, carriedRaw: bigint): void => {
   step.carriedRaw = carriedRaw;
 };
 
-/** Of too many steps the oldest are no longer kept apart. */
 const settleOldest = (claims: Claims): void => {
   for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax))
     apply(claims.settled, null, step);
 };
 
-/** Receivers that have a sentence of their own. */
 const TOLD_MAX = 8;
 
-/** One sentence a receiver, the largest first: what it got, from how many, and of which transactions. */
+/** Describes receivers, largest first, one sentence each. */
 export const transferEvidence = ({ claims }: { readonly claims: Claims }): readonly string[] => {
   const receivers = [...claims.byWallet]
     .map(([wallet, { receivedRaw }]) => ({ wallet, receivedRaw }))

@@ -1,4 +1,4 @@
-/** The bundle types of spec 2.16. */
+/** See docs/reference/rules.md#bundle-types */
 export const bundleTypes = [
   'RelayMev',
   'RelaySequential',
@@ -17,7 +17,7 @@ export type ClusterType = Exclude<BundleType, 'Hybrid'>;
 
 export type Family = 'timing' | 'relay' | 'funding';
 
-/** What kinds of evidence a cluster stands on; a verdict says which. Source: decisions, Detection. */
+/** Kinds of evidence. See docs/reference/rules.md#evidence */
 export type Ground =
   | 'improbable'
   | 'funder'
@@ -28,23 +28,22 @@ export type Ground =
   | 'in_line'
   | 'supply_share';
 
-/** Wallets that one rule found to act as one on a token, with what it saw. A cluster that grows is told again under its key. */
+/** Wallets that one rule links, resent under its key when it grows. */
 export type Cluster = {
-  /** Names the occasion, the same on every replay: the type and what it hangs on (a slot, a relay id, a transaction, a funder). */
+  /** Type plus slot, relay id, transaction or funder; equal on every replay. */
   readonly key: string;
   readonly type: ClusterType;
   readonly family: Family;
   readonly grounds: readonly Ground[];
-  /** In the order of their first trade in it. The first is the leader. */
+  /** In order of first trade; the leader is first. */
   readonly wallets: readonly string[];
   readonly fromSlot: number;
   readonly toSlot: number;
   readonly fromMs: number;
   readonly toMs: number;
-  /** Arrival numbers of the trades it is made of. */
   readonly trades: readonly number[];
-  /** One sentence a rule: its name, threshold, measured value, example signatures. */
+  /** One sentence per rule: name, threshold, measured value, example signatures. */
   readonly evidence: readonly string[];
-  /** Replaces what was told under the key: wallets that it does not name leave. */
+  /** Replaces the earlier cluster of this key; wallets not listed leave. */
   readonly revises?: true;
 };

@@ -9,10 +9,9 @@ import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Band, bandsOf, partsOf } from './sizes.ts';
 
-/** Acts that stand together, on what, and in words. */
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
-/** One wallet's first act each: of a slot's side, those that could be a cohort's and that nothing else explains. */
+/** Returns each wallet's first act that no other rule explains. */
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
   const acts = memory.slots.get(slot);
   if (acts === undefined || acts[side].length === 0) return [];
@@ -23,14 +22,14 @@ export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly
   return firstActs(acts[side].filter(isEligible));
 };
 
-/** The first act of each wallet, in canonical order. */
+/** Returns each wallet's first act in canonical order. */
 export const firstActs = (acts: readonly Act[]): readonly Act[] => {
   const byWallet = new Map<string, Act>();
   for (const act of [...acts].sort(compareActs)) if (!byWallet.has(act.wallet)) byWallet.set(act.wallet, act);
   return [...byWallet.values()];
 };
 
-/** Acts that a relay bundle or one transaction of several wallets carries: that explains why they are in one slot. */
+/** A shared relay bundle or transaction explains a common slot. */
 const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
   const shared = new Set<Act>();
   const carriers = Map.groupBy(acts, act => act.relay ?? act.signature);
@@ -40,7 +39,7 @@ const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
   return shared;
 };
 
-/** The rate of a side as believed before a slot; `slots`: over how many a count will be made. */
+/** Estimates a side's rate before a slot for a span of `slots`. */
 export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
   const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
@@ -51,7 +50,7 @@ export const rateAt = (memory: Memory, side: Side, slot: number, slots: number):
   };
 };
 
-/** Whether so little was traded before a slot that its crowd may be the token's true launch: a first buy of its maker's is none. */
+/** With few earlier trades the slot may be the real launch. */
 const isUntraded = ({ sizes }: Memory, slot: number): boolean => {
   const before = (side: Side): number => sizes[side].filter(size => size.slot < slot).length;
   return (
@@ -59,13 +58,13 @@ const isUntraded = ({ sizes }: Memory, slot: number): boolean => {
   );
 };
 
-/** With so many amounts remembered nobody need count. */
+/** Skips the exact count when this many sizes are remembered. */
 const MAYBE_UNTRADED = 128;
 
 const rush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushPace };
 const longRush: Belief = { shape: rules.rushShape, slots: rules.rushShape / rules.rushWindowPace };
 
-/** Wallets on the other side in those slots: what moves a crowd moves both. */
+/** Counts opposite-side wallets: a market event moves both sides. */
 export const besideOf = (memory: Memory, side: Side, slot: number, slots: number): number => {
   let count = 0;
   for (let at = 0; at < slots; at++)
@@ -73,7 +72,7 @@ export const besideOf = (memory: Memory, side: Side, slot: number, slots: number
   return count;
 };
 
-/** The count alone: all acts, if so many are improbable in so many slots. */
+/** Returns all acts if their number alone is improbable. */
 export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
   if (acts.length < rules.cohortMin) return null;
   const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
@@ -81,7 +80,6 @@ export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chance
   return { acts, grounds: ['improbable'], says: `their number has a chance of ${told(chance)}, at most ${chanceMax}` };
 };
 
-/** Over how many slots sizes are compared, how many others trade beside, how far apart sizes may lie, and below which chance they tell. */
 export type SizeLimits = {
   readonly slots: number;
   readonly beside: number;
@@ -89,7 +87,7 @@ export type SizeLimits = {
   readonly chanceMax: number;
 };
 
-/** Sizes alike, if so many of that size are improbable: the rarest such group. */
+/** Returns the rarest group of similar sizes below the maximum chance. */
 export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits: SizeLimits): Finding | null => {
   if (acts.length < rules.cohortMin) return null;
   let best: { band: Band; chance: number } | null = null;
@@ -110,7 +108,7 @@ export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits:
   };
 };
 
-/** Wide spreads, and bands that presets fill up, have as many chances to be met as there are spreads. */
+/** Wide and preset-filled bands are tested once per spread. */
 const isFoundByTrying = ({ acts, spread, isExact }: Band): boolean =>
   spread > rules.equalSpread ||
   (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);
@@ -120,7 +118,7 @@ const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, sl
   return chanceOfSome(chanceOf(rate, { parts, slots, others }), shareOf(parts));
 };
 
-/** A funder that enough of the wallets have money from: the largest such group. */
+/** Returns the largest group with a common funder. */
 export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null => {
   const groups = new Map<string, Act[]>();
   for (const act of acts)
@@ -133,7 +131,7 @@ export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null =
   return best && { acts: best[1], grounds: ['funder'], says: `${best[1].length} have money from ${best[0]}` };
 };
 
-/** Wallets that acted together before, on this token or another, if they are most of those here: in a crowd old acquaintances meet by chance. */
+/** Returns wallets that acted together before, if they are the majority. */
 export const byHistory = (
   memory: Memory,
   known: ReadonlyMap<string, string>,
@@ -149,14 +147,13 @@ export const byHistory = (
   return { acts: best[1], grounds: ['shared_history'], says: `${best[1].length} acted together before (${best[0]})` };
 };
 
-/** The occasion a wallet was last told in on this token, and the bundles it was in on others. */
 const historyOf = (memory: Memory, known: ReadonlyMap<string, string>, wallet: string): readonly string[] => {
   const occasion = known.get(wallet);
   const crews = memory.buyers.get(wallet)?.funds?.crews ?? [];
   return occasion === undefined ? crews : [occasion, ...crews];
 };
 
-/** All findings on one occasion as one: every act that one of them stands on. */
+/** Merges all findings of one cohort. */
 export const united = (findings: readonly (Finding | null)[]): Finding | null => {
   const found = findings.filter(finding => finding !== null);
   if (found.length === 0) return null;
@@ -167,6 +164,6 @@ export const united = (findings: readonly (Finding | null)[]): Finding | null =>
   };
 };
 
-/** A chance in words. */
+/** Formats a chance. */
 export const told = (chance: number): string => chance.toExponential(1);
 const percent = (fraction: number): number => Math.round(fraction * 1000) / 10;

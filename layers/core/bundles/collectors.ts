@@ -4,12 +4,11 @@ import type { Bundle } from './bundle.ts';
 import type { Cluster } from './cluster.ts';
 import type { Followed } from './receivers.ts';
 
-/** How the occasion of a collector is named; the collector's address follows. */
 export const COLLECTOR = 'Collector:';
 
 type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
-/** Collectors are told like wallets that acted together: one that serves crews of several launches links them. */
+/** Reports collectors, which link the crews of several launches. */
 export const collections = (
   followed: readonly Followed[],
   row: Place & { readonly to?: string },
@@ -21,7 +20,7 @@ export const collections = (
       .map(wallets => changeOf(wallets, row)),
   );
 
-/** A receiver and the members whose tokens it has; one sender makes no collector. */
+/** One sender does not make a collector. */
 const collectedBy = ({ claims }: Bundle, wallet: string): readonly string[] => {
   const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
   const senders = new Set(steps.map(({ from }) => from));

@@ -3,10 +3,9 @@ import { drawerOf, explains, mayHavePaid, type Withdrawal } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A buy and the withdrawal that it may have been paid with. */
 export type Customer = { readonly act: Act; readonly money: Withdrawal };
 
-/** The first buys that wallets of one funder's tree made with its money, in canonical order, the newest `crewMax`. */
+/** Returns a funder's newest paid first buys in canonical order. */
 export const crewOf = (memory: Memory, funder: string, withinMs: number): readonly Act[] =>
   [...(memory.crews.get(funder) ?? [])]
     .flatMap(wallet => {
@@ -17,7 +16,7 @@ export const crewOf = (memory: Memory, funder: string, withinMs: number): readon
     .sort(compareActs)
     .slice(-rules.crewMax);
 
-/** The same of wallets that drew from an exchange about as much as this withdrawal, each with its own. */
+/** Returns buyers with a withdrawal similar to this one. */
 export const customersOf = (memory: Memory, like: Withdrawal, withinMs: number): readonly Customer[] => {
   const wallets = [-1, 0, 1].flatMap(beside => [...(memory.exchanges.get(drawerOf(like, beside)) ?? [])]);
   const width = sizeWidth(rules.exchangeSpread);
@@ -34,7 +33,7 @@ export const customersOf = (memory: Memory, like: Withdrawal, withinMs: number):
     .slice(-rules.crewMax);
 };
 
-/** The largest run of items, ordered by what `ms` reads, that lies within a window. */
+/** Returns the largest group of items within a time window. */
 export const busiest = <T>(items: readonly T[], ms: (item: T) => number, windowMs: number): readonly T[] => {
   const sorted = [...items].sort((a, b) => ms(a) - ms(b));
   let [from, best, bestEnd] = [0, 0, 0];

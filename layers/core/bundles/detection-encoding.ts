@@ -6,7 +6,7 @@ import { link, type Memory } from './memory.ts';
 import type { Pace } from './pace.ts';
 import type { Size } from './sizes.ts';
 
-/** A detection as plain data: each act once, everything else by its arrival number. */
+/** Encodes a detection; acts are referenced by arrival number. */
 export const encodeDetection = ({ memory, telling }: Detection): EncodedDetection => ({
   firstSlot: memory.firstSlot,
   creation: { ...memory.creation },
@@ -24,7 +24,7 @@ export const encodeDetection = ({ memory, telling }: Detection): EncodedDetectio
   known: [...telling.known],
 });
 
-/** What `encodeDetection` wrote: it behaves as the one that was encoded. */
+/** Decodes the output of `encodeDetection`. */
 export const decodeDetection = (data: unknown): Detection => {
   const plain = data as EncodedDetection;
   const acts = new Map(plain.acts.map(row => [row[0], decodeAct(row)]));

@@ -22,19 +22,19 @@ import { swarm } from './swarm.ts';
 import { sybil } from './sybil.ts';
 import { emptyTelling, type Telling } from './telling.ts';
 
-/** What the rules remember of a token's rows. Mutable, owned by one caller. */
+/** Detection state of one token. Mutable, one owner. */
 export type Detection = { readonly memory: Memory; readonly telling: Telling };
 
 export const emptyDetection = (): Detection => ({ memory: emptyMemory(), telling: emptyTelling() });
 
-/** Takes the next row of the tape. Returns the clusters that it makes or lets grow; a cluster that grows is told whole, under the same key. */
+/** Applies a row and returns new or grown clusters, each complete. */
 export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
   if (!isFact(row)) return takeTrade(detection, row);
   if (row.kind === 'funded') return takeFunded(detection, row);
   return row.kind === 'token' ? takeToken(detection, row) : NONE;
 };
 
-/** What is known once time has passed: a relay bundle, or a slot of very many, is judged when nothing more can belong to it. */
+/** Judges relay bundles and busy slots that are complete by now. */
 export const settle = (detection: Detection, nowMs: number): readonly Settled[] => {
   const { memory, telling } = detection;
   const relays = settleRelays(memory, telling, nowMs);
@@ -47,7 +47,7 @@ export const settle = (detection: Detection, nowMs: number): readonly Settled[] 
   return [...relays, ...rushes.filter(({ clusters }) => !isNone(clusters))].sort((a, b) => a.atMs - b.atMs);
 };
 
-/** When there is next something to settle, and when all that is open now can be. */
+/** Returns the next and last due times of pending checks. */
 export const pendingOf = ({ memory }: Detection): Pending => {
   const { dueMs, throughMs } = relaysPending(memory);
   const rushes = [...memory.rushes.values()];
@@ -62,7 +62,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   if (act === null) return NONE;
   if (!isFurtherLeg(memory, act)) countFlow(memory.flows, act.wallet, act.side, act.ms);
   const isWhole = rememberAct(memory, act);
-  // A relay bundle is known by its name, whenever it comes.
+  // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
   const isWider = takePlace(memory, act);
   if (!isWhole) return NONE;
@@ -74,7 +74,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   return funds ? [...found.flat(), ...funding(detection, funds)] : found.every(isNone) ? NONE : found.flat();
 };
 
-/** The newest description says who made the token and of how many pieces: its launch is judged anew. */
+/** A new deployer or supply changes the launch verdict. */
 const takeToken = ({ memory, telling }: Detection, { slot, timestampMs: ms, deployer, supplyRaw }: TokenFact) => {
   const { creation } = memory;
   if ((slot - creation.slot || ms - creation.ms) < 0) return NONE;
@@ -82,14 +82,14 @@ const takeToken = ({ memory, telling }: Detection, { slot, timestampMs: ms, depl
   return launch(memory, telling, memory.firstSlot);
 };
 
-/** The more places a block has the less likely is a line by chance: whether the launch is to be judged anew. */
+/** Larger blocks make adjacent positions less likely by chance. */
 const takePlace = ({ creation }: Memory, { txIndex }: Act): boolean => {
   const before = Math.min(creation.placeMax, bundleRules.lineSpread);
   if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
   return Math.min(creation.placeMax, bundleRules.lineSpread) > before;
 };
 
-/** Legs of one order count once against a market maker. */
+/** Legs of one order count once towards a market maker. */
 const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act): boolean =>
   (slots.get(slot)?.[side] ?? []).some(act => act.wallet === wallet && act.signature === signature);
 
@@ -106,14 +106,12 @@ const timing = (detection: Detection, act: Act): readonly Cluster[] => {
   return isNone(found) && isNone(early) && isNone(late) ? NONE : [...found, ...early, ...late];
 };
 
-/** All that timing tells of a slot once an arrival may have changed who is barred in it. */
 const timingAnew = (detection: Detection, slot: number): readonly Cluster[] => {
   const { withdrawn, slots } = spoiltBy(detection.memory, detection.telling, slot);
   const told = [...new Set([...slots, slot])].flatMap(at => timingOf(detection, at));
   return revised(withdrawn, told);
 };
 
-/** All that timing tells of a slot. */
 const timingOf = ({ memory, telling }: Detection, slot: number): readonly Cluster[] => [
   ...sameSlot(memory, telling, slot, 'sell'),
   ...sameSlot(memory, telling, slot, 'buy'),
@@ -126,7 +124,7 @@ const funding = ({ memory, telling }: Detection, funds: Funds): readonly Cluster
   ...funds.withdrawals.flatMap(withdrawal => cex(memory, telling, withdrawal)),
 ];
 
-/** Evidence about a buyer's money and company counts for what it bought before, as if it had been known then. */
+/** Late funding evidence also applies to earlier buys. */
 const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] => {
   const { memory } = detection;
   const funds = fundsOf(fact);
@@ -141,7 +139,6 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   ]);
 };
 
-/** A wallet's acts in the slots that are remembered. */
 function* actsBy(memory: Memory, wallet: string): Generator<Act> {
   for (const { buy, sell } of memory.slots.values())
     for (const acts of [buy, sell]) yield* acts.filter(act => act.wallet === wallet);

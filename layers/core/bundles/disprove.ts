@@ -3,12 +3,11 @@ import type { Cluster } from './cluster.ts';
 import { type Funds, isFreshBuyer, isPublic } from './funds.ts';
 import { forget, type Telling, withdrawal } from './telling.ts';
 
-/** Funding rules whose key names one private funder. */
 const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
 
 /**
- * Takes back what a wallet's evidence now contradicts: its funder is everybody's, or the wallet is an old hand.
- * Money that is merely no longer listed contradicts nothing: only recent money is.
+ * Withdraws wallets whose funder is public or that traded long before.
+ * Unlisted funding contradicts nothing: only recent funding is listed.
  */
 export const disprovedBy = (telling: Telling, fact: FundedFact, funds: Funds): readonly Cluster[] =>
   [...telling.occasions].flatMap(([key, acts]) => {

@@ -6,22 +6,19 @@ import { allBundles, type Bundles, openBundles } from './bundles.ts';
 import { transferEvidence } from './claims.ts';
 import type { BundleType } from './cluster.ts';
 
-/** What is told of a bundle, amounts raw, USD in 10⁻³⁰. Source: spec 2.16, decisions, Detection. */
+/** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
 export type BundleFigures = {
   readonly membersTotal: number;
-  /** Members that hold some of the token. */
   readonly membersActive: number;
-  /** What they hold by the chain. */
   readonly chainRaw: bigint;
   readonly boughtRaw: bigint;
   readonly soldRaw: bigint;
   readonly investedUsd: UsdE30;
   readonly returnedUsd: UsdE30;
-  /** Bought plus held before the bundle's first trade. */
+  /** Bought, plus balances before the bundle's first trade. */
   readonly basisRaw: bigint;
-  /** Sold of the basis, 0–1; tokens sold that came in by transfer do not lift it over 1. */
+  /** Sold share of the basis, 0–1, capped at 1. */
   readonly soldShare: number;
-  /** The same in percent, rounded once. */
   readonly soldPct: number;
 };
 
@@ -50,10 +47,10 @@ export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'c
   };
 };
 
-/** A member is active while it holds some of the token: what is gone can no longer be sold. */
+/** Whether a member still holds tokens to sell. */
 export const isActive = ({ balanceRaw }: BundleMember): boolean => balanceRaw > 0n;
 
-/** The largest members by what they hold, ties by address, at most so many. */
+/** Returns the members with the largest balances, ties by address. */
 export const largestMembers = ({ members }: Bundle, limit: number): readonly BundleMember[] =>
   [...members.values()]
     .sort((a, b) =>
@@ -61,7 +58,7 @@ export const largestMembers = ({ members }: Bundle, limit: number): readonly Bun
     )
     .slice(0, limit);
 
-/** The sentences a bundle stands on: its clusters' own, and what names it where that is two families. */
+/** Returns the clusters' evidence and, for a Hybrid, its two families. */
 export const evidenceOf = (bundle: Bundle): readonly string[] => {
   const { pair } = namingOf(bundle);
   const hybrid =
@@ -70,24 +67,23 @@ export const evidenceOf = (bundle: Bundle): readonly string[] => {
   return [...(hybrid ? [hybrid] : []), ...told, ...transferEvidence(bundle), `archetype ${archetypes[bundle.type]}`];
 };
 
-/** What all open bundles of a token hold: sold at once, it is the dump of `dump_impact_pct`. Open bundles share no wallet. */
+/** Sums the balances of open bundles, the basis of `dump_impact_pct`. */
 export const remainingRaw = (bundles: Bundles): bigint =>
   openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
 
 export type BundleSummary = {
   readonly bundleCount: number;
   readonly openBundleCount: number;
-  /** Held by open bundles, of the supply; 0–1. */
   readonly bundledSupplyShare: number;
   readonly bundledRaw: bigint;
   readonly bundledValueUsd: UsdE30;
   readonly dominantType: BundleType | null;
 };
 
-/** A token's newest price, USD per whole token as a plain decimal, and its decimals. */
+/** USD per whole token as a plain decimal. */
 export type UnitPrice = { readonly usd: string; readonly decimals: number };
 
-/** All bundles but the absorbed are counted, the open ones are summed; the most severe type is of the open, else of all. Supply zero: nothing is known of it, share 0. */
+/** Summarizes a token's bundles. See docs/reference/rules.md#bundle-summary */
 export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice | null): BundleSummary => {
   const known = allBundles(bundles).filter(({ status }) => status !== 'merged');
   const open = openBundles(bundles);
@@ -105,6 +101,6 @@ export const summaryOf = (bundles: Bundles, supplyRaw: bigint, price: UnitPrice 
 const mostSevere = (bundles: readonly Bundle[]): BundleType | null =>
   severity.find(type => bundles.some(bundle => bundle.type === type)) ?? null;
 
-/** A raw amount at a price known only as a double, USD as a double: for statistics, never for sums. */
+/** Estimates a raw amount in USD, for statistics only. */
 export const roughUsd = (raw: bigint, usd: number, decimals: number): number =>
   ratioToNumber(raw, tenTo(decimals)) * usd;

@@ -2,7 +2,6 @@ import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** A withdrawal from an exchange to a wallet. */
 export type Withdrawal = {
   readonly exchange: string;
   readonly ms: number;
@@ -10,36 +9,30 @@ export type Withdrawal = {
   readonly size: number;
 };
 
-/** Withdrawals of one exchange within the spread of one another lie in one drawer or in two next to each other. */
+/** Returns a bucket key; similar withdrawals share or neighbour a bucket. */
 export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
   `${exchange}:${Math.floor(size / DRAWER) + beside}`;
 const DRAWER = sizeWidth(rules.exchangeSpread);
 
-/** A lamport amount as a size. */
 const amountOf = (lamports: string): number => sizeOf(Number(lamports), LAMPORT_DECIMALS);
 const LAMPORT_DECIMALS = 9;
 
-/** Money as it reached a buyer. */
 export type Payment = { readonly ms: number; readonly lamports: string };
 
-/** A wallet whose money a buyer's came from, directly or through others. */
 export type Funder = { readonly wallet: string; readonly payments: readonly Payment[] };
 
-/** What is known of a buyer's money, and of its company. */
 export type Funds = {
   readonly withdrawals: readonly Withdrawal[];
   readonly funders: readonly Funder[];
-  /** Bundles that it was in. */
   readonly crews: readonly string[];
-  /** Its first swap of any token that was seen; null where none was. */
   readonly firstTradeMs: number | null;
 };
 
-/** Whose money is everybody's: a common sender of this kind makes no strangers one. */
+/** Common senders of these categories do not link wallets. */
 const publicCategories: ReadonlySet<string> = new Set(['cex', 'bridge', 'dex_authority']);
 export const isPublic = (category: string | null): boolean => category !== null && publicCategories.has(category);
 
-/** What a fact says, without the senders that are everybody's. */
+/** Extracts funding without public senders. */
 export const fundsOf = (fact: FundedFact): Funds => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
   const everybodys = new Set(fact.fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
@@ -68,11 +61,11 @@ export const fundsOf = (fact: FundedFact): Funds => {
   };
 };
 
-/** The first funding ever seen. Where its amount is unknown it explains nothing. */
+/** A first funding without an amount explains nothing. */
 const firstPayment = ({ firstFundedMs, firstLamports }: FundedFact): Payment | null =>
   firstFundedMs === null || !firstLamports ? null : { ms: firstFundedMs, lamports: firstLamports };
 
-/** Whether payments of one funder that may have paid for a buy cover enough of what it cost. */
+/** Whether payments before a buy cover enough of its cost. */
 export const explains = (
   payments: readonly Payment[],
   { ms: boughtMs, lamports }: Pick<Act, 'ms' | 'lamports'>,
@@ -84,10 +77,10 @@ export const explains = (
   return lamports !== null && paid > 0n && paid * 100n >= BigInt(lamports) * BigInt(rules.paidPercentMin);
 };
 
-/** Whether no swap of a buyer was seen so long before its buy that it is an old hand. */
+/** Whether no known swap is too long before the buy. */
 export const isFreshBuyer = ({ firstTradeMs }: Funds, { ms }: Pick<Act, 'ms'>): boolean =>
   firstTradeMs === null || ms - firstTradeMs <= rules.freshTradeMs;
 
-/** Whether money that came at `fundedMs` may have paid for what was bought at `boughtMs`, no longer than `withinMs` before. */
+/** Whether funding may have paid for a later buy. */
 export const mayHavePaid = (fundedMs: number, boughtMs: number, withinMs: number): boolean =>
   boughtMs - fundedMs <= withinMs && fundedMs - boughtMs <= rules.evidenceLateMs;

@@ -1,12 +1,9 @@
 import { bundleRules as rules } from './rules.ts';
 
-/** What is believed of a rate, events a slot: a gamma distribution. Its mean is shape / slots. */
+/** Gamma distribution of events per slot; mean shape / slots. */
 export type Belief = { readonly shape: number; readonly slots: number };
 
-/**
- * The chance that a negative binomial count of this mean and shape reaches `count`: a Poisson count whose rate is gamma distributed.
- * Summed from `count` up, so that small tails are exact.
- */
+/** Negative binomial tail from `count`, summed upwards for precision. */
 export const tail = (count: number, mean: number, shape: number): number => {
   if (count <= 0) return 1;
   if (mean <= 0) return 0;
@@ -25,29 +22,27 @@ const TERMS_MAX = 2000;
 const PRECISION = 1e-9;
 const NEGLIGIBLE = 1e-15;
 
-/** So many of one kind, and the fraction of ordinary trades that are of that kind; 1 counts all. */
+/** A count, and its kind's share of ordinary trades (1 for all). */
 export type Part = { readonly count: number; readonly share: number };
 
-/** How counts are judged: the slots they were made in, and what else happened in them. */
 export type Occasion = {
-  /** What is counted, the rarest kind first. */
+  /** Rarest kind first. */
   readonly parts: readonly Part[];
   readonly slots: number;
-  /** Wallets in those slots that are not counted, of either side: they too tell the rate of the moment. */
+  /** Uncounted wallets on either side; they also indicate the current rate. */
   readonly others: number;
 };
 
-/** What is believed before an occasion, and of it the nearest. */
 export type Rate = {
   readonly beliefs: readonly Belief[];
   readonly nearest: Belief;
-  /** The chance that a trade brings another into its slot. */
+  /** Chance that a trade triggers another in its slot. */
   readonly clumping: number;
-  /** A rate that is possible at any moment, and the chance that it is on. */
+  /** A rate that is always possible, and its chance. */
   readonly rush?: { readonly belief: Belief; readonly share: number };
 };
 
-/** The chance of a count under the belief that makes it likeliest. */
+/** Returns the largest chance of a count under any belief. */
 export const chanceOf = (rate: Rate, occasion: Occasion): number => {
   const { beliefs, nearest, rush } = rate;
   const chances = [...beliefs, ofMoment(nearest, occasion.slots, occasion.others)].map(belief =>
@@ -56,7 +51,7 @@ export const chanceOf = (rate: Rate, occasion: Occasion): number => {
   return Math.max(...chances, rush === undefined ? 0 : rush.share * chanceUnder(rush.belief, rate, occasion));
 };
 
-/** The chance that every kind reaches its count. What was counted of one kind tells the rate for the next. */
+/** Chance that every kind reaches its count; each updates the next. */
 export const chanceUnder = (
   belief: Belief,
   { clumping }: Pick<Rate, 'clumping'>,
@@ -73,10 +68,7 @@ export const chanceUnder = (
   return chance;
 };
 
-/**
- * The chance of a count of which some came of themselves and others were brought along in the same slot, each with the chance `clumping`:
- * the sum over how many were brought along, an upper bound.
- */
+/** Upper bound, summed over the number of triggered trades. */
 const clumpedTail = (count: number, mean: number, shape: number, clumping: number): number => {
   let sum = 0;
   let ways = 1;
@@ -88,23 +80,23 @@ const clumpedTail = (count: number, mean: number, shape: number, clumping: numbe
   return Math.min(1, sum);
 };
 
-/** What the occasion's own slots say of their rate: a rush shows in all that happens in them, a cohort in its own trades alone. */
+/** A rush moves all trades in its slots, a cohort only its own. */
 const ofMoment = (before: Belief, slots: number, others: number): Belief => ({
   shape: rules.momentWeight + others,
   slots: (rules.momentWeight * before.slots) / before.shape + slots,
 });
 
-/** Of all kinds together. */
+/** Sums the shares, at most 1. */
 export const shareOf = (parts: readonly Part[]): number =>
   Math.min(
     1,
     parts.reduce((sum, { share }) => sum + share, 0),
   );
 
-/** A share of sizes could have been any: the chance that some such group exists is larger by how many there are. */
+/** Corrects for the number of possible groups of that share. */
 export const chanceOfSome = (chance: number, share: number): number => Math.min(1, chance / share);
 
-/** The number of strangers in a launch's slots, before anything is known of it: taken as one slot, or spread over some. */
+/** Prior for the number of strangers in a token's launch slots. */
 export const launchBelief = (slots = 1): Belief => ({
   shape: rules.launchShape,
   slots: (slots * rules.launchShape) / rules.launchMean,

@@ -7,7 +7,7 @@ import { bundleRules as rules } from './rules.ts';
 import { type Band, bandsOf, partsOf } from './sizes.ts';
 import { chanceOfShares } from './supply-share.ts';
 
-/** A group of the first buyers in line and the chance of strangers standing and buying so. */
+/** Consecutive first buyers, and their chance as strangers. */
 type Line = {
   readonly acts: readonly Act[];
   readonly places: number;
@@ -16,8 +16,8 @@ type Line = {
 };
 
 /**
- * Buys at the places directly behind the creation, in its block. Strangers are spread over the block; how alike the sizes
- * are and how much of the supply they took multiply the chance, for the group is chosen by its place alone.
+ * Finds buys directly after the creation in its block.
+ * Similar sizes and large shares of the supply make strangers less likely.
  */
 export const byPlace = (memory: Memory, acts: readonly Act[]): Finding | null => {
   const creation = creationOf(memory);
@@ -41,7 +41,7 @@ export const byPlace = (memory: Memory, acts: readonly Act[]): Finding | null =>
 
 const isPlaced = ({ txIndex }: Act): boolean => isIndexed(txIndex);
 
-/** Where the token was created in its block: at its maker's first swap, else at its first trade. */
+/** The creation's position: the deployer's first swap, else the first trade. */
 type Creation = { readonly place: number; readonly isMaker: boolean };
 
 const creationOf = (memory: Memory): Creation | null => {
@@ -52,14 +52,13 @@ const creationOf = (memory: Memory): Creation | null => {
   return known.length === 0 ? null : { place: Math.min(...known.map(act => act.txIndex)), isMaker: own.length > 0 };
 };
 
-/** What the first buyers in line may be: all of them, or those of like size among them. */
 const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], creation: Creation): readonly Line[] => {
   if (line.length < rules.cohortMin) return [];
   const places = line.at(-1)!.txIndex - creation.place;
   const bands = [null, ...bandsOf(line, Number.POSITIVE_INFINITY)];
   return bands.flatMap(band => {
     const acts = band?.acts ?? line;
-    // The first trade is where counting begins where the maker's own is unknown: it says nothing.
+    // Without the deployer's swap the first trade only gives the start.
     const count = creation.isMaker ? acts.length : acts.length - 1;
     const standing = chanceOf(anyLaunch, {
       parts: [{ count, share: shareOfPlaces(memory, places) }],
@@ -72,11 +71,10 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
   });
 };
 
-/** The share of strangers that would stand in so many places: they are spread over `lineSpread` at most, and never over more than a block is known to have. */
+/** Chance of these positions within the known block size. */
 const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): number =>
   placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
 
-/** The chance that so many of a line have amounts as like as these. */
 const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
   const share = shareOf(partsOf(memory.sizes.buy, band));
   const { length } = band.acts;
@@ -89,7 +87,7 @@ const choose = (of: number, some: number): number => {
   return ways;
 };
 
-/** Others of the launch with the line's amount, where it is rare among strangers. */
+/** Other buyers with the line's amount, if strangers rarely use it. */
 const beyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: Line): readonly Act[] => {
   const sizes = line.map(act => act.size);
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];

@@ -7,10 +7,7 @@ import { bundleRules as rules } from './rules.ts';
 import { byShare } from './supply-share.ts';
 import { type Telling, tell } from './telling.ts';
 
-/**
- * LaunchSlotBurst: buys in the token's first two slots. A launch has no rate yet, and crowds of strangers: the count alone tells only beyond
- * what any launch draws, and sizes are compared with how many others came. Places in line and shares of the supply tell more.
- */
+/** LaunchSlotBurst: see docs/reference/rules.md#bundle-types */
 export const launch = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
   const first = memory.firstSlot;
   if (slot < first || slot >= first + rules.launchSlots) return [];
@@ -33,5 +30,5 @@ export const launch = (memory: Memory, telling: Telling, slot: number): readonly
 
 const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };
 
-/** Of a launch with so many others nothing else is believed: how many came tells how many might have had like sizes. */
+/** Without a prior rate, only the number of buyers counts. */
 const thisLaunch: Rate = { beliefs: [], nearest: launchBelief(), clumping: 0 };

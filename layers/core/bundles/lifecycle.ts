@@ -22,7 +22,7 @@ import { type At, finalDue, progress } from './status.ts';
 import { addMove, settle } from './timeline.ts';
 import { withdrawFrom } from './withdraw.ts';
 
-/** Takes the clusters that a row brought to light: bundles begin, grow or merge. The row itself counts for its wallets. */
+/** Applies the clusters of a row: bundles start, grow or merge. */
 export const takeClusters = (
   bundles: Bundles,
   clusters: readonly Cluster[],
@@ -35,7 +35,7 @@ export const takeClusters = (
   return joinAll(bundles, clusters, row, around, takeRow(around, row));
 };
 
-/** Takes clusters that time alone brought to light. */
+/** Applies clusters that the clock completed. */
 export const takeSettled = (
   bundles: Bundles,
   { clusters, atMs, slot }: Settled,
@@ -79,14 +79,14 @@ const joinAll = (
       noteEmpty(bundles, bundle, row.timestampMs);
       return told(bundle, around, row, born.has(bundle));
     });
-  // Wallets that acted together, whichever bundle they are in: who does so again and again belongs together. What they were funded by is told by the funding itself.
+  // Repeated cohorts link wallets; funding rows carry funding links.
   const occasions = joined
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'occasion', cluster }) as const);
   return [...grown, ...merged, ...occasions, ...collections([...moved.followed, ...followed], row)];
 };
 
-/** Takes what a row moves: members' trades, transfers and balances, and with them figures and status. */
+/** Applies a row to members' trades, transfers and balances. */
 export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools: Pools): readonly SecurityChange[] => {
   const around = { bundles, holders, pools };
   const { touched, followed } = takeRow(around, row);
@@ -95,7 +95,7 @@ export const takeMove = (bundles: Bundles, row: MintRow, holders: Holders, pools
   return [...changes, ...merged, ...collections(followed, row)];
 };
 
-/** Lets time pass: what is due by then happens, at its own time; the ends of bundles only where it `mayEnd` them. Never goes back. */
+/** Advances the clock, never backwards. Bundles end only if `mayEnd`. */
 export const advanceBundles = (
   bundles: Bundles,
   nowMs: number,
@@ -111,13 +111,13 @@ export const advanceBundles = (
     .sort((a, b) => a.atMs - b.atMs);
 };
 
-/** The last moment by then at which a bundle ends, though no row has come to end it; null where there is none. */
+/** Returns the newest bundle end due by `nowMs`, or null. */
 export const lastEndBy = ({ open }: Bundles, nowMs: number): number | null => {
   const due = [...open.values()].map(finalDue).filter(ms => ms <= nowMs);
   return due.length === 0 ? null : Math.max(...due);
 };
 
-/** The token was rugged: every open bundle with it. */
+/** Sets all open bundles to rugged. */
 export const rugBundles = (bundles: Bundles, row: MintRow): readonly SecurityChange[] => {
   bundles.ruggedMs ??= row.timestampMs;
   return [...bundles.open.values()].map(bundle => {
@@ -129,11 +129,9 @@ export const rugBundles = (bundles: Bundles, row: MintRow): readonly SecurityCha
   });
 };
 
-/** Open bundles that a row changed, and what followed from tokens that moved. */
 type Moved = { readonly touched: ReadonlySet<Bundle>; readonly followed: readonly Followed[] };
 const NOTHING: Moved = { touched: new Set(), followed: [] };
 
-/** Applies a row to the members it names, once. */
 const takeRow = (around: Around, row: MintRow): Moved => {
   const { bundles, holders } = around;
   if (row.seq <= bundles.seq) return NOTHING;
@@ -149,7 +147,6 @@ const takeRow = (around: Around, row: MintRow): Moved => {
   return { touched, followed };
 };
 
-/** Takes tokens that left a member without a sale, and what a receiver is known to be. */
 const takeFact = (around: Around, fact: MintFact): readonly Followed[] => {
   const { bundles } = around;
   const scene = { ...around, at: { ms: fact.timestampMs, slot: fact.slot } };
@@ -166,7 +163,6 @@ const takeFact = (around: Around, fact: MintFact): readonly Followed[] => {
   return senders || found.joined.length > 0 ? [found] : [];
 };
 
-/** Liquidity is not a sale: what a member put into pools is still its own. */
 const takePooled = (scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] => {
   const member = bundle.members.get(movement.from)!;
   bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + pooledBy(movement) });
@@ -189,7 +185,7 @@ const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
 const openBundleOf = ({ open, byWallet }: Bundles, wallet: string): Bundle | null =>
   open.get(byWallet.get(wallet) ?? '') ?? null;
 
-/** The member wallets whose balance a row may have changed; a snapshot's end may have changed any. */
+/** A snapshot's end may change any balance. */
 const walletsOf = ({ byWallet }: Bundles, row: MintRow): readonly string[] => {
   const named = (wallets: readonly string[]): readonly string[] => wallets.filter(wallet => byWallet.has(wallet));
   if (!isFact(row)) return named([row.wallet]);
@@ -199,7 +195,6 @@ const walletsOf = ({ byWallet }: Bundles, row: MintRow): readonly string[] => {
   return row.kind === 'snapshot' ? [...byWallet.keys()] : [];
 };
 
-/** Takes a trade; the bundle of a member that traded. */
 const takeTrade = (bundles: Bundles, trade: Trade, holders: Holders): Bundle | null => {
   takePrice(bundles, trade);
   const moved = recentOf(trade);
@@ -213,7 +208,7 @@ const takeTrade = (bundles: Bundles, trade: Trade, holders: Holders): Bundle | n
   return bundle;
 };
 
-/** A receiver's sale counts as far as it has tokens of the bundle; what it buys is its own. */
+/** A receiver's sale counts only up to its bundle tokens. */
 const takeReceiverTrade = (scene: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle, moved: RecentTrade): void => {
   if (moved.soldRaw > 0n && moved.slot >= bundle.firstTradeSlot)
     takeSteps(bundle.claims, bundle.timeline, [stepOfSale(moved)]);
@@ -225,7 +220,6 @@ const takeMemberTrade = (bundle: Bundle, moved: RecentTrade): void => {
   addMove(bundle.timeline, moveOf(moved));
 };
 
-/** Takes over a member's balance; whether it is another than before. */
 const takeBalance = (bundles: Bundles, wallet: string, holders: Holders): boolean => {
   const bundle = openBundleOf(bundles, wallet)!;
   const member = bundle.members.get(wallet)!;
@@ -236,7 +230,7 @@ const takeBalance = (bundles: Bundles, wallet: string, holders: Holders): boolea
   return true;
 };
 
-/** Nothing left, in wallets or in pools, begins the wait for the end, anything again ends it. The wait is of the clock, or of the rows where these are ahead. */
+/** Schedules the end of an empty bundle after a grace period. */
 const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
   const dueMs = Math.max(nowMs, rowMs) + lifecycleRules.exitGraceMs;
   bundle.emptyDueMs = bundle.chainRaw > 0n || hasPooled(bundle) ? null : (bundle.emptyDueMs ?? dueMs);
@@ -245,7 +239,7 @@ const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
 const hasPooled = ({ members }: Bundle): boolean =>
   [...members.values()].reduce((sum, { pooledRaw }) => sum + (pooledRaw > 0n ? pooledRaw : 0n), 0n) > 0n;
 
-/** Merged bundles as they closed; one that began with this very row was never told of and is none. */
+/** Skips bundles that this row created: nobody has seen them. */
 const mergeChanges = (
   bundles: Bundles,
   { bundle, absorbed }: Pick<Joined, 'bundle' | 'absorbed'>,
@@ -258,7 +252,7 @@ const mergeChanges = (
     return [];
   });
 
-/** What is told of a bundle that a row changed: that it began, or the statuses it passed through, or, where there are none, that it changed. */
+/** Returns the start, the status changes, or a plain update. */
 const told = (bundle: Bundle, around: Around, row: Moment, isNew: boolean): readonly SecurityChange[] => {
   const { bundles } = around;
   settle(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
@@ -281,7 +275,7 @@ const progressOf = (bundles: Bundles, bundle: Bundle, at: At, mayEnd = true): re
 
 type Around = Omit<Scene, 'at'>;
 
-/** A row's place; `seq` 0 is of the clock. */
+/** A row's position; `seq` 0 is the clock. */
 type Moment = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
 const placeOf = ({ seq, timestampMs, slot }: Moment) => ({ seq, atMs: timestampMs, slot });

@@ -1,11 +1,10 @@
 import type { Side } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** How often a wallet traded each side of late: counts are halved when an hour has passed. */
 export type Flow = { buys: number; sells: number; sinceMs: number; lastMs: number };
 export type Flows = Map<string, Flow>;
 
-/** Counts a trade of a wallet; the wallet not seen for longest is forgotten when there are too many. */
+/** Counts a trade and evicts the least recently seen wallet. */
 export const countFlow = (flows: Flows, wallet: string, side: Side, ms: number): void => {
   const flow = flows.get(wallet) ?? { buys: 0, sells: 0, sinceMs: ms, lastMs: ms };
   flows.delete(wallet);
@@ -24,7 +23,7 @@ const age = (flow: Flow, ms: number): void => {
   flow.sinceMs = ms;
 };
 
-/** A wallet that trades both sides of the token again and again. */
+/** Whether a wallet often trades both sides of the token. */
 export const isMaker = (flows: Flows, wallet: string): boolean => {
   const flow = flows.get(wallet);
   return flow !== undefined && flow.buys >= rules.makerTradesMin && flow.sells >= rules.makerTradesMin;

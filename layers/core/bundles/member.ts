@@ -5,18 +5,14 @@ import { pooledSince } from './movements.ts';
 import { type RecentTrade, recentOfWallet } from './recent.ts';
 import type { Move } from './timeline.ts';
 
-/** A wallet as it joins a bundle: what it did since the bundle's first trade, one move a trade as far as they are kept. */
+/** A joining wallet with its history since the bundle's first trade. */
 export type Joiner = {
   readonly member: BundleMember;
   readonly moves: readonly Move[];
-  /** Bought and sold since, too long ago to be among the moves. */
   readonly earlier: { readonly boughtRaw: bigint; readonly soldRaw: bigint };
 };
 
-/**
- * Held before = balance − net flow since the first trade's slot, never below zero. Bought and sold are of the kept trades; where
- * those do not reach back, a wallet first seen since counts with all it ever did, any other from the oldest trade kept.
- */
+/** Builds a member; held before = balance − net flow since the first trade. */
 export const joinerOf = (
   holders: Holders,
   { recent, movements }: Pick<Bundles, 'recent' | 'movements'>,
@@ -46,7 +42,7 @@ export const joinerOf = (
   };
 };
 
-/** The member after one more buy or sell. */
+/** Adds one buy or sell to a member. */
 export const withTrade = (member: BundleMember, { boughtRaw, soldRaw, usd }: RecentTrade): BundleMember => ({
   ...member,
   boughtRaw: member.boughtRaw + boughtRaw,

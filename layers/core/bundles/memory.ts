@@ -7,27 +7,25 @@ import { bundleRules as rules } from './rules.ts';
 import type { Rushes } from './rush.ts';
 import { rememberSize, type Size } from './sizes.ts';
 
-/** A wallet that bought of late, or of whose money is known. */
 export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
 
-/** What is remembered of a token's trades: as much as a late row or late evidence may need. Mutable, owned by one detection. */
+/** Trades that late rows or evidence may need. Mutable, one owner. */
 export type Memory = {
   firstSlot: number;
-  /** Who made the token, its supply (0 unknown), and the highest place in a block of any of its trades. */
+  /** Deployer, supply (0 if unknown), and the highest transaction index seen. */
   readonly creation: { deployer: string | null; supply: number; slot: number; ms: number; placeMax: number };
   newestSlot: number;
   newestMs: number;
-  /** By slot: the last `slotsKept`, and older ones that held a possible cohort. */
+  /** The newest `slotsKept`, and older slots with a possible cohort. */
   readonly slots: Map<number, SlotActs>;
   readonly pace: Readonly<Record<Side, Pace>>;
   readonly sizes: Readonly<Record<Side, Size[]>>;
   readonly flows: Flows;
   readonly buyers: Map<string, Buyer>;
-  /** Buyers by whom they have money from, and by the bundles they were in: a view of `buyers`. */
+  /** Index of `buyers` by funder and by earlier bundle. */
   readonly crews: Map<string, Set<string>>;
-  /** Buyers by the exchange that funded them, and by exchange and amount. */
+  /** Index of `buyers` by exchange, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
-  /** By relay bundle, the latest. */
   readonly relays: Map<string, Carried>;
   readonly rushes: Rushes;
 };
@@ -48,7 +46,7 @@ export const emptyMemory = (): Memory => ({
   rushes: new Map(),
 });
 
-/** Takes an act in. Returns false for one of a slot that is forgotten: nothing can be said of it any more. */
+/** Adds an act. Returns false if its slot is already dropped. */
 export const rememberAct = (memory: Memory, act: Act): boolean => {
   if (memory.firstSlot === 0 || act.slot < memory.firstSlot) memory.firstSlot = act.slot;
   if (act.slot > memory.newestSlot) advance(memory, act.slot);
@@ -63,7 +61,6 @@ export const rememberAct = (memory: Memory, act: Act): boolean => {
   return true;
 };
 
-/** Forgets slots that fell out of the window: their wallets go into the sums, and those without a possible cohort are dropped. */
 const advance = (memory: Memory, slot: number): void => {
   const isDue = slot >> SWEEP_BITS !== memory.newestSlot >> SWEEP_BITS;
   memory.newestSlot = slot;
@@ -79,7 +76,6 @@ const advance = (memory: Memory, slot: number): void => {
   for (const at of cohorts.slice(0, -rules.cohortsMax)) memory.slots.delete(at);
 };
 
-/** Slots are swept in groups of eight. */
 const SWEEP_BITS = 3;
 
 const fold = (memory: Memory, at: number, acts: SlotActs): void => {
@@ -105,7 +101,7 @@ const rememberBuy = (memory: Memory, act: Act): void => {
   if (buyer.buys.length > rules.buysMax) buyer.buys.shift();
 };
 
-/** Takes in what is known of a wallet's money; it replaces what was known. */
+/** Replaces the known funding of a wallet. */
 export const rememberFunds = (memory: Memory, wallet: string, funds: Funds, ms: number): void => {
   const buyer = buyerOf(memory, wallet, ms);
   if (buyer.funds !== null) unlink(memory, wallet, buyer.funds);
@@ -119,14 +115,14 @@ const buyerOf = (memory: Memory, wallet: string, ms: number): Buyer => {
     known.seenMs = Math.max(known.seenMs, ms);
     return known;
   }
-  // Room is made before it comes, or news of long ago would be forgotten the moment it is taken in.
+  // Evicts first, so that old evidence is not evicted on arrival.
   if (memory.buyers.size >= rules.buyersMax) forgetBuyers(memory);
   const buyer = { buys: [], funds: null, seenMs: ms };
   memory.buyers.set(wallet, buyer);
   return buyer;
 };
 
-/** Forgets buyers of long ago; where all are recent, the fifth longest not seen. */
+/** Evicts expired buyers, else the least recently seen fifth. */
 const forgetBuyers = (memory: Memory): void => {
   for (const [wallet, buyer] of memory.buyers) {
     const keptMs = buyer.funds === null ? rules.buyerKeptMs : rules.fundedKeptMs;
@@ -142,7 +138,7 @@ const forget = (memory: Memory, wallet: string, buyer: Buyer): void => {
   if (buyer.funds !== null) unlink(memory, wallet, buyer.funds);
 };
 
-/** Files a buyer under those whose money it has, and under the bundles it was in. */
+/** Indexes a buyer by funder, exchange and earlier bundle. */
 export const link = ({ crews, exchanges }: Memory, wallet: string, funds: Funds): void => {
   for (const crew of crewsOf(funds)) file(crews, crew, wallet);
   const { withdrawals } = funds;
@@ -150,7 +146,7 @@ export const link = ({ crews, exchanges }: Memory, wallet: string, funds: Funds)
     for (const key of [withdrawal.exchange, drawerOf(withdrawal)]) file(exchanges, key, wallet);
 };
 
-/** What may bind a buyer to others: wallets that funded it, bundles that it was in. */
+/** Returns the funders and earlier bundles that may link buyers. */
 export const crewsOf = ({ funders, crews }: Funds): readonly string[] => [
   ...funders.map(({ wallet }) => wallet),
   ...crews,

@@ -9,10 +9,8 @@ import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 import { joinerOf } from './member.ts';
 import { addMove, beginTimeline, settle } from './timeline.ts';
 
-/** The row that made something known. */
 export type Occasion = { readonly ms: number; readonly slot: number };
 
-/** What a cluster did: as it was taken, the bundle it is now part of, whether that is new or other than before, and the bundles that it absorbed. */
 export type Joined = {
   readonly cluster: Cluster;
   readonly bundle: Bundle;
@@ -22,8 +20,8 @@ export type Joined = {
 };
 
 /**
- * Puts a cluster where it belongs: into the one open bundle that shares a wallet or the occasion with it, or into the oldest of several,
- * which absorbs the others; else it begins a bundle. Null for one that tells a closed bundle's occasion again.
+ * Adds a cluster to its oldest overlapping bundle, or starts one.
+ * Returns null if a closed bundle already covers the cluster.
  */
 export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, occasion: Occasion): Joined | null => {
   const cluster = withoutClosed(bundles, told);
@@ -35,7 +33,7 @@ export const joinCluster = (bundles: Bundles, told: Cluster, holders: Holders, o
   return { cluster, bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
 };
 
-/** Wallets that a closed bundle had on this very occasion are not found again; what is left must be a group of its own or join an open one. */
+/** Removes wallets that a closed bundle already covers. */
 const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
   const spent = [...bundles.closed.values()].filter(bundle => isOccasionOf(bundle, cluster));
   if (spent.length === 0) return cluster;
@@ -45,14 +43,13 @@ const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
 };
 
-/** The occasion is the same by its key, or, where another rule names it, by its time and by most of its wallets. */
+/** Same key, or an overlapping time with most of the wallets. */
 const isOccasionOf = ({ clusters, members }: Bundle, cluster: Cluster): boolean => {
   if (clusters.has(cluster.key)) return true;
   const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
   return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
 };
 
-/** Open bundles that share a wallet or the occasion with the cluster, oldest first. */
 const overlapping = ({ open, byWallet }: Bundles, { key, wallets }: Cluster): readonly Bundle[] => {
   const ids = new Set(wallets.map(wallet => byWallet.get(wallet)));
   return [...open.values()].filter(({ id, clusters }) => ids.has(id) || clusters.has(key));
@@ -85,13 +82,12 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: Occasion)
   };
   bundles.open.set(bundle.id, bundle);
   letGoIdle(bundles);
-  // The rug took this bundle too, it was only found later; but the cohort may still be coming in.
+  // A late-found bundle's cohort may still be arriving.
   if (bundles.ruggedMs !== null && cluster.fromMs <= bundles.ruggedMs)
     bundle.rugDueMs = Math.max(ms, bundles.nowMs) + lifecycleRules.exitGraceMs;
   return bundle;
 };
 
-/** Adds a cluster and its wallets; whether anything is other than before. */
 const addCluster = (
   bundles: Bundles,
   bundle: Bundle,
@@ -116,7 +112,7 @@ const addCluster = (
   return fresh.length > 0 || !isSame || bundle.type !== type;
 };
 
-/** Adds a member that acted itself; it counts for all it did, also where it was known as a receiver alone. */
+/** Adds an acting member, also a former receiver, with its whole history. */
 export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
   if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
   const { member, moves, earlier } = joinerOf(holders, bundles, wallet, bundle.firstTradeSlot);
@@ -140,7 +136,7 @@ const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
   bundle.clusters.delete(second!);
 };
 
-/** The other's wallets, clusters and trades become the bundle's own; the other is merged, for good. */
+/** Merges another bundle's wallets, clusters and trades. */
 export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: Occasion): void => {
   settle(bundle.timeline, ms);
   settle(other.timeline, ms);
@@ -153,7 +149,7 @@ export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: 
   bundle.firstTradeMs = Math.min(bundle.firstTradeMs, other.firstTradeMs);
   bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, other.firstTradeSlot);
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, other.lastActiveMs);
-  // A dump that either of them has told is not told again under the common name.
+  // Prevents a second alert for the same dump.
   bundle.alertMs = later(bundle.alertMs, other.alertMs);
   bundle.rugDueMs = later(bundle.rugDueMs, other.rugDueMs);
   joinTimelines(bundle, other);

@@ -2,23 +2,22 @@ import { placeInSlot } from '../order.ts';
 import type { LiquidityFact, MintFact, TransferFact } from '../security/mint-row.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 
-/** Tokens that left a wallet without a sale, or came back from a pool. */
+/** Tokens transferred, or moved into or out of a pool. */
 export type Movement = {
   readonly seq: number;
   readonly kind: 'transfer' | 'add' | 'remove';
   readonly ms: number;
   readonly slot: number;
-  /** Place of the transaction in its slot, see `placeInSlot`. */
+  /** Position of the transaction in its slot, see `placeInSlot`. */
   readonly order: number;
   readonly eventIndex: number;
   readonly signature: string;
   readonly from: string;
-  /** The receiver, or the pool. */
   readonly to: string;
   readonly raw: bigint;
 };
 
-/** The mint's newest movements: what a wallet did before it turned out to be a member. Mutable, owned by one caller. */
+/** The mint's newest movements. Mutable, one owner. */
 export type Movements = {
   readonly bySeq: Map<number, Movement>;
   readonly byFrom: Map<string, Set<Movement>>;
@@ -27,7 +26,7 @@ export type Movements = {
 
 export const emptyMovements = (): Movements => ({ bySeq: new Map(), byFrom: new Map(), byTo: new Map() });
 
-/** The fact as a movement; null for what moves no tokens. */
+/** Converts a fact; returns null if it moves no tokens. */
 export const movementOf = (fact: MintFact): Movement | null => {
   if (fact.kind === 'transfer') return fact.from === fact.to ? null : { ...placeOf(fact), ...transferOf(fact) };
   if (fact.kind === 'liquidity') return { ...placeOf(fact), ...liquidityOf(fact) };
@@ -52,7 +51,7 @@ const liquidityOf = ({ wallet, pool, side, tokenRaw }: LiquidityFact) => ({
   raw: BigInt(tokenRaw),
 });
 
-/** Keeps a movement and forgets those that are too old or too many. */
+/** Adds a movement and evicts old ones. */
 export const keepMovement = (movements: Movements, movement: Movement, newestMs: number): void => {
   movements.bySeq.set(movement.seq, movement);
   file(movements.byFrom, movement.from, movement);
@@ -66,21 +65,21 @@ export const keepMovement = (movements: Movements, movement: Movement, newestMs:
   }
 };
 
-/** Transfers from a wallet, and to one, at this slot and later. */
+/** Returns a wallet's outgoing transfers from this slot on. */
 export const transfersFrom = ({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] =>
   [...(byFrom.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
 
 export const transfersTo = ({ byTo }: Movements, wallet: string, slot: number): readonly Movement[] =>
   [...(byTo.get(wallet) ?? [])].filter(one => one.kind === 'transfer' && one.slot >= slot);
 
-/** What a wallet has put into pools since a slot and not taken out, below zero where it took out more. */
+/** Net raw tokens added to pools; may be negative. */
 export const pooledSince = ({ byFrom }: Movements, wallet: string, slot: number): bigint => {
   let sum = 0n;
   for (const one of byFrom.get(wallet) ?? []) if (one.slot >= slot) sum += pooledBy(one);
   return sum;
 };
 
-/** What a movement adds to what its wallet has in pools. */
+/** Change of a wallet's pooled tokens. */
 export const pooledBy = ({ kind, raw }: Pick<Movement, 'kind' | 'raw'>): bigint =>
   kind === 'add' ? raw : kind === 'remove' ? -raw : 0n;
 

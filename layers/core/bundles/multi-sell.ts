@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import type { Memory } from './memory.ts';
 import { type Telling, tell } from './telling.ts';
 
-/** MultiSell: one transaction in which two wallets or more sell the token. */
+/** MultiSell: at least two sellers in one transaction. */
 export const multiSell = (memory: Memory, telling: Telling, act: Act): readonly Cluster[] => {
   if (act.side !== 'sell') return [];
   const acts = memory.slots

@@ -17,7 +17,7 @@ import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { joinedKey, type Telling, tell } from './telling.ts';
 
-/** MultiSlotBuyCohort: buys within five slots, sizes within 5% or one funder, in more slots than one. */
+/** MultiSlotBuyCohort: see docs/reference/rules.md#bundle-types */
 export const multiSlot = (memory: Memory, telling: Telling, act: Act): readonly Cluster[] => {
   const found: Cluster[] = [];
   for (let before = rules.windowSlots - 1; before >= 0; before--) {
@@ -27,13 +27,12 @@ export const multiSlot = (memory: Memory, telling: Telling, act: Act): readonly 
   return found;
 };
 
-/** The same of every window that a slot lies in. */
+/** Checks every window that contains a slot. */
 export const multiSlotAround = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] => {
   const froms = Array.from({ length: rules.windowSlots }, (_, before) => slot - rules.windowSlots + 1 + before);
   return froms.filter(from => memory.slots.has(from)).flatMap(from => window(memory, telling, from));
 };
 
-/** Whether enough buys of the window could go with this one: a cheap look before the dear one. */
 const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
   const hasFunds = memory.buyers.get(act.wallet)?.funds?.funders.length;
   const width = sizeWidth(rules.sizeSpread);
@@ -65,7 +64,7 @@ const window = (memory: Memory, telling: Telling, from: number): readonly Cluste
   return tell(telling, 'MultiSlotBuyCohort', key, united([alone, byHistory(memory, telling.known, alone.acts, key)]));
 };
 
-/** The same of a funder's wallets when it becomes known of one so late that slots with few trades are forgotten: of the buys near its own that are remembered by wallet. */
+/** Checks a funder's remembered buys after their slots expire. */
 export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, wallet: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.cohortMin) return [];
   const all = crewOf(memory, funder, Number.POSITIVE_INFINITY);
@@ -76,7 +75,7 @@ export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, 
   const found: Cluster[] = [];
   let end = 0;
   acts.forEach(({ slot }, from) => {
-    // Whatever begins later in the same slot has been looked at.
+    // A window from this slot is already checked.
     if (slot === acts[from - 1]?.slot) return;
     while (end < acts.length && acts[end]!.slot < slot + rules.windowSlots) end++;
     if (end - from < rules.cohortMin || acts[end - 1]!.slot === slot) return;
@@ -88,7 +87,7 @@ export const lateMultiSlot = (memory: Memory, telling: Telling, funder: string, 
   return found;
 };
 
-/** Of a slot that is forgotten, what a buy says itself is all that is known of it. */
+/** An expired slot leaves only the buy's own data. */
 const possibleOf = (memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] => {
   if (!memory.slots.has(slot))
     return acts.filter(act => !act.isArbitrage && act.relay === null && !isMaker(memory.flows, act.wallet));
@@ -96,6 +95,5 @@ const possibleOf = (memory: Memory, slot: number, acts: readonly Act[]): readonl
   return acts.filter(act => eligible.has(act));
 };
 
-/** A group in one slot is the same-slot rule's. */
 const inSlots = (finding: Finding | null): Finding | null =>
   finding?.acts.some(act => act.slot !== finding.acts[0]!.slot) ? finding : null;

@@ -2,16 +2,15 @@ import type { Act, Side } from './act.ts';
 import type { Belief } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** How often one side of a token trades: sums over folded slots that fade with distance, and how often trades share a slot. */
 export type Pace = {
-  /** Wallets by slot, faded over each of `paceSlots`, as of `atSlot`. */
+  /** Wallets per slot, decayed over each of `paceSlots`, as of `atSlot`. */
   readonly sums: number[];
   atSlot: number;
-  /** Folded slots with a trade, those with two or more, and how many of these the rate explains. */
+  /** Slots with trades, with several, and with several as expected. */
   filled: number;
   shared: number;
   sharedExpected: number;
-  /** Folded slots so near the one folded before that one window holds both. */
+  /** Folded slots within one window of the previous one. */
   neighboured: number;
 };
 
@@ -24,7 +23,7 @@ export const emptyPace = (): Pace => ({
   neighboured: 0,
 });
 
-/** Folds a slot whose trades are no longer told apart; slots may come in any order. */
+/** Folds an expired slot; slots may come in any order. */
 export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: number): void => {
   if (wallets === 0) return;
   if (Math.abs(slot - pace.atSlot) < rules.windowSlots) pace.neighboured++;
@@ -42,31 +41,30 @@ export const foldSlot = (pace: Pace, slot: number, wallets: number, expected: nu
   pace.sharedExpected += sharedShare(expected);
 };
 
-/** Of slots with a Poisson count of this mean that are not empty, the share that has two or more. */
+/** Share with two or more events, in a Poisson process. */
 const sharedShare = (mean: number): number => (mean < 1e-6 ? 0 : 1 - (mean * Math.exp(-mean)) / (1 - Math.exp(-mean)));
 
-/** How often a trade brings another into its own slot, beyond what the rate explains. */
+/** Returns how often a trade triggers another beyond the rate. */
 export const clumpingOf = (pace: Pace): number => {
   const excess = Math.max(0, pace.shared - pace.sharedExpected) + rules.clumping * rules.clumpingSlots;
   return excess / (pace.filled + rules.clumpingSlots);
 };
 
-/** How likely a trade is to have company within a window, as this token's trades had so far: the chance that a rush is on. */
+/** Estimates a rush's chance from trades close together. */
 export const rushShareOf = ({ neighboured, filled }: Pace): number =>
   Math.max(rules.rushShareMin, (rules.rushShareWeight + neighboured) / (rules.rushShareWeight + filled));
 
-/** Acts of a remembered slot by side, and whether its wallets are in the sums. */
 export type SlotActs = { readonly buy: Act[]; readonly sell: Act[]; isFolded: boolean };
 
-/** Wallets of one side that no cluster explains. */
+/** Counts wallets of one side outside all clusters. */
 export const ordinaryWallets = (acts: readonly Act[]): number => {
   if (acts.length < 2) return acts.length === 0 || acts[0]!.told ? 0 : 1;
   return new Set(acts.filter(act => !act.told).map(act => act.wallet)).size;
 };
 
 /**
- * What the slots before `slot` let believe of one side's rate in it: an average over each of `paceSlots`, a shorter one leaning on the next
- * longer, the longest only leant on. The token's launch slots are left out.
+ * Estimates a side's rate from earlier slots, without the launch slots.
+ * Each shorter average uses the next longer one as its prior.
  */
 export const beliefsAt = (
   pace: Pace,

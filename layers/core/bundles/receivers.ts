@@ -9,7 +9,6 @@ import { absorb, type Occasion } from './merge.ts';
 import { type Movement, pooledSince, transfersFrom, transfersTo } from './movements.ts';
 import { recentOfWallet } from './recent.ts';
 
-/** What surrounds a bundle while its tokens are followed. */
 export type Scene = {
   readonly bundles: Bundles;
   readonly holders: Holders;
@@ -17,14 +16,13 @@ export type Scene = {
   readonly at: Occasion;
 };
 
-/** What became of a bundle whose tokens were followed: the bundle that goes on, who joined it, and whom it absorbed. */
 export type Followed = {
   readonly bundle: Bundle;
   readonly joined: readonly string[];
   readonly absorbed: readonly Bundle[];
 };
 
-/** Follows tokens; where bundles came together, all their receivers' steps count for the one. */
+/** Follows tokens and recomputes receivers' steps after merges. */
 export const follow = (
   scene: Scene,
   bundle: Bundle,
@@ -37,11 +35,10 @@ export const follow = (
   return followTokens(scene, bundle, senders);
 };
 
-/** Follows tokens from members to whoever received them, and on from there: receivers of enough become members. */
 const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]): Followed => {
   let bundle = from;
   const [joined, absorbed]: [string[], Bundle[]] = [[], []];
-  // A set is visited in the order of insertion, what is added on the way too.
+  // A set also iterates over elements added during the loop.
   const queue = new Set(senders);
   for (const sender of queue)
     for (const wallet of receiversOf(scene, bundle, sender)) {
@@ -71,7 +68,6 @@ const inOrder = ({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bun
 const receiversOf = ({ bundles }: Scene, bundle: Bundle, sender: string): ReadonlySet<string> =>
   new Set(transfersFrom(bundles.movements, sender, bundle.firstTradeSlot).map(({ to }) => to));
 
-/** Whether a wallet received enough from members, and is neither one of them nor a place that belongs to everybody. */
 const canJoin = (scene: Scene, bundle: Bundle, wallet: string): boolean => {
   if (bundle.members.has(wallet) || isEverybodys(scene, wallet)) return false;
   if (bundle.claims.byWallet.size >= bundleLimits.receiversMax) return false;
@@ -89,7 +85,7 @@ const canJoin = (scene: Scene, bundle: Bundle, wallet: string): boolean => {
   return received > 0n && received * rules.supplyPart >= wholeOf(holders);
 };
 
-/** What of a transfer were the bundle's tokens: all that a member sends, of a receiver's what it had of them. */
+/** A receiver's own tokens leave only after its claim. */
 const carriedBy = ({ claims }: Bundle, { seq, from, raw }: Movement): bigint =>
   isReceiver(claims, from) ? (claims.steps.find(step => step.seq === seq)?.carriedRaw ?? 0n) : raw;
 
@@ -98,7 +94,7 @@ const basisOf = ({ members, claims }: Bundle, wallet: string): bigint => {
   return heldBeforeRaw + boughtRaw + (claims.byWallet.get(wallet)?.receivedRaw ?? 0n);
 };
 
-/** Pools, listed services, burn addresses, and makers of the token's market: what goes there is gone. */
+/** Pools, services, burn addresses and market makers. */
 const isEverybodys = ({ bundles, holders, pools }: Scene, wallet: string): boolean =>
   rules.burnAddresses.has(wallet) ||
   wallet === bundles.mint ||
@@ -116,7 +112,7 @@ const admit = (scene: Scene, bundle: Bundle, wallet: string): void => {
   enter(bundle.claims, wallet);
   scene.bundles.byWallet.set(wallet, bundle.id);
   bundle.members.set(wallet, emptyMember(wallet));
-  // Steps that are known already move tokens to the wallet from now on.
+  // Known steps now also move tokens to the new receiver.
   walk(bundle.claims, bundle.timeline);
   gatherSteps(scene, bundle, [wallet]);
 };
@@ -132,7 +128,7 @@ const emptyMember = (wallet: string): BundleMember => ({
   pooledRaw: 0n,
 });
 
-/** Takes what is remembered of some wallets' transfers within the bundle and of receivers' sales. */
+/** Applies remembered transfers within the bundle and receivers' sales. */
 export const gatherSteps = (scene: Scene, bundle: Bundle, wallets: readonly string[]): void => {
   const { movements, recent } = scene.bundles;
   const from = bundle.firstTradeSlot;
@@ -149,11 +145,10 @@ export const gatherSteps = (scene: Scene, bundle: Bundle, wallets: readonly stri
   refreshReceivers(scene, bundle);
 };
 
-/** Whether a transfer moves the bundle's tokens to or from a receiver. */
 const isWithin = ({ claims, members }: Bundle, { from, to }: Movement): boolean =>
   isReceiver(claims, from) || (isReceiver(claims, to) && members.has(from));
 
-/** Writes the receivers' claims into the members, and what they hold of them. */
+/** Updates receivers' member totals from their claims. */
 export const refreshReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle): void => {
   for (const [wallet, { soldRaw, returnedUsd }] of bundle.claims.byWallet) {
     const member = bundle.members.get(wallet)!;
@@ -164,14 +159,14 @@ export const refreshReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | '
   }
 };
 
-/** What a member holds for the bundle: its balance, a receiver's no further than what it has of the bundle's tokens. */
+/** Returns a member's balance; a receiver's is capped at its claim. */
 export const balanceWithin = ({ claims }: Bundle, holders: Holders, wallet: string): bigint => {
   const balanceRaw = balanceOf(holders, wallet);
   const claim = claims.byWallet.get(wallet);
   return claim !== undefined && claim.claimRaw < balanceRaw ? claim.claimRaw : balanceRaw;
 };
 
-/** A wallet turns out to be a service: it was never a member, nor is who received from it alone. */
+/** Removes a service, and receivers whose tokens came only through it. */
 export const expel = (scene: Scene, bundle: Bundle, service: string): void => {
   const queue = [service];
   for (let wallet = queue.shift(); wallet !== undefined; wallet = queue.shift()) {

@@ -3,7 +3,7 @@ import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
 
-/** A buy or sell of late, by whomever: the past of a wallet that turns out to belong to a bundle. */
+/** A recent trade, kept in case its wallet joins a bundle. */
 export type RecentTrade = {
   readonly seq: number;
   readonly ms: number;
@@ -14,16 +14,12 @@ export type RecentTrade = {
   readonly usd: UsdE30;
 };
 
-/** The mint's newest buys and sells in order of arrival. */
 export type Recent = {
   trades: RecentTrade[];
-  /** The same by wallet. */
   readonly byWallet: Map<string, RecentTrade[]>;
-  /** How many of `trades`, from the front, are no longer kept. */
   gone: number;
-  /** Newest time of any row. */
   newestMs: number;
-  /** Newest slot of a trade that is no longer kept; -1 while all are. */
+  /** Newest slot of an expired trade; -1 if there is none. */
   goneSlot: number;
 };
 
@@ -35,7 +31,7 @@ export const emptyRecent = (): Recent => ({
   goneSlot: -1,
 });
 
-/** The trade as it moves the wallet's tokens; null for a swap or flash swap, which moves none. Source: decisions, Money. */
+/** Converts a buy or sell; other trades move no tokens. */
 export const recentOf = (trade: Trade): RecentTrade | null => {
   if (trade.direction !== 'buy' && trade.direction !== 'sell') return null;
   const raw = BigInt(trade.tokenRaw);
@@ -50,21 +46,21 @@ export const recentOf = (trade: Trade): RecentTrade | null => {
   };
 };
 
-/** Keeps a trade and forgets those that are too old or too many. */
+/** Adds a trade and evicts old ones. */
 export const keepRecent = (recent: Recent, trade: RecentTrade): void => {
   const { trades } = recent;
   put(recent, trade);
   recent.newestMs = Math.max(recent.newestMs, trade.ms);
   const old = recent.newestMs - lifecycleRules.lateMs;
   while (trades[recent.gone]!.ms < old || trades.length - recent.gone > bundleLimits.recentMax) forgetFirst(recent);
-  // Cut off in large pieces, so that a trade costs the same however many are kept.
+  // Trims in large chunks, so the cost per trade is constant.
   if (recent.gone > bundleLimits.recentMax) {
     recent.trades = trades.slice(recent.gone);
     recent.gone = 0;
   }
 };
 
-/** The trades as they were kept, in order of arrival. */
+/** Rebuilds the state from its trades. */
 export const recentFrom = (
   trades: readonly RecentTrade[],
   { newestMs, goneSlot }: Pick<Recent, 'newestMs' | 'goneSlot'>,
@@ -74,7 +70,7 @@ export const recentFrom = (
   return recent;
 };
 
-/** A wallet's kept trades of a slot and later, in order of arrival. */
+/** Returns a wallet's kept trades from a slot on. */
 export const recentOfWallet = ({ byWallet }: Recent, wallet: string, fromSlot: number): readonly RecentTrade[] =>
   (byWallet.get(wallet) ?? []).filter(({ slot }) => slot >= fromSlot);
 

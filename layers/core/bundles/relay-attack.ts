@@ -2,13 +2,9 @@ import { attacksIn } from '../classify/sandwich.ts';
 import { type Act, compareActs, swapOf } from './act.ts';
 import { type Barred, isBarred } from './barred.ts';
 
-/** The acts of a relay bundle that attack, and one of their victims. */
 export type RelayAttack = { readonly members: readonly Act[]; readonly victim: Act };
 
-/**
- * Two or more wallets of one relay bundle around another wallet's swap: each with both legs around it, or one
- * buying before and another selling after. `acts` and `slot` are in canonical order, `slot` with all acts of the slot.
- */
+/** Finds sandwiching wallets; `acts` and the whole `slot` in canonical order. */
 export const relayAttack = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
   const own = lone(acts, slot, barred);
   const shared = split(acts, slot, barred);
@@ -19,7 +15,7 @@ export const relayAttack = (acts: readonly Act[], slot: readonly Act[], barred: 
 
 export const walletsOf = (acts: readonly Act[]): number => new Set(acts.map(act => act.wallet)).size;
 
-/** Wallets with both legs in the bundle, around the swap of a wallet that trades one side only. */
+/** Wallets with both legs around a one-sided wallet's swap. */
 const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred): RelayAttack | null => {
   const bySeq = new Map(slot.map(act => [act.seq, act]));
   const carried = new Set(acts.map(({ seq }) => seq));
@@ -35,7 +31,7 @@ const lone = (acts: readonly Act[], slot: readonly Act[], { twoSided }: Barred):
   return victim === undefined ? null : { members, victim };
 };
 
-/** One wallet buys before, another sells after a third wallet's buy. */
+/** One wallet buys before the victim, another sells after. */
 const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): RelayAttack | null => {
   const clean = acts.filter(act => !isBarred(barred, act));
   const first = clean[0];
@@ -57,10 +53,7 @@ const split = (acts: readonly Act[], slot: readonly Act[], barred: Barred): Rela
   return victim === undefined ? null : { members, victim };
 };
 
-/**
- * Whoever stands between is a victim, so the attackers are the fewest: the first buyer and the last seller. More
- * of either are attackers only where what they bought and what was sold is the same, within 5%.
- */
+/** Takes the fewest attackers whose amounts match within 5%. */
 const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[] => {
   const [buyMax, sellMax] = [Math.min(buys.length, LEGS_MAX), Math.min(sells.length, LEGS_MAX)];
   for (let legs = 2; legs <= buyMax + sellMax; legs++)
@@ -71,7 +64,6 @@ const conserving = (buys: readonly Act[], sells: readonly Act[]): readonly Act[]
   return [buys[0]!, sells.at(-1)!];
 };
 
-/** A relay bundle holds five transactions at most. */
 const LEGS_MAX = 5;
 const TOLERANCE = 20n;
 

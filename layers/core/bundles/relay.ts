@@ -7,23 +7,22 @@ import { type RelayAttack, relayAttack, walletsOf } from './relay-attack.ts';
 import { bundleRules as rules } from './rules.ts';
 import { retell, type Telling } from './telling.ts';
 
-/** What one relay bundle carried, and how many of its acts were judged. */
 export type Carried = { readonly acts: Act[]; judged: number };
 
-/** Files an act under its relay bundle. What the bundle is can be said once it is complete: a victim's buy looks like a member's until the sell after it. */
+/** Adds an act. Victims look like members until completion. */
 export const takeRelayed = ({ relays }: Pick<Memory, 'relays'>, act: Act): void => {
   if (act.relay === null) return;
   const carried = relays.get(act.relay) ?? { acts: [], judged: 0 };
-  // No bundle has so many; a name that stands for anything else must not cost the square of its trades.
+  // Bounds the cost of ids that are not real relay bundles.
   if (carried.acts.length < rules.relayActsMax) carried.acts.push(act);
   relays.set(act.relay, carried);
   if (relays.size > rules.relaysMax) relays.delete(relays.keys().next().value!);
 };
 
-/** From when to when what is open gets complete, unix ms; from ∞ to −∞ while nothing is. */
+/** First and last due time, unix ms; ∞ and −∞ for none. */
 export type Pending = { readonly dueMs: number; readonly throughMs: number };
 
-/** When the relay bundles of two acts or more are complete, the first and the last: so long after its first act that no more should belong to one. */
+/** Returns the due times of pending relay bundles. */
 export const relaysPending = ({ relays }: Memory): Pending => {
   let [dueMs, throughMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const carried of relays.values()) {
@@ -34,12 +33,12 @@ export const relaysPending = ({ relays }: Memory): Pending => {
   return { dueMs, throughMs };
 };
 
-/** One with acts that were not judged; what comes late is judged with what came in time. */
+/** Late acts reopen a relay bundle. */
 const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged < acts.length;
 
 const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
-/** Judges the relay bundles that are complete by a time, in order, each at its own moment. */
+/** Judges due relay bundles in order, each at its own time. */
 export const settleRelays = (memory: Memory, telling: Telling, ms: number): readonly Settled[] => {
   if (relaysPending(memory).dueMs > ms) return NONE;
   return [...memory.relays]
@@ -54,10 +53,10 @@ export const settleRelays = (memory: Memory, telling: Telling, ms: number): read
 
 const NONE: readonly Settled[] = [];
 
-/** Clusters that became known by the passing of time alone. */
+/** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
-/** Judges anew what was judged before: an act that came late may make a member of one a victim, or end that. */
+/** Judges a slot's relay bundles again after late acts. */
 export const rejudgeRelays = (memory: Memory, telling: Telling, slot: number): readonly Cluster[] =>
   [...memory.relays].flatMap(([relay, carried]) => {
     if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return NO_CLUSTERS;
@@ -81,7 +80,7 @@ const judge = (memory: Memory, telling: Telling, relay: string, acts: readonly A
   ];
 };
 
-/** All acts of the bundle's slot, in canonical order; of a slot that is forgotten the bundle's own. */
+/** Falls back to the bundle's own acts if the slot expired. */
 const slotOf = ({ slots }: Memory, acts: readonly Act[]): readonly Act[] => {
   const known = slots.get(acts[0]!.slot);
   const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));

@@ -3,7 +3,6 @@ import type { Cluster, ClusterType } from './cluster.ts';
 import type { Memory } from './memory.ts';
 import { forget, revising, type Telling, withdrawal } from './telling.ts';
 
-/** Rules that stand on who shares a slot. */
 const timing: readonly ClusterType[] = [
   'SameSlotBuyCohort',
   'SameSlotSellCohort',
@@ -11,12 +10,11 @@ const timing: readonly ClusterType[] = [
   'MultiSlotBuyCohort',
 ];
 
-/** What was told of a slot's timing cohorts and no longer holds, and the slots to look at anew. */
 export type Spoilt = { readonly withdrawn: readonly Cluster[]; readonly slots: readonly number[] };
 
 const NOTHING: Spoilt = { withdrawn: [], slots: [] };
 
-/** Takes back timing cohorts with a wallet that a later arrival showed to be a victim or on both sides of the slot. */
+/** Withdraws timing clusters that contain a newly excluded wallet. */
 export const spoiltBy = (memory: Memory, telling: Telling, slot: number): Spoilt => {
   const barred = barredIn(memory, slot);
   if (barred.twoSided.size === 0) return NOTHING;
@@ -34,7 +32,7 @@ export const spoiltBy = (memory: Memory, telling: Telling, slot: number): Spoilt
   };
 };
 
-/** What is told once spoilt cohorts were looked at anew: a key that is told again replaces what was told under it. */
+/** Combines withdrawals and the new clusters that replace them. */
 export const revised = (withdrawn: readonly Cluster[], told: readonly Cluster[]): readonly Cluster[] => {
   const before = new Set(withdrawn.map(({ key }) => key));
   const again = new Set(told.map(({ key }) => key));

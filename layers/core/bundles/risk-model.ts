@@ -1,4 +1,4 @@
-/** Fitted by `npm run calibrate`; not edited by hand. The weights are of the features of risk.ts, in their order. */
+/** Fitted by `npm run calibrate`; features as in risk.ts. */
 export const riskModel: { readonly intercept: number; readonly weights: readonly number[] } = {
   intercept: -0.015995,
   weights: [

@@ -12,7 +12,7 @@ import { lifecycleRules } from './lifecycle-rules.ts';
 import { riskModel } from './risk-model.ts';
 import { basisOf } from './timeline.ts';
 
-/** What the risk model looks at, in this order. Logarithms are natural. */
+/** Features in model order, with natural logarithms. */
 export const featureNames = [
   'funding_family',
   'relay_family',
@@ -32,14 +32,13 @@ const funding: readonly BundleType[] = ['SybilPoisoning', 'CexCoordinated', 'Syn
 const relay: readonly BundleType[] = ['RelayMev', 'RelaySequential'];
 const sells: readonly BundleType[] = ['SameSlotSellCohort', 'MultiSell'];
 
-/** What surrounds a bundle. */
 export type RiskContext = {
   readonly bundles: Pick<Bundles, 'price'>;
   readonly holders: Pick<Holders, 'supply' | 'totalRaw'>;
   readonly pools: Pools;
 };
 
-/** The features of a bundle at a time. What is not known (a price, a pool) is 0, the model's middle. */
+/** Computes a bundle's features. Unknown values are 0, the model's mean. */
 export const riskFeatures = (
   bundle: Bundle,
   { bundles, holders, pools }: RiskContext,
@@ -66,10 +65,7 @@ export const riskFeatures = (
   ];
 };
 
-/**
- * The probability that a bundle begins a dump (at least 20% of what it bought or held before, sold within 60 s) within the next hour,
- * by its features; 0 for one that is closed. A logistic model fitted on simulated markets: `npm run calibrate`.
- */
+/** Probability of a dump within the next hour. See docs/reference/rules.md#risk-score */
 export const riskOf = (features: readonly number[]): number => {
   const sum = riskModel.weights.reduce(
     (total, weight, at) => total + weight * (features[at] ?? 0),
@@ -78,26 +74,26 @@ export const riskOf = (features: readonly number[]): number => {
   return 1 / (1 + Math.exp(-sum));
 };
 
-/** The risk score of a bundle as told: of what it was when it last changed. */
+/** Returns the risk score as of the bundle's last change. */
 export const riskScore = (bundle: Pick<Bundle, 'status' | 'features'>): number =>
   isFinal(bundle) ? 0 : riskOf(bundle.features);
 
-/** The risk score of a bundle as of the last whole minute: while nothing happens it changes with time alone. */
+/** Returns the risk score as of the last whole minute. */
 export const riskAt = (bundle: Bundle, context: RiskContext, nowMs: number): number =>
   isFinal(bundle) ? 0 : riskOf(riskFeatures(bundle, context, Math.max(nowMs - (nowMs % MINUTE_MS), bundle.createdMs)));
 
 const MINUTE_MS = 60_000;
-/** After so long a bundle that did nothing is one that holds. */
+/** Idle time after which a bundle counts as settled. */
 const SETTLED_MS = 30 * MINUTE_MS;
 
-/** The share of what a bundle holds that lies with receivers: tokens that were gathered elsewhere are not settled. */
+/** Balance share of receivers: gathered tokens are not settled. */
 const gatheredShare = ({ members, claims, chainRaw }: Bundle): number =>
   shareOf(
     [...claims.byWallet.keys()].reduce((sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? 0n), 0n),
     chainRaw,
   );
 
-/** How much of a dump the last minute's sells make: 1 is a dump. */
+/** Last minute's sells relative to the dump threshold. */
 const dumpShare = ({ timeline }: Bundle, nowMs: number): number => {
   const recent = timeline.moves.filter(({ ms }) => ms >= nowMs - lifecycleRules.dumpWindowMs);
   const sold = recent.reduce((sum, { soldRaw }) => sum + soldRaw, 0n);
@@ -107,14 +103,13 @@ const dumpShare = ({ timeline }: Bundle, nowMs: number): number => {
 const shareOf = (part: bigint, whole: bigint | null): number =>
   whole === null || whole <= 0n ? 0 : Math.min(1, ratioToNumber(part, whole));
 
-/** Tokens in the pool that answers for the mint. */
 const poolRaw = (pools: Pools, nowMs: number): bigint | null => {
   const pool = chosenPool(pools, nowMs);
   const reserve = pool && usableReserve(pool, nowMs);
   return reserve ? BigInt(reserve.tokenRaw) : null;
 };
 
-/** Logarithm of what is held over what it cost, within e±3; 0 where either is unknown. */
+/** Logarithm of value over cost within ±3; 0 if unknown. */
 const multipleOf = (chainRaw: bigint, price: Bundles['price'], boughtRaw: bigint, investedUsd: bigint): number => {
   if (price === null || chainRaw === 0n || boughtRaw === 0n || investedUsd === 0n) return 0;
   const perRaw = rawToNumber(investedUsd, usdScale) / Number(boughtRaw);

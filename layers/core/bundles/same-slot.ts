@@ -5,7 +5,7 @@ import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Telling, tell } from './telling.ts';
 
-/** SameSlotBuyCohort and SameSlotSellCohort: three wallets that are no market makers on one side of one slot. Buys at the launch are the launch rule's. */
+/** SameSlotBuyCohort and SameSlotSellCohort; launch slots belong to the launch rule. */
 export const sameSlot = (memory: Memory, telling: Telling, slot: number, side: Side): readonly Cluster[] => {
   if (side === 'buy' && slot < memory.firstSlot + rules.launchSlots) return [];
   if ((memory.slots.get(slot)?.[side].length ?? 0) < rules.cohortMin) return [];

@@ -2,21 +2,19 @@ import { type Act, logWidth, type Roundness, sizeWidth } from './act.ts';
 import type { Part } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** One remembered amount of a side. */
 export type Size = { readonly slot: number; readonly size: number };
 
-/** Acts of different wallets whose amounts are alike: the largest such group at one spread. */
 export type Band = { readonly acts: readonly Act[]; readonly spread: number; readonly isExact: boolean };
 
-/** The amounts a token traded of late, newest last. */
+/** Adds an amount, newest last. */
 export const rememberSize = (sizes: Size[], act: Act): void => {
   sizes.push({ slot: act.slot, size: act.size });
   if (sizes.length > 2 * rules.sizesMax) sizes.splice(0, rules.sizesMax);
 };
 
 /**
- * The largest groups by spread among acts of different wallets: the same amount, amounts within a spread, and the
- * same without presets, which would hide a smaller group beside them.
+ * Returns the largest groups of equal and similar amounts of different wallets.
+ * Also searches without presets, which could hide a smaller group.
  */
 export const bandsOf = (acts: readonly Act[], spreadMax: number): readonly Band[] => {
   const quote = acts[0]!.quote;
@@ -45,10 +43,7 @@ const largest = (sorted: readonly Act[], width: number): readonly Act[] => {
   return sorted.slice(bestEnd - best, bestEnd);
 };
 
-/**
- * The parts of a band, the rarest first. An amount that people type is a part of its own; amounts spread smoothly
- * are one part. Each share is of the amounts remembered from other slots, and of a general belief.
- */
+/** Splits a band into typed amounts and a smooth rest, rarest first. */
 export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => {
   const [from, to] = [Math.min(...band.acts.map(act => act.slot)), Math.max(...band.acts.map(act => act.slot))];
   const others = sizes.filter(({ slot }) => slot < from || slot > to).map(({ size }) => size);
@@ -61,7 +56,7 @@ export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => 
   return parts.sort((a, b) => a.share - b.share);
 };
 
-/** Presets, with a fee or without, and two digits are common; three digits are when several take the same. */
+/** Three-digit amounts count as typed only if several wallets use them. */
 const isTyped = ([act, ...more]: readonly Act[]): boolean =>
   act!.roundness !== 'odd' && (act!.roundness !== 'three' || more.length > 0);
 
@@ -78,7 +73,7 @@ const typedPart = (others: readonly number[], size: number, acts: readonly Act[]
   return partOf(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
 };
 
-/** The band's whole width counts: amounts in it that are typed are parts of their own. */
+/** Uses the band's full width: typed amounts are separate parts. */
 const smoothPart = (
   others: readonly number[],
   { acts }: Band,
@@ -116,7 +111,7 @@ export const isJustBelowRound = (size: number): boolean => {
 
 const LEADING = [1, 2, 5, 10].map(digit => Math.log10(digit));
 
-/** Whether an amount is a little above 1, 2 or 5 times a power of ten: a round amount that a fee was put upon. */
+/** Whether an amount is a preset plus a small fee. */
 const isFeeAboveRound = (size: number): boolean => {
   const digits = logWidth(size) / Math.LN10;
   const part = digits - Math.floor(digits);

@@ -4,16 +4,15 @@ import { type Bundle, type BundleStatus, snapshot } from './bundle.ts';
 import { lifecycleRules as rules } from './lifecycle-rules.ts';
 import { basisOf, type Course, courseOf, soldOf } from './timeline.ts';
 
-/** What a change is told by: the row, or the clock (seq 0, no time), for which each change has its own due time. */
+/** The causing row, or the clock (seq 0, no time). */
 export type At = { readonly seq: number; readonly slot: number; readonly rowMs: number | null };
 
 export type Progress = {
   readonly changes: readonly SecurityChange[];
-  /** When the bundle changes next if nobody trades. */
   readonly dueMs: number;
 };
 
-/** Brings a bundle's status up to a time, every step between told at its own moment, and a dump's start once; its end only where it `mayEnd`: nothing comes to pass after it either way. */
+/** Advances the status and reports each change; ends only if `mayEnd`. */
 export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean): Progress => {
   const due = finalDue(bundle);
   const until = Math.min(nowMs, due);
@@ -27,12 +26,12 @@ export const progress = (bundle: Bundle, nowMs: number, at: At, mayEnd: boolean)
   return { changes: [...changes, ...pass(bundle, { status, ms: due }, at)], dueMs: Number.POSITIVE_INFINITY };
 };
 
-/** Whether a dump that began at a time is one by all that is known now; one before what is settled is. */
+/** Whether current data confirms a dump; settled ones stay confirmed. */
 export const isDumpAt = ({ timeline }: Pick<Bundle, 'timeline'>, ms: number): boolean =>
   ms < timeline.settledMs ||
   courseOf(timeline, ms + rules.quietMs).markers.some(marker => Math.abs(marker - ms) < rules.quietMs);
 
-/** A dump that members who came later disprove is none: a true one soon after is told. */
+/** Lets a real dump soon after be reported. */
 const forgetDisproved = (bundle: Bundle, until: number): void => {
   if (bundle.alertMs === null || bundle.alertMs > until || isDumpAt(bundle, bundle.alertMs)) return;
   bundle.alertMs = null;
@@ -41,11 +40,11 @@ const forgetDisproved = (bundle: Bundle, until: number): void => {
 
 type Step = { readonly status: BundleStatus; readonly ms: number };
 
-/** When a bundle ends if nothing more comes; infinite where nothing of it is due. */
+/** Returns the due end of a bundle, or infinity. */
 export const finalDue = ({ emptyDueMs, rugDueMs }: Pick<Bundle, 'emptyDueMs' | 'rugDueMs'>): number =>
   Math.min(emptyDueMs ?? Number.POSITIVE_INFINITY, rugDueMs ?? Number.POSITIVE_INFINITY);
 
-/** What the bundle went through since it was last told, and where it stands: a late sell may have made the last status another than was told. */
+/** Late sells may have changed the last reported status. */
 const steps = (bundle: Bundle, { phase, edges }: Course, until: number): readonly Step[] => {
   const since = edges.filter(({ ms }) => ms >= bundle.statusMs);
   const dormantMs = bundle.lastActiveMs + rules.dormantMs;
@@ -54,7 +53,6 @@ const steps = (bundle: Bundle, { phase, edges }: Course, until: number): readonl
   return [...since, { status: phase.status, ms: Math.max(phase.sinceMs, woken) }];
 };
 
-/** Steps and the starts of dumps by time, a step first. */
 const inOrder = (steps: readonly Step[], markers: readonly number[]): readonly (Step | number)[] => {
   const last = steps.at(-1)!;
   const before = steps.slice(0, -1);
@@ -71,7 +69,7 @@ const pass = (bundle: Bundle, { status, ms }: Step, at: At): readonly SecurityCh
   return [{ seq: at.seq, atMs: at.rowMs ?? ms, slot: at.slot, kind: 'bundle_status', bundle: snapshot(bundle), from }];
 };
 
-/** Told with the place of the sell that began it, whichever row showed that. A dump lasts ten minutes at least, so a start nearer than that to the one told last is the same dump, seen anew through a late row. */
+/** Starts within ten minutes of each other are the same dump. */
 const alert = (bundle: Bundle, ms: number, at: At): readonly SecurityChange[] => {
   if (bundle.alertMs !== null && ms - bundle.alertMs < rules.quietMs) return [];
   bundle.alertMs = ms;

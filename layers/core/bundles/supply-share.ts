@@ -4,11 +4,11 @@ import { chanceOf, launchBelief, type Rate } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** The share of strangers at a launch that buy at least such a share of the supply: a Pareto tail; 1 where the supply is unknown. */
+/** Pareto tail of a stranger's supply share. */
 const tailOf = ({ creation: { supply } }: Memory, act: Act): number =>
   supply <= 0 ? 1 : Math.min(1, (rules.shareUsual / (act.raw / supply)) ** rules.shareTail);
 
-/** The chance that so many given strangers take shares as large as these: Fisher's product of their tails. */
+/** Chance of supply shares this large: Fisher's product of tails. */
 export const chanceOfShares = (memory: Memory, acts: readonly Act[]): number => {
   const log = acts.reduce((sum, act) => sum - Math.log(tailOf(memory, act)), 0);
   let [sum, term] = [0, 1];
@@ -19,7 +19,7 @@ export const chanceOfShares = (memory: Memory, acts: readonly Act[]): number => 
   return Math.min(1, Math.exp(-log) * sum);
 };
 
-/** A launch cohort that bought more of the supply than strangers do: the largest buyers, as many as make it rarest. */
+/** Finds the rarest set of largest buyers at a launch. */
 export const byShare = (memory: Memory, acts: readonly Act[]): Finding | null => {
   const { deployer, supply } = memory.creation;
   if (supply <= 0) return null;

@@ -5,7 +5,7 @@ import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Telling, tell } from './telling.ts';
 
-/** SyntheticSwarm: ten wallets of one funder's tree whose buys are near equal and come in rhythm. */
+/** SyntheticSwarm: see docs/reference/rules.md#bundle-types */
 export const swarm = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.swarmMin) return [];
   const acts = crewOf(memory, funder, Number.POSITIVE_INFINITY);
@@ -19,7 +19,6 @@ export const swarm = (memory: Memory, telling: Telling, funder: string): readonl
   });
 };
 
-/** The largest group of near-equal buys, in time order. */
 const evenest = (acts: readonly Act[]): readonly Act[] => {
   const sorted = [...acts].sort((a, b) => a.size - b.size || a.seq - b.seq);
   const width = sizeWidth(rules.swarmSpread);
@@ -31,7 +30,7 @@ const evenest = (acts: readonly Act[]): readonly Act[] => {
   return sorted.slice(bestEnd - best, bestEnd).sort((a, b) => a.ms - b.ms || a.seq - b.seq);
 };
 
-/** Cut where a gap is far longer than most. */
+/** Splits at gaps far above the median. */
 const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
   const gaps = gapsOf(acts).sort((a, b) => a - b);
   const most = rules.gapMax * Math.max(1, gaps[gaps.length >> 1] ?? 0);
@@ -43,7 +42,6 @@ const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
   return cut;
 };
 
-/** The longest run in rhythm that has most of what the funder's wallets did in its time. */
 const rhythmic = (all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null =>
   cut
     .filter(acts => acts.length >= rules.swarmMin && roughness(acts) <= rules.rhythmMax)
@@ -54,7 +52,7 @@ const isDuring = (acts: readonly Act[], { ms }: Act): boolean => ms >= acts[0]!.
 
 const gapsOf = (acts: readonly Act[]): number[] => acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
 
-/** Deviation of the gaps over their mean. All at once has none: that is no rhythm, but no crowd either. */
+/** Deviation of gaps over their mean; simultaneous buys have no rhythm. */
 const roughness = (acts: readonly Act[]): number => {
   const gaps = gapsOf(acts);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;

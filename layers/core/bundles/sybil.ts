@@ -5,7 +5,7 @@ import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Telling, tell } from './telling.ts';
 
-/** SybilPoisoning: five freshly funded wallets of one funder that is no exchange, each with a buy that is next to nothing. */
+/** SybilPoisoning: see docs/reference/rules.md#bundle-types */
 export const sybil = (memory: Memory, telling: Telling, funder: string): readonly Cluster[] => {
   if ((memory.crews.get(funder)?.size ?? 0) < rules.sybilMin) return [];
   const dust = crewOf(memory, funder, rules.freshMs)

@@ -3,7 +3,7 @@ import type { Cluster, ClusterType, Family, Ground } from './cluster.ts';
 import { type Finding, firstActs } from './cohort.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** What was told: by occasion its acts, and of each wallet the occasion it was last told in. */
+/** Reported acts by cluster key, and each wallet's newest key. */
 export type Telling = { readonly occasions: Map<string, readonly Act[]>; readonly known: Map<string, string> };
 
 export const emptyTelling = (): Telling => ({ occasions: new Map(), known: new Map() });
@@ -21,7 +21,7 @@ export const families: Readonly<Record<ClusterType, Family>> = {
   SyntheticSwarm: 'funding',
 };
 
-/** Tells a finding as a cluster when it has something new: an act not told under its key. What was told before stays in. */
+/** Returns a cluster if the finding adds acts to its key. */
 export const tell = (telling: Telling, type: ClusterType, key: string, finding: Finding | null): readonly Cluster[] => {
   if (finding === null) return [];
   const before = telling.occasions.get(key) ?? [];
@@ -39,7 +39,7 @@ export const tell = (telling: Telling, type: ClusterType, key: string, finding: 
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
 };
 
-/** Tells what a revised occasion is now: whole, smaller under the same key, or withdrawn with an empty list of wallets. */
+/** Returns the revised cluster: whole, smaller, or withdrawn without wallets. */
 export const retell = (
   telling: Telling,
   type: ClusterType,
@@ -53,7 +53,7 @@ export const retell = (
   return finding === null ? [withdrawal(type, key, before)] : tell(telling, type, key, finding).map(revising);
 };
 
-/** Forgets an occasion as if it had never been told. */
+/** Removes a key and all its traces. */
 export const forget = ({ occasions, known }: Telling, key: string): void => {
   for (const act of occasions.get(key) ?? []) {
     act.told = false;
@@ -62,10 +62,10 @@ export const forget = ({ occasions, known }: Telling, key: string): void => {
   occasions.delete(key);
 };
 
-/** The cluster as one that replaces what was told under its key. */
+/** Flags a cluster as the replacement of its key. */
 export const revising = (cluster: Cluster): Cluster => ({ ...cluster, revises: true });
 
-/** A cluster without wallets takes back what was told under its key. */
+/** Builds a cluster without wallets, which withdraws its key. */
 export const withdrawal = (type: ClusterType, key: string, acts: readonly Act[]): Cluster => ({
   ...clusterOf(type, key, acts, [], ''),
   wallets: [],
@@ -74,7 +74,7 @@ export const withdrawal = (type: ClusterType, key: string, acts: readonly Act[])
   revises: true,
 });
 
-/** The arrival numbers of an occasion's acts, which are looked up far more often than they change. */
+/** Cached, because lookups far outnumber changes. */
 const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
   const known = seqs.get(acts);
   if (known !== undefined) return known;
@@ -84,7 +84,7 @@ const seqsOf = (acts: readonly Act[]): ReadonlySet<number> => {
 };
 const seqs = new WeakMap<readonly Act[], ReadonlySet<number>>();
 
-/** The key of a group whose occasion has no name of its own: that of an occasion of its type which one of its wallets was told in, else a new one. */
+/** Reuses the key of a wallet's earlier cluster of this type. */
 export const joinedKey = ({ known }: Telling, type: ClusterType, acts: readonly Act[], fresh: string): string => {
   const before = acts.map(act => known.get(act.wallet)).find(key => key?.startsWith(`${type}:`));
   return before ?? `${type}:${fresh}`;

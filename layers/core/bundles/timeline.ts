@@ -1,6 +1,5 @@
 import { bundleLimits, lifecycleRules as rules } from './lifecycle-rules.ts';
 
-/** What a bundle's members bought and sold at one time in one slot. */
 export type Move = {
   readonly ms: number;
   readonly slot: number;
@@ -8,29 +7,23 @@ export type Move = {
   readonly soldRaw: bigint;
 };
 
-/** Where a bundle stands by its trades alone. */
+/** Bundle status from its trades alone. */
 export type Phase = {
   readonly status: 'active' | 'dumping' | 'derisked';
   readonly sinceMs: number;
-  /** Whether it ever dumped; such a bundle is no longer derisked. */
+  /** A bundle that dumped never becomes derisked. */
   readonly dumped: boolean;
-  /** Whether the dump under way has had its marker. */
   readonly marked: boolean;
 };
 
-/**
- * A bundle's trades by their own time. Where it stands is a function of these and of the time asked for, so neither the order
- * in which rows arrive nor how often anybody looks changes it.
- */
+/** A bundle's trades by event time, independent of arrival order. */
 export type Timeline = {
-  /** What members held before the bundle's first trade. */
   heldRaw: bigint;
-  /** Bought and sold before the moves that are kept. */
   boughtRaw: bigint;
   soldRaw: bigint;
-  /** By time, then slot; each pair once. */
+  /** Sorted by time and slot, one per pair. */
   moves: readonly Move[];
-  /** Up to here the phase is decided. */
+  /** The phase is final up to this time. */
   settledMs: number;
   phase: Phase;
 };
@@ -40,9 +33,9 @@ export type Edge = { readonly ms: number; readonly status: Phase['status'] };
 export type Course = {
   readonly phase: Phase;
   readonly edges: readonly Edge[];
-  /** Times at which a dump is first seen to take tokens out of the bundle, one for each dump at most. */
+  /** Times when net tokens first leave, at most one per dump. */
   readonly markers: readonly number[];
-  /** When the phase changes next if nobody trades; null when it does not. */
+  /** Next phase change if nobody trades, or null. */
   readonly dueMs: number | null;
 };
 
@@ -55,14 +48,14 @@ export const beginTimeline = (ms: number): Timeline => ({
   phase: { status: 'active', sinceMs: ms, dumped: false, marked: false },
 });
 
-/** Bought plus held before, all of it: what sold shares are of. */
+/** Basis: everything bought plus held before. */
 export const basisOf = ({ heldRaw, boughtRaw, moves }: Timeline): bigint =>
   moves.reduce((sum, move) => sum + move.boughtRaw, heldRaw + boughtRaw);
 
 export const soldOf = ({ soldRaw, moves }: Timeline): bigint =>
   moves.reduce((sum, move) => sum + move.soldRaw, soldRaw);
 
-/** Adds a move at its own time; one from before the kept time counts in the sums alone. */
+/** Adds a move; very old ones count in the sums only. */
 export const addMove = (timeline: Timeline, move: Move): void => {
   if (move.ms <= timeline.settledMs - rules.quietMs) {
     timeline.boughtRaw += move.boughtRaw;
@@ -84,13 +77,13 @@ export const addMove = (timeline: Timeline, move: Move): void => {
 
 const later = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
 
-/** Decides the phase up to a time and lets go of moves that no later window reaches, and of the oldest of too many. Never goes back. */
+/** Finalizes the phase and drops old moves. Never goes back. */
 export const settle = (timeline: Timeline, ms: number): void => {
   const crowd = timeline.moves.length - bundleLimits.movesMax;
   const until = crowd > 0 ? Math.max(ms, timeline.moves[crowd]!.ms) : ms;
   if (until <= timeline.settledMs && crowd <= 0) return;
   if (until > timeline.settledMs) {
-    // The moment itself is judged again by whoever asks next, with what has come by then.
+    // Moves at this exact time may still arrive.
     timeline.phase = courseOf(timeline, until - 1).phase;
     timeline.settledMs = until;
   }
@@ -103,14 +96,14 @@ export const settle = (timeline: Timeline, ms: number): void => {
   timeline.moves = timeline.moves.slice(gone);
 };
 
-/** Leaves the sums alone: nothing is judged any more. */
+/** Keeps only the sums of a final bundle. */
 export const seal = (timeline: Timeline): void => {
   timeline.boughtRaw = basisOf(timeline) - timeline.heldRaw;
   timeline.soldRaw = soldOf(timeline);
   timeline.moves = [];
 };
 
-/** Where the bundle stands at a time, and how it came there since what is settled. */
+/** Returns the phase at a time and its recent changes. */
 export const courseOf = (timeline: Timeline, untilMs: number): Course => {
   const walk = beginWalk(timeline);
   let phase = timeline.phase;
@@ -128,7 +121,6 @@ export const courseOf = (timeline: Timeline, untilMs: number): Course => {
   return { phase, edges, markers, dueMs };
 };
 
-/** How far the moves are taken, what was bought (and held) and sold by then, and what was sold within the two windows. */
 type Walk = {
   readonly moves: readonly Move[];
   at: number;
@@ -168,7 +160,7 @@ const advance = (walk: Walk, ms: number): void => {
 };
 
 const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
-  // Tokens that came by transfer and were sold are of no basis: there is nothing that they could be a share of.
+  // Tokens received by transfer have no basis.
   const isDump = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
   if (phase.status === 'dumping') {
     const isOver = ms >= phase.sinceMs + rules.quietMs && walk.quietSold * rules.quietPart < walk.bought;
@@ -181,14 +173,13 @@ const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
 };
 
-/** Whether a dump is left when what was bought in the very slots of its sells is set against them: a round trip takes nothing out. */
+/** Buys in the same slots offset sells. */
 const leaves = ({ moves, dumpFrom, at, bought }: Walk): boolean => {
   let sum = 0n;
   for (const { soldRaw, boughtRaw } of moves.slice(dumpFrom, at)) if (soldRaw > boughtRaw) sum += soldRaw - boughtRaw;
   return sum > 0n && sum * rules.dumpPart >= bought;
 };
 
-/** The next moment at which the dump may be over: ten minutes after it began, then whenever a sell falls out of the window. */
 const quietDue = ({ moves, quietFrom, at }: Walk, phase: Phase, ms: number): number => {
   const first = phase.sinceMs + rules.quietMs;
   if (ms < first) return first;

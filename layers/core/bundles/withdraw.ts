@@ -7,10 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { addMember } from './merge.ts';
 import { beginTimeline } from './timeline.ts';
 
-/**
- * Takes back what a cluster told under its key before and no longer says: its other wallets leave, and a bundle
- * without any cluster left goes, as if it had never been told. Returns the open bundle that became smaller.
- */
+/** Removes wallets missing from a revised cluster; returns the smaller open bundle. */
 export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
   if (!cluster.revises) return null;
   const bundle = bundleWith(bundles, cluster.key);
@@ -40,7 +37,7 @@ const leave = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
   if (byWallet.get(wallet) === bundle.id) byWallet.delete(wallet);
 };
 
-/** Counts again what the members that stay did. Receivers leave: they join again when the tokens are followed. */
+/** Recomputes members. Receivers rejoin when tokens are followed. */
 const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
   const clusters = [...bundle.clusters.values()];
   const members = [...bundle.members.keys()].filter(wallet => !isReceiver(bundle.claims, wallet));

@@ -4,7 +4,7 @@ import type { Trade } from '../trade.ts';
 import { notional } from '../trade-money.ts';
 import { type BuyerFacts, type BuyerTier, buyerTiers, isProfitable, tierOf } from './tier.ts';
 
-/** Whether a trade counts: a `buy` within so many hours back from now, (now - window, now]. Source: decisions, Small print. */
+/** Whether a buy is within (now − window, now]. See docs/reference/rules.md#buyer-quality */
 export const isCounted = (
   { direction, timestampMs }: Pick<Trade, 'direction' | 'timestampMs'>,
   windowHours: number,
@@ -13,14 +13,13 @@ export const isCounted = (
 
 const HOUR_MS = 3_600_000;
 
-/** What a buyer bought, in which tier and for which part of the decomposition. */
 type Buyer = { readonly tier: BuyerTier; readonly part: Part; readonly usd: bigint };
 
 type Part = 'organic_profitable_usd' | 'organic_other_usd' | 'bot_usd' | 'farm_funded_usd' | 'unrated_usd';
 
 /**
- * Who bought, as spec 2.17 shows it. `buys` are those that count; one without a price counts its buyer and adds nothing. A wallet without facts is new.
- * Sums are exact and rounded once; tiers and decomposition each hold every buyer once.
+ * Summarizes buyer quality; sums are exact and rounded once.
+ * Unpriced buys count the buyer only; wallets without facts are new.
  */
 export const buyerQualityOf = (
   mint: string,
@@ -43,7 +42,6 @@ export const buyerQualityOf = (
 
 const nothing: BuyerFacts = { labels: null, quality: null };
 
-/** USD by wallet. */
 const volumes = (buys: readonly Trade[]): ReadonlyMap<string, bigint> => {
   const byWallet = new Map<string, bigint>();
   for (const buy of buys) byWallet.set(buy.wallet, (byWallet.get(buy.wallet) ?? 0n) + (notional(buy) ?? 0n));
@@ -55,7 +53,7 @@ const buyerOf = (facts: BuyerFacts, usd: bigint): Buyer => {
   return { tier, part: partOf(tier, facts), usd };
 };
 
-/** A profitable wallet that is not steady enough for a tier of its own still has profitable money. */
+/** Money of a profitable wallet counts as profitable in any tier. */
 const partOf = (tier: BuyerTier, { quality }: BuyerFacts): Part => {
   if (tier === 'farm_funded') return 'farm_funded_usd';
   if (tier === 'bot_operated') return 'bot_usd';

@@ -1,4 +1,4 @@
-/** What tells a buyer's tier. All are defaults. Skill and percents are 0-100. Source of the tiers: spec 2.17. */
+/** Tier thresholds, 0–100. See docs/reference/rules.md#buyer-quality */
 export const tierRules = {
   elite: { positionsMin: 20, skillMin: 70 },
   consistent: { skillMin: 45, medianRoiPctMin: 0 },

@@ -2,7 +2,7 @@ import type { WalletLabels } from '../wallet/labels.ts';
 import type { Quality } from '../wallet/quality.ts';
 import { tierRules as rules } from './rules.ts';
 
-/** Source: spec 2.17. */
+/** See docs/reference/rules.md#buyer-quality */
 export const buyerTiers = [
   'elite_smart_money',
   'consistent_organic',
@@ -13,7 +13,7 @@ export const buyerTiers = [
 ] as const;
 export type BuyerTier = (typeof buyerTiers)[number];
 
-/** What a tier is told from: a part of the wallet's labels, and of its quality; null where there is none yet. */
+/** Labels and quality of a buyer; null if unknown. */
 export type BuyerFacts = {
   readonly labels: Pick<WalletLabels, 'funded_by_farm' | 'automation_label'> | null;
   readonly quality: Pick<
@@ -22,7 +22,7 @@ export type BuyerFacts = {
   > | null;
 };
 
-/** Where a buyer stands: whose money and whose hand come first, then what its closed positions earned. */
+/** Returns the tier: funding and automation first, then closed positions. */
 export const tierOf = ({ labels, quality }: BuyerFacts): BuyerTier => {
   if (labels?.funded_by_farm) return 'farm_funded';
   if (labels?.automation_label.startsWith('BOT:')) return 'bot_operated';
@@ -35,5 +35,4 @@ export const tierOf = ({ labels, quality }: BuyerFacts): BuyerTier => {
   return steady ? 'consistent_organic' : 'developing_organic';
 };
 
-/** Whether its closed positions earned: the performance level. */
 export const isProfitable = (quality: BuyerFacts['quality']): boolean => quality?.performance_level === 'PROFITABLE';

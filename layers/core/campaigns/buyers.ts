@@ -1,34 +1,30 @@
 import { largestCompany } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** Whom a wallet is linked to: its entity, and whom it follows, strongest first. */
+/** A wallet's entity and the leaders it follows, strongest first. */
 export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
 
-/** A wallet that bought a mint lately. */
 type Buyer = {
-  /** Its buys, unix ms, oldest first. */
   times: readonly number[];
   kin: Kin;
 };
 
-/** Who bought one mint lately. Mutable, owned by one caller. */
 export type Buyers = {
   newestMs: number;
   readonly byWallet: Map<string, Buyer>;
-  /** Buyers by whom they follow: what `byWallet` says, the other way round. */
+  /** Buyers by leader, an index of `byWallet`. */
   readonly byLeader: Map<string, Set<string>>;
 };
 
-/** One buy of one wallet. */
 export type Buy = { readonly wallet: string; readonly ms: number };
 
 export const emptyBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), byLeader: new Map() });
 
-/** Whether a buy is news: neither known nor too late. */
+/** Whether a buy is neither known nor too late. */
 export const isNewBuy = ({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean =>
   ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.times.includes(ms) !== true;
 
-/** Keeps a buy; false where there is no room for it. A wallet with kin takes the place of one without. */
+/** Adds a buy if there is room; wallets with relations have priority. */
 export const putBuy = (buyers: Buyers, { wallet, ms }: Buy, kin: Kin): boolean => {
   if (!buyers.byWallet.has(wallet) && !makeRoom(buyers, kin)) return false;
   const minute = minuteOf(buyers.newestMs);
@@ -39,19 +35,19 @@ export const putBuy = (buyers: Buyers, { wallet, ms }: Buy, kin: Kin): boolean =
   return true;
 };
 
-/** Puts what is known of a buyer in place of what was. */
+/** Replaces a buyer's relations. */
 export const putKin = (buyers: Buyers, wallet: string, kin: Kin): void => {
   const known = buyers.byWallet.get(wallet);
   if (known) putBuyer(buyers, wallet, known.times, bounded(buyers, kin));
 };
 
-/** Leaders who bought the mint come first: of a wallet that follows very many those are kept. */
+/** Prefers leaders that bought the mint when trimming. */
 const bounded = ({ byWallet }: Buyers, { entityId, leaders }: Kin): Kin => {
   const here = leaders.filter(leader => byWallet.has(leader));
   return { entityId, leaders: [...new Set([...here, ...leaders])].slice(0, rules.leadersMax) };
 };
 
-/** Puts a buyer as it is. */
+/** Stores a buyer unchanged. */
 export const putBuyer = (buyers: Buyers, wallet: string, times: readonly number[], kin: Kin): void => {
   unfollow(buyers, wallet);
   buyers.byWallet.set(wallet, { times, kin });
@@ -72,7 +68,6 @@ const unfollow = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
 
-/** Buys that no window reaches any more, where what is judged again is so late at most. */
 const forget = (buyers: Buyers, lateMs: number): void => {
   const sinceMs = buyers.newestMs - lateMs - rules.windowMs;
   for (const [wallet, buyer] of buyers.byWallet) {
@@ -89,7 +84,7 @@ const drop = (buyers: Buyers, wallet: string): void => {
 
 const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
   if (buyers.byWallet.size < rules.buyersMax) return true;
-  // Late evidence has what room there is to spare.
+  // Gives up the retention for late evidence first.
   forget(buyers, rules.latenessMs);
   if (buyers.byWallet.size < rules.buyersMax) return true;
   if (entityId === null && leaders.length === 0) return false;
@@ -101,7 +96,7 @@ const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
   return false;
 };
 
-/** Whether a buyer belongs to an entity, follows a buyer, or is followed by one. */
+/** Whether a buyer has an entity, a leader or a follower. */
 export const mayBeLinked = ({ byWallet, byLeader }: Buyers, wallet: string): boolean => {
   const buyer = byWallet.get(wallet);
   if (!buyer) return false;
@@ -109,18 +104,16 @@ export const mayBeLinked = ({ byWallet, byLeader }: Buyers, wallet: string): boo
   return entityId !== null || byLeader.has(wallet) || leaders.some(leader => byWallet.has(leader));
 };
 
-/** A wallet's first buy from one moment to another, both included; null where it has none. */
 const firstIn = ({ byWallet }: Buyers, wallet: string, fromMs: number, endMs: number): number | null =>
   byWallet.get(wallet)?.times.find(ms => ms >= fromMs && ms <= endMs) ?? null;
 
-/** Those of a window that a wallet follows or leads. */
 const linkedTo = (buyers: Buyers, wallet: string, fromMs: number, endMs: number): readonly string[] => {
   const leaders = buyers.byWallet.get(wallet)?.kin.leaders ?? [];
   const followers = buyers.byLeader.get(wallet) ?? [];
   return [...leaders, ...followers].filter(other => firstIn(buyers, other, fromMs, endMs) !== null);
 };
 
-/** A buyer that is linked in the window that its buy ends, and those it is linked to, as far as they bought since a moment; nobody where it is not linked. */
+/** Returns a linked buyer and its relations, or nothing. */
 export const linkedBy = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): readonly Buy[] => {
   const fromMs = ms - rules.windowMs;
   const others = linkedTo(buyers, wallet, fromMs, ms);
@@ -132,7 +125,7 @@ export const linkedBy = (buyers: Buyers, { wallet, ms }: Buy, sinceMs: number): 
   return [{ wallet, ms }, ...joining];
 };
 
-/** The linked wallets of a window, from one moment to another, each with its first buy in it. */
+/** Returns the linked wallets of a window with their first buys. */
 export const cohortOf = (buyers: Buyers, fromMs: number, endMs: number): readonly Buy[] => {
   const cohort: Buy[] = [];
   for (const [wallet, { kin }] of buyers.byWallet) {
@@ -146,12 +139,12 @@ export const cohortOf = (buyers: Buyers, fromMs: number, endMs: number): readonl
 export const entityOf = ({ byWallet }: Buyers, wallet: string): string | null =>
   byWallet.get(wallet)?.kin.entityId ?? null;
 
-/** Whether a cohort makes a campaign: three entities, or eight wallets linked to one another. */
+/** Whether a cohort has three entities or eight linked wallets. */
 export const isCampaign = (buyers: Buyers, cohort: readonly Buy[]): boolean =>
   (cohort.length >= rules.walletsMin && largestCompany(buyers, cohort) >= rules.walletsMin) ||
   new Set(cohort.map(({ wallet }) => entityOf(buyers, wallet)).filter(id => id !== null)).size >= rules.entitiesMin;
 
-/** The buys from a moment on that can begin or prolong a campaign, oldest first: of wallets that may be linked, or that a test accepts. */
+/** Returns buys of linked or known wallets, oldest first. */
 export const buysFrom = (buyers: Buyers, sinceMs: number, isKnown: (wallet: string) => boolean): readonly Buy[] => {
   const found: Buy[] = [];
   for (const [wallet, { times }] of buyers.byWallet)

@@ -3,7 +3,7 @@ import type { Campaigns, MintCampaigns } from './campaigns.ts';
 import type { Life } from './life.ts';
 import type { Told } from './telling.ts';
 
-/** Wallet, its buys as steps from the one before, its entity, its leaders; the last two only where there are any. */
+/** Wallet, delta-encoded buys, and optional entity and leaders. */
 type PackedBuyer = readonly [string, readonly number[], (string | null)?, (readonly string[])?];
 type PackedLife = Omit<Life, 'participants'> & {
   readonly participants: readonly (readonly [string, number, number, string | null])[];
@@ -18,11 +18,11 @@ type PackedMint = {
 };
 type Packed = Pick<Campaigns, 'newestMs' | 'taken'> & { readonly mints: readonly PackedMint[] };
 
-/** As plain data. */
+/** Encodes the state as plain data. */
 export const encodeCampaigns = ({ mints, newestMs, taken }: Campaigns): unknown =>
   ({ newestMs, taken, mints: [...mints].map(([mint, held]) => packMint(mint, held)) }) satisfies Packed;
 
-/** What `encodeCampaigns` wrote. */
+/** Decodes the output of `encodeCampaigns`. */
 export const decodeCampaigns = (data: unknown): Campaigns => {
   const { mints, newestMs, taken } = data as Packed;
   return { newestMs, taken, mints: new Map(mints.map(packed => [packed.mint, unpackMint(packed)])) };

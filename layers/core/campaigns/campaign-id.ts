@@ -1,4 +1,4 @@
 import { hashedId } from '../hashed-id.ts';
 
-/** A campaign's id, of the mint and the moment it started, unix ms. */
+/** Hashes the mint and the campaign's start, unix ms. */
 export const campaignIdOf = (mint: string, startedMs: number): string => hashedId('campaign', mint, startedMs);

@@ -7,21 +7,18 @@ import { type Told, tellingOf, withdrawalOf } from './telling.ts';
 
 export { decodeCampaigns, encodeCampaigns } from './campaign-encoding.ts';
 
-/** What is known of one mint. */
 export type MintCampaigns = {
   readonly buyers: Buyers;
-  /** The newest campaign, and what was told of it. */
   life: Life | null;
   told: Told | null;
-  /** Number of the newest buy kept, of all mints'. */
+  /** Number of the newest kept buy over all mints. */
   takenAt: number;
 };
 
-/** Campaigns of all mints: who bought what lately, and the newest campaign of each mint. Mutable, owned by one caller. */
+/** Recent buyers and campaigns of all mints. Mutable, one owner. */
 export type Campaigns = {
   readonly mints: Map<string, MintCampaigns>;
   newestMs: number;
-  /** Buys kept so far. */
   taken: number;
 };
 
@@ -30,7 +27,7 @@ type KinOf = (wallet: string) => Kin;
 
 export const emptyCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
 
-/** Takes a buy; one known, or too late, has no effect. */
+/** Applies a buy; known or late ones have no effect. */
 export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
   const { mint, wallet, timestampMs: ms } = link;
   const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, told: null, takenAt: 0 };
@@ -47,7 +44,7 @@ export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinO
 
 const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
 
-/** Judges again the mints that wallets bought lately, whose entity is another than before. */
+/** Judges mints again after their buyers' entities change. */
 export const retakeCampaigns = (
   campaigns: Campaigns,
   wallets: ReadonlySet<string>,
@@ -63,7 +60,7 @@ export const retakeCampaigns = (
   });
 };
 
-/** Ends a campaign whose entities dissolved. One that ended in time is history, and stays. */
+/** Closes a campaign whose entities dissolved, unless it already ended. */
 const withdraw = (mint: string, held: MintCampaigns, fromMs: number, wasBound: boolean): readonly CampaignChange[] => {
   const { life, told, buyers } = held;
   if (life === null || told === null || told.status === 'closed') return [];
@@ -73,7 +70,7 @@ const withdraw = (mint: string, held: MintCampaigns, fromMs: number, wasBound: b
   return [withdrawalOf(mint, life, buyers.newestMs)];
 };
 
-/** Puts what is known of wallets; returns the first buy that this may concern, null where it concerns none. */
+/** Updates relations and returns the first affected buy time, or null. */
 const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>): number | null => {
   let fromMs: number | null = null;
   for (const [wallet, kin] of kins) {
@@ -86,7 +83,7 @@ const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>
   return fromMs;
 };
 
-/** Lets time pass: what calms down or ends without a buy. A campaign told closed goes on if a participant's buy shows up that came in time. */
+/** Advances the clock. Late arrivals may reopen a closed campaign. */
 export const advanceCampaigns = (campaigns: Campaigns, nowMs: number): readonly CampaignChange[] =>
   [...campaigns.mints].flatMap(([mint, held]) => tell(mint, held, Math.max(nowMs, held.buyers.newestMs), true));
 
@@ -107,7 +104,6 @@ const tell = (mint: string, held: MintCampaigns, nowMs: number, isClock = false)
   return changes;
 };
 
-/** Lets go of mints that nobody bought for long; a campaign that nobody saw the end of ends. */
 const letGo = (campaigns: Campaigns): readonly CampaignChange[] => {
   if (campaigns.taken % rules.sweepBuys !== 0) return [];
   return [...campaigns.mints].flatMap(([mint, held]) => {

@@ -1,12 +1,9 @@
 import type { Buy, Buyers } from './buyers.ts';
 
-/** Stands for whoever belongs to an entity: a push of two entities is one, though their wallets are strangers. */
+/** Groups all entity members: two entities push as one. */
 const ENTITIES = '';
 
-/**
- * How many wallets of a cohort are linked to one another, the largest such company: all wallets of entities with whom they follow or lead, or else leaders and followers. Two leaders
- * whom nobody follows both are two companies: ordinary copy traders on a token that many like are no campaign.
- */
+/** Size of the largest linked group; copy traders of separate leaders do not add up. */
 export const largestCompany = ({ byWallet }: Pick<Buyers, 'byWallet'>, cohort: readonly Buy[]): number => {
   const companyOf = new Map<string, string>(cohort.map(({ wallet }) => [wallet, wallet]));
   companyOf.set(ENTITIES, ENTITIES);

@@ -3,30 +3,25 @@ import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign
 import { campaignIdOf } from './campaign-id.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** A wallet that takes part: its first buy in the campaign, the buy that showed it takes part (its own, or that of one it is linked to), and the entity it belongs to. */
+/** First buy, the buy that linked it, and its entity. */
 type Participant = { firstMs: number; joinedMs: number; entityId: string | null };
 
-/** One campaign's life, by the times of buys alone. Mutable, owned by one caller. */
+/** A campaign by buy times. Mutable, one owner. */
 export type Life = {
   readonly id: string;
-  /** When it started, as it was told. */
   readonly startedMs: number;
-  /** When it started, by the buys known now. */
+  /** Start by the buys known now. */
   readonly fromMs: number;
-  /** End of the window that made it. */
+  /** End of the window that started it. */
   readonly formedMs: number;
-  /** End of the first later window that holds too. */
   activeMs: number | null;
-  /** The newest moment at which it had grown by half since a window before. */
+  /** Newest time with 50% growth over the previous window. */
   grownMs: number | null;
   lastSeenMs: number;
   readonly participants: Map<string, Participant>;
 };
 
-/**
- * Judges the buys from a moment on, which are new or of wallets whose kin is: each, in order, begins a campaign, joins it or makes it active. Returns the campaign that stands. One that already began before a
- * buy of its first window showed up is made anew; the id and the start that it is known by stay.
- */
+/** Judges buys; a rebuilt campaign keeps its id and reported start. */
 export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs: number): Life | null => {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   if (held === null || sinceMs > held.formedMs) return live(mint, held, buyers, sinceMs);
@@ -34,13 +29,13 @@ export const carryOn = (mint: string, held: Life | null, buyers: Buyers, fromMs:
   return anew === null ? held : Object.assign(held, anew, { id: held.id, startedMs: held.startedMs });
 };
 
-/** Whether the buys still make a campaign; null where those that made it are not kept. */
+/** Whether the buys still qualify; null if no longer kept. */
 export const stillHolds = (mint: string, held: Life, buyers: Buyers, fromMs: number): boolean | null => {
   const sinceMs = Math.max(fromMs, buyers.newestMs - rules.evidenceLateMs);
   return sinceMs > held.formedMs ? null : live(mint, null, buyers, sinceMs) !== null;
 };
 
-/** Whether the entities of its participants alone make a campaign. */
+/** Whether the participants' entities alone make a campaign. */
 export const isBound = ({ participants }: Life): boolean => {
   const ids = [...participants.values()].flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
   return ids.length >= rules.walletsMin || new Set(ids).size >= rules.entitiesMin;
@@ -67,11 +62,11 @@ const take = (mint: string, life: Life | null, buyers: Buyers, buy: Buy): Life |
   return life;
 };
 
-/** Whether a buyer took part by then: what is judged again after a late buy knows of those too who joined only later. */
+/** Excludes wallets that joined later when a late buy is judged. */
 const takesPart = ({ participants }: Life, { wallet, ms }: Buy): boolean =>
   (participants.get(wallet)?.joinedMs ?? Number.POSITIVE_INFINITY) <= ms;
 
-/** Whether the rule holds in the window that ends at a moment, and holds by buys after the one that made the campaign. */
+/** Whether the rule holds again by buys after the first window. */
 const isSecondWindow = ({ formedMs, activeMs }: Life, buyers: Buyers, ms: number): boolean =>
   ms >= formedMs + rules.windowMs &&
   ms < (activeMs ?? Number.POSITIVE_INFINITY) &&
@@ -106,7 +101,7 @@ const join = ({ participants }: Life, buyers: Buyers, { wallet, ms }: Buy, atMs:
   });
 };
 
-/** Finds the newest moment, since it is active, at which half as many again took part as a window before. They are at most when somebody joins. */
+/** Participation peaks when somebody joins, so only those times are checked. */
 const grow = (life: Life): void => {
   const { activeMs, participants } = life;
   if (activeMs === null) return;
@@ -121,14 +116,13 @@ const grow = (life: Life): void => {
   }
 };
 
-/** What a campaign is at a moment, unix ms. */
 const statusAt = ({ lastSeenMs, activeMs, grownMs }: Life, nowMs: number): CampaignStatus => {
   if (nowMs - lastSeenMs >= CAMPAIGN_LIFE_MS) return 'closed';
   if (activeMs === null) return 'forming';
   return grownMs !== null && nowMs - grownMs < rules.windowMs ? 'escalating' : 'active';
 };
 
-/** A campaign as it is told at a moment, unix ms. */
+/** Returns the campaign at a time, unix ms. */
 export const campaignOf = (mint: string, life: Life, nowMs: number): Campaign => {
   const entities = new Set<string>();
   for (const { entityId } of life.participants.values()) if (entityId !== null) entities.add(entityId);
@@ -144,6 +138,6 @@ export const campaignOf = (mint: string, life: Life, nowMs: number): Campaign =>
   };
 };
 
-/** 1 − 2^(−s) where s is how many times over the rule is met, by wallets or by entities, whichever is more: a half where it is just met. */
+/** 1 − 2^(−s); s is the multiple of the minimum. */
 const confidenceOf = (wallets: number, entities: number): number =>
   1 - 2 ** -Math.max(wallets / rules.walletsMin, entities / rules.entitiesMin);

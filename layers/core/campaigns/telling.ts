@@ -2,15 +2,14 @@ import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignChange, type CampaignStat
 import { campaignOf, type Life } from './life.ts';
 import { campaignRules as rules } from './rules.ts';
 
-/** What was last told of a campaign. */
 export type Told = Pick<Campaign, 'status' | 'lastSeenMs' | 'participantWallets' | 'participantEntities'> & {
-  /** Whether it was told active once. */
+  /** Whether `active` was ever reported. */
   readonly activated: boolean;
 };
 
 type Event = CampaignChange['event'];
 
-/** What is to be told of a campaign at a moment, and what is told then. Its newest buy alone is told by the clock, so that a busy one is told once a minute. */
+/** Returns due notifications; the clock adds plain updates. */
 export const tellingOf = (
   mint: string,
   life: Life,
@@ -33,7 +32,7 @@ export const tellingOf = (
   return { changes, told: { ...toldOf(now), activated: life.activeMs !== null } };
 };
 
-/** Closes a campaign that does not hold any more, before its time. */
+/** Closes a campaign early because it no longer qualifies. */
 export const withdrawalOf = (mint: string, life: Life, nowMs: number): CampaignChange => ({
   kind: 'campaign',
   event: 'closed',
@@ -43,7 +42,7 @@ export const withdrawalOf = (mint: string, life: Life, nowMs: number): CampaignC
   withdrawn: true,
 });
 
-/** What a campaign is when an event is told; one told at once with a later event is told as it was. */
+/** Statuses at each event, for events reported together. */
 const statuses: Partial<Record<Event, CampaignStatus>> = {
   forming: 'forming',
   activated: 'active',
@@ -59,7 +58,7 @@ const toldOf = ({ status, lastSeenMs, participantWallets, participantEntities }:
 });
 
 const eventsOf = (now: Campaign, isActivated: boolean, told: Told | null, isClock: boolean): readonly Event[] => {
-  // It goes on with a participant's later buy alone: whatever came late was judged at a time before it was told closed.
+  // Only a participant's later buy reopens a closed campaign.
   if (told?.status === 'closed' && now.lastSeenMs === told.lastSeenMs) return [];
   const events: Event[] = [];
   if (told === null) events.push('forming');

@@ -2,13 +2,12 @@ import { addHash, type Distinct, emptyDistinct } from '../distinct.ts';
 import type { Crowd } from './crowd.ts';
 import type { Tally } from './minutes.ts';
 
-/** Hashes, or registers in base64 where there are too many to tell apart. */
 type PackedSet = readonly number[] | string;
-/** Minute, trades, wallets: their number where the minute is closed. */
+/** Minute, trades and wallets; a count once the minute is closed. */
 type PackedTally = readonly [number, number, number | PackedSet];
 type Packed = Omit<Crowd, 'minutes'> & { readonly newest: number; readonly tallies: readonly PackedTally[] };
 
-/** As plain data. */
+/** Encodes the state as plain data. */
 export const encodeCrowd = ({ minutes, firstTradeMs, describedMs }: Crowd): unknown =>
   ({
     firstTradeMs,
@@ -17,7 +16,7 @@ export const encodeCrowd = ({ minutes, firstTradeMs, describedMs }: Crowd): unkn
     tallies: [...minutes.tallies].map(([minute, tally]) => packTally(minute, tally)),
   }) satisfies Packed;
 
-/** What `encodeCrowd` wrote. */
+/** Decodes the output of `encodeCrowd`. */
 export const decodeCrowd = (data: unknown): Crowd => {
   const { newest, tallies, firstTradeMs, describedMs } = data as Packed;
   return { firstTradeMs, describedMs, minutes: { newest, tallies: new Map(tallies.map(unpackTally)) } };

@@ -6,17 +6,16 @@ import { scoreOf } from './score.ts';
 
 export { decodeCrowd, encodeCrowd } from './crowd-encoding.ts';
 
-/** How many trade a mint, minute by minute. Mutable, owned by one caller. */
+/** Trades and wallets of a mint per minute. Mutable, one owner. */
 export type Crowd = {
   readonly minutes: Minutes;
-  /** The earliest trade, and the earliest description; null where there is none. */
   firstTradeMs: number | null;
   describedMs: number | null;
 };
 
 export const emptyCrowd = (): Crowd => ({ minutes: emptyMinutes(), firstTradeMs: null, describedMs: null });
 
-/** Takes a row: every trade counts, whatever its side. */
+/** Applies a row; trades on either side count. */
 export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
   const { timestampMs: ms } = row;
   if (isFact(row)) {
@@ -27,10 +26,10 @@ export const takeCrowd = (crowd: Crowd, row: MintRow): void => {
   putTrade(crowd.minutes, row.wallet, ms);
 };
 
-/** When the token was born, unix ms: its first description, else its first trade; null where there is neither. */
+/** Returns the first description time, else trade time, unix ms. */
 export const bornOf = ({ describedMs, firstTradeMs }: Crowd): number | null => describedMs ?? firstTradeMs;
 
-/** The last hour at a moment, unix ms. `bornMs` is when the token was born; null is what `bornOf` says. Minutes without a trade are left out, as with candles, but for the current one. */
+/** Returns the last hour without empty minutes except the current. */
 export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdView => {
   if (crowd.firstTradeMs === null) return { current: null, minutes: [] };
   const now = minuteOf(nowMs);
@@ -40,11 +39,11 @@ export const crowdAt = (crowd: Crowd, nowMs: number, bornMs: number | null): Cro
   return { current: crowdMinute(crowd, now, bornMs), minutes };
 };
 
-/** The regime of the current minute where that is crowded already, else of the last whole minute: one that just began says nothing yet. */
+/** Returns the current regime if crowded, else the previous minute's. */
 export const latestRegimeAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime =>
   crowdMinute(crowd, latestMinute(crowd, nowMs, bornMs), bornMs).crowdRegime;
 
-/** The newest regime other than the latest, of the hour before it; quiet where there was no other, for so every token was before it traded. */
+/** Returns the newest different regime of the hour before, else quiet. */
 export const priorRegimeAt = (crowd: Crowd, nowMs: number, bornMs: number | null): CrowdRegime => {
   const latest = latestMinute(crowd, nowMs, bornMs);
   const { crowdRegime } = crowdMinute(crowd, latest, bornMs);

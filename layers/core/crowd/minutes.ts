@@ -2,10 +2,10 @@ import { addHash, countDistinct, type Distinct, emptyDistinct } from '../distinc
 import { walletHash } from '../distinct-hash.ts';
 import { crowdRules as rules } from './rules.ts';
 
-/** Trades of one minute, and who made them: a set while the minute may change, afterwards their number. */
+/** A minute's trades and wallets; closed ones keep counts. */
 export type Tally = { trades: number; wallets: Distinct | number };
 
-/** A mint's minutes with trades, by number since 1970. Mutable, owned by one caller. */
+/** Minutes with trades, by number since 1970. Mutable, one owner. */
 export type Minutes = { newest: number; readonly tallies: Map<number, Tally> };
 
 export const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ export const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS);
 
 export const emptyMinutes = (): Minutes => ({ newest: 0, tallies: new Map() });
 
-/** Counts a trade; one of a minute that is no longer open changes nothing. */
+/** Counts a trade unless its minute is closed. */
 export const putTrade = (minutes: Minutes, wallet: string, ms: number): void => {
   const minute = minuteOf(ms);
   if (minute < minutes.newest - rules.openMinutes) return;

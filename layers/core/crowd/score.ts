@@ -1,10 +1,7 @@
 import { minuteOf, type Tally, walletsOf } from './minutes.ts';
 import { crowdRules as rules } from './rules.ts';
 
-/**
- * How crowded a minute is, 0–1, by the hour before it: of its wallets and of its trades, how many times what is usual they are, on a logarithmic scale. What is usual is the mean of that hour's minutes
- * since the token's first trade, those without trades included, and of the prior's. Depends on nothing else, so it stays as it is but for late trades.
- */
+/** Scores a minute, 0–1, against its prior hour on a logarithmic scale. */
 export const scoreOf = (tallies: ReadonlyMap<number, Tally>, minute: number, firstTradeMs: number): number => {
   const tally = tallies.get(minute);
   if (!tally) return 0;
@@ -24,7 +21,6 @@ export const scoreOf = (tallies: ReadonlyMap<number, Tally>, minute: number, fir
   );
 };
 
-/** 0 for what is usual or less, 1 for `surgeMax` times as many or more. */
 const surge = (count: number, usual: number): number => {
   const times = (count + rules.slack) / (usual + rules.slack);
   return Math.min(1, Math.max(0, Math.log(times) / Math.log(rules.surgeMax)));

@@ -3,23 +3,21 @@ import type { FundedFact, WalletFunding } from '../security/mint-row.ts';
 import type { Trade } from '../trade.ts';
 import { lamportsOf, notional } from '../trade-money.ts';
 
-/** A wallet's first buy of the token. */
 export type FirstBuy = {
   readonly ms: number;
   readonly slot: number;
-  /** Place of the transaction in its slot, see `placeInSlot`. */
+  /** Position of the transaction in its slot, see `placeInSlot`. */
   readonly txIndex: number;
   readonly eventIndex: number;
   readonly seq: number;
-  /** USD in 10^-30; null where no price was known. */
+  /** In 10⁻³⁰ USD; null without a price. */
   readonly usd: bigint | null;
-  /** What it cost in lamports; null for another quote without a price. */
+  /** Cost in lamports; null for an unpriced quote other than SOL. */
   readonly lamports: string | null;
   readonly dex: string;
   readonly terminal: string | null;
 };
 
-/** What is known of a wallet's money. */
 export type Evidence = Pick<
   FundedFact,
   'directFunder' | 'firstFundedMs' | 'firstTradeMs' | 'root' | 'farmFunded' | 'primaryTerminal' | 'automation'

@@ -6,26 +6,20 @@ import { earlyRules as rules } from './rules.ts';
 import { concerning } from './seed.ts';
 import { putWithdrawal, type Series } from './series.ts';
 
-/** Who bought a mint first, and what is known of their money: a function of the sets of buys and evidence. Mutable, owned by one caller. */
+/** A mint's first buyers and their funding. Mutable, one owner. */
 export type EarlyBuyers = {
-  /** The token's first buy. */
   firstMs: number | null;
   readonly buys: Map<string, FirstBuy>;
-  /** Once the bound is reached, whose first buy came last. */
   last: string | null;
   readonly evidence: Map<string, Evidence>;
-  /** What the evidence says of each first buy. */
   readonly money: Map<string, Money>;
-  /** Evidence of wallets that are no early buyers, or not yet. */
+  /** Evidence of wallets that are not early buyers yet. */
   readonly waiting: Map<string, Evidence>;
   readonly series: Series;
-  /** Reasons alerted so far. */
   readonly told: Set<string>;
-  /** Whether the verdict may have risen since it was last looked at. */
+  /** Whether the verdict may have risen since the last check. */
   changed: boolean;
-  /** Rows since then. */
   unseen: number;
-  /** The verdict when it was last looked at. */
   looked: Verdict;
 };
 
@@ -43,7 +37,7 @@ export const emptyEarly = (): EarlyBuyers => ({
   looked: nothingFound,
 });
 
-/** Takes a row: a buy, or what became known of a wallet's money. A trade too late for any candle is too late to say who came first. */
+/** Applies a buy or funding row; ignores very late trades. */
 export const takeEarly = (early: EarlyBuyers, row: MintRow): void => {
   early.unseen += 1;
   if (!isFact(row)) {
@@ -83,7 +77,6 @@ const takeEvidence = (early: EarlyBuyers, wallet: string, evidence: Evidence): v
   else keepWaiting(early.waiting, wallet, evidence);
 };
 
-/** The one that waits longest goes first. */
 const keepWaiting = (waiting: EarlyBuyers['waiting'], wallet: string, evidence: Evidence): void => {
   waiting.delete(wallet);
   waiting.set(wallet, evidence);
@@ -93,7 +86,7 @@ const keepWaiting = (waiting: EarlyBuyers['waiting'], wallet: string, evidence: 
 const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, told: Evidence): void => {
   const evidence = concerning(buy, told);
   const money = moneyOf(buy, evidence);
-  // What becomes known of an old wallet changes no reason for the worse, unless it takes the place of a fresh one's.
+  // Only evidence of a fresh wallet can raise the verdict.
   if (money.fresh || early.money.get(wallet)?.fresh) early.changed = true;
   early.waiting.delete(wallet);
   early.evidence.set(wallet, evidence);
@@ -101,7 +94,7 @@ const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, told: Evidence)
   putWithdrawal(early.series, wallet, money.withdrawal);
 };
 
-/** No early buyer, or not as far as is known: an earlier buy of it may still come, so what is known of it waits. */
+/** Keeps the evidence: an earlier buy may still arrive. */
 const forget = (early: EarlyBuyers, wallet: string): void => {
   const evidence = early.evidence.get(wallet);
   if (evidence) keepWaiting(early.waiting, wallet, evidence);
@@ -111,7 +104,6 @@ const forget = (early: EarlyBuyers, wallet: string): void => {
   putWithdrawal(early.series, wallet, null);
 };
 
-/** The wallet whose first buy came last. */
 const latest = (buys: ReadonlyMap<string, FirstBuy>): string => {
   let [wallet, last] = buys.entries().next().value!;
   for (const [other, buy] of buys) if (compareBuys(buy, last) > 0) [wallet, last] = [other, buy];
@@ -130,7 +122,7 @@ type Packed = {
   readonly looked: Verdict;
 };
 
-/** As plain data. */
+/** Encodes the state as plain data. */
 export const encodeEarly = (early: EarlyBuyers): unknown =>
   ({
     firstMs: early.firstMs,
@@ -143,7 +135,7 @@ export const encodeEarly = (early: EarlyBuyers): unknown =>
     looked: early.looked,
   }) satisfies Packed;
 
-/** What `encodeEarly` wrote. */
+/** Decodes the output of `encodeEarly`. */
 export const decodeEarly = (data: unknown): EarlyBuyers => {
   const { firstMs, buys, evidence, waiting, told, changed, unseen, looked } = data as Packed;
   const bought = new Map<string, FirstBuy>(

@@ -1,23 +1,21 @@
 import type { EarlyWallet } from './early-wallet.ts';
 
-/** What the early buyers add up to. Percents are of them all, shares of the wallets named, times in seconds. */
+/** Totals of early buyers; percents of all buyers, times in seconds. */
 export type EarlyFigures = {
   readonly buyers: number;
   readonly seeded: number;
   readonly seededPct: number;
   readonly farm: number;
   readonly farmPct: number;
-  /** Fresh wallets that a farm funded. */
   readonly farmFresh: number;
   readonly cexRoots: number;
   readonly distinctCexRoots: number;
   readonly cexRootPct: number;
-  /** Fresh wallets by the exchange that their money comes from. */
   readonly freshByExchange: ReadonlyMap<string, number>;
   readonly seedToBuyMeanSeconds: number | null;
   readonly seedToBuyMedianSeconds: number | null;
   readonly terminal: { readonly name: string; readonly wallets: number; readonly share: number } | null;
-  /** Seeded wallets that the commonest source stands behind. */
+  /** Seeded wallets with the most common source. */
   readonly oneSource: number;
 };
 
@@ -53,7 +51,7 @@ const tally = (names: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The commonest; of two as common the lesser name, so that order does not matter. */
+/** Ties go to the smaller name, independent of order. */
 const most = (counts: ReadonlyMap<string, number>): readonly [string, number] | null =>
   [...counts].reduce<readonly [string, number] | null>(
     (held, one) => (held === null || one[1] > held[1] || (one[1] === held[1] && one[0] < held[0]) ? one : held),
@@ -65,7 +63,7 @@ const topTerminal = (seeded: readonly EarlyWallet[]): EarlyFigures['terminal'] =
   return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
 };
 
-/** Summed in whole milliseconds, divided once. */
+/** Sums whole milliseconds and divides once. */
 const mean = (seconds: readonly number[]): number | null =>
   seconds.length === 0
     ? null

@@ -5,9 +5,7 @@ import { type Verdict, verdictOf, withImplied } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
-/** What the money of those who bought first says of a token. Source: spec 2.22. */
 export type FundingAbuse = {
-  /** The token's first buy; null before any. */
   readonly firstBuyMs: number | null;
   readonly windowMinutes: number;
   readonly figures: EarlyFigures;
@@ -16,7 +14,7 @@ export type FundingAbuse = {
   readonly wallets: readonly EarlyWallet[];
 };
 
-/** The verdict over first buys within so many minutes, 240 at most, of the token's first. */
+/** Judges first buys of the first `windowMinutes` (at most 240). */
 export const fundingAbuseOf = (
   early: EarlyBuyers,
   windowMinutes: number = rules.defaultWindowMinutes,
@@ -37,7 +35,7 @@ const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, wind
   return wallets.sort((a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1));
 };
 
-/** The verdict over the default window once it has become suspicious, and again only when it has a reason not told before; else null. Of a crowd it is looked at every few rows. */
+/** Returns a suspicious verdict with unreported reasons, else null. */
 export const abuseRaised = (early: EarlyBuyers): FundingAbuse | null => {
   if (!early.changed || early.unseen * rules.buyersPerRow < early.evidence.size) return null;
   early.changed = false;

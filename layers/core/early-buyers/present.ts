@@ -7,7 +7,7 @@ import type { FundingAbuse } from './funding-abuse.ts';
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 const bit = (flag: boolean): 0 | 1 => (flag ? 1 : 0);
 
-/** The summary of spec 2.22. */
+/** Presents the summary of funding abuse. */
 export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures, verdict }: FundingAbuse) => ({
   token_mint: mint,
   token_first_buy_ts: iso(firstBuyMs),
@@ -30,10 +30,9 @@ export const presentAbuse = (mint: string, { firstBuyMs, windowMinutes, figures,
   reasons: [...verdict.reasons],
 });
 
-/** How a wallet trades. */
 export type Habits = Pick<Evidence, 'primaryTerminal' | 'automation'>;
 
-/** One early buyer of spec 2.22, with how it trades by now where that is known, else as it was told with its money; null where nothing is known of its money. */
+/** Presents an early buyer, preferably with its current habits. */
 export const presentEarlyWallet = (
   { wallet, buy, evidence, money, seeded }: EarlyWallet,
   habits: Habits | null = evidence,

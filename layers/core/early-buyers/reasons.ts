@@ -1,7 +1,7 @@
 import type { EarlyFigures } from './figures.ts';
 import { reasonRules as rules } from './rules.ts';
 
-/** A reason code of spec 2.22. */
+/** See docs/reference/rules.md#funding-abuse */
 export type Reason =
   | (typeof rules.waves)[number]['code']
   | 'FARM_FUNDED_FRESH_WALLETS'
@@ -17,7 +17,7 @@ export type Verdict = { readonly suspicious: boolean; readonly score: number; re
 
 export const nothingFound: Verdict = { suspicious: false, score: 0, reasons: [] };
 
-/** What the early buyers' money says: the reasons found, the sum of their scores up to 100, and whether that is suspicious. */
+/** Returns reasons, total score (at most 100), and suspicion. */
 export const verdictOf = (figures: EarlyFigures): Verdict => {
   const found = [wave(figures), farm(figures), exchanges(figures), speed(figures), terminal(figures)].flatMap(
     one => one ?? [],
@@ -36,7 +36,7 @@ const wave = ({ seeded, seededPct }: EarlyFigures): Found | null =>
 const farm = ({ farmFresh }: EarlyFigures): Found | null =>
   farmFresh >= rules.farm.walletsMin ? { code: 'FARM_FUNDED_FRESH_WALLETS', score: rules.farm.score } : null;
 
-/** Fresh wallets rooted in exchanges: mostly in one, or spread over several none of which has most of them. */
+/** Converged on one exchange, or dispersed over several. */
 const exchanges = ({ freshByExchange, buyers }: EarlyFigures): Found | null => {
   const { walletsMin, pctMin, exchangesMin, convergedShareMin, dispersedShareMax, score } = rules.cex;
   const counts = [...freshByExchange.values()];
@@ -63,7 +63,7 @@ const terminal = ({ terminal: top }: EarlyFigures): Found | null =>
 const oneSource = ({ oneSource: wallets, seeded }: EarlyFigures): number =>
   wallets >= rules.oneSource.walletsMin && wallets >= rules.oneSource.shareMin * seeded ? rules.oneSource.score : 0;
 
-/** A reason with those that it implies: a heavier wave is a lighter one too, and fast is the same day. */
+/** Adds implied reasons: heavier waves imply lighter ones, fast implies same-day. */
 export const withImplied = (reason: Reason): readonly Reason[] => {
   const waves = rules.waves.map(({ code }) => code as Reason);
   if (waves.includes(reason)) return waves.slice(waves.indexOf(reason));

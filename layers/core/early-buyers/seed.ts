@@ -3,7 +3,6 @@ import { publicCategories, seedRules as rules } from './rules.ts';
 
 type Funding = Evidence['fundings'][number];
 
-/** A fresh wallet's withdrawal from an exchange, as others of a series may look. */
 export type Withdrawal = {
   readonly exchange: string;
   readonly fundedMs: number;
@@ -11,25 +10,25 @@ export type Withdrawal = {
   readonly boughtMs: number;
 };
 
-/** Whether the wallet's first funding ever seen lies within a day before its first buy, and no swap long before. */
+/** Whether a wallet was first funded within a day before buying. */
 export const isFreshWallet = (buy: FirstBuy, { firstFundedMs, firstTradeMs }: Evidence): boolean =>
   firstFundedMs !== null &&
   isFreshAt(buy, firstFundedMs) &&
   (firstTradeMs == null || buy.ms - firstTradeMs <= rules.freshTradeMs);
 
-/** What is known of a wallet's money, as far as it concerns a buy: nobody stands behind one that the wallet made long before it was first funded. */
+/** Drops funders if the buy was long before the first funding. */
 export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
   evidence.firstFundedMs !== null && evidence.firstFundedMs > buy.ms + rules.lateMs
     ? { ...evidence, directFunder: null, root: null, farmFunded: false }
     : evidence;
 
-/** The funding that its first buy was made with: the newest within a day before it, from a private sender if there is one. */
+/** Returns the newest funding of the day, private senders first. */
 export const freshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null => {
   const fresh = evidence.fundings.filter(({ timestampMs }) => isFreshAt(buy, timestampMs));
   return newest(fresh.filter(funding => isSeed(buy, funding, evidence))) ?? newest(fresh);
 };
 
-/** A withdrawal from an exchange, named by its known owner, else by its address. */
+/** Names the exchange by its entity, else by address. */
 export const withdrawalOf = (buy: FirstBuy, funding: Funding, { root }: Evidence): Withdrawal => ({
   exchange: root?.category === 'cex' ? root.entity : funding.from,
   fundedMs: funding.timestampMs,
@@ -37,14 +36,14 @@ export const withdrawalOf = (buy: FirstBuy, funding: Funding, { root }: Evidence
   boughtMs: buy.ms,
 });
 
-/** Whether two withdrawals may be of one series. */
+/** Whether two withdrawals may belong to one series. */
 export const isOfOneSeries = (a: Withdrawal, b: Withdrawal): boolean =>
   a.exchange === b.exchange &&
   Math.abs(a.fundedMs - b.fundedMs) <= rules.series.fundedWithinMs &&
   Math.abs(a.boughtMs - b.boughtMs) <= rules.series.boughtWithinMs &&
   Math.max(a.lamports, b.lamports) <= rules.series.amountWithin * Math.min(a.lamports, b.lamports);
 
-/** Those who may stand behind a seed: its sender and the senders before it, but for those that fund strangers. */
+/** Returns the sender and its funders, without public ones. */
 export const sourcesOf = (funding: Funding, { root }: Evidence): readonly string[] => {
   const isPublic = (wallet: string): boolean =>
     root !== null && root.wallet === wallet && publicCategories.has(root.category);
@@ -53,11 +52,11 @@ export const sourcesOf = (funding: Funding, { root }: Evidence): readonly string
 
 const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= buy.ms - rules.freshMs;
 
-/** Whether a private sender sent it, and enough of it to count. */
+/** Whether a private sender sent enough. */
 export const isSeed = (buy: FirstBuy, funding: Funding, evidence: Evidence): boolean =>
   !publicCategories.has(funding.category ?? '') && isEnough(buy, funding, evidence);
 
-/** Whether all that the sender sent within a day before the buy covers enough of what it cost. */
+/** Whether the sender's total covers enough of the cost. */
 export const isEnough = (buy: FirstBuy, { from }: Funding, { fundings }: Evidence): boolean => {
   const paid = fundings
     .filter(funding => funding.from === from && isFreshAt(buy, funding.timestampMs))

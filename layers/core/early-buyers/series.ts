@@ -1,10 +1,10 @@
 import { seedRules } from './rules.ts';
 import { isOfOneSeries, type Withdrawal } from './seed.ts';
 
-/** Withdrawals of fresh wallets from exchanges, each with how many others could be of one series with it. Mutable, owned by one caller. */
+/** Exchange withdrawals and similar ones. Mutable, one owner. */
 export type Series = Map<string, { readonly withdrawal: Withdrawal; others: number }>;
 
-/** Puts a wallet's withdrawal in, in place of an earlier one; null takes it out. */
+/** Replaces a wallet's withdrawal; null removes it. */
 export const putWithdrawal = (series: Series, wallet: string, withdrawal: Withdrawal | null): void => {
   const held = series.get(wallet);
   if (held) {
@@ -21,6 +21,6 @@ export const putWithdrawal = (series: Series, wallet: string, withdrawal: Withdr
   series.set(wallet, { withdrawal, others });
 };
 
-/** Whether a wallet's withdrawal is of a series. */
+/** Whether a wallet's withdrawal belongs to a series. */
 export const isOfSeries = (series: Series, wallet: string): boolean =>
   (series.get(wallet)?.others ?? 0) >= seedRules.series.othersMin;

@@ -19,19 +19,19 @@ import { takeBought, takeOff, takeSold } from './realized.ts';
 import { holdersRules } from './rules.ts';
 import { emptySupply, type Supply, supplyAfter } from './supply.ts';
 
-/** Who holds a token: a fold over the mint's rows. Mutable, owned by one caller. */
+/** A token's holders. Mutable, one owner. */
 export type Holders = {
   readonly byWallet: Map<string, Holding>;
-  /** Wallets that hold something, and the sum of what they hold. */
+  /** Wallets with a balance, and the sum of balances. */
   distinctCount: number;
   totalRaw: bigint;
   hydration: Hydration;
   supply: Supply;
-  /** Newest slot of any row; newest slot and time of a row that bears on a balance, null before the first. */
+  /** Newest slot, then slot and time of balance changes. */
   newestSlot: number;
   updatedSlot: number | null;
   updatedMs: number | null;
-  /** Every wallet by rank as last put in order, but for those in `moved`. */
+  /** Wallets in rank order, except those in `moved`. */
   ranked: Holding[];
   moved: Holding[];
 };
@@ -49,7 +49,7 @@ export const emptyHolders = (): Holders => ({
   moved: [],
 });
 
-/** Applies the next row of the mint's tape. */
+/** Applies the next row. */
 export const takeHolder = (holders: Holders, row: MintRow): void => {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   takeSnapshot(holders, row);
@@ -70,14 +70,14 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
   }
 };
 
-/** What is known of one wallet; null when nothing is. */
+/** Returns a wallet's holding, or null. */
 export const holdingOf = (holders: Holders, wallet: string): Readonly<Holding> | null =>
   holders.byWallet.get(wallet) ?? null;
 
-/** A wallet's balance, raw, never below zero. */
+/** Returns a wallet's raw balance, at least 0. */
 export const balanceOf = (holders: Holders, wallet: string): bigint => holders.byWallet.get(wallet)?.balanceRaw ?? 0n;
 
-/** What a wallet gained (or lost, below zero) at this slot and later, as far back as flows are kept (`holdersRules`). */
+/** Returns a wallet's net change from this slot on. */
 export const netFlowSince = (holders: Holders, wallet: string, slot: number): bigint => {
   const holding = holders.byWallet.get(wallet);
   return holding === undefined ? 0n : flowSince(holding, slot);
@@ -92,7 +92,7 @@ const takeTrade = (holders: Holders, trade: Trade): void =>
     holding.lastTradeMs = Math.max(holding.lastTradeMs ?? 0, trade.timestampMs);
     if (trade.direction === 'buy') countBuy(holding, trade, raw);
     if (trade.direction === 'sell') countSell(holding, trade, raw);
-    // Legs of swaps and flash swaps move nothing, as in the ledger; what was observed after them counts all the same.
+    // These move no tokens, as in the ledger.
     const flow = trade.direction === 'buy' ? raw : trade.direction === 'sell' ? -raw : 0n;
     if (flow !== 0n) addFlow(holding, trade.slot, flow, holders.newestSlot);
     if (trade.walletBalanceRaw !== null) observe(holding, observationOf(trade, trade.walletBalanceRaw));
@@ -132,7 +132,7 @@ const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): 
   if (to !== INCINERATOR) change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 };
 
-/** Tokens in a pool are no wallet's balance. They keep their cost: nothing was sold. */
+/** Pooled tokens keep their cost: they are not sold. */
 const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: LiquidityFact): void => {
   const raw = BigInt(tokenRaw);
   if (raw === 0n) return;
@@ -145,13 +145,11 @@ const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: Liqui
 
 const takeSnapshot = (holders: Holders, row: MintRow): void => {
   const { hydration, ended } = hydrate(holders.hydration, row);
-  // A snapshot names all of its wallets itself.
   if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') forgetNames(holders);
   holders.hydration = hydration;
   if (ended !== null) emptyUnnamed(holders, ended);
 };
 
-/** At a snapshot's end every wallet that it did not name held nothing at the slot it speaks of. */
 const emptyUnnamed = (holders: Holders, nothing: Observation): void => {
   for (const holding of holders.byWallet.values())
     if (!holding.named) settleChange(holders, holding, () => observe(holding, nothing));
@@ -161,11 +159,10 @@ const forgetNames = (holders: Holders): void => {
   for (const holding of holders.byWallet.values()) holding.named = false;
 };
 
-/** Changes one wallet's holding, a new one if there is none, and keeps the running sums right. */
 const change = (holders: Holders, wallet: string, slot: number, apply: (holding: Holding) => void): void => {
   let holding = holders.byWallet.get(wallet);
   if (holding === undefined) {
-    // A wallet that the last snapshot did not name held nothing then, though nobody had heard of it.
+    // A wallet missing from the last snapshot held nothing then.
     holding = newHolding(wallet, slot, holders.hydration.nothing);
     holders.byWallet.set(wallet, holding);
     markMoved(holders, holding);
@@ -193,7 +190,7 @@ const markMoved = (holders: Holders, holding: Holding): void => {
   holders.moved.push(holding);
 };
 
-/** Forgets the longest idle half of the wallets that hold nothing, so that a token of many traders stays small. */
+/** Evicts the longest idle half of empty wallets to bound memory. */
 const forgetIdle = (holders: Holders): void => {
   const emptied = [...holders.byWallet.values()].filter(holding => holding.balanceRaw === 0n);
   emptied.sort((a, b) => (a.lastTradeMs ?? 0) - (b.lastTradeMs ?? 0) || (a.wallet < b.wallet ? -1 : 1));

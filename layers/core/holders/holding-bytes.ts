@@ -16,7 +16,7 @@ const TRADED = 4;
 const BOUGHT = 8;
 const ADDED = 16;
 
-/** One holding as bytes: about 160 for a wallet that bought and sold once. */
+/** Encodes a holding; about 160 bytes for one round trip. */
 export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
   const { observed } = holding;
   const traded = holding.lastTradeMs !== null;
@@ -75,7 +75,7 @@ const readTraded = (reader: ByteReader, holding: Holding, bought: boolean): void
   if (bought) holding.firstBuyMs = readCount(reader);
 };
 
-/** The most is mostly what it is now. */
+/** The peak usually equals the current value. */
 const writeRealized = (writer: ByteWriter, { lotRaw, costUsd, realizedUsd, peakUsd }: Realized): void => {
   writeLarge(writer, lotRaw);
   writeLarge(writer, costUsd);
@@ -90,7 +90,7 @@ const readRealized = (reader: ByteReader, realized: Realized): void => {
   realized.peakUsd = realized.realizedUsd + readSigned(reader);
 };
 
-/** Where in the slot: 0 after all trades, else the place and one. */
+/** Stores 0 for after all trades, else the index plus one. */
 const writeObservation = (writer: ByteWriter, { slot, order, suborder, raw }: Observation): void => {
   writeCount(writer, slot);
   writeCount(writer, order === AFTER_TRADES ? 0 : order + 1);
@@ -105,7 +105,6 @@ const readObservation = (reader: ByteReader): Observation => {
   return { slot, order, suborder: readCount(reader), raw: readLarge(reader) };
 };
 
-/** Slots as steps from one to the next. */
 const writeFlows = (writer: ByteWriter, { flows, settledSlot }: Holding): void => {
   writeCount(writer, settledSlot + 1);
   writeCount(writer, flows.length);
@@ -153,7 +152,7 @@ const readSigned = (reader: ByteReader): bigint => (readByte(reader) === 1 ? -re
 const LIMB_BITS = 48n;
 const LIMB = 2n ** LIMB_BITS;
 
-/** A non-negative integer of any size: its number of 48-bit limbs, then the limbs, lowest first. Most balances are one limb. */
+/** Stores the number of 48-bit limbs, then the limbs, lowest first. */
 const writeLarge = (writer: ByteWriter, value: bigint): void => {
   const limbs: number[] = [];
   for (let rest = value; rest > 0n; rest >>= LIMB_BITS) limbs.push(Number(rest & (LIMB - 1n)));
@@ -168,7 +167,7 @@ const readLarge = (reader: ByteReader): bigint => {
   return value;
 };
 
-/** Addresses are letters and digits, one byte each. */
+/** Addresses are ASCII, one byte per character. */
 const writeLetters = (writer: ByteWriter, text: string): void => {
   writeCount(writer, text.length);
   for (let at = 0; at < text.length; at += 1) writeByte(writer, text.charCodeAt(at));

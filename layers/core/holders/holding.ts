@@ -2,7 +2,7 @@ import type { UsdE30 } from '../amount.ts';
 import { nothingRealized, type Realized } from './realized.ts';
 import { holdersRules } from './rules.ts';
 
-/** A balance that was seen on chain: after `slot`, and within the slot after (`order`, `suborder`). */
+/** A balance seen on chain at a position within a slot. */
 export type Observation = {
   readonly slot: number;
   readonly order: number;
@@ -10,31 +10,29 @@ export type Observation = {
   readonly raw: bigint;
 };
 
-/** What a slot's trades and transfers did to the wallet, raw and signed. */
+/** Signed raw change by a slot's trades and transfers. */
 export type Flow = { readonly slot: number; raw: bigint };
 
-/** Tokens put into a pool in a slot, and how much of all put in by then was never seen to come. */
+/** Tokens pooled in a slot, and the part without known arrival. */
 export type Added = { readonly slot: number; readonly raw: bigint; readonly unseenRaw: bigint };
 
-/** One wallet and one token. Mutable, owned by its `Holders`; others read it. */
+/** A wallet's holding of a token. Mutable, owned by `Holders`. */
 export type Holding = {
   readonly wallet: string;
-  /** The balance as it is told, never below zero. */
   balanceRaw: bigint;
-  /** The lowest slot of anything that names the wallet. */
   firstSeenSlot: number;
   observed: Observation | null;
-  /** Sum of the flows of slots later than the observation's, of all flows when there is none. */
+  /** Sum of flows after the observation, or of all flows. */
   laterRaw: bigint;
-  /** The newest flows, one a slot, by slot ascending. */
+  /** Newest flows by ascending slot, one per slot. */
   flows: Flow[];
-  /** The newest slot of which a flow is no longer kept apart; -1 while all are. */
+  /** Newest slot with a dropped flow; -1 if there is none. */
   settledSlot: number;
-  /** Liquidity added in slots later than the observation's, by slot ascending. */
+  /** Liquidity added after the observation, by ascending slot. */
   added: readonly Added[];
   boughtRaw: bigint;
   soldRaw: bigint;
-  /** Notional of the priced buys and sells, 10⁻³⁰ USD. */
+  /** Notional of priced trades, 10⁻³⁰ USD. */
   investedUsd: UsdE30;
   returnedUsd: UsdE30;
   readonly realized: Realized;
@@ -42,13 +40,13 @@ export type Holding = {
   sells: number;
   firstBuyMs: number | null;
   lastTradeMs: number | null;
-  /** Whether a balance named it since a snapshot last began. */
+  /** Whether the current or last snapshot contains the wallet. */
   named: boolean;
-  /** Whether it changed since the ranks were last put in order. */
+  /** Whether it changed since the last ranking. */
   moved: boolean;
 };
 
-/** Where an observation by no trade stands in its slot: after all of the slot's trades. */
+/** Position of an observation after all trades of its slot. */
 export const AFTER_TRADES = 2 ** 33;
 
 const NONE_ADDED: readonly Added[] = [];
@@ -75,7 +73,7 @@ export const newHolding = (wallet: string, slot: number, observed: Observation |
   moved: false,
 });
 
-/** Adds a signed flow. One of a slot that the observation includes changes no balance. Flows that lie too far back are settled. */
+/** Adds a signed flow unless the observation includes it. */
 export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot: number): void => {
   const { flows, observed } = holding;
   if (observed === null || slot > observed.slot) holding.laterRaw += raw;
@@ -83,14 +81,14 @@ export const addFlow = (holding: Holding, slot: number, raw: bigint, newestSlot:
   while (at > 0 && flows[at - 1]!.slot > slot) at -= 1;
   const same = at > 0 ? flows[at - 1]! : null;
   if (same?.slot === slot) same.raw += raw;
-  // An array that grows in place reserves room for many; most wallets have one or two.
+  // Copies short arrays: growing in place reserves extra memory.
   else if (flows.length < holdersRules.flowsKeptMin) holding.flows = flows.toSpliced(at, 0, { slot, raw });
   else flows.splice(at, 0, { slot, raw });
   settle(holding, newestSlot - holdersRules.lateSlots);
   judgeAdded(holding);
 };
 
-/** Takes tokens off that went into a pool. Whoever adds what it was not seen to get held it all the same. */
+/** Subtracts pooled tokens, also those without known arrival. */
 export const addLiquidity = (holding: Holding, slot: number, raw: bigint, newestSlot: number): void => {
   const added = [...holding.added, { slot, raw, unseenRaw: 0n }].sort((a, b) => a.slot - b.slot);
   const [oldest, next, ...rest] = added;
@@ -98,7 +96,7 @@ export const addLiquidity = (holding: Holding, slot: number, raw: bigint, newest
   addFlow(holding, slot, -raw, newestSlot);
 };
 
-/** Works out anew what of the added tokens was never seen to come; before settled flows the last answer holds. */
+/** Recomputes the unseen part; before settled flows the last result stays. */
 const judgeAdded = (holding: Holding): void => {
   if (holding.added.length === 0) return;
   const { observed, laterRaw, settledSlot } = holding;
@@ -112,7 +110,7 @@ const judgeAdded = (holding: Holding): void => {
   });
 };
 
-/** Puts the newer of two observations in place. One that comes so late that flows after it are settled is passed over: what followed it is not known. */
+/** Applies a newer observation, unless later flows are already settled. */
 export const observe = (holding: Holding, seen: Observation): void => {
   if ((holding.observed !== null && !replaces(seen, holding.observed)) || seen.slot < holding.settledSlot) return;
   holding.observed = seen;
@@ -120,14 +118,14 @@ export const observe = (holding: Holding, seen: Observation): void => {
   judgeAdded(holding);
 };
 
-/** Sum of the kept flows at this slot and later, raw and signed. */
+/** Sums the kept flows from this slot on, raw and signed. */
 export const flowSince = ({ flows }: Holding, slot: number): bigint => {
   let sum = 0n;
   for (let at = flows.length - 1; at >= 0 && flows[at]!.slot >= slot; at -= 1) sum += flows[at]!.raw;
   return sum;
 };
 
-/** The balance by its rule: the observation plus the later flows; never below zero. Source: decisions, Detection. */
+/** Computes the balance. See docs/reference/rules.md#holders */
 export const balanceByRule = ({ observed, laterRaw, added }: Holding): bigint => {
   const unseenRaw = added.reduce((most, one) => (one.unseenRaw > most ? one.unseenRaw : most), 0n);
   const raw = (observed?.raw ?? 0n) + laterRaw + unseenRaw;
@@ -144,6 +142,6 @@ const settle = (holding: Holding, horizon: number): void => {
   flows.splice(0, count);
 };
 
-/** Later in the slot wins; of two that stand alike, the later arrival. */
+/** Later position wins; ties go to the later arrival. */
 const replaces = (next: Observation, held: Observation): boolean =>
   (next.slot - held.slot || next.order - held.order || next.suborder - held.suborder) >= 0;

@@ -1,28 +1,28 @@
 import { isFact, type MintRow } from '../security/mint-row.ts';
 import { AFTER_TRADES, type Observation } from './holding.ts';
 
-/** How complete the holders are known. Source: spec 3.3. */
+/** See docs/reference/rules.md#hydration-status */
 export type HydrationStatus = 'hydrating' | 'hydrated' | 'born_forward' | 'partial_forward';
 
 export type Hydration = {
-  /** Whether the mint's first row described the token; null before any row. */
+  /** Whether the first row described the token; null before any row. */
   readonly bornForward: boolean | null;
-  /** The snapshot under way: where it began, and the lowest slot since then of a balance in it. */
+  /** The running snapshot's start and lowest balance slot. */
   readonly snapshot: { readonly slot: number; readonly asOfSlot: number | null } | null;
-  /** What the newest finished snapshot says of a wallet that it did not name: nothing held, at that slot. */
+  /** A zero balance for wallets missing from the last snapshot. */
   readonly nothing: Observation | null;
 };
 
 export const emptyHydration: Hydration = { bornForward: null, snapshot: null, nothing: null };
 
-/** Between begin and end `hydrating`, after an end `hydrated`; else whether the token was met at its birth. Source: decisions, Small print. */
+/** Returns the status. See docs/reference/rules.md#hydration-status */
 export const hydrationStatus = ({ bornForward, snapshot, nothing }: Hydration): HydrationStatus => {
   if (snapshot !== null) return 'hydrating';
   if (nothing !== null) return 'hydrated';
   return bornForward === true ? 'born_forward' : 'partial_forward';
 };
 
-/** The next state, and at a snapshot's end what it says of the wallets it did not name. */
+/** Returns the next state and, when a snapshot ends, omitted wallets' balance. */
 export const hydrate = (
   held: Hydration,
   row: MintRow,
@@ -43,8 +43,8 @@ const begun = (hydration: Hydration, slot: number): Step => ({
 });
 
 /**
- * A snapshot speaks of the lowest slot among its balances, but of none before its beginning: a wallet that bought while it was read, and so is not in it, keeps what it bought.
- * An end whose beginning was never seen says nothing of who was left out.
+ * A snapshot dates from its lowest balance slot, so purchases during it survive.
+ * Without its beginning it says nothing about omitted wallets.
  */
 const finished = (hydration: Hydration, timestampMs: number): Step => {
   if (hydration.snapshot === null) return { hydration, ended: null };

@@ -7,10 +7,9 @@ import { inOrder } from './ranking.ts';
 import { holdersRules } from './rules.ts';
 import type { Supply } from './supply.ts';
 
-/** What a page holds: how many wallets, and the balance of its first. */
 export type PageEntry = { readonly count: number; readonly firstRaw: string };
 
-/** All but the wallets, as plain data, and a directory of the pages that hold them. */
+/** Everything except wallets, and a directory of the wallet pages. */
 export type HoldersHead = {
   readonly version: number;
   readonly distinctCount: number;
@@ -25,10 +24,10 @@ export type HoldersHead = {
   readonly directory: readonly PageEntry[];
 };
 
-/** Grows with every change of the bytes or the rules: an older checkpoint is folded anew from the tape. */
+/** Increment when bytes or rules change; older snapshots are then replayed. */
 const VERSION = 3;
 
-/** The holders as a head and pages in order of rank, so that a page of the ranking lies in one or two of them. */
+/** Encodes holders as a header and pages in rank order. */
 export const encodeHolders = (
   holders: Holders,
 ): { readonly head: HoldersHead; readonly pages: readonly Uint8Array<ArrayBuffer>[] } => {
@@ -44,7 +43,7 @@ export const encodeHolders = (
   return { head: headOf(holders, directory), pages };
 };
 
-/** What `encodeHolders` wrote. Errors: RangeError for another version or for pages that are not the head's; the tape has all of it. */
+/** Decodes the output of `encodeHolders`. Errors: RangeError for another version. */
 export const decodeHolders = (head: HoldersHead, pages: readonly Uint8Array[]): Holders => {
   if (head.version !== VERSION)
     throw new RangeError(`A holders checkpoint of version ${head.version}, not ${VERSION}.`);

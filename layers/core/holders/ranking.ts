@@ -3,7 +3,7 @@ import { ratioToNumber } from '../amount-ratio.ts';
 import type { Holders } from './holders.ts';
 import type { Holding } from './holding.ts';
 
-/** One place in the ranking. `pctOfTotal` is of the sum of all balances, 0–100. */
+/** A ranked wallet; `pctOfTotal` is its share of all balances, 0–100. */
 export type RankedHolder = {
   readonly rank: number;
   readonly wallet: string;
@@ -12,14 +12,14 @@ export type RankedHolder = {
   readonly firstSeenSlot: number;
 };
 
-/** Percent of the sum of all balances that the first ten, fifty and hundred hold; null while there are fewer holders. */
+/** Percent held by the largest; null with fewer holders. */
 export type TopShares = {
   readonly top10Pct: number | null;
   readonly top50Pct: number | null;
   readonly top100Pct: number | null;
 };
 
-/** The holders from `offset` on, largest balance first, ties by address; those who hold nothing have no rank. */
+/** Returns holders from `offset`, largest first, ties by address. */
 export const rankedHolders = (holders: Holders, offset: number, limit: number): readonly RankedHolder[] =>
   inOrder(holders)
     .slice(offset, Math.min(offset + limit, holders.distinctCount))
@@ -31,7 +31,7 @@ export const rankedHolders = (holders: Holders, offset: number, limit: number): 
       firstSeenSlot: holding.firstSeenSlot,
     }));
 
-/** How much the largest hold, each share rounded once. */
+/** Returns the shares of the largest holders, each rounded once. */
 export const topShares = (holders: Holders): TopShares => {
   const share = (count: number): number | null => {
     if (holders.distinctCount < count) return null;
@@ -44,7 +44,7 @@ export const topShares = (holders: Holders): TopShares => {
   return { top10Pct: share(10), top50Pct: share(50), top100Pct: share(100) };
 };
 
-/** Every wallet by rank, those that hold nothing last. Only what moved since the last call is sorted anew, then merged in. */
+/** Returns all wallets in rank order; sorts only those that moved. */
 export const inOrder = (holders: Holders): readonly Holding[] => {
   if (holders.moved.length > 0) {
     const still = holders.ranked.filter(holding => !holding.moved);
@@ -57,7 +57,6 @@ export const inOrder = (holders: Holders): readonly Holding[] => {
 
 const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
 
-/** Balance descending, address ascending. */
 const byRank = (a: Holding, b: Holding): number => {
   if (a.balanceRaw !== b.balanceRaw) return a.balanceRaw > b.balanceRaw ? -1 : 1;
   return a.wallet < b.wallet ? -1 : 1;

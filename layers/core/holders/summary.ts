@@ -3,7 +3,7 @@ import { type HydrationStatus, hydrationStatus } from './hydration.ts';
 import { type TopShares, topShares } from './ranking.ts';
 import { toldSupply } from './supply.ts';
 
-/** A token's holders in a few numbers. Source: spec 2.18. */
+/** A token's holders in summary. See docs/reference/rules.md#holders */
 export type HoldersSummary = TopShares & {
   readonly distinctCount: number;
   readonly totalRaw: bigint;

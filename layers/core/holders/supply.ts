@@ -1,6 +1,6 @@
 import type { MintFact } from '../security/mint-row.ts';
 
-/** A token's supply as its newest description says, and whether a verdict of `validated` or worse was ever given. */
+/** Described supply, and whether the token was ever validated or worse. */
 export type Supply = {
   readonly described: { readonly slot: number; readonly timestampMs: number; readonly raw: string } | null;
   readonly validated: boolean;
@@ -8,7 +8,7 @@ export type Supply = {
 
 export const emptySupply: Supply = { described: null, validated: false };
 
-/** The newest description wins by (slot, timestamp, arrival); a verdict never falls below `validated` again. */
+/** Applies the newest description or a verdict; validation is permanent. */
 export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
   if (fact.kind !== 'token') return supply;
@@ -17,11 +17,11 @@ export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
   return { ...supply, described: { slot: fact.slot, timestampMs: fact.timestampMs, raw: fact.supplyRaw } };
 };
 
-/** The supply once the token is validated, else null. Source: decisions, Small print. */
+/** Returns the supply once the token is validated, else null. */
 export const toldSupply = ({ described, validated }: Supply): bigint | null =>
   described === null || !validated ? null : BigInt(described.raw);
 
-/** What a share of the token is a share of: the supply as described, validated or not, else what all holders have together. */
+/** Returns the described supply, else the sum of all balances. */
 export const wholeOf = ({ supply, totalRaw }: { readonly supply: Supply; readonly totalRaw: bigint }): bigint =>
   supply.described === null ? totalRaw : BigInt(supply.described.raw);
 

@@ -5,7 +5,7 @@ import type { Pool, Reserve } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
-/** What lies in a pool. Source: spec 2.19. */
+/** Reserves of a pool. See docs/reference/rules.md#liquidity */
 export type Depth = {
   readonly venue: string;
   readonly pool: string | null;
@@ -15,7 +15,7 @@ export type Depth = {
   readonly updatedAtMs: number;
 };
 
-/** The depth of the token's pool, or of the one that is named; null when its reserve is missing, stale, empty or not in SOL. */
+/** Returns the pool's depth, or null without a usable SOL reserve. */
 export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string): Depth | null => {
   const pool = chosenPool(pools, nowMs, poolAddress);
   const reserve = pool && usableReserve(pool, nowMs);
@@ -30,14 +30,11 @@ export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string): Dept
   };
 };
 
-/** The lock of the same pool, however old its reserve; null where none was told. */
+/** Returns the pool's lock, whatever its reserve's age, or null. */
 export const lockOf = (pools: Pools, nowMs: number, poolAddress?: string): Lock | null =>
   chosenPool(pools, nowMs, poolAddress)?.lock?.value ?? null;
 
-/**
- * The pool that answers for the token: the one named; else the described primary one while its reserve in SOL is usable; else the usable one that is deepest in SOL;
- * else the primary, or the one that was deepest last. Ties by newest reserve, then address.
- */
+/** Selects the pool that represents the token. See docs/reference/rules.md#liquidity */
 export const chosenPool = (pools: Pools, nowMs: number, poolAddress?: string): Pool | null => {
   if (poolAddress !== undefined) return pools.byKey.get(poolAddress) ?? null;
   const primary = pools.primary === null ? undefined : pools.byKey.get(pools.primary.pool);
@@ -47,7 +44,7 @@ export const chosenPool = (pools: Pools, nowMs: number, poolAddress?: string): P
   return ranked.find(usable) ?? primary ?? ranked[0] ?? null;
 };
 
-/** The newest reserve unless it is stale or empty. */
+/** Returns the newest reserve unless it is stale or empty. */
 export const usableReserve = ({ reserve }: Pool, nowMs: number): Reserve | null => {
   if (reserve === null || nowMs - reserve.timestampMs > liquidityRules.staleMs) return null;
   return BigInt(reserve.tokenRaw) > 0n && BigInt(reserve.baseRaw) > 0n ? reserve : null;

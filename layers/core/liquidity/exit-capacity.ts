@@ -6,24 +6,24 @@ import { chosenPool, usableReserve } from './depth.ts';
 import type { Reserve } from './pool.ts';
 import type { Pools } from './pools.ts';
 
-/** SOL that sellers get before the price has fallen by 10, 25 and 50 percent. Source: spec 2.19. */
+/** SOL proceeds at falls of 10, 25 and 50%. See docs/reference/rules.md#exit-capacity */
 export type ExitCapacity = { readonly solAt10: number; readonly solAt25: number; readonly solAt50: number };
 
-/** y × (1 − √(1 − p)), before fees; null for every shape but constant product, and where there is no usable reserve in SOL. */
+/** Computes y × (1 − √(1 − p)) before fees; null without a vetted pool. */
 export const exitCapacityOf = (pools: Pools, nowMs: number, poolAddress?: string): ExitCapacity | null => {
   const reserve = vettedReserve(pools, nowMs, poolAddress);
   if (reserve?.baseMint !== SOL) return null;
   return { solAt10: solUntil(reserve, 10n), solAt25: solUntil(reserve, 25n), solAt50: solUntil(reserve, 50n) };
 };
 
-/** How far the price falls if so much were sold at once, 0–1: 1 − (x / (x + Δ))². Nothing sold is 0; null where no vetted pool answers. */
+/** Price fall of a sale, 0–1: 1 − (x / (x + Δ))²; null without a vetted pool. */
 export const dumpImpact = (pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null => {
   if (raw <= 0n) return 0;
   const reserve = vettedReserve(pools, nowMs, poolAddress);
   return reserve === null ? null : ratioToNumber(...fallOfSale(raw, BigInt(reserve.tokenRaw)));
 };
 
-/** SOL that so much would bring if it were sold at once, before fees; null where no vetted pool in SOL answers. */
+/** SOL proceeds of a sale before fees; null without a vetted pool. */
 export const solOut = (pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null => {
   const reserve = vettedReserve(pools, nowMs, poolAddress);
   if (reserve?.baseMint !== SOL) return null;
@@ -31,7 +31,6 @@ export const solOut = (pools: Pools, raw: bigint, nowMs: number, poolAddress?: s
   return rawToNumber(out, reserve.baseDecimals);
 };
 
-/** The usable reserve of a pool whose own description says that it is constant product. */
 const vettedReserve = (pools: Pools, nowMs: number, poolAddress?: string): Reserve | null => {
   const pool = chosenPool(pools, nowMs, poolAddress);
   return pool?.shape?.value === 'constant_product' ? usableReserve(pool, nowMs) : null;

@@ -2,7 +2,7 @@ import { rawToNumber } from '../amount-ratio.ts';
 import type { LiquidityFact } from '../security/mint-row.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Liquidity put into a pool or taken out. Source: spec 2.19; who is a bundle's member is joined at read. */
+/** Liquidity added or removed. Readers join bundle membership. */
 export type LiquidityEvent = {
   readonly signature: string;
   readonly eventIndex: number;
@@ -13,9 +13,8 @@ export type LiquidityEvent = {
   readonly wallet: string;
   readonly side: 'add' | 'remove';
   readonly tokenUi: number;
-  /** 0 can mean that the source could not resolve it. */
+  /** 0 may mean that the source could not resolve it. */
   readonly quoteUi: number;
-  /** Fraction of the pool as the source told it. */
   readonly pctOfPool: number | null;
   readonly fullClose: boolean;
 };
@@ -35,11 +34,10 @@ export const eventOf = (fact: LiquidityFact): LiquidityEvent => ({
   fullClose: fact.fullClose,
 });
 
-/** The newest events with one more, newest first, whatever order they came in. */
+/** Adds an event and keeps the newest, newest first. */
 export const withEvent = (events: readonly LiquidityEvent[], event: LiquidityEvent): readonly LiquidityEvent[] =>
   [...events, event].sort(newestFirst).slice(0, liquidityRules.eventsMax);
 
-/** By time, then canonical order backwards, then signature. */
 const newestFirst = (a: LiquidityEvent, b: LiquidityEvent): number =>
   b.timestampMs - a.timestampMs ||
   b.slot - a.slot ||

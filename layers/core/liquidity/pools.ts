@@ -14,21 +14,19 @@ import {
 import { type Removal, removalOf, reserveFraction, withRemoval } from './removals.ts';
 import { liquidityRules } from './rules.ts';
 
-/** A token's pools and what was put in and taken out: a fold over the mint's rows. Mutable, owned by one caller. */
+/** A token's pools and liquidity events. Mutable, one owner. */
 export type Pools = {
-  /** By address; swaps that name no pool are kept together by venue. */
+  /** By address; swaps without a pool are grouped by venue. */
   readonly byKey: Map<string, Pool>;
-  /** The pool that the newest description of the token names. */
   primary: { readonly slot: number; readonly timestampMs: number; readonly pool: string } | null;
   /** The newest hundred, newest first. */
   events: readonly LiquidityEvent[];
-  /** Those of the last minutes, oldest first. */
   removals: readonly Removal[];
 };
 
 export const emptyPools = (): Pools => ({ byKey: new Map(), primary: null, events: [], removals: [] });
 
-/** Applies the next row of the mint's tape; a movement of liquidity is returned as its event. */
+/** Applies a row; returns the event of a liquidity change. */
 export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
   if (!isFact(row)) {
     const reserve = reserveAfter(row);
@@ -40,11 +38,11 @@ export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
   return row.kind === 'liquidity' ? takeLiquidity(pools, row) : null;
 };
 
-/** Liquidity taken out at this time or later, oldest first; of the last minutes only (`liquidityRules`). */
+/** Returns recent removals since a time, oldest first. */
 export const removalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
   pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
 
-/** The pools as plain data. */
+/** Encodes the state as plain data. */
 export const encodePools = ({ byKey, primary, events, removals }: Pools): unknown => ({
   byKey: [...byKey],
   primary,
@@ -57,7 +55,6 @@ export const decodePools = (data: unknown): Pools => {
   return { ...rest, byKey: new Map(byKey) };
 };
 
-/** No address begins with a question mark. */
 const keyOf = (pool: string | null, dex: string): string => pool ?? `?${dex}`;
 
 const put = (pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void => {
@@ -80,14 +77,13 @@ const takeLiquidity = (pools: Pools, fact: LiquidityFact): LiquidityEvent => {
   return event;
 };
 
-/** Notes a removal; whether it took the pool. */
 const takeRemoval = (pools: Pools, fact: LiquidityFact, reserve: Reserve | null): boolean => {
   const removal = removalOf(fact, reserve);
   pools.removals = withRemoval(pools.removals, removal);
   return Math.max(removal.fraction ?? 0, reserveFraction(fact, reserve) ?? 0) >= liquidityRules.closedShareMin;
 };
 
-/** What a movement does to the reserves. A removed side without an amount follows the share of a constant product. */
+/** Missing amounts follow from the removed share, for constant products. */
 const shiftOf = (fact: LiquidityFact, { reserve, shape }: Pool, closes: boolean): Shift => {
   const sign = fact.side === 'add' ? 1n : -1n;
   const isProportional = fact.side === 'remove' && shape?.value === 'constant_product' && fact.pctOfPool !== null;

@@ -3,18 +3,17 @@ import type { LiquidityFact } from '../security/mint-row.ts';
 import { comparePlaces, placeOfMove, type Reserve } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Liquidity taken out of a pool, for the rug rule. */
 export type Removal = {
   readonly signature: string;
   readonly timestampMs: number;
   readonly slot: number;
   readonly pool: string;
   readonly wallet: string;
-  /** Share of the pool, 0–1; null where nothing says it. */
+  /** Removed share of the pool, 0–1; null if unknown. */
   readonly fraction: number | null;
 };
 
-/** A removal with its share of the pool: as told, else by the reserves known, else all of it where the source says that it closed. */
+/** Takes the share from source, reserves, or a full close. */
 export const removalOf = (fact: LiquidityFact, reserve: Reserve | null): Removal => ({
   signature: fact.signature,
   timestampMs: fact.timestampMs,
@@ -24,7 +23,7 @@ export const removalOf = (fact: LiquidityFact, reserve: Reserve | null): Removal
   fraction: toldFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
 });
 
-/** The recent removals with one more, oldest first. */
+/** Adds a removal; oldest first. */
 export const withRemoval = (removals: readonly Removal[], removal: Removal): readonly Removal[] => {
   const newestMs = Math.max(removal.timestampMs, ...removals.map(({ timestampMs }) => timestampMs));
   const kept = [...removals, removal]
@@ -42,7 +41,7 @@ const withoutSmallest = (removals: readonly Removal[]): readonly Removal[] => {
 const toldFraction = ({ pctOfPool }: LiquidityFact): number | null =>
   pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
 
-/** The larger of both sides' shares. Reserves of a later place in the chain are what was left. */
+/** Returns the larger side's share. Later reserves are the remainder. */
 export const reserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
   if (reserve === null) return null;
   const left = comparePlaces(reserve, placeOfMove(fact)) > 0;

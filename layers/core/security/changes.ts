@@ -6,8 +6,8 @@ import type { RugNews } from '../token-state/token-state.ts';
 import type { WashNews, WashTrade } from '../wash/wash.ts';
 
 /**
- * What a row or the passing of time changed. `atMs` and `slot` are of the row, or of the moment the clock made it so; `seq` is 0 for the clock's.
- * A fold that is repeated makes the same changes again: the flow tells each once, by (seq, atMs).
+ * A change by a row, or by the clock (`seq` 0).
+ * Replays repeat changes; consumers deduplicate by (seq, atMs).
  */
 export type SecurityChange = {
   readonly seq: number;

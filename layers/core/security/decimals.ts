@@ -1,6 +1,6 @@
 import type { MintSecurity } from './security.ts';
 
-/** The token's decimals, as its description, its trades, whatever their price, or its pools have it; 0 where nothing ever said. */
+/** Returns decimals from description, trades or pools; 0 if unknown. */
 export const decimalsOf = ({ token, decimals, pools }: MintSecurity): number => {
   const reserve = [...pools.byKey.values()].find(pool => pool.reserve !== null)?.reserve;
   return token.described?.decimals ?? decimals ?? reserve?.tokenDecimals ?? 0;

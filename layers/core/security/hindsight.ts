@@ -4,19 +4,17 @@ import type { Trade } from '../trade.ts';
 import { isWashLeg } from '../wash/wash.ts';
 import type { MintSecurity } from './security.ts';
 
-/** The time of a wash, unix ms: its first trade, and when it ends unless another flip comes. */
+/** First trade and expected end of a wash, unix ms. */
 export type WashSpan = readonly [firstMs: number, endMs: number];
 
-/** What was learnt of a mint's traders after they traded. */
 export type Hindsight = {
-  /** The bundle that each wallet is or was in. */
   readonly bundles: ReadonlyMap<string, string>;
   readonly washes: ReadonlyMap<string, readonly WashSpan[]>;
 };
 
 export const noHindsight: Hindsight = { bundles: new Map(), washes: new Map() };
 
-/** What is known of the traders by now. */
+/** Collects the current facts about traders. */
 export const hindsightOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'wash'>): Hindsight => ({
   bundles: bundleIds(bundles),
   washes: new Map(
@@ -27,7 +25,7 @@ export const hindsightOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'w
   ),
 });
 
-/** A trade's labels with what was learnt since: its wallet is in a bundle, or it is one of those that made a wash. */
+/** Adds bundle and wash labels found after the trade. */
 export const labelsInHindsight = (trade: Trade, { bundles, washes }: Hindsight): readonly string[] => {
   const isWashed =
     isWashLeg(trade) &&

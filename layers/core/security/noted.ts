@@ -6,7 +6,6 @@ import { isFact, type MintRow, type StatusFact } from './mint-row.ts';
 import { type Profit, profiteersOf, profitOf } from './profit.ts';
 import { applySecurity, type MintSecurity } from './security.ts';
 
-/** What a row made worth telling: what changed, and what follows from it for the token's name and for those who made money on it. */
 export type Noted =
   | SecurityChange
   | ({ readonly seq: number; readonly atMs: number; readonly slot: number } & {
@@ -15,10 +14,10 @@ export type Noted =
       readonly rug: Rug;
     });
 
-/** So many profiteers of one rug are told of, those who made most. */
+/** Maximum number of reported profiteers per rug, largest first. */
 export const PROFITEERS_MAX = 1_000;
 
-/** Applies the next row of the tape and says what is to be told of it, in order. */
+/** Applies a row and returns everything to publish, in order. */
 export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[] => {
   const before = { rug: state.token.rug, status: statusOf(state.token), profit: sellerProfit(state, row) };
   const changes = applySecurity(state, row);
@@ -34,7 +33,6 @@ export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[
   ];
 };
 
-/** Whether a status row made the token suspicious, and no alarm did just before. */
 const isCalledSuspicious = (
   { token }: MintSecurity,
   row: MintRow,
@@ -45,11 +43,9 @@ const isCalledSuspicious = (
   statusOf(token) === 'suspicious' &&
   !changes.some(({ kind }) => kind === 'suspicious');
 
-/** What the seller of a row made so far; 0 where there is none. */
 const sellerProfit = ({ holders }: MintSecurity, row: MintRow): UsdE30 =>
   isFact(row) || row.direction !== 'sell' ? 0n : profitOf(holders, row.wallet);
 
-/** The seller of a rugged token whom this row made a profiteer. */
 const crossed = (state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] => {
   if (isFact(row) || row.direction !== 'sell') return [];
   const realizedUsd = profitOf(state.holders, row.wallet);

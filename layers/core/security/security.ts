@@ -20,14 +20,13 @@ import { decodeWash, emptyWash, encodeWash, takeWash, type Wash } from '../wash/
 import type { SecurityChange } from './changes.ts';
 import { isFact, type MintRow } from './mint-row.ts';
 
-/** All that is known of a mint's safety: a fold over its tape. Mutable, owned by one caller. */
+/** Security state of a mint. Mutable, one owner. */
 export type MintSecurity = {
   readonly mint: string;
-  /** Arrival number applied through. */
+  /** Newest applied arrival number. */
   seq: number;
   newestMs: number;
   newestSlot: number;
-  /** Of the token, as its newest trade by arrival has it; null before the first. */
   decimals: number | null;
   readonly holders: Holders;
   readonly pools: Pools;
@@ -57,7 +56,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   alarm: noAlarm(),
 });
 
-/** Applies the next row of the tape; one applied before changes nothing. Returns what changed, in order. */
+/** Applies a row once and returns the changes in order. */
 export const applySecurity = (state: MintSecurity, row: MintRow): readonly SecurityChange[] => {
   if (row.seq <= state.seq) return [];
   state.seq = row.seq;
@@ -85,10 +84,9 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
 
-/** What time alone may make final. */
 type Allowed = { readonly ends: boolean; readonly status: boolean };
 
-/** Lets time pass: what ends or begins without a trade. It never goes back. */
+/** Advances the clock, never backwards. */
 export const advanceSecurity = (
   state: MintSecurity,
   nowMs: number,
@@ -101,7 +99,6 @@ export const advanceSecurity = (
   return [...raised, ...changes, ...advanceAlarm(state, nowMs, may)];
 };
 
-/** Judges a critical signal at the moment when it has lasted long enough, if that has come. */
 const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => {
   const dueMs = alarmDueMs(state.alarm);
   if (dueMs > nowMs || !may.status) return [];
@@ -114,7 +111,7 @@ const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonl
   ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
 
-/** When time alone next changes something, unix ms; infinite where nothing is to come. */
+/** Returns when the clock next changes something, unix ms. */
 export const securityDueMs = ({
   bundles,
   detection,
@@ -122,7 +119,7 @@ export const securityDueMs = ({
 }: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm'>): number =>
   Math.min(bundles.dueMs, pendingOf(detection).dueMs, alarmDueMs(alarm));
 
-/** The last moment by then that only a row may make final; null where there is none. */
+/** Returns the newest due time that needs a row, or null. */
 export const lastFinalBy = (
   { bundles, alarm }: Pick<MintSecurity, 'bundles' | 'alarm'>,
   nowMs: number,
@@ -132,7 +129,7 @@ export const lastFinalBy = (
   return dueMs > nowMs ? endMs : Math.max(dueMs, endMs ?? dueMs);
 };
 
-/** All but the holders as plain data: those have pages of their own. */
+/** Encodes everything except holders, which have their own pages. */
 export const encodeSecurity = (state: MintSecurity): unknown => ({
   version: VERSION,
   seq: state.seq,
@@ -149,7 +146,7 @@ export const encodeSecurity = (state: MintSecurity): unknown => ({
   alarm: state.alarm,
 });
 
-/** What `encodeSecurity` wrote, with its holders. Errors: RangeError for another version; the tape has all of it. */
+/** Decodes the output of `encodeSecurity`. Errors: RangeError for another version. */
 export const decodeSecurity = (mint: string, data: unknown, holders: Holders): MintSecurity => {
   const plain = data as ReturnType<typeof emptySecurity> & { version: number };
   if (plain.version !== VERSION) throw new RangeError(`a security checkpoint of version ${plain.version}`);
@@ -171,5 +168,5 @@ export const decodeSecurity = (mint: string, data: unknown, holders: Holders): M
   };
 };
 
-/** Grows with every change of what a checkpoint holds or of the rules that made it: an older one is folded anew from the tape. */
+/** Increment when format or rules change; older snapshots are replayed. */
 const VERSION = 8;

@@ -6,24 +6,22 @@ import { signalRules as rules } from './rules.ts';
 import { together } from './signal.ts';
 import { holdingsOf, type SignalSource, signalAt } from './source.ts';
 
-/** Since when the signal has been critical, unix ms, while no status shows it. Mutable. */
 export type Alarm = { sinceMs: number | null };
 
 export const noAlarm = (): Alarm => ({ sinceMs: null });
 
-/** The reason that a token has its status for. */
 const CRITICAL_SIGNAL = 'CRITICAL_SIGNAL';
 
-/** When a critical signal has lasted long enough; infinite while there is none. */
+/** Returns when a critical signal has lasted long enough, or infinity. */
 export const alarmDueMs = ({ sinceMs }: Alarm): number =>
   sinceMs === null ? Number.POSITIVE_INFINITY : sinceMs + rules.criticalMs;
 
-/** Notes whether a row at `atMs` begins or ends a critical signal. Late evidence counts from then. */
+/** Starts or clears a critical signal. Late evidence counts from now. */
 export const watchSignal = (alarm: Alarm, source: SignalSource, atMs: number, nowMs: number): void => {
   alarm.sinceMs = isCritical(source, nowMs) ? (alarm.sinceMs ?? atMs) : null;
 };
 
-/** Raises the status of a token whose signal is still critical at the due time. */
+/** Makes the token suspicious if the signal is still critical. */
 export const raiseAlarm = (
   alarm: Alarm,
   source: SignalSource,
@@ -39,14 +37,13 @@ export const raiseAlarm = (
   return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons }];
 };
 
-/** Whether the signal is critical and no status shows it. A cheap bound answers for most rows. */
+/** A cheap upper bound answers for most rows. */
 const isCritical = (source: SignalSource, nowMs: number): boolean => {
   const status = statusOf(source.token);
   if (status === 'suspicious' || status === 'rugged') return false;
   return boundAt(source, nowMs) >= rules.severities.critical && signalAt(source, nowMs).severity === 'critical';
 };
 
-/** An upper bound of the score: bundles taken for risky, the funding verdict as last seen. */
 const boundAt = (source: SignalSource, nowMs: number): number => {
   const { token, seq, wash, early } = source;
   const graded = [

@@ -4,17 +4,15 @@ import type { WashTrade } from '../wash/wash-trade.ts';
 import { signalRules as rules } from './rules.ts';
 import { type Graded, graded } from './severity.ts';
 
-/** What the signal sees of a mint's bundles. */
 export type BundlesView = {
   readonly open: number;
   readonly dumping: number;
-  /** Share of the supply that open bundles hold, 0-1; null where the supply is unknown. */
+  /** Supply share of open bundles, 0–1; null if unknown. */
   readonly supplyShare: number | null;
-  /** The highest risk score of an open bundle, 0-1; null without one. */
   readonly worstRisk: number | null;
 };
 
-/** Where the token stands by what was said of it; `known` is whether anything ever was seen of the mint. */
+/** Grades validation; `known` is whether the mint has any data. */
 export const gradeValidation = (token: TokenState, known: boolean): Graded => {
   const status = statusOf(token);
   const { rugged, suspicious, highRisk, freezable, mintable, notValidated } = rules.validation;
@@ -30,7 +28,7 @@ export const gradeValidation = (token: TokenState, known: boolean): Graded => {
   return worst(found);
 };
 
-/** What bundles hold, and what they are about to do with it. */
+/** Grades open bundles by supply share, dumping and risk. */
 export const gradeBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesView): Graded => {
   const { bundles } = rules;
   if (open === 0) return graded(0, []);
@@ -45,7 +43,7 @@ export const gradeBundles = ({ open, dumping, supplyShare, worstRisk }: BundlesV
   ]);
 };
 
-/** Wash trading that went on within the last day. */
+/** Grades wash trading of the last day. */
 export const gradeWash = (records: readonly WashTrade[], nowMs: number): Graded => {
   const { withinMs, first, further, max, manyWallets } = rules.wash;
   const recent = records.filter(({ detectedMs, lastMs }) => lastMs > nowMs - withinMs && detectedMs <= nowMs);
@@ -55,11 +53,10 @@ export const gradeWash = (records: readonly WashTrade[], nowMs: number): Graded 
   return graded(Math.min(max, first + further * (wallets - 1)), reasons);
 };
 
-/** The funding verdict; one that is not suspicious says little. */
+/** Grades the funding verdict, capped unless it is suspicious. */
 export const gradeFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded =>
   graded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
 
-/** The highest of several scores, with all the reasons, gravest first as listed. */
 const worst = (found: readonly (readonly [string, number])[]): Graded =>
   graded(
     Math.max(0, ...found.map(([, score]) => score)),

@@ -1,13 +1,11 @@
 import { signalRules as rules } from './rules.ts';
 
-/** Source: decisions 9. */
 export const severities = ['none', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/** A severity with its score, 0-100, and why. */
 export type Graded = { readonly severity: Severity; readonly score: number; readonly reasons: readonly string[] };
 
-/** The severity of a score. */
+/** Returns the severity of a score. */
 export const severityOf = (score: number): Severity =>
   score >= rules.severities.critical
     ? 'critical'
@@ -19,7 +17,7 @@ export const severityOf = (score: number): Severity =>
           ? 'low'
           : 'none';
 
-/** Graded by a score, which is cut to whole numbers of 0-100. */
+/** Rounds and clamps a score to 0–100 and grades it. */
 export const graded = (score: number, reasons: readonly string[]): Graded => {
   const whole = Math.round(Math.min(100, Math.max(0, score)));
   return { severity: severityOf(whole), score: whole, reasons };

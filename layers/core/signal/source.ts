@@ -12,7 +12,6 @@ import type { Wash } from '../wash/wash.ts';
 import type { BundlesView } from './components.ts';
 import { securitySignalOf } from './signal.ts';
 
-/** What the fold of a mint knows that its signal depends on. */
 export type SignalSource = {
   readonly mint: string;
   readonly seq: number;
@@ -24,7 +23,7 @@ export type SignalSource = {
   readonly early: EarlyBuyers;
 };
 
-/** A mint's signal at a moment, unix ms. */
+/** Returns a mint's signal at a time in unix ms. */
 export const signalAt = (source: SignalSource, nowMs: number) => {
   const parts = {
     token: source.token,
@@ -36,7 +35,7 @@ export const signalAt = (source: SignalSource, nowMs: number) => {
   return securitySignalOf(source.mint, parts, nowMs);
 };
 
-/** What open bundles hold. */
+/** Returns counts and supply share of open bundles. */
 export const holdingsOf = ({ bundles, holders }: SignalSource): Omit<BundlesView, 'worstRisk'> => {
   const open = openBundles(bundles);
   const supply = wholeOf(holders);

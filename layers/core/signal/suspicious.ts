@@ -4,7 +4,7 @@ import { statusOf, type TokenState } from '../token-state/token-state.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Suspicious activity as spec 2.21 shows it: what was recorded, and, independent of it, what the early buyers' money says; null before any buy. */
+/** Presents recorded status and, independently, funding abuse. */
 export const suspiciousActivityOf = (mint: string, token: TokenState, abuse: FundingAbuse) => {
   const status = statusOf(token);
   const { flaggedReasons, flaggedMs, ruggedMs } = token.verdicts;

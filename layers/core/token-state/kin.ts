@@ -2,10 +2,9 @@ import { publicCategories } from '../early-buyers/rules.ts';
 import type { FundedFact } from '../security/mint-row.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Who funded whom, as far as told: each wallet's private funders, and theirs. Mutable, owned by one caller. */
 export type Funders = Map<string, readonly string[]>;
 
-/** Takes what became known of a wallet's money. Exchanges, bridges and venues fund strangers: they make nobody kin. */
+/** Adds funding, without public senders, which fund strangers. */
 export const putFunders = (funders: Funders, fact: FundedFact): void => {
   const publics = new Set(fact.fundings.filter(({ category }) => isPublic(category)).map(({ from }) => from));
   if (fact.root !== null && isPublic(fact.root.category)) publics.add(fact.root.wallet);
@@ -18,7 +17,7 @@ export const putFunders = (funders: Funders, fact: FundedFact): void => {
   if (funders.size > rules.fundersMax) funders.delete(funders.keys().next().value!);
 };
 
-/** Whether a wallet is the deployer's: itself, one it funded, or one that a funder of its own funded. */
+/** Whether a wallet is the deployer's, by funding or common funder. */
 export const isKin = (funders: Funders, deployer: string, wallet: string): boolean => {
   if (wallet === deployer) return true;
   const own = funders.get(wallet) ?? [];

@@ -1,17 +1,16 @@
 import { rawToNumber } from '../amount-ratio.ts';
 import type { Trade } from '../trade.ts';
 
-/** By pool: the price that its reserves said last, quote units of a whole token. */
+/** Last reserve price per pool, in quote units per token. */
 export type PoolPrices = Map<string, number>;
 
-/** So many pools are remembered, those that traded last. */
 const POOLS_MAX = 8;
-/** A swap of a constant-product pool is paid at the geometric mean of the prices before and after it; so far off it may be, for fees. */
+/** A swap pays the geometric mean of both prices; allows for fees. */
 const OFF_MAX = 1.15;
 
 /**
- * The price that a trade left its pool at, quote units of a whole token; null where the trade's own price does not confirm it. So a fall that nobody trades
- * after is seen, though the outlier rule holds its one trade back; and reserves that are not what sets the price (a bonding curve's) say nothing.
+ * Returns the pool price if the trade's own price confirms it.
+ * Detects falls hidden by outlier rules, and ignores bonding curve reserves.
  */
 export const takePoolPrice = (known: PoolPrices, trade: Trade): number | null => {
   const { pool, tokenReserveRaw, baseReserveRaw, tokenDecimals, baseDecimals } = trade;

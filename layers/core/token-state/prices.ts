@@ -1,17 +1,16 @@
 import { rugRules as rules } from './rules.ts';
 
-/** Ten seconds of prices: the first highest and the last lowest, each with its time. */
+/** Ten seconds of prices: first high and last low. */
 export type PriceSpan = {
   readonly high: number;
   readonly highMs: number;
   readonly low: number;
   readonly lowMs: number;
-  /** The price it ended with. */
   readonly last: number;
   readonly lastMs: number;
 };
 
-/** The prices of the last half hour, by the start of each span. A function of the set of trades that are no outliers. */
+/** Prices of the last half hour by span start, without outliers. */
 export type Prices = Map<number, PriceSpan>;
 
 export type Fall = {
@@ -21,14 +20,14 @@ export type Fall = {
   readonly afterMs: number;
 };
 
-/** Puts a price in, USD of a whole token. */
+/** Adds a USD price per token. */
 export const putPrice = (prices: Prices, ms: number, price: number): void => {
   const start = ms - (ms % rules.spanMs);
   const held = prices.get(start);
   prices.set(start, held ? joined(held, ms, price) : once(ms, price));
   if (held) return;
   const oldest = Math.max(...prices.keys()) - rules.pricesMs;
-  // The last price of before still stood when the half hour began.
+  // Keeps the price that was valid when the half hour began.
   const before = [...prices.keys()].filter(key => key < oldest).sort((a, b) => a - b);
   for (const key of before.slice(0, -1)) prices.delete(key);
 };
@@ -47,12 +46,11 @@ const joined = (held: PriceSpan, ms: number, price: number): PriceSpan => ({
   highMs: price > held.high ? ms : price === held.high ? Math.min(ms, held.highMs) : held.highMs,
   low: Math.min(held.low, price),
   lowMs: price < held.low ? ms : price === held.low ? Math.max(ms, held.lowMs) : held.lowMs,
-  // Of one moment the greater, so that arrival does not matter.
   last: ms > held.lastMs ? price : ms === held.lastMs ? Math.max(price, held.last) : held.last,
   lastMs: Math.max(ms, held.lastMs),
 });
 
-/** Whether prices lie so far apart at all that there may be a fall: most are ruled out by this. */
+/** Cheap check that rules out most falls. */
 export const mayHaveFallen = (prices: Prices): boolean => {
   let [highest, lowest] = [0, Number.POSITIVE_INFINITY];
   for (const { high, low } of prices.values()) {
@@ -62,7 +60,7 @@ export const mayHaveFallen = (prices: Prices): boolean => {
   return isDeep(highest, lowest);
 };
 
-/** The deepest fall within ten minutes whose both ends lie within ten minutes of a moment; null where it is not deep enough. */
+/** Returns the deepest fall within ten minutes, or null. */
 export const fallAround = (prices: Prices, ms: number): Fall | null => {
   const near = (at: number): boolean => Math.abs(at - ms) <= rules.withinMs;
   const spans = [...prices].sort(([a], [b]) => a - b).map(([, span]) => span);
@@ -77,17 +75,16 @@ export const fallAround = (prices: Prices, ms: number): Fall | null => {
   return deepest !== null && isDeep(deepest.before, deepest.after) ? deepest : null;
 };
 
-/** The price that stood at a moment, though nobody traded then: that of the last trade before. */
 const standing = (spans: readonly PriceSpan[], atMs: number): readonly Pick<PriceSpan, 'high' | 'highMs'>[] => {
   const last = spans.findLast(({ lastMs }) => lastMs < atMs);
   return last === undefined ? [] : [{ high: last.last, highMs: atMs }];
 };
 
-/** Whether the price was seen within ten minutes after a moment. */
+/** Whether a price is known within ten minutes after a time. */
 export const isSeenAfter = (prices: Prices, ms: number): boolean =>
   [...prices.values()].some(({ highMs, lowMs }) => [highMs, lowMs].some(at => at > ms && at <= ms + rules.withinMs));
 
-/** A fall of 80% leaves a fifth, doubles rounded in its favour. */
+/** A fall of 80%, with tolerance for rounding. */
 const isDeep = (before: number, after: number): boolean => after <= before * (1 - rules.fallMin) * (1 + ROUNDING);
 
 const ROUNDING = 1e-12;

@@ -3,19 +3,17 @@ import type { Removal } from '../liquidity/removals.ts';
 import { type Funders, isKin } from './kin.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Most of a pool taken out within ten minutes by wallets that belong together. */
+/** Related wallets remove most of a pool within ten minutes. */
 export type Pull = {
   readonly pool: string;
   readonly wallets: readonly string[];
-  /** Share of what was there before, 0-1. */
   readonly share: number;
-  /** When it was complete. */
   readonly atMs: number;
   readonly slot: number;
   readonly signatures: readonly string[];
 };
 
-/** The pulls that some wallets' removals, oldest first, come to: one for each removal that completes one. */
+/** Returns a pull for each removal (oldest first) that completes one. */
 export const pullsOf = (removals: readonly Removal[]): readonly Pull[] =>
   removals
     .map((last, index) => joined(removals.slice(0, index + 1).filter(one => isPartWith(one, last))))
@@ -24,7 +22,7 @@ export const pullsOf = (removals: readonly Removal[]): readonly Pull[] =>
 const isPartWith = (one: Removal, last: Removal): boolean =>
   one.pool === last.pool && last.timestampMs - one.timestampMs <= rules.withinMs;
 
-/** Each removal takes its share of what the ones before it left. */
+/** Each removal takes its share of the remainder. */
 const joined = (parts: readonly Removal[]): Pull => {
   const last = parts.at(-1)!;
   return {
@@ -37,10 +35,9 @@ const joined = (parts: readonly Removal[]): Pull => {
   };
 };
 
-/** What makes an insider of a wallet: the deployer and its kin, and each bundle. */
 export type Sides = { readonly deployer: string | null; readonly funders: Funders; readonly bundles: Bundles };
 
-/** Removals of each side: whose pull is a rug's. A wallet may be on two sides. */
+/** Groups insiders' removals; a wallet may be in two groups. */
 export const insiders = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
   const sides = new Map<string, Removal[]>();
   for (const removal of removals)
@@ -48,7 +45,7 @@ export const insiders = (removals: readonly Removal[], known: Sides): readonly (
   return [...sides.values()];
 };
 
-/** Whether the wallet is on any side. */
+/** Whether a wallet belongs to the deployer or a bundle. */
 export const isInsider = (wallet: string, known: Sides): boolean => sidesOf(wallet, known).length > 0;
 
 const sidesOf = (wallet: string, { deployer, funders, bundles }: Sides): readonly string[] => [
@@ -56,7 +53,6 @@ const sidesOf = (wallet: string, { deployer, funders, bundles }: Sides): readonl
   ...bundlesOf(bundles, wallet).map(id => `bundle ${id}`),
 ];
 
-/** A bundle that ended is still one. */
 const bundlesOf = ({ byWallet, closed }: Bundles, wallet: string): readonly string[] => {
   const open = byWallet.get(wallet);
   const ended = [...closed.values()].filter(({ members }) => members.has(wallet));

@@ -25,19 +25,16 @@ import { type Fall, fallAround, mayHaveFallen, type PriceSpan, type Prices, putP
 import { insiders, isInsider, type Pull, pullsOf, type Sides } from './pull.ts';
 import { type Rug, type RugPart, rugParts, rugReason } from './rug.ts';
 
-/** Where a token stands: what was said of it, and what its liquidity and price say. Mutable, owned by one caller. */
+/** Status, description, prices and rug of a token. Mutable, one owner. */
 export type TokenState = {
-  /** The verdict that holds, flags and their times; its metadata is the registry's affair. */
   verdicts: Verdicts;
-  /** The newest description. */
   described: TokenFact | null;
   readonly prices: Prices;
   readonly poolPrices: PoolPrices;
   readonly funders: Funders;
   pulls: readonly KnownPull[];
-  /** The earliest time at which somebody called it rugged. */
   calledMs: number | null;
-  /** The first rug confirmed, with all who are known to have had a part in it by now. */
+  /** The first confirmed rug, with all known participants. */
   rug: Rug | null;
 };
 
@@ -54,12 +51,11 @@ export const emptyToken = (): TokenState => ({
 
 export const statusOf = ({ verdicts }: TokenState): TokenStatus => verdicts.verdict?.status ?? 'pending';
 
-/** What a row made known of a token's rug: that there is one, or who else had a part in one that is known. */
 export type RugNews =
   | { readonly kind: 'rugged'; readonly rug: Rug }
   | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] };
 
-/** Applies the next row, which the pools and bundles already took; returns the rug that it confirms, once, or who else is found to have made it. */
+/** Applies a row after pools and bundles; returns rug news once. */
 export const takeToken = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): RugNews | null => {
   if (!isFact(row)) takePrice(token, row);
   else if (row.kind === 'status') takeStatus(token, row);
@@ -76,7 +72,7 @@ const takeStatus = (token: TokenState, status: StatusFact): void => {
   if (status.status === 'rugged') token.calledMs = Math.min(status.timestampMs, token.calledMs ?? status.timestampMs);
 };
 
-/** Whoever becomes known to have deployed or emptied a rugged token has made it no less for that. Nobody is taken off. */
+/** Adds late participants; none are removed. */
 const takeParts = (token: TokenState, rug: Rug, pulls: readonly Pull[]): RugNews | null => {
   const known = new Set(rugParts(rug).map(({ wallet }) => wallet));
   const removers = [...new Set([...rug.removers, ...pulls.flatMap(({ wallets }) => wallets)])];
@@ -103,7 +99,6 @@ const takeFact = (token: TokenState, fact: MintFact, pools: Pools): void => {
   if (fact.kind === 'liquidity' && fact.side === 'remove') takeRemoval(token, fact, pools);
 };
 
-/** The newest holds, by slot, time and arrival. */
 const describe = (token: TokenState, fact: TokenFact): void => {
   const held = token.described;
   if (held === null || (fact.slot - held.slot || fact.timestampMs - held.timestampMs) >= 0) token.described = fact;
@@ -114,7 +109,7 @@ const takeRemoval = (token: TokenState, { wallet }: LiquidityFact, pools: Pools)
   token.pulls = withPulls(token.pulls, pullsOf(own), token.prices);
 };
 
-/** The rule of decisions 22: an insider's pull, and a fall of the price with it, in whatever order they became known. */
+/** See docs/reference/rules.md#rugs */
 const rugByPull = (token: TokenState, pools: Pools, bundles: Bundles): Rug | null => {
   for (const { pull, fall } of insiderFalls(token, pools, bundles)) {
     const atMs = Math.max(pull.atMs, fall.afterMs);
@@ -125,7 +120,6 @@ const rugByPull = (token: TokenState, pools: Pools, bundles: Bundles): Rug | nul
   return null;
 };
 
-/** The rug of a token that this row calls rugged. */
 const rugByVerdict = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): Rug | null => {
   if (!isFact(row) || row.kind !== 'status' || row.status !== 'rugged') return null;
   const pulls = removingPulls(token, pools, bundles);
@@ -136,7 +130,7 @@ const rugByVerdict = (token: TokenState, row: MintRow, pools: Pools, bundles: Bu
   return rugOf(token, 'status', { ...row, removers, pull: largest, fall });
 };
 
-/** The pulls that make removers of a rugged token: insiders' which the price fell with, and of one called rugged all of theirs and others' that the price followed. */
+/** After a verdict, insiders' pulls count without a fall. */
 const removingPulls = (token: TokenState, pools: Pools, bundles: Bundles): readonly Pull[] => {
   const { calledMs } = token;
   if (calledMs === null) return insiderFalls(token, pools, bundles).map(({ pull }) => pull);
@@ -205,7 +199,7 @@ type Packed = Omit<TokenState, 'prices' | 'poolPrices' | 'funders'> & {
   readonly funders: readonly (readonly [string, readonly string[]])[];
 };
 
-/** As plain data. */
+/** Encodes the state as plain data. */
 export const encodeToken = (token: TokenState): unknown =>
   ({
     ...token,
@@ -214,7 +208,7 @@ export const encodeToken = (token: TokenState): unknown =>
     funders: [...token.funders],
   }) satisfies Packed;
 
-/** What `encodeToken` wrote. */
+/** Decodes the output of `encodeToken`. */
 export const decodeToken = (data: unknown): TokenState => {
   const { prices, poolPrices, funders, ...rest } = data as Packed;
   return { ...rest, prices: new Map(prices), poolPrices: new Map(poolPrices), funders: new Map(funders) };

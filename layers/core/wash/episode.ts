@@ -2,14 +2,12 @@ import { isWash, type Leg, type Span } from './legs.ts';
 import { areFlat } from './round-trips.ts';
 import { washRules as rules } from './rules.ts';
 
-/** One wash of one wallet: sums over its trades from the first hour that met the rule on. */
 export type Episode = {
   readonly tradeCount: number;
   readonly directionFlips: number;
-  /** USD in 10^-30. */
   readonly bought: bigint;
   readonly sold: bigint;
-  /** First trade of the first hour, and the trade that made it a wash. */
+  /** First trade, and the trade that met the rule. */
   readonly firstMs: number;
   readonly detectedMs: number;
   readonly slot: number;
@@ -17,7 +15,7 @@ export type Episode = {
   readonly lastFlipMs: number;
 };
 
-/** A wallet's episodes up to a leg. `washes` and `bots` count legs not labelled so before. */
+/** A wallet's episodes; `washes` and `bots` are newly labelled legs. */
 export type Course = {
   readonly episode: Episode | null;
   readonly wasBuy: boolean | null;
@@ -27,20 +25,19 @@ export type Course = {
 
 export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 0 };
 
-/** When an episode ends unless another flip comes, unix ms. */
+/** Returns the end of an episode without further flips, unix ms. */
 export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
 
-/** An episode as of the leg that begins it, and how many of its legs count. */
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
-/** Judges the leg that ends a span, and takes it: it goes on with the episode or may begin one. */
+/** Checks the leg that ends a span, then takes it. */
 export const judgeLeg = (course: Course, legs: readonly Leg[], index: number, span: Span): Course => {
   const leg = legs[index]!;
   leg.begun = isGoingOn(course, leg) ? null : begunBy(course, legs.slice(span.from, index + 1), span);
   return takeLeg(course, leg);
 };
 
-/** Takes a leg that was judged before. */
+/** Replays a leg that was already judged. */
 export const takeLeg = (course: Course, leg: Leg): Course => {
   if (isGoingOn(course, leg)) return added(course, leg, extended(course, leg), countsOf([leg]));
   return leg.begun === null ? { ...course, wasBuy: leg.buy } : added(course, leg, leg.begun.episode, leg.begun);
@@ -76,7 +73,7 @@ const extended = ({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode =
   };
 };
 
-/** What the hour begins; trades of the episode before it are not counted again. */
+/** Does not count trades of the previous episode again. */
 const begunBy = ({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null => {
   if (!isWash(span) || !areFlat(hour)) return null;
   const { ms, slot } = hour.at(-1)!;

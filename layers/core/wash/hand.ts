@@ -2,17 +2,14 @@ import { type Course, type Episode, endOf, judgeLeg, noCourse, takeLeg } from '.
 import { compareLegs, dropFirst, emptySpan, type Leg, type Span, stepSpan } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
-/** What one wallet did on the token of late. */
 export type Hand = {
-  /** Its legs of the last hour and a quarter, in order of event time. */
+  /** Legs of the last 75 minutes in event time order. */
   readonly legs: Leg[];
   span: Span;
-  /** Its episodes up to the newest leg, and up to the newest leg that is no longer kept. */
+  /** Episodes up to the newest, and newest dropped, leg. */
   course: Course;
   base: Course;
-  /** When its episodes were reported, unix ms, as far as that still matters. */
   told: readonly number[];
-  /** How many of its legs were reported as washes, and as a bot's. */
   counted: { readonly washes: number; readonly bots: number };
 };
 
@@ -25,10 +22,9 @@ export const emptyHand = (): Hand => ({
   counted: { washes: 0, bots: 0 },
 });
 
-/** All episodes detected at or after `fromMs`, as they are now. */
 export type Changed = { readonly fromMs: number; readonly episodes: readonly Episode[] };
 
-/** Puts a leg in its place; null where that changes no episode or the leg comes too late. */
+/** Inserts a leg; returns null if no episode changes. */
 export const putLeg = (hand: Hand, leg: Leg): Changed | null => {
   const newest = hand.legs.at(-1);
   if (newest && leg.ms <= newest.ms - rules.latenessMs) return null;
@@ -50,7 +46,7 @@ const append = (hand: Hand): Changed | null => {
   return episode === before ? null : { fromMs: episode!.detectedMs, episodes: [episode!] };
 };
 
-/** A late leg changes the hours that end at or after it: those are judged again. */
+/** A late leg affects the hours that end after it. */
 const replay = (hand: Hand, place: number): Changed => {
   const { legs, base } = hand;
   const span = emptySpan();
@@ -69,7 +65,6 @@ const replay = (hand: Hand, place: number): Changed => {
   return { fromMs: base.episode?.detectedMs ?? legs[0]!.ms, episodes: [...episodes.values()] };
 };
 
-/** Drops legs that no hour and no late leg can reach. */
 const forget = (hand: Hand): void => {
   const { legs, span } = hand;
   const sinceMs = legs.at(-1)!.ms - rules.windowMs - rules.latenessMs;
@@ -84,7 +79,7 @@ const forget = (hand: Hand): void => {
   span.from -= gone;
 };
 
-/** The newest of some episodes that was not reported yet; notes it as reported. */
+/** Returns the newest unreported episode and records it as reported. */
 export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null => {
   const fresh = episodes.find(one => !hand.told.some(ms => isSame(one, ms)));
   const sinceMs = Math.min(hand.legs[0]!.ms, hand.base.episode?.detectedMs ?? Infinity) - rules.windowMs;
@@ -93,11 +88,11 @@ export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null
   return fresh ?? null;
 };
 
-/** Whether what was reported of a moment covers an episode: one detection an hour at most. */
+/** Reports at most one detection per hour. */
 const isSame = (episode: Episode, ms: number): boolean =>
   ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
 
-/** How many more legs than were reported are washes; notes them as reported. */
+/** Counts unreported wash legs and records them as reported. */
 export const countOf = (hand: Hand): { readonly washes: number; readonly bots: number } => {
   const { course, counted } = hand;
   const washes = Math.max(0, course.washes - counted.washes);
@@ -106,7 +101,7 @@ export const countOf = (hand: Hand): { readonly washes: number; readonly bots: n
   return { washes, bots };
 };
 
-/** The span and the course of a hand that was just read. */
+/** Rebuilds span and course after decoding. */
 export const refold = (legs: readonly Leg[], base: Course): Pick<Hand, 'span' | 'course'> => {
   const span = emptySpan();
   for (let index = 0; index < legs.length; index++) stepSpan(span, legs, index);

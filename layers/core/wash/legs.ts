@@ -1,7 +1,6 @@
 import type { Begun } from './episode.ts';
 import { washRules as rules } from './rules.ts';
 
-/** One buy or sell as the wash rule sees it. */
 export type Leg = {
   readonly ms: number;
   readonly slot: number;
@@ -9,17 +8,13 @@ export type Leg = {
   readonly eventIndex: number;
   readonly seq: number;
   readonly buy: boolean;
-  /** USD in 10^-30. */
   readonly usd: bigint;
-  /** Tokens, raw. */
   readonly raw: bigint;
-  /** What it was labelled at once: nothing of a bot, something of one, or even a wash. */
   readonly told: 'nothing' | 'bot' | 'wash';
-  /** The episode that it begins, as of then; null where it begins none. */
   begun: Begun | null;
 };
 
-/** The legs within the hour that ends with the last one taken: from which on, and what they add up to. */
+/** The rolling hour: its first leg and totals. */
 export type Span = { from: number; flips: number; bought: bigint; sold: bigint };
 
 export const emptySpan = (): Span => ({ from: 0, flips: 0, bought: 0n, sold: 0n });
@@ -32,7 +27,7 @@ export const compareLegs = (a: Leg, b: Leg): number =>
   a.eventIndex - b.eventIndex ||
   a.seq - b.seq;
 
-/** Moves the span on to end with the leg at `index`, the one after its last. */
+/** Extends the span to the leg at `index`. */
 export const stepSpan = (span: Span, legs: readonly Leg[], index: number): void => {
   const leg = legs[index]!;
   while (span.from < index && legs[span.from]!.ms <= leg.ms - rules.windowMs) dropFirst(span, legs, index);
@@ -41,7 +36,7 @@ export const stepSpan = (span: Span, legs: readonly Leg[], index: number): void 
   else span.sold += leg.usd;
 };
 
-/** Takes the span's first leg out; the span ends before `end`. */
+/** Removes the first leg of a span that ends before `end`. */
 export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void => {
   const first = legs[span.from]!;
   span.from += 1;
@@ -50,7 +45,7 @@ export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void =
   else span.sold -= first.usd;
 };
 
-/** Whether a span has the flips, volume and exposure of a wash: necessary, not sufficient. */
+/** Whether a span meets the flip, volume and exposure limits. */
 export const isWash = (span: Span): boolean => {
   const volume = span.bought + span.sold;
   return (
@@ -58,5 +53,4 @@ export const isWash = (span: Span): boolean => {
   );
 };
 
-/** |bought - sold|. */
 export const netOf = ({ bought, sold }: Span): bigint => (bought > sold ? bought - sold : sold - bought);

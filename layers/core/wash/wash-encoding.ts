@@ -5,13 +5,12 @@ import type { Wash } from './wash.ts';
 import type { WashTrade } from './wash-trade.ts';
 
 /**
- * Time, slot and arrival as steps from the leg before, place in the block, event, USD (negative
- * for a sell), tokens, label, and the episode it began.
+ * Deltas of time, slot and arrival, transaction, event, signed USD (negative: sell),
+ * tokens, label, and the episode it starts.
  */
 type PackedLeg = readonly [number, number, number, number | null, number, string, string, number, PackedBegun?];
 
 const tolds = ['nothing', 'bot', 'wash'] as const;
-/** Big numbers as text. */
 type Plain<T, Keys extends keyof T> = Omit<T, Keys> & { readonly [Key in Keys]: string };
 type PackedEpisode = Plain<Episode, 'bought' | 'sold'>;
 type PackedBegun = Omit<Begun, 'episode'> & { readonly episode: PackedEpisode };
@@ -23,7 +22,7 @@ type PackedWash = Pick<Wash, 'newestMs' | 'taken'> & {
   readonly records: readonly PackedRecord[];
 };
 
-/** As plain data. */
+/** Encodes the state as plain data. */
 export const encodeWash = ({ hands, records, newestMs, taken }: Wash): unknown =>
   ({
     newestMs,
@@ -32,7 +31,7 @@ export const encodeWash = ({ hands, records, newestMs, taken }: Wash): unknown =
     records: records.map(one => ({ ...one, volumeUsd: `${one.volumeUsd}`, netExposureUsd: `${one.netExposureUsd}` })),
   }) satisfies PackedWash;
 
-/** What `encodeWash` wrote. */
+/** Decodes the output of `encodeWash`. */
 export const decodeWash = (data: unknown): Wash => {
   const { hands, records, newestMs, taken } = data as PackedWash;
   return {

@@ -10,10 +10,9 @@ import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
 export { decodeWash, encodeWash } from './wash-encoding.ts';
 export type { WashTrade } from './wash-trade.ts';
 
-/** Wash trading on one mint: what its wallets did within the hour, and what was found. Mutable, owned by one caller. */
+/** Wash trading on a mint. Mutable, one owner. */
 export type Wash = {
   readonly hands: Map<string, Hand>;
-  /** The one that went on last first. */
   records: readonly WashTrade[];
   newestMs: number;
   taken: number;
@@ -21,14 +20,13 @@ export type Wash = {
 
 export const emptyWash = (): Wash => ({ hands: new Map(), records: [], newestMs: 0, taken: 0 });
 
-/** Whether a trade may be part of a wash: priced buys and sells are, and no leg of an arbitrage: that is one trade. One that came too late for labels may be such a leg. */
+/** Accepts priced, timely buys and sells outside arbitrage. */
 export const isWashLeg = (trade: Trade): boolean =>
   !trade.arbitrage &&
   !trade.tooLate &&
   (trade.direction === 'buy' || trade.direction === 'sell') &&
   notional(trade) !== null;
 
-/** A record not reported before, and how many more legs of the wallet are washes. */
 export type WashNews = {
   readonly flagged: WashTrade | null;
   readonly counted: { readonly wallet: string; readonly washes: number; readonly bots: number } | null;
@@ -36,7 +34,7 @@ export type WashNews = {
 
 const noNews: WashNews = { flagged: null, counted: null };
 
-/** Takes a row; the records follow an episode as long as it goes on. */
+/** Applies a row and updates records of running episodes. */
 export const takeWash = (wash: Wash, row: MintRow): WashNews => {
   if (isFact(row) || !isWashLeg(row)) return noNews;
   const hand = handOf(wash, row.wallet);
@@ -72,7 +70,7 @@ const toldOf = (labels: readonly string[]): Leg['told'] => {
   return labels.some(label => label.startsWith('BOT:')) ? 'bot' : 'nothing';
 };
 
-/** The newest records first, at most `limit`. */
+/** Returns at most `limit` records, newest first. */
 export const washTrades = (wash: Wash, limit: number): readonly WashTrade[] => wash.records.slice(0, limit);
 
 const handOf = (wash: Wash, wallet: string): Hand => {
@@ -83,7 +81,6 @@ const handOf = (wash: Wash, wallet: string): Hand => {
   return hand;
 };
 
-/** Puts a wallet's episodes in place of what was recorded of that time. */
 const record = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void => {
   const kept = wash.records.filter(one => one.wallet !== wallet || one.detectedMs < fromMs);
   const now = episodes.map(episode => washTradeOf(wallet, episode));
@@ -91,7 +88,6 @@ const record = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void
   wash.records = [...kept, ...now].sort(newestWashFirst).slice(0, rules.recordsMax);
 };
 
-/** Forgets wallets that no hour reaches any more, and beyond the bound those longest quiet. */
 const sweep = (wash: Wash): void => {
   const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
   for (const [wallet, { legs }] of wash.hands) if (legs.at(-1)!.ms <= quietMs) wash.hands.delete(wallet);
