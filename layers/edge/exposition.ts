@@ -1,4 +1,3 @@
-/** What each counter counts, as /metrics tells it. */
 const help: Readonly<Record<string, string>> = {
   chain_events_accepted_total: 'Events accepted, by type',
   chain_events_duplicate_total: 'Events that had come before',
@@ -20,7 +19,7 @@ const help: Readonly<Record<string, string>> = {
     'Messages that were not delivered: the push budget was used up, or a client did not keep up',
 };
 
-/** Counters in the Prometheus text format 0.0.4. Every known family is there, from 0. */
+/** Formats counters as Prometheus text 0.0.4. Known families start at 0. */
 export const exposition = (counts: ReadonlyMap<string, number>): string => {
   const families = Map.groupBy(counts, ([name]) => name.split('{')[0]!);
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();

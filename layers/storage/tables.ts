@@ -1,4 +1,4 @@
-/** Every table as data: keys, indexes and expiry. lib/aws makes the tables, the repositories name their attributes from here. */
+/** Source of the stacks' tables and of attribute names. */
 export const tables = {
   tape: {
     summary: 'Per key: one head (hot state and the newest rows) and packed segments of older rows',
@@ -153,13 +153,13 @@ export type Table = {
   readonly sort: Attribute | null;
   /** Keys-only secondary indexes. */
   readonly indexes: Readonly<Record<string, { readonly partition: Attribute; readonly sort: Attribute }>>;
-  /** The attribute that holds the expiry, unix seconds. */
+  /** TTL attribute, unix seconds. */
   readonly expires: string | null;
-  /** How it is written to: whoever may write to it may do this and no more. */
+  /** Allowed kinds of writes. */
   readonly writes: readonly (keyof typeof writeActions)[];
 };
 
-/** The DynamoDB actions of each way to write to a table; statements are many conditional writes that go out together. */
+/** DynamoDB actions by kind of write. */
 export const writeActions = {
   put: ['PutItem'],
   batch: ['BatchWriteItem'],
@@ -169,5 +169,5 @@ export const writeActions = {
 } as const;
 export type TableName = keyof typeof tables;
 
-/** The environment variable that tells a function a table's name. Example: `TABLE_TAPE`. */
+/** Environment variable of a table's name, such as `TABLE_TAPE`. */
 export const tableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;

@@ -16,17 +16,15 @@ import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What every data folder holds once a service ran on it. */
 const DATA_MARK = 'lock.sqlite';
-/** Which version's data it holds. */
 const VERSION_FILE = 'data-version';
-/** Holds no data, and is made anew by itself when it is not that of the sources. */
+/** Rebuilt from the sources when they change. */
 export const SYNTHESIS = 'cdk.out';
 
-/** What a service makes in a data folder, beside its mark and the synthesis. */
+/** Files that a service creates. */
 const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|engine\.pid|data-version)$/;
 
-/** Refuses a folder that is there and may not be written, before anything waits for it. Errors: UsageError. */
+/** Throws UsageError when the folder exists and is read-only. */
 export const demandWritable = (dataDir: string): void => {
   if (!existsSync(dataDir)) return;
   try {
@@ -38,15 +36,12 @@ export const demandWritable = (dataDir: string): void => {
   }
 };
 
-/** Refuses a folder on which another service runs, before anything of that one is touched. Errors: CannotStart. */
+/** Throws CannotStart when another service uses the folder. */
 export const demandFree = (dataDir: string): void => {
   if (existsSync(join(dataDir, DATA_MARK))) lockFolder(dataDir).release();
 };
 
-/**
- * A data folder is only ever emptied when it looks like one and nobody uses it, and then of nothing but what a service made in it, so that a mistyped --data costs nobody their files. Its mark
- * stays, so that it looks like one also where a start ends on the way. Errors: UsageError.
- */
+/** Deletes only files a service created, so a mistyped `--data` is harmless. Throws UsageError. */
 export const emptyFolder = (dataDir: string): void => {
   if (namesIn(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
   if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
@@ -56,7 +51,7 @@ export const emptyFolder = (dataDir: string): void => {
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
-/** Refuses a folder whose data this version would not read, before anything waits for it; notes the version in one that holds none. Errors: UsageError. */
+/** Throws UsageError when the data has another version. Writes the version otherwise. */
 export const demandVersion = (dataDir: string): void => {
   const file = join(dataDir, VERSION_FILE);
   const found = existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -69,7 +64,7 @@ export const demandVersion = (dataDir: string): void => {
   writeFileSync(file, dataVersion);
 };
 
-/** Makes a folder and what it lies in, one by one: Node's recursive way never ends below /proc. Errors: UsageError that names the flag that named it. */
+/** Creates a folder and its parents. Throws UsageError that names the flag. */
 export const makeFolder = (path: string, flag: string): void => {
   if (existsSync(path) && statSync(path).isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path), flag);

@@ -1,6 +1,6 @@
 import { CannotStart } from '../local/errors.ts';
 
-/** What went wrong, in a sentence where it is something that the person at the command line can mend; else as it is. */
+/** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
 export const explained = (error: unknown): unknown =>
   error instanceof CannotStart
     ? error.message
@@ -15,7 +15,6 @@ type Told = {
   readonly syscall?: unknown;
 };
 
-/** What to do where the service went away, or was never there; null where something else is wrong. */
 const unreachable = (error: unknown): string | null => {
   const { code, message } = (error ?? {}) as Told;
   return typeof code === 'string' && UNREACHABLE.has(code)
@@ -24,10 +23,9 @@ const unreachable = (error: unknown): string | null => {
 };
 
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
-/** SQLite's codes of a database that may not be written, of a full disk, and of a file that cannot be made. */
+/** SQLITE_READONLY, SQLITE_FULL, SQLITE_CANTOPEN. */
 const SQLITE_UNWRITABLE = new Set([8, 13, 14]);
 
-/** What to do where the disk is full, or a file may not be written; null where something else is wrong. */
 const unwritable = (error: unknown): string | null => {
   const { code, errcode, message, syscall } = (error ?? {}) as Told;
   const isOfFile = typeof syscall === 'string' && typeof code === 'string' && UNWRITABLE.has(code);
@@ -36,10 +34,9 @@ const unwritable = (error: unknown): string | null => {
     : null;
 };
 
-/** SQLite's codes of a file that is malformed, and of one that is none of its own. */
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 
-/** What to do where a file of the data folder is damaged; null where something else is wrong. */
 const damaged = (error: unknown): string | null => {
   const { code, errcode, message } = (error ?? {}) as Told;
   return code === 'ERR_SQLITE_ERROR' && SQLITE_DAMAGED.has(Number(errcode))
@@ -49,7 +46,7 @@ const damaged = (error: unknown): string | null => {
 
 const CREDENTIALS = 'Give valid AWS credentials, as with `aws sso login` or in the environment.';
 
-/** What a person can do about a refusal, by its name. */
+/** By AWS error name. */
 const ADVICE: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
     'The outputs of the deployment have the names of its streams and tables; AWS_REGION says in which region to look.',
@@ -59,7 +56,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   ExpiredTokenException: CREDENTIALS,
 };
 
-/** What an AWS service, or the local one, said when it refused a call; null where something else is wrong. */
 const refused = (error: unknown): string | null => {
   const { name, message, $metadata } = (error ?? {}) as Error & { readonly $metadata?: unknown };
   if ($metadata === undefined) return null;

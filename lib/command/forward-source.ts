@@ -10,7 +10,6 @@ import { readLines, STDIN } from '../operator/lines.ts';
 import { openRpc } from '../operator/rpc.ts';
 import { UsageError } from '../operator/target.ts';
 
-/** What a forwarder listens to, as the command line says it. */
 export type SourceFlags = {
   readonly ws?: string;
   readonly grpc?: string;
@@ -27,7 +26,7 @@ export type SourceFlags = {
 
 type Parts = Pick<ForwardOptions, 'source' | 'complete' | 'addresses'>;
 
-/** Opens what is to be listened to. Errors: UsageError that says what is missing, or does not go together. */
+/** Opens the source. Throws UsageError when flags are missing or conflict. */
 export const openSource = (flags: SourceFlags, tell: (words: string) => void): Parts => {
   const given = [flags.ws, flags.grpc, flags.stdin].filter(one => one !== undefined);
   if (given.length !== 1) throw new UsageError('Give one of --ws URL, --grpc URL or --stdin');
@@ -48,7 +47,7 @@ const stdinSource = (addresses: readonly string[]): Source => {
 const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source => {
   const { ws, grpc, subscribe: method, commitment } = flags;
   if (grpc !== undefined) {
-    // An address is no name for TLS, but the gRPC library gives it as one: Node's warning of that is none for a person.
+    // Silences Node's warning about an IP address as TLS server name.
     if (isIP(new URL(grpc).hostname.replace(/^\[|\]$/g, '')) !== 0) process.noDeprecation = true;
     return yellowstoneSource({ url: grpc, token: flags.token ?? null, addresses, commitment });
   }

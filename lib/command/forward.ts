@@ -20,7 +20,7 @@ type Flags = SourceFlags & {
   readonly stats: number;
 };
 
-/** Adds the `forward` command. What holds a key may come from the environment, where no list of processes shows it. */
+/** Adds the `forward` command. Secrets may come from the environment, which `ps` does not show. */
 export const addForward = (program: Command): void => {
   const command = program
     .command('forward')
@@ -83,11 +83,11 @@ const runForward = async (flags: Flags): Promise<void> => {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     console.error(reasonOf(error));
-    // A call that was given up would hold the process until it is over.
+    // A pending call would keep the process alive.
     process.exit(1);
   } finally {
     release();
-    // Standard input that is not read to its end would hold the process.
+    // Unread stdin would keep the process alive.
     if (flags.stdin) process.stdin.destroy();
   }
 };

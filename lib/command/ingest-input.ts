@@ -7,7 +7,6 @@ import { openResume, type Resume } from '../operator/resume.ts';
 import { openRpc } from '../operator/rpc.ts';
 import { UsageError } from '../operator/target.ts';
 
-/** Where an ingest run reads from, as the command line says it. */
 export type InputFlags = {
   readonly adapter?: AdapterName;
   readonly resume?: string;
@@ -20,13 +19,11 @@ export type InputFlags = {
   readonly rps?: number;
 };
 
-/** Lines of the ingest format, and where it is noted how far they were read. */
 export type Input = { readonly lines: AsyncIterable<Line>; readonly resume: Resume | null };
 
-/** Calls a second unless said otherwise. */
 const RPS = 10;
 
-/** Opens what is to be read: files, or the past of an address by a node. Errors: UsageError that says what does not go together. */
+/** Opens files, or an address's history. Throws UsageError when flags conflict. */
 export const openInput = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
   if (flags.rpc === undefined) return openFiles(files, flags);
   if (files.length > 0) throw new UsageError('Give files or --rpc, not both');

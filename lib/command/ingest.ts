@@ -20,7 +20,6 @@ type Flags = InputFlags & {
   readonly json?: boolean;
 };
 
-/** Adds the `ingest` command. */
 export const addIngest = (program: Command): void => {
   program
     .command('ingest')

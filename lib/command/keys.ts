@@ -14,7 +14,6 @@ const targetOf = ({ data, outputs }: Where): Target => (outputs === undefined ? 
 
 const DAY_MS = 86_400_000;
 
-/** Adds the `keys` commands. */
 export const addKeys = (program: Command): void => {
   const keys = program
     .command('keys')
@@ -82,10 +81,9 @@ const show = ({ json }: Where, issued: IssuedKey): void => {
   console.log(json ? JSON.stringify(issued) : words);
 };
 
-/** Ingest keys do not expire. */
 const expiryOf = (key: StoredKey | IngestKey): number | null => ('tier' in key ? key.expiresMs : null);
 
-/** Twenty random bytes in base58, behind `ingest-` at most. */
+/** `ingest-` and 20 bytes in base58. */
 const ID_WIDTH = 35;
 
 const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void => {

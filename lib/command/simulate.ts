@@ -20,7 +20,6 @@ type Flags = Omit<SimulationOptions, 'shares' | 'startMs'> & {
 
 const LINES_PER_WRITE = 500;
 
-/** Adds the `simulate` command. */
 export const addSimulate = (program: Command): void => {
   program
     .command('simulate')
@@ -82,7 +81,7 @@ const writeAll = async (
   await sinks.truth?.end();
 };
 
-/** Lines to a file, gzipped by its name, or to standard output; `add` says when there are enough for a good write. */
+/** Writes to stdout or a file, gzipped by its extension. */
 const sinkOf = (path: string | undefined): Sink => {
   const stream = streamOf(path);
   let lines: string[] = [];
@@ -108,7 +107,7 @@ const streamOf = (path: string | undefined): { readonly top: Writable; readonly 
     process.stdout.once('error', leaveToReader);
     return { top: process.stdout, bottom: process.stdout };
   }
-  // Opened here, so that it is known at once whether it can be.
+  // Opened now, to fail early.
   const file = createWriteStream(path, { fd: openSync(path, 'w') });
   file.once('error', error => {
     console.error(`${path} cannot be written: ${error.message}`);
@@ -120,7 +119,7 @@ const streamOf = (path: string | undefined): { readonly top: Writable; readonly 
   return { top: gzip, bottom: file };
 };
 
-/** Nobody reads the rest of what may be long. */
+/** The reader may close the pipe early. */
 const leaveToReader = (error: NodeJS.ErrnoException): void => {
   if (error.code === 'EPIPE') process.exit(0);
 };

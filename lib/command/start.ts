@@ -27,12 +27,10 @@ type Flags = {
   readonly verbose?: boolean;
 };
 
-/** Signals that end a service in good order. */
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Adds the `start` command. */
 export const addStart = (program: Command): void => {
   program
     .command('start')
@@ -47,7 +45,7 @@ export const addStart = (program: Command): void => {
     .action(start);
 };
 
-/** What it said is not so any more; and whether it can be written is known before anything waits for it. */
+/** Removes a stale file and checks that the path is writable. */
 const removeReadyFile = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--ready-file must name a file, and ${path} is a folder`);
@@ -84,13 +82,12 @@ const start = async (flags: Flags): Promise<void> => {
   try {
     await serve(stack, flags, served);
   } catch (error) {
-    // The stack would run on, and nobody would know of it.
+    // The stack would keep running unnoticed.
     console.error(explained(error));
     end(1);
   }
 };
 
-/** Issues the keys, plays the demonstration, says that all is ready, and waits for the end. */
 const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | null }): Promise<void> => {
   const dataDir = resolve(flags.data);
   writeWhole(stackFilePath(dataDir), stackFileOf(stack));
@@ -112,10 +109,10 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   await untilEnded(stack);
 };
 
-/** How the stacks are synthesized for loopback, whatever cdk.json says for a deployment: there is no vector index, and writes cost nothing, so links need not wait for more. */
+/** Overrides `cdk.json`: local writes are free, so links need no batching. */
 const LOCAL_CONTEXT = { vectorIndex: 'memory', linksWindowSeconds: '1' };
 
-/** Bundles and synthesizes in a process of its own, whose memory ends with it; where nothing has changed there is none. */
+/** Runs in a child process, whose memory is freed afterwards. */
 export const synthesizeApart = async (cdkOut: string): Promise<void> => {
   if (isSynthesized({ outDir: cdkOut, context: LOCAL_CONTEXT })) return;
   mkdirSync(dirname(cdkOut), { recursive: true });
@@ -140,13 +137,13 @@ const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): St
   outputs: Object.fromEntries(Object.entries(outputs).map(([name, values]) => [name, { ...values }])),
 });
 
-/** Writes a file that appears whole or not at all, readable by its owner alone: it holds credentials. */
+/** Atomic, and private to the owner: the file holds credentials. */
 const writeWhole = (path: string, content: unknown): void => {
   writeFileSync(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 };
 
-/** Ends in good order on a signal, and on what fails where nobody waits for it, as a write to a full disk does: that is told. */
+/** Stops on a signal or an unhandled error. */
 const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
   const end = endOnceOf(stop);
   for (const signal of ENDING) process.on(signal, () => end(0));
@@ -157,7 +154,7 @@ const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
   return end;
 };
 
-/** What comes while stopping changes nothing. Where nothing can be written any more, stopping may fail: then all of it is ended hard. */
+/** Ignores further signals. Exits at once when stopping fails. */
 const endOnceOf = (stop: () => Promise<void>): ((code: number) => void) => {
   let isStopping = false;
   return code => {

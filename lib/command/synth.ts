@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { synthesize } from '../build/synth.ts';
 
-/** Adds the command that makes the cloud assembly. */
 export const addSynth = (program: Command): void => {
   program
     .command('synth')
@@ -10,7 +9,6 @@ export const addSynth = (program: Command): void => {
     .action(async ({ out }: { readonly out: string }) => void (await synthesize({ outDir: out, context: {} })));
 };
 
-/** Adds the command that makes the contract's documents. */
 export const addContract = (program: Command): void => {
   program
     .command('contract')

@@ -1,17 +1,16 @@
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import type { Demo } from '../operator/demo.ts';
 
-/** What the ready file holds. */
+/** The ready file. */
 export type Ready = {
   readonly base_url: string;
   readonly ws_url: string;
   readonly keys: Readonly<Record<Tier, string>>;
-  /** Where data comes in, to be followed by the adapter's name, and the key for it. */
+  /** Without the adapter's name. */
   readonly ingest_url: string;
   readonly ingest_key: string;
 };
 
-/** What a newcomer is told: where it runs, with which keys, and three commands to paste. */
 export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Ready, demo: Demo | null): string => {
   const mint = demo?.mint ?? 'MINT';
   const lines = [

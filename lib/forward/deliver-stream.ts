@@ -6,7 +6,7 @@ import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 import { type Deliver, rejectsOf } from './deliver.ts';
 
-/** Errors of Kinesis that a person has to mend: the stream's name, the rights, the region. */
+/** Kinesis errors that need a change of configuration. */
 const finalErrors: ReadonlySet<string> = new Set([
   'ResourceNotFoundException',
   'AccessDeniedException',
@@ -15,7 +15,7 @@ const finalErrors: ReadonlySet<string> = new Set([
   'ValidationException',
 ]);
 
-/** Decodes here, and puts the events straight into a Kinesis stream. */
+/** Decodes messages and puts their events into a Kinesis stream. */
 export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver => {
   const prices = nothingRead();
   return async messages => {

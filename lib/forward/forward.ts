@@ -9,27 +9,30 @@ import { type Counts, openTally, type Tally } from './tally.ts';
 export type ForwardOptions = {
   readonly source: Source;
   readonly deliver: Deliver;
-  /** Makes whole what the source only named; told what could not be had. */
+  /** Fetches transactions the source only announced. */
   readonly complete: (onMiss: (why: string) => void) => (messages: readonly Message[]) => Promise<readonly Whole[]>;
   readonly addresses: readonly string[];
-  /** Ends the source; what came before is still brought in. */
+  /** Closes the source; queued messages are still delivered. */
   readonly stop: AbortSignal;
-  /** Gives up at once what is not in yet. */
+  /** Drops queued messages. */
   readonly giveUp?: AbortSignal;
   readonly tell: (words: string) => void;
   readonly statsMs: number;
-  /** So long may the rest take once it was stopped. */
+  /** Time limit for the queue after a stop. */
   readonly drainMs?: number;
   readonly limits?: InboxLimits;
   readonly backoff?: Backoff;
 };
 
-/** Fargate gives a task 30 s between SIGTERM and SIGKILL. */
+/** Fargate waits 30 s between SIGTERM and SIGKILL. */
 const DRAIN_MS = 20_000;
-/** So many rejects are told between two lines of figures; the others are counted in the next. */
+/** Per stats interval; limits the log. */
 const REJECTS_TOLD_MAX = 20;
 
-/** Holds a source and brings what it tells into the events stream, until it is stopped or over; then the rest. Returns what was done. Errors: UsageError where nothing can be mended by waiting; what the last try said, when the rest could not be brought in. */
+/**
+ * Forwards a source until it stops or ends, then drains the queue. Throws UsageError for permanent
+ * failures, or the last error when the queue cannot be drained.
+ */
 export const forward = async (options: ForwardOptions): Promise<Counts> => {
   const { source, stop, tell, backoff = usualBackoff } = options;
   const tally = openTally();
@@ -68,10 +71,9 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
   return tally.total();
 };
 
-/** Why the rest is given up where no try has failed. */
 const unanswered = (): Error => new Error('The rest did not come in within the time there is after a stop');
 
-/** Brings batch after batch in, each until it is in. */
+/** Delivers one batch after another, each until it succeeds. */
 const pump = async (
   { deliver, complete, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
   take: () => Promise<readonly Message[]>,
@@ -97,7 +99,7 @@ const pump = async (
   }
 };
 
-/** Tells rejects, but not without end: a form that nobody can read would fill the log. */
+/** Limits logged rejects per interval. */
 const rejectTeller = (tell: (words: string) => void, everyMs: number) => {
   let [told, sinceMs] = [0, Date.now()];
   return (rejected: Delivery['rejected']): void => {

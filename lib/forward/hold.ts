@@ -10,17 +10,17 @@ export type HoldOptions = {
   readonly hear: (message: Message) => Promise<void> | null;
   readonly stop: AbortSignal;
   readonly backoff: Backoff;
-  /** The addresses that are listened for, for the command that fills a gap. */
+  /** For the commands that fill a gap. */
   readonly addresses: readonly string[];
   readonly tell: (words: string) => void;
   readonly onReconnect: () => void;
   readonly onMiss: () => void;
 };
 
-/** A connection that lasted so long was a good one: the next is tried at once. */
+/** A connection this long resets the backoff. */
 const GOOD_MS = 30_000;
 
-/** Holds a source: connects again, later and later, whenever it ends, and tells of the time that nobody listened. Returns when it is stopped or over. Errors: UsageError of the source. */
+/** Reconnects with backoff and reports gaps. Throws the source's UsageError. */
 export const hold = async (options: HoldOptions): Promise<void> => {
   const { source, stop, tell } = options;
   let gap: Gap | null = null;

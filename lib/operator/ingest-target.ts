@@ -6,14 +6,14 @@ import { awsTarget, localTarget, outputOf, type Target, UsageError } from './tar
 
 export type IngestWhere = { readonly data: string; readonly stream?: string; readonly outputs?: string };
 
-/** Where events go, and the tables that tell what became of them where they are known. */
+/** The tables are known only with outputs. */
 export type IngestClients = {
   readonly kinesis: KinesisClient;
   readonly stream: string;
   readonly tables: SettleTables | null;
 };
 
-/** The local service's stream, or one on AWS named by --stream or found in --outputs. Errors: UsageError that says what to set where AWS cannot be called. */
+/** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
 export const clientsFor = async ({ data, stream, outputs }: IngestWhere): Promise<IngestClients> => {
   if (stream === undefined && outputs === undefined) return clientsOf(localTarget(data));
   const clients = outputs === undefined ? streamAlone(stream!) : clientsOf(awsTarget(outputs), stream);
@@ -27,7 +27,7 @@ const streamAlone = (stream: string): IngestClients => ({
   tables: null,
 });
 
-/** The SDK looks for its settings at the first call, which may be long after the start. */
+/** The SDK would check its settings only at the first call. */
 const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   await config.region().catch(error => {
     throw new UsageError(`AWS has no region: set AWS_REGION, or region in ~/.aws/config (${reasonOf(error)})`);
@@ -39,7 +39,6 @@ const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   });
 };
 
-/** Everything an ingest into a target needs. */
 export const clientsOf = (target: Target, stream?: string): IngestClients => ({
   kinesis: kinesisOf(target),
   stream: stream ?? outputOf(target, 'EventsStream'),
