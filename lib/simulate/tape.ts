@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 export type Side = 'buy' | 'sell';
 
-/** One swap to make: a buy in lamports, a sell in raw token units. */
+/** Buys in lamports, sells in raw units. */
 export type Leg = {
   readonly token: Token;
   readonly wallet: Wallet;
@@ -21,7 +21,7 @@ export type Leg = {
   readonly pool?: Pool;
 };
 
-/** A swap made, as a truth needs it. */
+/** An executed swap. */
 export type Act = {
   readonly wallet: Wallet;
   readonly side: Side;
@@ -37,7 +37,7 @@ export type Act = {
 
 export type Manner = { readonly relay?: string | null; readonly arbitrage?: boolean };
 
-/** Makes a transaction of swaps and writes them. */
+/** Writes a transaction of swaps. */
 export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}): Act[] => {
   const signature = newSignature(world.random);
   const txIndex = nextTxIndex(world);
@@ -159,7 +159,6 @@ const book = (world: World, { token, wallet, side }: Leg, fill: Fill): Position 
   return position;
 };
 
-/** Moves SOL between wallets. */
 export const transfer = (world: World, from: Wallet, to: Wallet, lamports: number): string => {
   const signature = newSignature(world.random);
   noteFunding(world.notes, from.address, to.address, lamports, nowMs(world));
@@ -179,7 +178,7 @@ export const transfer = (world: World, from: Wallet, to: Wallet, lamports: numbe
   return signature;
 };
 
-/** Writes a reserve snapshot of a pool. */
+/** Writes a reserve snapshot. */
 export const snapshot = (world: World, token: Token, pool: Pool, lock?: object): void =>
   emit(world, {
     type: 'pool',
@@ -197,7 +196,7 @@ export const snapshot = (world: World, token: Token, pool: Pool, lock?: object):
     ...(lock !== undefined && { lock }),
   });
 
-/** Moves liquidity in or out, both sides in the pool's own proportion, and writes it with the reserves after. */
+/** Adds or removes liquidity proportionally and writes the new reserves. */
 export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 'add' | 'remove', fraction: number) => {
   const pool = mainPool(token);
   const tokenRaw = Math.floor(pool.token * fraction);

@@ -190,6 +190,6 @@ describe('A forwarder', () => {
   });
 });
 
-/** Whether the next message may come at once. */
+/** Whether there is room for the next message. */
 const isFree = (told: Promise<unknown>): Promise<boolean> =>
   Promise.race([told.then(() => true), sleep(20).then(() => false)]);

@@ -200,7 +200,7 @@ describe('A WebSocket of a node', () => {
       method: 'transactionSubscribe',
       addresses: ADDRESSES,
       commitment: 'confirmed',
-      // It does not hear pongs while it is not read, and must not be taken for gone.
+      // A paused socket sees no pongs and must stay open.
       pingMs: 600,
     });
     const slots: (number | null)[] = [];

@@ -8,10 +8,10 @@ import { eventually } from '../journeys/service.ts';
 import { type Running, run } from './runner.ts';
 import { startYellowstone, type YellowstoneServer } from './yellowstone-server.ts';
 
-/** Those of which every field has a place on the wire: one has broken keys, to see who minds. */
+/** Excludes the transaction with broken keys. */
 const whole = transactions().filter(({ transaction }: Raw) => !transaction.message.accountKeys[0].includes('!'));
 
-/** The form of protobuf's own JSON as its wire takes it: the time in seconds. */
+/** The protobuf time is in seconds. */
 const updateOf = (raw: Raw): Raw => ({
   transaction: asYellowstone(raw).transaction,
   createdAt: { seconds: String(raw.blockTime), nanos: 5_000_000 },
@@ -81,7 +81,7 @@ describe('A Yellowstone server', () => {
       const raw = whole[at];
       const createdAt = new Date(raw.blockTime * 1000 + 5).toISOString();
       expect(eventsOf(text)).toEqual(eventsOf(JSON.stringify({ ...asYellowstone(raw), createdAt })));
-      // What a backfill reads of it later has the same identity.
+      // A backfill yields the same identities.
       expect(identitiesOf(text)).toEqual(identitiesOf(JSON.stringify(raw)));
     }
     expect(messages.flatMap(({ text }) => eventsOf(text).events).length).toBeGreaterThan(20);

@@ -20,7 +20,7 @@ const POOL = address('pool');
 const DAY_MS = 86_400_000;
 const END_MS = Date.UTC(2026, 10, 1);
 
-/** Lets others have their turn, and no more: what was waited for is told by the retries' words. */
+/** Yields to pending work once. */
 const soon = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 describe('A Solana node', () => {
@@ -28,7 +28,7 @@ describe('A Solana node', () => {
   let calls: Call[] = [];
   let url = '';
 
-  /** Starts a node that answers each call as it is told to. */
+  /** A node with scripted answers. */
   const start = async (answer: (call: Call, turn: number) => Reply): Promise<void> => {
     calls = [];
     server = createServer(async (request, response) => {
@@ -129,7 +129,7 @@ describe('A Solana node', () => {
   describe('tells the past of an address', () => {
     const signatures = Array.from({ length: 2_300 }, (_, at) => ({
       signature: signature(`tx-${at}`),
-      // Newest first, one a minute.
+      // Newest first, one per minute.
       blockTime: END_MS / 1000 - at * 60,
       err: at % 7 === 3 ? { InstructionError: [0, 'Custom'] } : null,
     }));
