@@ -30,7 +30,7 @@ export const observer = (counters: Counters, name: string): Observer => {
     isDue = false;
     if (counts.size === 0) return;
     await addCounts(counters, name, counts).catch(error => {
-      console.error(`counters were not written, they wait for the next time: ${error}`);
+      console.error(`Counters were not written and will be retried: ${error}`);
       for (const [counter, by] of counts) keep(counter, by);
     });
   };
@@ -43,7 +43,7 @@ export const observer = (counters: Counters, name: string): Observer => {
       if (messages === 0) return;
       keep(DROPPED, messages);
       const noted = addDrops(counters, Date.now(), messages);
-      await Promise.all([noted.catch(error => console.error(`drops were not noted: ${error}`)), write()]);
+      await Promise.all([noted.catch(error => console.error(`Dropped messages were not counted: ${error}`)), write()]);
     },
   };
 };

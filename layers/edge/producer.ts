@@ -125,7 +125,7 @@ const nextRound = (
 };
 
 const refusal = (stream: string, refused: ReadonlyMap<number, string>): string =>
-  `${stream} refused ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`;
+  `${stream} rejected ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`;
 
 const put = async (
   client: KinesisClient,

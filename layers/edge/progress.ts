@@ -40,7 +40,7 @@ export const openProgress = (marks: StreamMarks, processor: string, clock: () =>
       const atMs = clock();
       await saveMark(marks, processor, shard, { through, atMs, emitted: timed(times, since, atMs) }).catch(error => {
         for (const [name, places] of since) emitted.set(name, laterPlaces(places, emitted.get(name) ?? new Map()));
-        console.error(`the mark of ${processor} on ${shard} was not written: ${error}`);
+        console.error(`The checkpoint of ${processor} on ${shard} was not written: ${error}`);
       });
     },
   };

@@ -74,7 +74,7 @@ export const push = async (
   );
   const delivered = sent.reduce((sum, count) => sum + count, 0);
   if (delivered < total && performance.now() > deadlineMs)
-    console.error(`${total - delivered} of ${total} messages were dropped: they could not all be sent in time`);
+    console.error(`Dropped ${total - delivered} of ${total} messages: the push budget was used up`);
   return { sent: delivered, dropped: total - delivered };
 };
 
@@ -123,7 +123,7 @@ export const send = async (
     return true;
   } catch (error) {
     if (error instanceof GoneException) await forgetConnection(pusher.sockets, id, heard);
-    else console.error(`a message to socket ${id} was dropped: ${error}`);
+    else console.error(`Dropped a message to socket ${id}: ${error}`);
     return false;
   }
 };
@@ -135,7 +135,7 @@ export const closeSocket = async (
   heard: readonly string[] = [],
 ): Promise<void> => {
   await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
-    if (!(error instanceof GoneException)) console.error(`socket ${id} was not closed: ${error}`);
+    if (!(error instanceof GoneException)) console.error(`Socket ${id} was not closed: ${error}`);
   });
   await forgetConnection(sockets, id, heard);
 };

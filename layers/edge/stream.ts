@@ -18,8 +18,7 @@ export const consume = (work: BatchWork, progress: Progress | null = null) =>
     const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
     if (done && progress) await progress.done(done.shard, done.sequence);
     if (unfinished === null) return { batchItemFailures: [] };
-    if (unfinished === records[0]?.sequence)
-      throw new Error(`nothing of the batch from ${unfinished} on could be done`);
+    if (unfinished === records[0]?.sequence) throw new Error(`No record of the batch from ${unfinished} on succeeded`);
     return { batchItemFailures: [{ itemIdentifier: unfinished }] };
   });
 

@@ -12,7 +12,7 @@ export const packText = (text: string | Uint8Array): Uint8Array =>
 export const unpackText = (bytes: Uint8Array): Buffer => {
   if (bytes[0] !== packVersion)
     throw new RangeError(
-      `Packed bytes are of version ${bytes[0]}, not ${packVersion}. Begin with an empty data folder.`,
+      `Packed bytes must have version ${packVersion}; got ${bytes[0]}. Start with an empty data folder.`,
     );
   return inflate(bytes.subarray(1), dictionary);
 };

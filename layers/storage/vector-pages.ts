@@ -52,7 +52,7 @@ export const loadPages = async (
     if (items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version))
       return { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) };
   }
-  throw new Error(`the pages of part ${part} were replaced ${READS_MAX} times while they were read`);
+  throw new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
 };
 
 /** Leases a part until a time; false when it is taken. */

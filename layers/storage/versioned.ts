@@ -26,7 +26,7 @@ export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 export const bodyOf = ({ k, s, b }: Item): Item => {
   if (b?.M) return b.M;
   throw new RangeError(
-    `${k?.S} ${s?.S ?? ''} was written by an earlier version. Begin anew, with an empty data folder or new tables.`,
+    `${k?.S} ${s?.S ?? ''} was written by an earlier version. Start with an empty data folder or new tables.`,
   );
 };
 
@@ -146,7 +146,7 @@ const refusalsOf = async (
 
 /** Single writes are slow, so they are logged. */
 const warn = ({ table }: TableRef, why: string): void =>
-  console.warn(`Statements on ${table} are refused, their items are put one by one. ${why}`);
+  console.warn(`${table} rejects statements, so items are put one by one. ${why}`);
 
 const insertOf = (table: string, item: Item): Statement => {
   const attributes = Object.entries(item);

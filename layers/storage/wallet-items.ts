@@ -32,7 +32,7 @@ export const readMoment = async (wallets: Wallets, wallet: string): Promise<Wall
     const head = found ? momentHead(found, wallets) : null;
     const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
     if (head === null || areOneMoment(quarters, head.memo.state)) return { head, quarters };
-    if (read === READS_MAX) throw new Error(`The sums of ${wallet} moved on during each of ${READS_MAX} reads.`);
+    if (read === READS_MAX) throw new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
   }
 };
 

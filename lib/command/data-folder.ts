@@ -31,7 +31,7 @@ export const demandWritable = (dataDir: string): void => {
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new UsageError(
-      `${dataDir} may not be written (${(error as Error).message}); give the right to it, or name another folder with --data`,
+      `${dataDir} is not writable (${(error as Error).message}). Grant write access, or choose another folder with --data.`,
     );
   }
 };
@@ -45,7 +45,9 @@ export const demandFree = (dataDir: string): void => {
 export const emptyFolder = (dataDir: string): void => {
   if (namesIn(dataDir).every(name => name === SYNTHESIS || name === VERSION_FILE)) return;
   if (!existsSync(join(dataDir, DATA_MARK)) || dataDir === ROOT)
-    throw new UsageError(`--fresh would empty ${dataDir}, which is no data folder; name another with --data`);
+    throw new UsageError(
+      `--fresh deletes only data folders; ${dataDir} is not one. Choose another folder with --data.`,
+    );
   demandFree(dataDir);
   for (const name of namesIn(dataDir))
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -58,7 +60,7 @@ export const demandVersion = (dataDir: string): void => {
   if (found === dataVersion) return;
   if (holdsData(dataDir))
     throw new UsageError(
-      `${dataDir} holds data of another version (${found ?? 'an earlier one'}), which this one (${dataVersion}) does not read; begin anew with --fresh, or name another folder with --data`,
+      `${dataDir} has data of another version (${found ?? 'an earlier one'}); this version is ${dataVersion}. Start over with --fresh, or choose another folder with --data.`,
     );
   makeFolder(dataDir, '--data');
   writeFileSync(file, dataVersion);
@@ -71,7 +73,7 @@ export const makeFolder = (path: string, flag: string): void => {
   try {
     mkdirSync(path);
   } catch (error) {
-    throw new UsageError(`${path} cannot be made (${(error as Error).message}); name another one with ${flag}`);
+    throw new UsageError(`Cannot create ${path} (${(error as Error).message}). Choose another path with ${flag}.`);
   }
 };
 

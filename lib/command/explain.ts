@@ -18,7 +18,7 @@ type Told = {
 const unreachable = (error: unknown): string | null => {
   const { code, message } = (error ?? {}) as Told;
   return typeof code === 'string' && UNREACHABLE.has(code)
-    ? `The service does not answer (${message || code}). Once it runs, give the same command again: what it has applied already is not applied twice.`
+    ? `The service does not answer (${message || code}). Start it and run the same command again; duplicates are ignored.`
     : null;
 };
 
@@ -30,7 +30,7 @@ const unwritable = (error: unknown): string | null => {
   const { code, errcode, message, syscall } = (error ?? {}) as Told;
   const isOfFile = typeof syscall === 'string' && typeof code === 'string' && UNWRITABLE.has(code);
   return isOfFile || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNWRITABLE.has(Number(errcode)))
-    ? `What there is to keep cannot be written (${message}). Make room or give the rights to it, or name another folder with --data; then start again: nothing that was acknowledged is lost.`
+    ? `Cannot write data (${message}). Free disk space, grant write access, or choose another folder with --data, then start again. No acknowledged data is lost.`
     : null;
 };
 
@@ -40,17 +40,17 @@ const SQLITE_DAMAGED = new Set([11, 26]);
 const damaged = (error: unknown): string | null => {
   const { code, errcode, message } = (error ?? {}) as Told;
   return code === 'ERR_SQLITE_ERROR' && SQLITE_DAMAGED.has(Number(errcode))
-    ? `A file of the data folder is damaged (${message}). Put a copy of the whole folder in its place, begin anew with --fresh, or name another folder with --data.`
+    ? `A file in the data folder is damaged (${message}). Restore the whole folder from a backup, start over with --fresh, or choose another folder with --data.`
     : null;
 };
 
-const CREDENTIALS = 'Give valid AWS credentials, as with `aws sso login` or in the environment.';
+const CREDENTIALS = 'Provide valid AWS credentials, for example with `aws sso login` or in the environment.';
 
 /** By AWS error name. */
 const ADVICE: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
-    'The outputs of the deployment have the names of its streams and tables; AWS_REGION says in which region to look.',
-  AccessDeniedException: 'Give the credentials the right to this call, or use others.',
+    'Check the stream and table names in the deployment outputs, and the region in AWS_REGION.',
+  AccessDeniedException: 'Grant this permission to the credentials, or use others.',
   UnrecognizedClientException: CREDENTIALS,
   InvalidSignatureException: CREDENTIALS,
   ExpiredTokenException: CREDENTIALS,
@@ -59,7 +59,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 const refused = (error: unknown): string | null => {
   const { name, message, $metadata } = (error ?? {}) as Error & { readonly $metadata?: unknown };
   if ($metadata === undefined) return null;
-  const said = `The service refused a call: ${name}${message ? `: ${message}` : ''}`;
+  const said = `The service rejected a call: ${name}${message ? `: ${message}` : ''}`;
   const advice = ADVICE[name];
   return advice === undefined ? said : `${said.replace(/\.?$/, '.')} ${advice}`;
 };

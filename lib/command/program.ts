@@ -20,7 +20,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   const program = new Command('chain')
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
-    .showHelpAfterError('(--help tells all options)');
+    .showHelpAfterError('(use --help for all options)');
   process.stdout.on('error', error => heardNoMore(error, argv[0] === 'start'));
   const asked = words.get(argv[0] ?? '');
   for (const add of asked === undefined ? words.values() : [asked]) (await add())(program);
@@ -34,7 +34,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
 /** A closed pipe, such as from `head`, is not an error; a full disk is. */
 const heardNoMore = (error: NodeJS.ErrnoException, isService: boolean): void => {
   if (isService || error.code === 'EPIPE') return;
-  console.error(`Standard output cannot be written: ${error.message}`);
+  console.error(`Cannot write to standard output: ${error.message}`);
   process.exit(1);
 };
 

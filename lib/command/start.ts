@@ -35,20 +35,23 @@ export const addStart = (program: Command): void => {
   program
     .command('start')
     .description('run the whole service on loopback')
-    .option('--port <n>', 'port of REST and /ws; 0 is any free one', port, 3000)
-    .option('--data <dir>', 'folder of all state', folder, '.local')
-    .option('--fresh', 'begin with an empty data folder')
-    .option('--no-demo', 'without the demonstration tape')
-    .option('--ready-file <file>', 'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON there once ready')
-    .option('--memory <mb>', 'megabytes that all of it may take; with 1000 it is faster', megabytes, MEMORY_MB_LEAST)
-    .option('--verbose', 'print what the functions log')
+    .option('--port <n>', 'port of REST and /ws; 0 selects a free port', port, 3000)
+    .option('--data <dir>', 'data folder', folder, '.local')
+    .option('--fresh', 'delete all data first')
+    .option('--no-demo', 'do not play the demo tape')
+    .option(
+      '--ready-file <file>',
+      'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON to this file once ready',
+    )
+    .option('--memory <mb>', 'memory limit in MB for all processes', megabytes, MEMORY_MB_LEAST)
+    .option('--verbose', 'print the logs of all functions')
     .action(start);
 };
 
 /** Removes a stale file and checks that the path is writable. */
 const removeReadyFile = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--ready-file must name a file, and ${path} is a folder`);
+    throw new UsageError(`--ready-file must be a file; ${path} is a folder.`);
   makeFolder(dirname(resolve(path)), '--ready-file');
   rmSync(path, { force: true });
 };
@@ -126,7 +129,7 @@ export const synthesizeApart = async (cdkOut: string): Promise<void> => {
   const [code, signal] = await once(child, 'exit');
   for (const each of ENDING) process.off(each, pass);
   if (signal !== null) process.exit(128 + constants.signals[signal as NodeJS.Signals]);
-  if (code !== 0) throw new Error(`The stacks could not be synthesized (exit ${code}); the reason stands above`);
+  if (code !== 0) throw new Error(`Synthesis failed with exit code ${code}. See the output above.`);
 };
 
 const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): StackFile => ({

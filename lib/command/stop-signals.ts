@@ -17,7 +17,7 @@ export const stopSignals = (now: () => number = () => performance.now()): StopSi
   const onSignal = (): void => {
     firstMs ??= now();
     if (now() - firstMs < SAME_MS) stop.abort();
-    else giveUp.abort(new Error('Stopped a second time: the rest was not waited for'));
+    else giveUp.abort(new Error('Quit by a second signal; queued messages were not delivered.'));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, onSignal);

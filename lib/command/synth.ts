@@ -12,6 +12,6 @@ export const addSynth = (program: Command): void => {
 export const addContract = (program: Command): void => {
   program
     .command('contract')
-    .description('write the OpenAPI and AsyncAPI documents and the docs page from the tables')
+    .description('write the OpenAPI and AsyncAPI documents and the docs page')
     .action(async () => void (await import('../../layers/contract/write.ts')).writeContract());
 };

@@ -24,7 +24,7 @@ export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Read
     `  ${'Data in'.padEnd(11)}${ingest_key}`,
     ``,
     ...(demo ? [`  Demo token   ${demo.mint}`, `  Demo wallet  ${demo.wallet}`, ``] : []),
-    demo ? `Paste one of these:` : `Paste one of these, with a token of yours in place of MINT:`,
+    demo ? `Paste one of these:` : `Paste one of these, and replace MINT with your token:`,
     ``,
     `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/ohlcv?timeframe=1m&limit=5'`,
     `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/trades?limit=3'`,

@@ -44,7 +44,7 @@ export const again = async <Result>(
     } catch (error) {
       if (error instanceof UsageError || until.aborted) throw error;
       const ms = waitOf(backoff, tries);
-      tell(`${reasonOf(error)}; again in ${ms} ms`);
+      tell(`${reasonOf(error)}; retrying in ${ms} ms`);
       await pause(ms, until);
       if (until.aborted) throw error;
     }

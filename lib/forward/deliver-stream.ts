@@ -35,7 +35,7 @@ const put = async (...[kinesis, stream, records]: Parameters<typeof putEvents>):
     if (records.length > 0) await putEvents(kinesis, stream, records);
   } catch (error) {
     if (error instanceof Error && finalErrors.has(error.name))
-      throw new UsageError(`${stream} takes no records: ${reasonOf(error)} (${error.name})`);
+      throw new UsageError(`${stream} rejects records: ${reasonOf(error)} (${error.name})`);
     throw error;
   }
 };

@@ -50,7 +50,7 @@ const fetchOne = async (
     }
     onMiss(`the node has no transaction ${named.signature}`);
   } catch (error) {
-    onMiss(`transaction ${named.signature} could not be had: ${reasonOf(error)}`);
+    onMiss(`cannot fetch transaction ${named.signature}: ${reasonOf(error)}`);
   }
   return null;
 };

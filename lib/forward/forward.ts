@@ -63,15 +63,15 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
   });
   const [holding, pumping] = await Promise.allSettled([held, pumped]);
   clearInterval(stats);
-  tell(`in all: ${JSON.stringify(tally.total())}`);
+  tell(`total: ${JSON.stringify(tally.total())}`);
   if (tally.left() > 0)
-    tell(`${tally.left()} messages that came are not in; read that time again with: npm run ingest -- --rpc`);
+    tell(`${tally.left()} messages were not delivered; read that time again with: npm run ingest -- --rpc`);
   if (pumping.status === 'rejected') throw pumping.reason;
   if (holding.status === 'rejected') throw holding.reason;
   return tally.total();
 };
 
-const unanswered = (): Error => new Error('The rest did not come in within the time there is after a stop');
+const unanswered = (): Error => new Error('The queue was not delivered within the time limit after a stop');
 
 /** Delivers one batch after another, each until it succeeds. */
 const pump = async (
@@ -92,7 +92,7 @@ const pump = async (
     const delivery = await again(() => deliver(whole), {
       until,
       backoff,
-      tell: why => tell(`${whole.length} messages are not in: ${why}`),
+      tell: why => tell(`${whole.length} messages not delivered: ${why}`),
     });
     tally.delivered(batch.length, delivery);
     reject(delivery.rejected);
@@ -106,6 +106,6 @@ const rejectTeller = (tell: (words: string) => void, everyMs: number) => {
     if (Date.now() - sinceMs >= everyMs) [told, sinceMs] = [0, Date.now()];
     for (const { path, reason, value } of rejected)
       if (told++ < REJECTS_TOLD_MAX)
-        tell(`not taken: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
+        tell(`rejected: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
   };
 };

@@ -14,8 +14,5 @@ export const gapNote = (
   const after = slot === null ? '' : ` after slot ${slot}`;
   const period = `--from ${atSecond(fromMs - MARGIN_MS)} --to ${atSecond(toMs + MARGIN_MS)}`;
   const commands = addresses.map(address => `  npm run ingest -- --rpc URL --address ${address} ${period}`);
-  return [
-    `listening again; nothing was heard${after} for ${toMs - fromMs} ms. What came in that time:`,
-    ...commands,
-  ].join('\n');
+  return [`listening again after a gap${after} of ${toMs - fromMs} ms. Fill it with:`, ...commands].join('\n');
 };

@@ -48,7 +48,7 @@ type Foreign = any;
 export const readResult = (method: Method, result: Foreign, nowMs: number): Told => {
   if (method === 'logsSubscribe') return logsOf(result);
   if (method === 'blockSubscribe') return blockOf(result?.value);
-  if (result?.transaction == null) return { messages: [], missing: 'a notification came without its transaction' };
+  if (result?.transaction == null) return { messages: [], missing: 'notification without a transaction' };
   const text = JSON.stringify({ ...result, createdAt: new Date(nowMs).toISOString() });
   return { messages: [{ slot: slotOf(result), text }] };
 };
@@ -58,7 +58,7 @@ const blockOf = (value: Foreign): Told => {
   if (value?.block == null)
     return {
       messages: [],
-      missing: `the node could not tell the block of slot ${slot}: ${JSON.stringify(value?.err)}`,
+      missing: `the node did not return the block of slot ${slot}: ${JSON.stringify(value?.err)}`,
     };
   if (value.block.transactions?.length === 0) return { messages: [] };
   return { messages: [{ slot, text: JSON.stringify({ slot: value.slot, block: value.block }) }] };
@@ -66,7 +66,7 @@ const blockOf = (value: Foreign): Told => {
 
 const logsOf = (result: Foreign): Told => {
   const { signature, err } = result?.value ?? {};
-  if (typeof signature !== 'string') return { messages: [], missing: 'a notification came without its signature' };
+  if (typeof signature !== 'string') return { messages: [], missing: 'notification without a signature' };
   return { messages: err == null ? [{ slot: slotOf(result.context), signature }] : [] };
 };
 

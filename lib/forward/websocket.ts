@@ -27,7 +27,7 @@ export const socketSource =
     new Promise((end, fail) => {
       const socket = new WebSocket(options.url, { maxPayload: FRAME_BYTES_MAX, handshakeTimeout: PING_MS });
       const beat = heartbeat(socket, options.pingMs ?? PING_MS);
-      const answer = setTimeout(() => finish('it did not answer the subscription'), options.answerMs ?? ANSWER_MS);
+      const answer = setTimeout(() => finish('no answer to the subscription'), options.answerMs ?? ANSWER_MS);
       const finish = (why: string | Error): void => {
         beat.stop();
         clearTimeout(answer);
@@ -36,12 +36,12 @@ export const socketSource =
         if (typeof why === 'string') end(why);
         else fail(why);
       };
-      const onStop = (): void => finish('it was stopped');
+      const onStop = (): void => finish('stopped');
       stop.addEventListener('abort', onStop);
       if (stop.aborted) onStop();
       socket.on('unexpected-response', (_, response) => finish(refusalOf(options.url, response)));
       socket.on('error', error => finish(failureOf(options.url, error)));
-      socket.on('close', (code, reason) => finish(`it was closed with ${code} ${reason}`.trimEnd()));
+      socket.on('close', (code, reason) => finish(`closed with ${code} ${reason}`.trimEnd()));
       socket.on('open', () => {
         ears.connected();
         for (const request of requestsOf(options)) socket.send(JSON.stringify(request));
@@ -92,16 +92,16 @@ const subscriptionError = (
   { method }: Wanted,
   { code, message }: { readonly code?: unknown; readonly message?: unknown },
 ): string | Error => {
-  const words = `${hostOf(url)} refused ${method}: ${message} (${code})`;
+  const words = `${hostOf(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
-  return new UsageError(`${words}. Not every node has it; logsSubscribe with --rpc URL goes with any`);
+  return new UsageError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
 };
 
 /** A rejected upgrade. 4xx answers are permanent. */
 const refusalOf = (url: string, { statusCode = 0 }: IncomingMessage): string | Error => {
   const words = `${hostOf(url)} answered HTTP ${statusCode}`;
   const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-  return passes ? words : new UsageError(`${words}; is the address right, and the key in it?`);
+  return passes ? words : new UsageError(`${words}. Check the URL and the key in it`);
 };
 
 /** A TLS port hangs up on plain HTTP. */
@@ -119,7 +119,7 @@ const heartbeat = (socket: WebSocket, everyMs: number) => {
   socket.on('pong', stir);
   socket.on('ping', stir);
   const timer = setInterval(() => {
-    if (!stirred) return void socket.emit('error', new Error('it fell silent'));
+    if (!stirred) return void socket.emit('error', new Error('no answer to a ping'));
     stirred = socket.isPaused;
     if (socket.readyState === WebSocket.OPEN) socket.ping();
   }, everyMs);

@@ -67,7 +67,7 @@ export const yellowstoneSource = (options: YellowstoneOptions): Source => {
       if (isReady || !isConnected || fromSlot === null) throw refusalOf(options.url, error);
       // The server has no replay, or not from this slot.
       canReplay = false;
-      return `it does not go on from slot ${fromSlot}: ${(error as Error).message}`;
+      return `no replay from slot ${fromSlot}: ${(error as Error).message}`;
     } finally {
       close();
     }
@@ -123,10 +123,10 @@ const untilEnd = (
   new Promise((end, fail) => {
     let stirred = true;
     let beat: NodeJS.Timeout | undefined;
-    const onStop = (): void => finish(() => end('it was stopped'));
-    const answer = setTimeout(() => finish(() => end('it did not answer the subscription')), answerMs);
+    const onStop = (): void => finish(() => end('stopped'));
+    const answer = setTimeout(() => finish(() => end('no answer to the subscription')), answerMs);
     const check = (): void => {
-      if (!stirred) return void finish(() => end('it fell silent'));
+      if (!stirred) return void finish(() => end('no answer to a ping'));
       stirred = stream.isPaused();
       stream.write(PING);
     };
@@ -145,13 +145,13 @@ const untilEnd = (
       hear(update);
     });
     stream.on('error', error => finish(() => fail(error)));
-    stream.on('end', () => finish(() => end('the server ended it')));
+    stream.on('end', () => finish(() => end('the server ended the stream')));
     if (stop.aborted) onStop();
   });
 
 const refusalOf = (url: string, error: unknown): unknown => {
   const { code = 0, message } = error as { readonly code?: number; readonly message: string };
-  if (finalCodes.has(code)) return new UsageError(`${hostOf(url)} refused the stream: ${message}`);
+  if (finalCodes.has(code)) return new UsageError(`${hostOf(url)} rejected the stream: ${message}`);
   return new Error(unmade(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
 };
 
@@ -159,6 +159,6 @@ const refusalOf = (url: string, error: unknown): unknown => {
 const unmade = (url: string, message: string): string | null => {
   const last = /Last error: (?:Error: )?([\s\S]*?)(?: \(\d{4}-[^)]*Z\))?\. Resolution note:/.exec(message)?.[1];
   if (last === undefined) return null;
-  if (last === 'Failed to connect') return `it hung up${tlsHint(url)}`;
-  return last === 'Protocol error' ? `it does not speak gRPC${tlsHint(url)}` : spoken(last);
+  if (last === 'Failed to connect') return `the server hung up${tlsHint(url)}`;
+  return last === 'Protocol error' ? `the server does not speak gRPC${tlsHint(url)}` : spoken(last);
 };

@@ -33,7 +33,7 @@ export async function* backfill(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGe
 const transactionText = async (rpc: Rpc, signature: string): Promise<string> => {
   const transaction = await rpc<unknown>('getTransaction', transactionParams(signature, 'finalized'));
   if (transaction === null)
-    throw new UsageError(`The node has no transaction ${signature} any more; ask one that keeps the whole history`);
+    throw new UsageError(`The node no longer has transaction ${signature}. Use a node with full history.`);
   return JSON.stringify(transaction);
 };
 

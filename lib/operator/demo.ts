@@ -38,7 +38,7 @@ export const startDemo = async (target: Target, path: string): Promise<Demo> => 
 const swapOf = ({ text }: Line): SwapEvent => {
   const read = readEvent(text, Number.MAX_SAFE_INTEGER);
   if (!('event' in read) || read.event.type !== 'swap')
-    throw new Error(`The demonstration tape holds something other than swaps: ${text}`);
+    throw new Error(`The demo tape must contain only swaps; got: ${text}`);
   return read.event;
 };
 
@@ -65,7 +65,7 @@ async function* each(lines: readonly Line[]): AsyncGenerator<Line> {
 }
 
 const refuse = ({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
-  throw new Error(`The demonstration tape's line ${line} was refused: ${path} ${reason}`);
+  throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);
 };
 
 /** Logs a failed put and retries with the next swap. */
@@ -84,7 +84,7 @@ const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSi
     };
     const line = { source: 'demo', line: turn, ordinal: turn, text: JSON.stringify(swap) };
     await send(target, [line], 0, false).catch(
-      error => signal.aborted || console.error(`The demonstration misses a beat: ${error}`),
+      error => signal.aborted || console.error(`The demo skipped a swap: ${error}`),
     );
   }
 };

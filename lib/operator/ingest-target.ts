@@ -30,11 +30,11 @@ const streamAlone = (stream: string): IngestClients => ({
 /** The SDK would check its settings only at the first call. */
 const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   await config.region().catch(error => {
-    throw new UsageError(`AWS has no region: set AWS_REGION, or region in ~/.aws/config (${reasonOf(error)})`);
+    throw new UsageError(`AWS has no region (${reasonOf(error)}). Set AWS_REGION, or region in ~/.aws/config.`);
   });
   await config.credentials().catch(error => {
     throw new UsageError(
-      `AWS has no credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role (${reasonOf(error)})`,
+      `AWS has no credentials (${reasonOf(error)}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.`,
     );
   });
 };

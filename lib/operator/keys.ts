@@ -78,10 +78,10 @@ export const allKeys = (target: Target): Promise<readonly StoredKey[]> => listKe
 export const rotateKey = async (target: Target, id: string, graceMs: number, nowMs: number): Promise<IssuedKey> => {
   const old = await unrevokedKey(target, id);
   if (old.successor !== undefined)
-    throw new UsageError(`Key ${id} was rotated to ${old.successor} already; rotate that one, or issue a new one`);
+    throw new UsageError(`Key ${id} was already rotated to ${old.successor}. Rotate that one, or issue a new key.`);
   if (old.expiresMs !== null && old.expiresMs <= nowMs)
     throw new UsageError(
-      `Key ${id} has expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated; issue a new one`,
+      `Key ${id} expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated. Issue a new key.`,
     );
   const issued = await issueKey(target, old.tier, old.name, old.expiresMs, nowMs);
   const expiresMs = Math.min(old.expiresMs ?? Infinity, nowMs + graceMs);
@@ -141,7 +141,7 @@ export const issueKeyRing = async (
 /** Throws UsageError when the key is unknown or revoked. */
 const unrevokedKey = async (target: Target, id: string): Promise<StoredKey> => {
   const key = await keyById(target, id);
-  if (key.revokedMs !== null) throw new UsageError(`Key ${id} is revoked, for good; issue a new one`);
+  if (key.revokedMs !== null) throw new UsageError(`Key ${id} is revoked. Issue a new key.`);
   return key;
 };
 
@@ -149,8 +149,8 @@ const keyById = async (target: Target, id: string): Promise<StoredKey> => {
   const key = (await allKeys(target)).find(candidate => candidate.id === id);
   if (key) return key;
   if (isIngestKeyId(id))
-    throw new UsageError(`${id} is an ingest key, which has no tier and no expiry; revoke it and issue another`);
-  throw new UsageError(`There is no key ${id}; see the ids with: npm run keys -- list`);
+    throw new UsageError(`${id} is an ingest key, without a tier or expiry. Revoke it and issue another.`);
+  throw new UsageError(`There is no key ${id}. List the ids with: npm run keys -- list`);
 };
 
 const closeSockets = async (target: Target, id: string): Promise<void> => {

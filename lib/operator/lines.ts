@@ -24,8 +24,8 @@ export const STDIN = '-';
 export const checkFiles = async (paths: readonly string[]): Promise<void> => {
   for (const path of paths.filter(candidate => candidate !== STDIN)) {
     const found = await stat(path).catch(() => null);
-    if (found?.isFIFO()) throw new UsageError(`${path} is a pipe; lead it to standard input and name - for it`);
-    if (!found?.isFile()) throw new UsageError(`${path} is no file that can be read`);
+    if (found?.isFIFO()) throw new UsageError(`${path} is a named pipe. Pipe it to stdin and pass \`-\` instead.`);
+    if (!found?.isFile()) throw new UsageError(`${path} is not a readable file`);
   }
 };
 
@@ -60,13 +60,13 @@ async function* linesOf(
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
-    const left = behind.length === 0 ? '' : `; not read at all: ${behind.join(', ')}`;
-    throw new UsageError(`${source} cannot be read beyond line ${line}: ${why}${left}`);
+    const left = behind.length === 0 ? '' : `; unread files: ${behind.join(', ')}`;
+    throw new UsageError(`${source} cannot be read past line ${line}: ${why}${left}`);
   }
 }
 
 /** Invalid UTF-8 would be replaced silently. */
-const NO_TEXT: Rejection = { path: '', reason: 'must be UTF-8, and has other bytes' };
+const NO_TEXT: Rejection = { path: '', reason: 'must be valid UTF-8' };
 
 const [LF, CR] = [0x0a, 0x0d];
 

@@ -8,13 +8,12 @@ export const reasonOf = (error: unknown): string => {
 /** Drops OpenSSL's source location. */
 export const spoken = (words: string): string => {
   const wrong = /:SSL routines:[^:]*:([^:]+):/.exec(words)?.[1];
-  if (wrong === 'wrong version number')
-    return 'the port does not speak TLS, but maybe plain HTTP: use ws:// or http://';
-  return wrong === undefined ? words.replace(/\s+/g, ' ').trim() : `TLS came to nothing: ${wrong}`;
+  if (wrong === 'wrong version number') return 'the port does not use TLS; try ws:// or http://';
+  return wrong === undefined ? words.replace(/\s+/g, ' ').trim() : `TLS failed: ${wrong}`;
 };
 
 /** Suggests TLS for a plain URL. */
 export const tlsHint = (url: string): string => {
   const secure = { 'http:': 'https://', 'ws:': 'wss://' }[new URL(url).protocol];
-  return secure === undefined ? '' : `; maybe the server wants TLS: use ${secure}`;
+  return secure === undefined ? '' : `; the server may require TLS: use ${secure}`;
 };

@@ -32,7 +32,7 @@ const write = (path: string, text: string): void => {
   } catch (error) {
     rmSync(`${path}.part`, { force: true });
     throw new UsageError(
-      `${path} cannot be written (${(error as Error).message}); name with --resume a file in a folder that exists`,
+      `Cannot write ${path} (${(error as Error).message}). Choose a file in an existing folder with --resume.`,
     );
   }
 };
@@ -52,15 +52,15 @@ const doneOf = (path: string, input: string, files: readonly string[]): number =
   const found = noted.safeParse(contentOf(path));
   if (!found.success) {
     if (contentOf(path) === undefined) return 0;
-    throw new UsageError(`${path} does not say how far an input was read; name another file with --resume`);
+    throw new UsageError(`${path} is not a resume file. Choose another file with --resume.`);
   }
   if (found.data.input !== input)
-    throw new UsageError(`${path} tells of another input (${found.data.input}); name another file with --resume`);
+    throw new UsageError(`${path} belongs to another input (${found.data.input}). Choose another file with --resume.`);
   for (const [at, file] of files.entries()) {
     const before = found.data.heads[at];
     if (before !== undefined && headOf(file, before.bytes).digest !== before.digest)
       throw new UsageError(
-        `${path} tells of a ${file} that began otherwise; name another file with --resume to read this one from its beginning`,
+        `${path} belongs to another version of ${file}, with a different beginning. Choose another file with --resume to read this one from its start.`,
       );
   }
   return found.data.done;

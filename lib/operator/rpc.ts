@@ -66,10 +66,10 @@ export const openRpc = ({
       if ('result' in outcome) return outcome.result as Result;
       if (outcome.isFinal || tries === TRIES_MAX)
         throw new UsageError(
-          `${method} of ${hostOf(url)} failed ${tries === 1 ? '' : `${tries} times, `}${outcome.why}`,
+          `${method} of ${hostOf(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${outcome.why}`,
         );
       const waitMs = outcome.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);
-      onRetry(`${method}: ${outcome.why}; again in ${Math.round(waitMs)} ms`);
+      onRetry(`${method}: ${outcome.why}; retrying in ${Math.round(waitMs)} ms`);
       await sleep(Math.min(waitMs, BACKOFF_MS_MAX));
     }
   };
@@ -88,7 +88,7 @@ const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> 
     });
     return await tryOf(response, url);
   } catch (error) {
-    return { why: `it did not answer: ${reasonOf(error)}`, waitMs: null, isFinal: false };
+    return { why: `no answer: ${reasonOf(error)}`, waitMs: null, isFinal: false };
   }
 };
 
@@ -104,7 +104,7 @@ const tryOf = async (response: Response, url: string): Promise<Try> => {
   if (!ok)
     return { why: refusalOf(status, excerpt(String(answer?.error?.message ?? text), url)), waitMs, isFinal: true };
   if (answer === null)
-    return { why: `HTTP ${status}, but no JSON-RPC: ${excerpt(text, url) || 'nothing'}`, waitMs, isFinal: true };
+    return { why: `HTTP ${status}, but not JSON-RPC: ${excerpt(text, url) || 'empty body'}`, waitMs, isFinal: true };
   const { result, error } = answer;
   if (error == null) return { result };
   return {
@@ -127,7 +127,7 @@ const answerOf = (text: string): Answer | null => {
 };
 
 const refusalOf = (status: number, words: string): string => {
-  const hint = status === 401 || status === 403 ? '; is the key in the URL right?' : '';
+  const hint = status === 401 || status === 403 ? '. Check the key in the URL' : '';
   return `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`;
 };
 

@@ -61,9 +61,7 @@ const passed = async ({ client, operations }: SettleTables, name: string, places
     const seen = behind.map(([shard]) => marks.get(shard)?.through).join();
     if (seen !== before) [movedMs, pollMs, before] = [Date.now(), POLL_MS, seen];
     if (Date.now() - movedMs > STALL_MS)
-      throw new Error(
-        `${name} did not come on for ${STALL_MS / 1000} s with events to apply; see the log of the service`,
-      );
+      throw new Error(`${name} made no progress for ${STALL_MS / 1000} s with events to apply. See the service log.`);
     await sleep(pollMs);
     pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
   }

@@ -35,7 +35,7 @@ export const stackFilePath = (dataDir: string): string => join(dataDir, 'stack.j
 
 /** Throws UsageError when no service runs on the folder. */
 export const localTarget = (dataDir: string): Target => {
-  const advice = `No service runs on ${dataDir}; start one with: npm start -- --data ${dataDir}`;
+  const advice = `No service runs on ${dataDir}. Start one with: npm start -- --data ${dataDir}`;
   const { pid, endpoint, region, credentials, outputs } = readJson(stackFilePath(dataDir), advice, stackFile);
   if (!isAlive(pid)) throw new UsageError(advice);
   return { client: { endpoint, region, credentials }, outputs: merged(outputs) };
@@ -54,7 +54,7 @@ const isAlive = (pid: number): boolean => {
 export const awsTarget = (path: string): Target => ({
   client: {},
   outputs: merged(
-    readJson(path, `${path} cannot be read; make it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
+    readJson(path, `Cannot read ${path}. Create it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
   ),
 });
 
@@ -70,8 +70,7 @@ const readJson = <Schema extends z.ZodMiniType>(path: string, advice: string, sc
     throw new UsageError(advice);
   }
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success)
-    throw new UsageError(`${path} is not what it should be: ${parsed.error.issues[0]?.message}. ${advice}`);
+  if (!parsed.success) throw new UsageError(`${path} is invalid: ${parsed.error.issues[0]?.message}. ${advice}`);
   return parsed.data;
 };
 
@@ -87,6 +86,6 @@ const parseJson = (text: string): unknown => {
 export const outputOf = ({ outputs }: Target, name: string): string => {
   const value = outputs[name];
   if (value === undefined)
-    throw new UsageError(`The outputs have no ${name}; deploy all stacks with one --outputs-file`);
+    throw new UsageError(`The outputs have no ${name}. Deploy all stacks with one --outputs-file.`);
   return value;
 };

@@ -109,7 +109,7 @@ describe('A producer', () => {
   test('gives up loudly after twelve rounds in which nothing was taken', async () => {
     const stream = streamThat(() => true);
     await expect(putInOrder(stream.client, 'trades', of('a1'))).rejects.toThrow(
-      'trades refused 1 records in 12 rounds: Throughput: slow down',
+      'trades rejected 1 records in 12 rounds: Throughput: slow down',
     );
     expect(stream.sizes).toHaveLength(12);
   });

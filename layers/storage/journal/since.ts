@@ -31,7 +31,7 @@ export const readSince = async <Row extends Placed, Memo>(
   if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity));
   if (!isWhole(search))
     throw new Error(
-      `Of rows ${seq + 1} to ${head.seq} of ${key} only ${search.found.size} are stored. Restore its segments from a backup.`,
+      `Only ${search.found.size} of rows ${seq + 1} to ${head.seq} of ${key} are stored. Restore its segments from a backup.`,
     );
   return [...search.found.values()].sort((a, b) => a.seq - b.seq);
 };
