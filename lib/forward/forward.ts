@@ -1,8 +1,8 @@
-import { again, type Backoff, usualBackoff, within } from './again.ts';
 import type { Deliver, Delivery } from './deliver.ts';
 import { hold } from './hold.ts';
 import { type InboxLimits, inboxLimits, openInbox } from './inbox.ts';
 import type { Message, Whole } from './message.ts';
+import { type Backoff, retry, usualBackoff, within } from './retry.ts';
 import type { Source } from './source.ts';
 import { type Counts, openTally, type Tally } from './tally.ts';
 
@@ -89,7 +89,7 @@ const pump = async (
     const batch = await take();
     if (batch.length === 0) return;
     const whole = await within(completed(batch), until);
-    const delivery = await again(() => deliver(whole), {
+    const delivery = await retry(() => deliver(whole), {
       until,
       backoff,
       tell: why => tell(`${whole.length} messages not delivered: ${why}`),

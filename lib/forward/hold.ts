@@ -1,8 +1,8 @@
 import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
-import { type Backoff, pause, waitOf } from './again.ts';
 import { type Gap, gapNote } from './gap.ts';
 import type { Message } from './message.ts';
+import { type Backoff, pause, waitOf } from './retry.ts';
 import type { Source } from './source.ts';
 
 export type HoldOptions = {

@@ -69,7 +69,7 @@ describe('the past of an address, by a node', () => {
     node.failWith = ({ params }) => (params[0] === broken ? 403 : null);
     const first = await fill(...args);
     expect(first.code).toBe(1);
-    expect(first.stderr).toContain(`getTransaction of ${new URL(node.url).host} failed HTTP 403`);
+    expect(first.stderr).toContain(`getTransaction of ${new URL(node.url).host} failed: HTTP 403`);
     expect(JSON.parse(readFileSync(note, 'utf8')).done).toBe(5);
     node.calls.length = 0;
     node.failWith = () => null;

@@ -30,7 +30,7 @@ export const within = async <Result>(work: Promise<Result>, until: AbortSignal):
 };
 
 /** Retries until success or abort. Throws a UsageError at once, the last error on abort. */
-export const again = async <Result>(
+export const retry = async <Result>(
   work: () => Promise<Result>,
   {
     until,
