@@ -5,5 +5,5 @@ import { openKeys } from '../layers/storage/keys.ts';
 
 const keys = openKeys(dynamoClient(), tableName('keys'));
 
-/** The gateway's Lambda authorizer: from a Bearer key to a policy, a tier and an opaque usage key. */
+/** Maps a Bearer key to a policy, a tier and a usage key. */
 export const handler = authorize(keys);

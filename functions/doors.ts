@@ -1,10 +1,10 @@
 import type { RouteName, routes } from '../layers/contract/routes.ts';
 import type { Door } from '../layers/edge/http.ts';
 
-/** What the compiler holds every route to: a file of its own whose handler serves just that row. */
+/** Each route has one file whose handler serves that row. */
 type Doors = { readonly [R in RouteName]: () => Promise<{ readonly handler: Door<(typeof routes)[R]> }> };
 
-/** Every route's door. A missing or mis-shaped handler does not compile here. */
+/** A missing or mistyped handler does not compile. */
 export const doors: Doors = {
   health: () => import('./rest/operations/health.ts'),
   ready: () => import('./rest/operations/ready.ts'),

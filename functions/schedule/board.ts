@@ -9,5 +9,5 @@ const parts: RankerParts = {
   warm: null,
 };
 
-/** Each minute: the leaderboard's next snapshot. */
+/** Every minute: publishes the next leaderboard snapshot. */
 export const handler = (): Promise<void> => rankMinute(parts, Date.now());

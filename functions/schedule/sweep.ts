@@ -16,5 +16,5 @@ const parts = {
   linksStream: streamName('links'),
 };
 
-/** Each minute: mints whose open candles ended without a trade or whose bundles change by time, wallets whose labels are due, and the fold of what links wallets, are asked to look at the clock. */
+/** Every minute: sends ticks to mints, wallets and links that are due. */
 export const handler = (): Promise<void> => sweep(parts, Date.now());

@@ -8,5 +8,5 @@ const vectors = openVectors(dynamoClient(), tableName('vectors'));
 const arn = vectorIndexArn();
 const index = arn === null ? null : openVectorIndex(vectorsClient(), arn);
 
-/** Every five minutes: logs of profiles that have grown are folded into pages, so that a cold function loads fast. Where there is a vector index, every minute, as it is brought up to date too. */
+/** Folds profile logs into pages and updates the vector index. */
 export const handler = (): Promise<void> => keepVectors(vectors, index, Date.now);

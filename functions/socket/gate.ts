@@ -21,7 +21,7 @@ const parts = {
 
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & { readonly headers?: Readonly<Record<string, string>> };
 
-/** The WebSocket API's three routes. */
+/** Handles the three WebSocket routes. */
 export const handler = async (event: SocketEvent): Promise<UpgradeAnswer> => {
   const { requestContext, headers = {} } = event;
   const id = requestContext.connectionId;
@@ -31,7 +31,7 @@ export const handler = async (event: SocketEvent): Promise<UpgradeAnswer> => {
   return { statusCode: 200 };
 };
 
-/** A client that sends bytes means the text they spell. */
+/** Decodes binary frames as text. */
 const textOf = ({ body = '', isBase64Encoded }: SocketEvent): string =>
   isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
 

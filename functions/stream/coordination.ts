@@ -27,5 +27,5 @@ const parts = {
 };
 const progress = openProgress(openStreamMarks(client, tableName('operations')), 'coordination');
 
-/** Links between wallets in; the log of them, who follows whom, who belongs together and what they do together, and what the follow, entity and campaign channels hear, out. */
+/** Reads relations. Writes follows, entities and campaigns, and notifies their channels. */
 export const handler = consume((records, nowMs) => takeLinks(parts, records, nowMs), progress);

@@ -25,5 +25,5 @@ const parts = {
   hot: new Map(),
 };
 
-/** Events in; tape, facts, and the streams of mints and wallets out. */
+/** Reads events. Writes the tape and facts, and feeds the trade and wallet streams. */
 export const handler = consume((records, nowMs) => takeBatch(parts, records, nowMs), progress);

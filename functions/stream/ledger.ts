@@ -33,5 +33,5 @@ const parts = {
   memory: new Map(),
 };
 
-/** Trades in; ledgers, positions, the wallets stream, and what the trades, pnl and positions channels hear, out. */
+/** Reads trades. Writes ledgers and positions, feeds wallets and notifies channels. */
 export const handler = consume((records, nowMs) => takeLedgerRows(parts, records, nowMs), progress);

@@ -26,5 +26,5 @@ const parts = {
   hot: new Map(),
 };
 
-/** Trades in; candles, and what the market channels hear, out. */
+/** Reads trades. Writes candles and notifies the market channels. */
 export const handler = consume((records, nowMs) => takeTrades(parts, records, nowMs), progress);

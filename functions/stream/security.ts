@@ -34,5 +34,5 @@ const parts = {
   pause: sleep,
 };
 
-/** Rows of mints in; checkpoints of their safety, what wallets are to learn, what links wallets, and what the security, bundles and dump alert channels hear, out. */
+/** Reads mint rows. Writes security snapshots, emits relations and notifies channels. */
 export const handler = consume((records, nowMs) => takeSecurity(parts, records, nowMs), progress);

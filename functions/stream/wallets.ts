@@ -42,5 +42,5 @@ const parts = {
   hot: new Map(),
 };
 
-/** What concerns wallets in; their state, the leaderboard's log, profiles, what mints are told of their buyers' money, what links wallets, and what the labels and security channels hear, out. */
+/** Reads wallet rows. Writes wallets, profiles and the board log, and notifies channels. */
 export const handler = consume((records, nowMs) => takeWallets(parts, records, nowMs), progress);

@@ -11,8 +11,8 @@ import { authenticate } from './credentials.ts';
 type AuthorizerEvent = APIGatewayTokenAuthorizerEvent | APIGatewayRequestAuthorizerEvent;
 
 /**
- * Makes the authorizer. The policy covers the whole API, because the gateway caches it per key. Errors: throws exactly
- * `Unauthorized`, which the gateway answers with 401; any other failure is answered with 503.
+ * Creates the authorizer; its policy covers the whole API because the gateway caches it per key.
+ * Throws `Unauthorized` for a 401; the gateway answers any other error with 503.
  */
 export const authorize =
   (keys: Keys) =>
@@ -31,7 +31,7 @@ export const authorize =
     };
   };
 
-/** A tier without a route of its own is refused by name: a statement without resources is no legal policy. */
+/** IAM rejects a statement without resources. */
 const statementFor = (stage: string, paths: readonly string[]): Statement =>
   paths.length === 0
     ? { Action: 'execute-api:Invoke', Effect: 'Deny', Resource: `${stage}/*` }

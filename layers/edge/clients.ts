@@ -8,7 +8,7 @@ import { socketEndpoint } from './config.ts';
 import { unlogged } from './unlogged.ts';
 
 const SOCKETS_MAX = 64;
-/** A call that hangs must not hold a shard: it fails within these and is tried again. Milliseconds. */
+/** In ms. A hanging call must not hold a shard. */
 const CONNECT_MS_MAX = 1_000;
 const REQUEST_MS_MAX = 5_000;
 const handler = () =>
@@ -23,7 +23,7 @@ const handler = () =>
 export const dynamoClient = (): DynamoDBClient =>
   unlogged(new DynamoDBClient({ requestHandler: handler(), cacheMiddleware: true }));
 
-/** Kinesis over HTTP/1.1: one request a batch gains nothing from multiplexing. */
+/** HTTP/1.1: one request per batch gains nothing from multiplexing. */
 export const kinesisClient = (): KinesisClient =>
   unlogged(new KinesisClient({ requestHandler: handler(), cacheMiddleware: true }));
 

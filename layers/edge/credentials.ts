@@ -1,7 +1,7 @@
 import { isKeyText, keyHash } from '../core/key-text.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../storage/keys.ts';
 
-/** The key that an Authorization header names, if it is good now; null for anything else. */
+/** Returns the live key of an Authorization header, or null. */
 export const authenticate = async (
   keys: Keys,
   header: string | undefined,

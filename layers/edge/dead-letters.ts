@@ -2,14 +2,13 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { batches } from '../storage/parallel.ts';
 import type { StreamRecord } from './stream.ts';
 
-/** A record that can never succeed, with where and why. */
 export type DeadLetter = { readonly record: StreamRecord; readonly path: string; readonly reason: string };
 
 const MESSAGES_MAX = 10;
-/** Ten messages of this stay far under what the queue takes in one call, whatever characters they are. */
+/** Ten messages of this size fit one SQS call. */
 const TEXT_MAX = 2_000;
 
-/** Sends what can never succeed to the dead-letter queue, with the reason; a long text is cut. */
+/** Sends records that can never succeed to the dead-letter queue. Cuts long texts. */
 export const buryIn =
   (client: SQSClient, queueUrl: string) =>
   async (letters: readonly DeadLetter[]): Promise<void> => {
@@ -30,6 +29,6 @@ const bodyOf = ({ record, path, reason }: DeadLetter): string =>
     text: legible(record.text.slice(0, TEXT_MAX)),
   });
 
-/** The queue refuses some characters and half ones; in their place stands a mark. */
+/** SQS rejects some control characters and lone surrogates. */
 const legible = (text: string): string =>
   text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');

@@ -1,27 +1,25 @@
-/** What each counter counts, as /metrics tells it. */
 const help: Readonly<Record<string, string>> = {
   chain_events_accepted_total: 'Events accepted, by type',
-  chain_events_duplicate_total: 'Events that had come before',
-  chain_events_rejected_total: 'Records that could never succeed',
-  chain_trades_outlier_total: 'Trades whose price was judged an outlier',
-  chain_trades_too_late_total: 'Trades older than the lateness window, in no candle',
+  chain_events_duplicate_total: 'Duplicate events',
+  chain_events_rejected_total: 'Records sent to the dead-letter queue',
+  chain_trades_outlier_total: 'Trades marked as price outliers',
+  chain_trades_too_late_total: 'Trades past the lateness window, in no candle',
   chain_trades_unpriced_total: 'Trades without a known quote price',
-  chain_wallet_outcomes_total: 'What trades and transfers did to wallets, taken in',
-  chain_wallet_outcomes_repeated_total: 'Outcomes that the ledger emitted again',
-  chain_exits_total: 'Sells of held tokens, each with its realized PnL',
-  chain_positions_closed_total: 'Positions sold or sent away to the last unit',
-  chain_links_total: 'Links between wallets that said something new, by kind',
-  chain_link_changes_total: 'Follow edges, entities and campaigns that changed, by kind',
-  chain_ingest_accepted_total: 'Events that the ingest API put into the stream, by adapter',
-  chain_ingest_rejected_total: 'Items that the ingest API did not take, by adapter',
-  chain_decode_quarantined_total: 'Swaps, transfers and balance changes that the ingest API kept back, by reason',
+  chain_wallet_outcomes_total: 'Effects of trades and transfers on wallets',
+  chain_wallet_outcomes_repeated_total: 'Wallet events that the ledger emitted again',
+  chain_exits_total: 'Sells of held tokens with their realized PnL',
+  chain_positions_closed_total: 'Fully sold or transferred positions',
+  chain_links_total: 'New relations between wallets, by kind',
+  chain_link_changes_total: 'Changed follow edges, entities and campaigns, by kind',
+  chain_ingest_accepted_total: 'Events accepted by the ingest API, by adapter',
+  chain_ingest_rejected_total: 'Items rejected by the ingest API, by adapter',
+  chain_decode_quarantined_total: 'Rejected swaps, transfers and balance changes, by reason',
   chain_labels_published_total: 'Label changes of wallets',
-  chain_messages_pushed_total: 'Messages handed to sockets',
-  chain_messages_dropped_total:
-    'Messages that were not delivered: the push budget was used up, or a client did not keep up',
+  chain_messages_pushed_total: 'Messages sent to sockets',
+  chain_messages_dropped_total: 'Messages dropped because of the push budget or a slow client',
 };
 
-/** Counters in the Prometheus text format 0.0.4. Every known family is there, from 0. */
+/** Formats counters as Prometheus text 0.0.4. Known families start at 0. */
 export const exposition = (counts: ReadonlyMap<string, number>): string => {
   const families = Map.groupBy(counts, ([name]) => name.split('{')[0]!);
   const names = [...new Set([...Object.keys(help), ...families.keys()])].sort();

@@ -7,28 +7,26 @@ import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import { madeOnce } from '../core/made-once.ts';
 import { readParameters } from './request.ts';
 
-/** What a handler is given: checked parameters, and who asks. */
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly path: Values<Path>;
   readonly query: Values<Query>;
-  /** The caller's tier; null on routes that need no key. */
+  /** Null on public routes. */
   readonly tier: Tier | null;
-  /** The opaque id of the caller's key, as the authorizer says it; null on routes that need no key. */
+  /** Opaque; null on public routes. */
   readonly keyId: string | null;
   readonly nowMs: number;
-  /** The path below which the caller reached the service: `/live` at a stage's own address, otherwise what a domain maps to it, empty at the root. */
+  /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
 };
 
-/** A body with a status other than 200. */
 export type Reply<Body> = { readonly status: number; readonly body: Body };
 
 type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
 
-/** The door of one route; the phantom field lets the compiler tell doors of different routes apart. */
+/** The phantom field separates handlers of different routes by type. */
 export type Door<R> = Handler & { readonly serves?: R };
 
-/** Makes the Lambda handler of a route: reads and checks what comes in, checks what goes out, answers errors with the envelope. */
+/** Creates a route's handler: validates the request, serializes the body, maps errors. */
 export const serve = <Path extends Parameters, Query extends Parameters, Body extends z.ZodMiniType>(
   route: Route<Path, Query, Body>,
   work: (request: HttpRequest<Path, Query>) => Promise<z.input<Body> | Reply<z.input<Body>>>,
@@ -45,7 +43,7 @@ export const serve = <Path extends Parameters, Query extends Parameters, Body ex
   return handler.handler(respond) as unknown as Door<Route<Path, Query, Body>>;
 };
 
-/** Of the two paths in an event only this one has what stands before the route's own: https://github.com/localstack/localstack/pull/12296. */
+/** Only this path includes the stage: https://github.com/localstack/localstack/pull/12296. */
 const baseOf = ({ requestContext: { path } }: APIGatewayProxyEvent, route: string): string =>
   (path ?? '')
     .replace(/\/$/, '')
@@ -60,7 +58,7 @@ const isReply = <Body>(value: unknown): value is Reply<Body> =>
   'body' in value &&
   typeof value.status === 'number';
 
-/** The gateway has judged the tier already; this second look holds where a policy's wildcard would reach too far. */
+/** Checks the tier again: a policy wildcard may match too much. */
 const callerTier = (event: APIGatewayProxyEvent, needed: Tier | null): Tier | null => {
   if (needed === null) return null;
   const held: unknown = event.requestContext.authorizer?.tier;
@@ -94,7 +92,7 @@ const answer = (
   body: typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response),
 });
 
-/** A body as its route checks and writes it; one that is the very same object as before has been. */
+/** Skips validation of a body object it has already written. */
 const written = (body: unknown, response: Route['response']): string => {
   const checked: unknown = response.parse(body);
   return typeof checked === 'string' ? checked : JSON.stringify(checked);
@@ -106,7 +104,7 @@ const cacheHeaders = (seconds: number | null): Record<string, string> =>
     ? { 'Cache-Control': 'no-store' }
     : { 'Cache-Control': `private, max-age=${seconds}`, Vary: 'Authorization' };
 
-/** The envelope of what was thrown. Unless said otherwise a backend that is away for the moment is 503. */
+/** Builds the error envelope. Unavailable backends are 503 by default. */
 export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure']): APIGatewayProxyResult => {
   const refusal = error instanceof RequestError ? error : unexpected(error, upstreamFailure);
   return {
@@ -116,7 +114,7 @@ export const refuse = (error: unknown, upstreamFailure?: Route['upstreamFailure'
   };
 };
 
-/** A backend that is away for the moment is told from a bug. */
+/** Temporary failures, as opposed to bugs. */
 const passing = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',

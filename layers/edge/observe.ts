@@ -2,20 +2,18 @@ import { addCounts, type Counters } from '../storage/counters.ts';
 import { addDrops } from '../storage/drops.ts';
 import { beforeEnd } from './ending.ts';
 
-/** Counts what happens. Counting costs one write every few seconds of work, not one a batch. */
 export type Observer = {
   readonly count: (name: string, by?: number) => void;
-  /** Counts messages that nobody got, and writes it before it returns: a socket's only way to learn of a gap survives the function. */
+  /** Resolves once written, because a socket learns of a gap only here. */
   readonly countDropped: (messages: number) => Promise<void>;
 };
 
-/** So long are counts gathered before they are written. */
 export const FLUSH_MS = 3_000;
 const DROPPED = 'chain_messages_dropped_total';
 
 /**
- * An observer that writes its counts under a name of its own a moment after the first, or when the function is told to end. Where it is frozen between
- * invocations, that moment comes with the next one. Counts of a function that dies untold are lost: they are for watching, not for billing.
+ * Batches counts and writes them after `FLUSH_MS`, or on SIGTERM. A killed function loses its last
+ * counts.
  */
 export const observer = (counters: Counters, name: string): Observer => {
   let gathered = new Map<string, number>();
@@ -32,7 +30,7 @@ export const observer = (counters: Counters, name: string): Observer => {
     isDue = false;
     if (counts.size === 0) return;
     await addCounts(counters, name, counts).catch(error => {
-      console.error(`counters were not written, they wait for the next time: ${error}`);
+      console.error(`Counters were not written and will be retried: ${error}`);
       for (const [counter, by] of counts) keep(counter, by);
     });
   };
@@ -44,9 +42,8 @@ export const observer = (counters: Counters, name: string): Observer => {
     countDropped: async messages => {
       if (messages === 0) return;
       keep(DROPPED, messages);
-      // Also when they were dropped, for coordination's health tells of the last minute.
       const noted = addDrops(counters, Date.now(), messages);
-      await Promise.all([noted.catch(error => console.error(`drops were not noted: ${error}`)), write()]);
+      await Promise.all([noted.catch(error => console.error(`Dropped messages were not counted: ${error}`)), write()]);
     },
   };
 };

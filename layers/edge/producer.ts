@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { batches } from '../storage/parallel.ts';
 
-/** One record to put: its partition key and its text. */
 export type Outgoing = { readonly key: string; readonly data: string };
 
 const RECORDS_MAX = 500;
@@ -11,9 +10,8 @@ const ROUNDS_MAX = 12;
 const BACKOFF_MS = 50;
 
 /**
- * Puts records in order. What a partly failed put left out is put again first, and later records of the same keys wait for it. Of two records of a key in one call the first
- * may be refused and the second taken: where that matters, a call carries only one (`apart`). Returns each record's shard and sequence number. Errors: throws when records
- * stay refused after the last round.
+ * Retries rejected records in order and holds back later records of their keys. `apart` allows one
+ * record per key and call. Throws when records remain after the last round.
  */
 export const putInOrder = async (
   client: KinesisClient,
@@ -35,16 +33,15 @@ export const putInOrder = async (
   return placed;
 };
 
-/** Puts records into one stream, in order. */
 export type Emit = (records: readonly Outgoing[]) => Promise<void>;
 
-/** Events of one key share a record, one a line: so many, and so long, which Kinesis bills as one. Of a key with very many more, for its records are put one after the other. */
+/** Kinesis bills records in 25 KB units. */
 const LINES_MAX = 10;
 const DENSE_EVENTS = 1_000;
 const DENSE_LINES_MAX = 50;
 const LINES_BYTES_MAX = 25_000;
 
-/** Puts events into their stream, in the order of each key whatever a call is refused of: the arrival of a mint's trades decides its ledgers. Returns where the records lie. */
+/** Puts events in order within each key. Returns their positions. */
 export const putEvents = (
   client: KinesisClient,
   stream: string,
@@ -76,17 +73,16 @@ const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
 
 const linesMax = (events: number): number => (events > DENSE_EVENTS ? DENSE_LINES_MAX : LINES_MAX);
 
-/** Puts into the events stream. */
 export const emitEventsInto =
   (client: KinesisClient, stream: string): Emit =>
   async events => {
     await putEvents(client, stream, events);
   };
 
-/** So many bytes a record made of parts may have: a stream takes 1 MB. */
+/** Kinesis allows 1 MB. */
 const RECORD_BYTES_MAX = 700_000;
 
-/** The records that some parts of one key make, `partsMax` at most in each, in order. One that is too long is cut in two until each fits, or holds a single part. */
+/** Packs parts into records, at most `partsMax` each. Splits records that are too long. */
 export const recordsOf = <Part>(
   key: string,
   parts: readonly Part[],
@@ -108,7 +104,7 @@ const fitting = <Part>(
 export type Placement = { readonly shard: string; readonly sequence: string };
 type Waiting = { readonly record: Outgoing; readonly index: number };
 
-/** The next records that fit one call: in order, but behind a refused record of a key none of its later ones, nor behind any where they go apart. */
+/** The next records for one call. A rejected record blocks later ones of its key. */
 const nextRound = (
   waiting: readonly Waiting[],
   refused: ReadonlyMap<number, string>,
@@ -129,7 +125,7 @@ const nextRound = (
 };
 
 const refusal = (stream: string, refused: ReadonlyMap<number, string>): string =>
-  `${stream} refused ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`;
+  `${stream} rejected ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`;
 
 const put = async (
   client: KinesisClient,

@@ -10,23 +10,22 @@ import {
 } from '../storage/stream-marks.ts';
 import { type Emit, putEvents, putInOrder } from './producer.ts';
 
-/** Follows how far a processor has come and where what it emitted lies, so that an ingest run can wait for all that follows from it. */
+/** Tracks source offsets and emitted positions, so that `ingest --wait` can follow. */
 export type Progress = {
-  /** Puts records into a stream, and remembers where they came to lie. `name` is the stream's name in the table of streams. */
+  /** `name` is the stream's name in the table of streams. */
   readonly emitter: (client: KinesisClient, name: string, stream: string) => Emit;
-  /** Notes that a shard is done through a sequence number; a mark that can't be written is said and not waited for. */
+  /** Logs a failed write and continues. */
   readonly done: (shard: string, through: string) => Promise<void>;
 };
 
-/** The older of the two places that are noted is at least so much older than the newest: who is not past it lags that far. */
+/** Minimum age difference of the two positions, for measuring lag. */
 const APART_MS = 31_000;
-/** Places are remembered so far apart. */
 const STEP_MS = 10_000;
 
-/** Places of the last while by stream and shard, oldest first. */
+/** Recent positions by stream and shard, oldest first. */
 type Times = Map<string, Map<string, readonly TimedPlace[]>>;
 
-/** The progress of one processor. Marks tell the truth where a shard hands out one batch at a time (parallelization 1). `clock`: unix ms. */
+/** Correct only with parallelization 1 per shard. `clock`: unix ms. */
 export const openProgress = (marks: StreamMarks, processor: string, clock: () => number = Date.now): Progress => {
   let emitted = new Map<string, Places>();
   const times: Times = new Map();
@@ -41,13 +40,13 @@ export const openProgress = (marks: StreamMarks, processor: string, clock: () =>
       const atMs = clock();
       await saveMark(marks, processor, shard, { through, atMs, emitted: timed(times, since, atMs) }).catch(error => {
         for (const [name, places] of since) emitted.set(name, laterPlaces(places, emitted.get(name) ?? new Map()));
-        console.error(`the mark of ${processor} on ${shard} was not written: ${error}`);
+        console.error(`The checkpoint of ${processor} on ${shard} was not written: ${error}`);
       });
     },
   };
 };
 
-/** The newest places with their time, each beside one that was filled a while before. */
+/** Pairs each newest position with an older one. */
 const timed = (
   times: Times,
   emitted: ReadonlyMap<string, Places>,
@@ -71,7 +70,7 @@ const timed = (
     }),
   );
 
-/** What is remembered once a place is filled: of those that are far enough back only the last. */
+/** Keeps the last of the positions that are old enough. */
 const remembered = (places: readonly TimedPlace[], newest: TimedPlace): readonly TimedPlace[] => {
   const last = places.at(-1);
   const kept = last && newest.atMs - last.atMs < STEP_MS ? places : [...places, newest];

@@ -10,38 +10,36 @@ import { findKey, isLive, type Keys } from '../storage/keys.ts';
 import { inParallel } from '../storage/parallel.ts';
 import { forgetConnection, heardTopics, type Listener, listeners, type Sockets, topicOf } from '../storage/sockets.ts';
 
-/** One data event for a channel. */
 export type ChannelMessage = { readonly channel: string; readonly data: unknown };
 
 export type Pusher = {
   readonly sockets: Sockets;
   readonly keys: Keys;
   readonly client: ApiGatewayManagementApiClient;
-  /** What was last known of keys, so that a busy channel asks rarely: hash to verdict and when. */
+  /** Cached keys by hash, for busy channels. */
   readonly verdicts: Map<string, { readonly tierOf: Awaited<ReturnType<typeof findKey>>; readonly atMs: number }>;
 };
 
-/** A revoked or downgraded key stops within this and the time of a push; the contract allows 30 s. */
+/** The contract allows 30 s for a revoked key to stop. */
 const VERDICT_MS = 10_000;
-/** So many keys are remembered, those asked for last. */
 export const VERDICTS_MAX = 10_000;
 const TOPICS_IN_PARALLEL_MAX = 16;
 const SOCKETS_IN_PARALLEL_MAX = 32;
-/** All sends of one push end by then, and this much later for each message of it: what is left is dropped, so that a slow consumer never holds the stream for long. */
+/** A slow consumer must not hold the stream. Later messages are dropped. */
 const BUDGET_MS = 5_000;
 const BUDGET_MS_PER_MESSAGE = 4;
-/** With the age that a verdict on a key may have, less than the 30 s in which the contract has a revoked one stop. */
+/** Together with `VERDICT_MS` below the contract's 30 s. */
 const BUDGET_MS_MAX = 18_000;
 
 export type PushCounts = { readonly sent: number; readonly dropped: number };
 
-/** Whether anyone listens to any channel of these topics: topic to listeners, empty ones left out. */
+/** Returns listeners by topic. Omits topics without one. */
 export const listenersOf = async (
   pusher: Pusher,
   topics: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly Listener[]>> => {
   const distinct = [...new Set(topics)];
-  // A few topics are asked at once; of many it is cheaper to ask first which were ever listened to.
+  // For many topics one batch read finds those with listeners.
   const asked = distinct.length > TOPICS_IN_PARALLEL_MAX ? await heardTopics(pusher.sockets, distinct) : distinct;
   const found = await inParallel(
     asked,
@@ -51,7 +49,7 @@ export const listenersOf = async (
   return new Map(found.filter(([, list]) => list.length > 0));
 };
 
-/** Sends messages to those who listen, in order for each socket. Best effort: a gone socket is forgotten, a failed send is dropped. */
+/** Sends in order per socket, best effort. Forgets closed sockets. */
 export const push = async (
   pusher: Pusher,
   messages: readonly ChannelMessage[],
@@ -76,7 +74,7 @@ export const push = async (
   );
   const delivered = sent.reduce((sum, count) => sum + count, 0);
   if (delivered < total && performance.now() > deadlineMs)
-    console.error(`${total - delivered} of ${total} messages were dropped: they could not all be sent in time`);
+    console.error(`Dropped ${total - delivered} of ${total} messages: the push budget was used up`);
   return { sent: delivered, dropped: total - delivered };
 };
 
@@ -113,7 +111,7 @@ const mayHear = async ({ keys, verdicts }: Pusher, { keyHash, channel }: Listene
   return key !== undefined && isLive(key, nowMs) && 'channel' in match && reaches(key.tier, match.channel.tier);
 };
 
-/** Sends one text to one socket; false when the socket is gone or did not take it. A gone one is forgotten, with the channels it was found under. */
+/** Returns false when the socket is closed or rejects the text. */
 export const send = async (
   pusher: Pick<Pusher, 'client' | 'sockets'>,
   id: string,
@@ -125,19 +123,19 @@ export const send = async (
     return true;
   } catch (error) {
     if (error instanceof GoneException) await forgetConnection(pusher.sockets, id, heard);
-    else console.error(`a message to socket ${id} was dropped: ${error}`);
+    else console.error(`Dropped a message to socket ${id}: ${error}`);
     return false;
   }
 };
 
-/** Closes a socket and forgets it, with the channels it was found under. */
+/** Closes and forgets a socket. */
 export const closeSocket = async (
   { client, sockets }: Pick<Pusher, 'client' | 'sockets'>,
   id: string,
   heard: readonly string[] = [],
 ): Promise<void> => {
   await client.send(new DeleteConnectionCommand({ ConnectionId: id })).catch(error => {
-    if (!(error instanceof GoneException)) console.error(`socket ${id} was not closed: ${error}`);
+    if (!(error instanceof GoneException)) console.error(`Socket ${id} was not closed: ${error}`);
   });
   await forgetConnection(sockets, id, heard);
 };

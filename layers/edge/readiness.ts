@@ -3,18 +3,16 @@ import type * as z from 'zod/mini';
 import type { readiness } from '../contract/schemas/readiness.ts';
 import { getItem, type TableRef } from '../storage/dynamo.ts';
 
-/** One backend and how it is asked; a rejection means that it does not answer. */
+/** `ask` rejects when the backend does not answer. */
 export type BackendCheck = { readonly name: string; readonly ask: () => Promise<unknown> };
 
 const WAIT_MS_MAX = 3_000;
 
-/** Storage answers when a read does. */
 export const storageCheck = (table: TableRef): BackendCheck => ({
   name: 'storage',
   ask: () => getItem(table, { k: { S: 'readiness' }, s: { S: 'probe' } }),
 });
 
-/** The events stream answers when it is active. */
 export const streamCheck = (kinesis: KinesisClient, stream: string): BackendCheck => ({
   name: 'events',
   ask: async () => {
@@ -26,10 +24,10 @@ export const streamCheck = (kinesis: KinesisClient, stream: string): BackendChec
 
 type Readiness = z.infer<typeof readiness>;
 
-/** How long an answer is good for: anyone may ask, and AWS lets a stream be asked a few times a second only. */
+/** AWS limits DescribeStreamSummary to a few calls per second. */
 const FRESH_MS = 2_000;
 
-/** Asks like `checkBackends`, at most once in two seconds; whoever comes meanwhile gets the same answer. */
+/** Caches the result of `checkBackends`. */
 export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) => Promise<Readiness>) => {
   let last: { readonly answer: Promise<Readiness>; readonly atMs: number } | null = null;
   return nowMs => {
@@ -38,7 +36,7 @@ export const readinessOf = (checks: readonly BackendCheck[]): ((nowMs: number) =
   };
 };
 
-/** Asks every backend, each within three seconds. Latencies in milliseconds. */
+/** Asks every backend, with a timeout of 3 s each. Latencies in ms. */
 export const checkBackends = async (checks: readonly BackendCheck[]): Promise<Readiness> => {
   const outcomes = await Promise.all(checks.map(timed));
   return { status: outcomes.every(({ ok }) => ok) ? 'ready' : 'not_ready', checks: outcomes };

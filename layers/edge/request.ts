@@ -4,7 +4,7 @@ import type { Parameter } from '../contract/parameters.ts';
 import type { Parameters, Route, Values } from '../contract/route.ts';
 import { cut } from '../core/shown.ts';
 
-/** Reads a request's parameters by its route's row. Errors: RequestError that names the parameter and the value. */
+/** Parses the parameters of a route. Throws RequestError with the name and value. */
 export const readParameters = <Path extends Parameters, Query extends Parameters>(
   route: Pick<Route<Path, Query>, 'pathParameters' | 'query' | 'check'>,
   event: APIGatewayProxyEvent,

@@ -2,16 +2,14 @@ import middy from '@middy/core';
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
 import type { Progress } from './progress.ts';
 
-/** A record as the stream hands it over. */
 export type StreamRecord = { readonly shard: string; readonly sequence: string; readonly text: string };
 
-/** Does a batch, and tells the sequence number from which on it is unfinished; null when all is done. */
+/** Returns the first unfinished sequence number, or null when done. */
 export type BatchWork = (records: readonly StreamRecord[], nowMs: number) => Promise<string | null>;
 
 /**
- * Makes the Lambda handler of a stream processor. What is done up to a failure is reported as done; when not even the first record
- * is, the invocation fails, because only then is the batch halved until the record at fault stands alone. `progress` notes what is done.
- * The environment must not outlive its time: no early timeout of middy's, whose half-done batch would run on beside the next.
+ * Creates a stream processor's handler, which reports partial failures. Throws when the first
+ * record fails, because only then does Lambda bisect the batch.
  */
 export const consume = (work: BatchWork, progress: Progress | null = null) =>
   middy<KinesisStreamEvent, KinesisStreamBatchResponse>({ timeoutEarlyInMillis: 0 }).handler(async event => {
@@ -20,8 +18,7 @@ export const consume = (work: BatchWork, progress: Progress | null = null) =>
     const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
     if (done && progress) await progress.done(done.shard, done.sequence);
     if (unfinished === null) return { batchItemFailures: [] };
-    if (unfinished === records[0]?.sequence)
-      throw new Error(`nothing of the batch from ${unfinished} on could be done`);
+    if (unfinished === records[0]?.sequence) throw new Error(`No record of the batch from ${unfinished} on succeeded`);
     return { batchItemFailures: [{ itemIdentifier: unfinished }] };
   });
 
@@ -31,7 +28,7 @@ const recordOf = (record: KinesisStreamEvent['Records'][number]): StreamRecord =
   text: Buffer.from(record.kinesis.data, 'base64').toString('utf8'),
 });
 
-/** The earliest of some sequence numbers of one shard; null of none. */
+/** Returns the smallest sequence number, or null. */
 export const earliest = (sequences: readonly string[]): string | null =>
   sequences.reduce<string | null>(
     (first, sequence) => (first === null || BigInt(sequence) < BigInt(first) ? sequence : first),

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { refuse } from './http.ts';
 
-/** A request that brings something: its path's parameter, its headers by lower-case name, its body as sent. */
+/** Header names are lower-case. The body is as sent. */
 export type Delivery = {
   readonly parameter: (name: string) => string;
   readonly header: (name: string) => string | undefined;
@@ -10,7 +10,7 @@ export type Delivery = {
   readonly nowMs: number;
 };
 
-/** Makes the Lambda handler of an API that takes deliveries: answers with what the work returns as JSON, and errors with the envelope. */
+/** Creates the ingest API's handler. Answers JSON, or the error envelope. */
 export const receive = (work: (delivery: Delivery) => Promise<unknown>) =>
   middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use({ onError: async ({ error }) => refuse(error) })

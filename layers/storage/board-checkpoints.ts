@@ -8,7 +8,7 @@ import { inParallel } from './parallel.ts';
 
 const NEWEST: Item = { k: { S: 'checkpoint' }, s: { S: '0' } };
 const PARALLEL_MAX = 16;
-/** Checkpoints go with time. A board that finds none is made anew from the filed entries. */
+/** Snapshots expire. Without one the board is rebuilt from its entries. */
 const PARTS_KEPT_SECONDS = 3 * 86_400;
 
 type Body = {
@@ -19,7 +19,7 @@ type Body = {
   readonly pending: number;
 };
 
-/** The newest checkpoint; null when there is none, or when its time is over and parts of it are gone. */
+/** Null when there is none, or parts of it have expired. */
 export const loadCheckpoint = async (board: Board): Promise<Checkpoint | null> => {
   const item = await getItem(board, NEWEST);
   if (!item) return null;
@@ -38,7 +38,7 @@ export const loadCheckpoint = async (board: Board): Promise<Checkpoint | null> =
   };
 };
 
-/** Writes a checkpoint, its parts first; where a later one stands, that stays. */
+/** Writes the parts first. A later snapshot is kept. */
 export const saveCheckpoint = async (board: Board, checkpoint: Checkpoint, nowMs: number): Promise<void> => {
   const { head, wallets, recent, pending } = checkpoint;
   const id = randomUUID();
@@ -62,7 +62,7 @@ export const saveCheckpoint = async (board: Board, checkpoint: Checkpoint, nowMs
 
 const partKey = (name: string, at: number): Item => ({ k: { S: `checkpoint#${name}#${at}` }, s: { S: '0' } });
 
-/** Each part has a partition of its own, so that a large checkpoint does not crowd into one. */
+/** One partition per part, to spread large snapshots. */
 const saveParts = async (
   board: Board,
   name: string,
@@ -75,7 +75,7 @@ const saveParts = async (
   );
 };
 
-/** The parts in their order; null when one is gone. */
+/** Null when a part is missing. */
 const loadParts = async (board: Board, name: string, parts: number): Promise<readonly Uint8Array[] | null> => {
   const keys = Array.from({ length: parts }, (_, at) => partKey(name, at));
   const items = parts === 0 ? [] : await getItems(board, keys);

@@ -4,18 +4,18 @@ import { getItem, getItems, type Item, isConflict, putItem, unmoved } from './dy
 import { pack, unpack } from './pack.ts';
 import { inParallel } from './parallel.ts';
 
-/** A list as its snapshot names it: how many ranks, and its pages by the names of their content. */
+/** Page names are digests of their content. */
 export type NamedList = { readonly ranks: number; readonly pages: readonly string[] };
 
-/** The published snapshot. Pages are never changed once written: a reader that holds a head reads pages of just that snapshot. */
+/** Pages are immutable, so a reader of one header sees one snapshot. */
 export type BoardHead = {
   readonly version: number;
-  /** The windows end here; null while nothing was published. */
+  /** End of the windows; null before the first publication. */
   readonly minuteMs: number | null;
-  /** Arrivals before this were filed when it was published; null while nothing was. */
+  /** Arrivals before this are filed; null before the first publication. */
   readonly readThroughMs: number | null;
   readonly lists: Readonly<Record<string, NamedList>>;
-  /** When each page was last written, unix ms. */
+  /** Unix ms, by page name. */
   readonly written: Readonly<Record<string, number>>;
 };
 
@@ -23,20 +23,20 @@ export const noBoard: BoardHead = { version: 0, minuteMs: null, readThroughMs: n
 
 const HEAD: Item = { k: { S: 'head' }, s: { S: '0' } };
 const PARALLEL_MAX = 16;
-/** A page that no head names any more is let go after a while; one that is still named is written anew in time. */
+/** Unreferenced pages expire; referenced ones are rewritten in time. */
 const PAGE_KEPT_MS = 24 * 3_600_000;
 export const PAGE_RENEWED_MS = 12 * 3_600_000;
 
 type Body = Omit<BoardHead, 'version'>;
 
-/** The published snapshot's head; of a board that was never published an empty one. */
+/** The published header, or an empty one. */
 export const loadHead = async (board: Board): Promise<BoardHead> => {
   const item = await getItem(board, HEAD);
   if (!item) return noBoard;
   return { version: Number(item.v!.N), ...unpack<Body>(item.d!.B!) };
 };
 
-/** Publishes a snapshot in place of the one loaded; false when another was published meanwhile. */
+/** Returns false when another writer published first. */
 export const saveHead = async (board: Board, loaded: BoardHead, next: Body): Promise<boolean> => {
   const item = {
     ...HEAD,
@@ -52,10 +52,9 @@ export const saveHead = async (board: Board, loaded: BoardHead, next: Body): Pro
   }
 };
 
-/** A page's name: it is told by its content, so equal pages of different lists or minutes are one. */
+/** Equal pages share a name. */
 export const pageName = (page: Uint8Array): string => contentName(page);
 
-/** Writes pages by name. */
 export const savePages = async (board: Board, pages: ReadonlyMap<string, Uint8Array>, nowMs: number): Promise<void> => {
   const expires = { N: String(Math.floor((nowMs + PAGE_KEPT_MS) / 1000)) };
   await inParallel([...pages], PARALLEL_MAX, ([name, page]) =>
@@ -63,7 +62,7 @@ export const savePages = async (board: Board, pages: ReadonlyMap<string, Uint8Ar
   );
 };
 
-/** Pages in the order of their names; null when one has gone with time, which happens where nothing was published for a day. */
+/** Null when a page has expired. */
 export const loadPages = async (board: Board, names: readonly string[]): Promise<readonly Uint8Array[] | null> => {
   const items = await getItems(board, [...new Set(names)].map(pageKey));
   const byKey = new Map(items.map(item => [item.k!.S!, item.d!.B!]));

@@ -7,30 +7,25 @@ import { batches, inParallel } from './parallel.ts';
 
 export type { BoardEntry } from '../core/board/entry.ts';
 
-/**
- * What the leaderboard is made of. Entries are logged as they arrive, by the hour of arrival; the ranker reads those once and files them by the quarter
- * hour of their exit, where it finds them again when they leave a window.
- */
+/** Entries are logged by hour of arrival. The ranker files them by quarter hour of their exit. */
 export type Board = TableRef;
 
 export const openBoard = (client: DynamoDBClient, table: string): Board => ({ client, table });
 
-/** An arrived entry, and when it did. */
 export type Arrival = { readonly entry: BoardEntry; readonly arrivedMs: number };
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
 const DAY_SECONDS = 86_400;
-/** Entries are kept a little longer than the longest window. */
+/** Longer than the longest window. */
 const KEPT_DAYS = 33;
-/** At most about 200 bytes each before they are deflated, so that an item stays below its bound. */
+/** About 200 bytes each before deflate, to stay below the item limit. */
 const ENTRIES_MAX = 1_500;
 const PARALLEL_MAX = 16;
 
-/** The quarter hour in which an exit is filed. */
 export const quarterOf = (exitMs: number): number => Math.floor(exitMs / QUARTER_MS) * QUARTER_MS;
 
-/** Logs entries under their time of arrival: one write for a batch. Entries may come twice; (wallet, seq) tells. */
+/** One write per batch. Duplicates are possible; (wallet, seq) identifies them. */
 export const logExits = async (board: Board, entries: readonly BoardEntry[], arrivedMs: number): Promise<void> => {
   await inParallel(batches(entries, ENTRIES_MAX), PARALLEL_MAX, part =>
     putItem(board, {
@@ -41,7 +36,7 @@ export const logExits = async (board: Board, entries: readonly BoardEntry[], arr
   );
 };
 
-/** What arrived from one time to another, both included, in the order of arrival; within a wallet and arrival by number. */
+/** Entries that arrived between two times, both inclusive, in order of arrival. */
 export const readArrivals = async (board: Board, fromMs: number, toMs: number): Promise<readonly Arrival[]> => {
   const first = Math.floor(fromMs / HOUR_MS);
   const hours = Array.from({ length: Math.floor(toMs / HOUR_MS) - first + 1 }, (_, at) => (first + at) * HOUR_MS);
@@ -62,7 +57,7 @@ export const readArrivals = async (board: Board, fromMs: number, toMs: number): 
   });
 };
 
-/** Files entries by the quarter hour of their exit, under a name told by their content: the same ones again change nothing. */
+/** Idempotent: items are named after their content. */
 export const fileEntries = async (board: Board, entries: readonly BoardEntry[]): Promise<void> => {
   const filed = [...Map.groupBy(entries, ({ exitMs }) => quarterOf(exitMs))].flatMap(([quarterMs, group]) =>
     batches(group, ENTRIES_MAX).map(part => ({ quarterMs, body: packed(part, quarterMs) })),
@@ -72,7 +67,7 @@ export const fileEntries = async (board: Board, entries: readonly BoardEntry[]):
   );
 };
 
-/** The entries filed under a quarter hour, each once. */
+/** Each entry once. */
 export const filedEntries = async (board: Board, quarterMs: number): Promise<readonly BoardEntry[]> => {
   const items = await queryItems(board, {
     ConsistentRead: true,
@@ -84,10 +79,9 @@ export const filedEntries = async (board: Board, quarterMs: number): Promise<rea
 
 const arrivalsKey = (arrivedMs: number): string => `arrived#${Math.floor(arrivedMs / HOUR_MS)}`;
 const quarterKey = (quarterMs: number): string => `exits#${quarterMs / QUARTER_MS}`;
-/** Times of one length, so that their texts stand in their order. */
+/** Padded, to sort as text. */
 const timeText = (ms: number): string => String(ms).padStart(15, '0');
 
-/** A name for bytes that no other bytes have. */
 export const contentName = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 

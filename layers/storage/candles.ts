@@ -8,50 +8,46 @@ import { inParallel } from './parallel.ts';
 import { bodyOf, saveNewest, saveVersioned } from './versioned.ts';
 
 export type Candles = TableRef & {
-  /** For readers that are asked for the same closed rows again and again. */
+  /** Cache of closed rows. */
   readonly unpacked?: Unpacked<ClosedRow>;
 };
 
-/** The candles in a table; with a memory of what was unpacked where one is given. */
 export const openCandles = (client: DynamoDBClient, table: string, unpacked?: Unpacked<ClosedRow>): Candles => ({
   client,
   table,
   ...(unpacked && { unpacked }),
 });
 
-/** What a closed row says of its bucket. */
 type ClosedRow = {
   readonly full: Candle | null;
   readonly filtered: Candle | null;
   readonly closes: Closes;
 };
 
-/** How candles are stored; what another version wrote is not read. */
 export const candlesVersion = 2;
 
-/** So many closed rows are remembered, about 1 KB each. */
+/** About 1 KB each. */
 const UNPACKED_MAX = 2_048;
 
-/** Timeframes whose closed candles are stored; 1 s candles are folded from the tape. */
+/** 1 s candles are folded from the tape. */
 export type StoredTimeframe = Exclude<Timeframe, '1s'>;
 
 /** The newest 1-second close of the full view. */
 export type LatestPrice = { readonly usd: number; readonly bucketMs: number };
 
-/** A mint's live candles: written once a batch, after the closed rows and before any push. */
+/** Written once per batch, after closed rows and before any push. */
 export type LiveCandles = {
   readonly version: number;
-  /** Arrival number applied through: the watermark. */
+  /** Source offset. */
   readonly applied: number;
   readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
   readonly price: LatestPrice | null;
-  /** When the next open bucket ends; null while none is open. */
+  /** End of the next open bucket, or null. */
   readonly nextCloseMs: number | null;
 };
 
 export const noCandles: LiveCandles = { version: 0, applied: 0, open: [], price: null, nextCloseMs: null };
 
-/** Written at once, in a few calls. */
 const ROWS_IN_PARALLEL_MAX = 400;
 
 const LIVE = '0';
@@ -60,7 +56,7 @@ const CHECKPOINT = '-1';
 const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 
-/** Field order of stored candles; it only grows at the end. */
+/** Append-only: stored candles depend on the order. */
 const fields = [
   'bucket_start_ms',
   'bucket_end_ms',
@@ -86,13 +82,13 @@ const toFigures = (candle: Candle): readonly number[] => fields.map(field => can
 const fromFigures = (figures: readonly number[]): Candle =>
   Object.fromEntries(fields.map((field, index) => [field, figures[index]])) as unknown as Candle;
 
-/** The live candles of a mint; of a mint without candles the empty ones. */
+/** Empty for an unknown mint. */
 export const loadLive = async (candles: Candles, mint: string): Promise<LiveCandles> => {
   const item = await getItem(candles, itemKey(mint, LIVE));
   return item ? liveOf(item) : noCandles;
 };
 
-/** Live candles of many mints, by mint; those without are left out. */
+/** Omits mints without candles. */
 export const loadLives = async (
   candles: Candles,
   mints: readonly string[],
@@ -120,7 +116,7 @@ const liveOf = (item: Item): LiveCandles => {
   };
 };
 
-/** Writes live candles over the ones loaded. Errors: ConditionalCheckFailedException when another writer was faster. */
+/** Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveLive = async (
   candles: Candles,
   mint: string,
@@ -145,11 +141,10 @@ export const saveLive = async (
 
 const OPEN = 'open';
 
-/** Only a mint with an open bucket is in the index. */
+/** Sparse index of mints with open buckets. */
 const indexed = ({ nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
   nextCloseMs === null ? {} : { open: { S: OPEN } };
 
-/** Mints with an open bucket that ended by `nowMs`. */
 export const dueMints = async (candles: Candles, nowMs: number): Promise<readonly string[]> => {
   const open = await queryItems(candles, {
     IndexName: 'open',
@@ -164,11 +159,11 @@ export const dueMints = async (candles: Candles, nowMs: number): Promise<readonl
   return [...lives].filter(([, live]) => live.nextCloseMs !== null && live.nextCloseMs <= nowMs).map(([mint]) => mint);
 };
 
-/** The fold's own state, from which a cold function goes on; null when none was written yet. */
+/** The state of the fold, or null. */
 export const loadCheckpoint = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
   (await getItem(candles, itemKey(mint, CHECKPOINT)))?.d?.B ?? null;
 
-/** Writes a checkpoint, unless a later one stands. */
+/** Keeps a later snapshot. */
 export const saveCheckpoint = async (
   candles: Candles,
   mint: string,
@@ -176,7 +171,7 @@ export const saveCheckpoint = async (
   bytes: Uint8Array,
 ): Promise<void> => saveNewest(candles, asOf(applied, itemKey(mint, CHECKPOINT), bytes), APPLIED);
 
-/** Writes closed candles of 1m and wider, new or amended; a row that a later fold wrote stays. */
+/** Writes closed candles of 1m and wider. Keeps rows of a later fold. */
 export const saveRows = async (
   candles: Candles,
   mint: string,
@@ -199,7 +194,7 @@ const rowItem = (mint: string, applied: number, row: CandleRow): Item =>
     ]),
   );
 
-/** What follows from the tape through an arrival number, which says how new it is. Flat, for many are read at once. */
+/** `applied` orders versions of an item. */
 const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({
   ...key,
   [APPLIED]: { N: String(applied) },
@@ -228,7 +223,7 @@ const closedOf = (bytes: Uint8Array): ClosedRow => {
   };
 };
 
-/** The closes that stand before a time, by the newest stored row below it. */
+/** The last close before a time, from stored rows. */
 export const closesBefore = async (
   candles: Candles,
   mint: string,
@@ -240,8 +235,8 @@ export const closesBefore = async (
 };
 
 /**
- * Candles of one view with a bucket start in [fromMs, toMs), the newest `limit`, ascending: closed rows and the open ones.
- * Live candles are read first: a bucket that closes in between is then seen twice and not missed; the later fold wins.
+ * Reads the newest `limit` candles in [fromMs, toMs), ascending. Live candles come first, so a
+ * bucket that closes in between is not missed.
  */
 export const readCandles = async (
   candles: Candles,

@@ -1,19 +1,16 @@
 import { getItem, getItems, type Item, putItem, putItems, type TableRef, unmoved } from './dynamo.ts';
 import { packText, unpackText } from './pack.ts';
 
-/** Where the checkpoints of one fold lie: a table of keys `k` and `s`, and the fold's partition of it. */
 export type CheckpointPlace = { readonly table: TableRef; readonly partition: string };
 
-/** Which checkpoint stands. Version 0: none was ever written. */
+/** Version 0: never written. */
 export type CheckpointMark = {
   readonly version: number;
-  /** What was folded up to it, in the numbers of the fold's own log. */
+  /** Log position of the fold. */
   readonly seq: number;
-  /** What its parts hold together. */
   readonly bytes: number;
 };
 
-/** A fold at one place of its log: plain data, and what is bytes already. */
 export type Checkpoint = { readonly body: unknown; readonly pages: readonly Uint8Array[] };
 
 export const noCheckpoint: CheckpointMark = { version: 0, seq: 0, bytes: 0 };
@@ -24,22 +21,18 @@ const READS_MAX = 4;
 
 const keyOf = ({ partition }: CheckpointPlace, sort: string): Item => ({ k: { S: partition }, s: { S: sort } });
 
-/**
- * Checkpoints take turns in two places, so that the parts of the one that stands are not touched while the next is written, and nothing need be deleted. A part says
- * which checkpoint it is of: what follows from one log through one number is the same whoever writes it.
- */
+/** Snapshots alternate between two slots, so a write leaves the current one intact. */
 const partSort = (version: number, kind: 'p' | 'h', index: number): string =>
   `${version % 2 === 0 ? 'even' : 'odd'}#${kind}#${String(index).padStart(6, '0')}`;
 const tokenOf = ({ version, seq }: Pick<CheckpointMark, 'version' | 'seq'>): string => `${version}:${seq}`;
 
-/** Which checkpoint stands. */
 export const loadMark = async (place: CheckpointPlace): Promise<CheckpointMark> =>
   markOf(await getItem(place.table, keyOf(place, HEAD)));
 
 const markOf = (item: Item | undefined): CheckpointMark =>
   item ? { version: Number(item.v!.N), seq: Number(item.q!.N), bytes: Number(item.b!.N) } : noCheckpoint;
 
-/** The checkpoint that stands and its mark; null where there is none, or where two writers spoilt it: the log has all of it. */
+/** Null when there is none, or when writers collided. The log can rebuild it. */
 export const loadCheckpoint = async (
   place: CheckpointPlace,
 ): Promise<{ readonly mark: CheckpointMark; readonly checkpoint: Checkpoint | null }> => {
@@ -51,7 +44,7 @@ export const loadCheckpoint = async (
   }
 };
 
-/** The parts that a head names; null when one of them is of another checkpoint, which a newer head may name. */
+/** Null when a part belongs to another snapshot. */
 const partsOf = async (place: CheckpointPlace, head: Item): Promise<Checkpoint | null> => {
   const { version, seq } = markOf(head);
   const parts = Number(head.p!.N);
@@ -74,8 +67,8 @@ const partsOf = async (place: CheckpointPlace, head: Item): Promise<Checkpoint |
 };
 
 /**
- * Writes a checkpoint over the one that stands: parts first, then the head that names them. Returns its mark. Errors: ConditionalCheckFailedException when another
- * writer was faster; what it wrote is as good.
+ * Writes parts, then the header. Throws ConditionalCheckFailedException when another writer was
+ * faster.
  */
 export const saveCheckpoint = async (
   place: CheckpointPlace,

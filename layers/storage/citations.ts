@@ -1,7 +1,7 @@
 import { putItems, queryPage } from './dynamo.ts';
 import type { Wallets } from './wallets.ts';
 
-/** A wallet's buy of a mint, of which the mint was told where the money came from. */
+/** A buy whose funding was sent to its mint. */
 export type Told = {
   readonly wallet: string;
   readonly mint: string;
@@ -9,14 +9,13 @@ export type Told = {
   readonly timestampMs: number;
 };
 
-/** So many are found of one wallet that is cited, those of the newest buys (*default*). */
+/** Newest buys first (*default*). */
 export const CITATIONS_MAX = 2_000;
 
-/** The key of what was told with a wallet in it of whom nothing more was known. It lies in the wallets table, beside the wallet's own. */
 const citedKey = (cited: string): string => `c#${cited}`;
 const MS_DIGITS = 15;
 
-/** Keeps that some wallets were named in what was told. A repeat changes nothing. */
+/** Idempotent. */
 export const keepCitations = (wallets: Wallets, cited: readonly string[], told: readonly Told[]): Promise<void> =>
   putItems(
     wallets,
@@ -29,7 +28,7 @@ export const keepCitations = (wallets: Wallets, cited: readonly string[], told: 
     ),
   );
 
-/** What was told with a wallet in it, newest buys first; one consistent read, which finds whatever was kept before it. */
+/** Newest buys first; one consistent read. */
 export const citationsOf = async (wallets: Wallets, cited: string): Promise<readonly Told[]> => {
   const { items } = await queryPage(wallets, {
     ConsistentRead: true,

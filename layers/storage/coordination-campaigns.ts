@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus } from '../core/campaigns/campaign.ts';
 import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
 import { getItems, type Item, queryItems, queryPage } from './dynamo.ts';
 
-/** So many campaigns are told of a mint, the newest. */
+/** Newest first. */
 export const CAMPAIGNS_MAX = 500;
 
 const PREFIX = 'campaigns#';
@@ -22,7 +22,7 @@ type Row = readonly [
 export const campaignKey = ({ mint, startedMs, id }: Campaign): Item =>
   coordinationKey(`${PREFIX}${mint}`, `${String(startedMs).padStart(MS_DIGITS, '0')}#${id}`);
 
-/** A campaign as it is stored; while it is not closed it stands in the sparse index of those that are not, under a place that never changes. */
+/** Open campaigns are in a sparse index under a fixed key. */
 export const campaignItem = (campaign: Campaign): Item => {
   const { status, startedMs, lastSeenMs, participantWallets, participantEntities, confidence } = campaign;
   const row: Row = [status, startedMs, lastSeenMs, participantWallets, participantEntities, confidence];
@@ -52,7 +52,7 @@ const campaignOf = (item: Item): Campaign => {
   };
 };
 
-/** The campaigns of a mint, newest first, at most the newest 500. */
+/** Newest first, at most 500. */
 export const loadCampaigns = async (table: CoordinationTable, mint: string): Promise<readonly Campaign[]> => {
   const { items } = await queryPage(table, {
     ConsistentRead: true,
@@ -64,7 +64,7 @@ export const loadCampaigns = async (table: CoordinationTable, mint: string): Pro
   return items.map(campaignOf).sort(newestFirst);
 };
 
-/** Every campaign that was not told to be closed, of all mints, newest first. Whether time has closed one since is for `campaignAt` to say. */
+/** Newest first, all mints. `campaignAt` decides which have expired since. */
 export const openCampaigns = async (table: CoordinationTable): Promise<readonly Campaign[]> => {
   const found = await Promise.all(
     Array.from({ length: OPEN_PARTITIONS }, (_, index) =>

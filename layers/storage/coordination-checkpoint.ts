@@ -3,13 +3,13 @@ import type { CoordinationTable } from './coordination.ts';
 
 const placeOf = (table: CoordinationTable): CheckpointPlace => ({ table, partition: 'checkpoint' });
 
-/** What a checkpoint holds: the fold as plain data, and the newest moment that any of its links told of, unix ms. */
+/** `newestMs`: time of the newest relation, unix ms. */
 export type LinksCheckpoint = { readonly state: unknown; readonly newestMs: number };
 
-/** Which checkpoint of the fold stands; `seq` is the number of the log's item that it is through. */
+/** `seq` is the last applied log item. */
 export const loadLinksMark = (table: CoordinationTable): Promise<CheckpointMark> => loadMark(placeOf(table));
 
-/** The checkpoint of the fold that stands and its mark; null where there is none, or two writers spoilt it: the log has all of it. */
+/** Null when there is none, or when writers collided. The log can rebuild it. */
 export const loadLinksCheckpoint = async (
   table: CoordinationTable,
 ): Promise<{ readonly mark: CheckpointMark; readonly checkpoint: LinksCheckpoint | null }> => {
@@ -17,7 +17,7 @@ export const loadLinksCheckpoint = async (
   return { mark, checkpoint: checkpoint && (checkpoint.body as LinksCheckpoint) };
 };
 
-/** Writes a checkpoint of the fold over the one that stands. Errors: ConditionalCheckFailedException when another writer was faster; what it wrote is as good. */
+/** Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveLinksCheckpoint = (
   table: CoordinationTable,
   loaded: CheckpointMark,

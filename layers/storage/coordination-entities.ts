@@ -3,16 +3,16 @@ import { type CoordinationTable, coordinationKey, spread } from './coordination.
 import { getItems, type Item, queryItems } from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 
-/** An entity's head as it is stored: in how many pages its members lie, and the members themselves while one page holds them. */
+/** Members are inline while they fit one page. */
 export type StoredHead = {
   readonly entity: Entity;
   readonly pages: number;
   readonly members: readonly EntityMember[] | null;
 };
 
-/** Members a page holds on average at most: with as many, a page is about one write unit, which is what a member who joins costs. */
+/** Keeps a page near one write unit, the cost of a join. */
 const PAGE_MEMBERS_MAX = 16;
-/** An id that was absorbed leads on to another; so many times at most. */
+/** Limits redirects of absorbed ids. */
 const HOPS_MAX = 64;
 const DAY_MS = 86_400_000;
 
@@ -33,14 +33,14 @@ export const entityKey = (id: string): Item => coordinationKey(`${PREFIX}${id}`,
 const pageKey = (id: string, pages: number, page: number): Item =>
   coordinationKey(`${PREFIX}${id}`, `m#${pages}#${page}`);
 
-/** In how many pages so many members lie: a power of two, so that whoever joins or leaves changes one page alone, and all of them only as the entity doubles. */
+/** A power of two, so that a join or leave changes one page. */
 const pagesFor = (memberCount: number): number => {
   let pages = 1;
   while (memberCount > pages * PAGE_MEMBERS_MAX) pages *= 2;
   return pages;
 };
 
-/** The items of an entity: its pages, none while the head holds the members, and the head, which is to be written after them. */
+/** Write the header after the pages. */
 export const entityItems = (
   entity: Entity,
   members: readonly EntityMember[],
@@ -64,11 +64,10 @@ export const entityItems = (
   };
 };
 
-/** The keys of an entity's pages, where they are so many. */
 export const pageKeys = (id: string, pages: number): readonly Item[] =>
   pages === 1 ? [] : Array.from({ length: pages }, (_, page) => pageKey(id, pages, page));
 
-/** What stands in the place of an entity that another absorbed. */
+/** Redirects an absorbed id. */
 export const absorbedItem = (id: string, into: string): Item => ({ ...entityKey(id), to: { S: into } });
 
 const packMembers = (members: readonly EntityMember[]): Uint8Array =>
@@ -93,7 +92,7 @@ const headOf = (item: Item): StoredHead => {
   };
 };
 
-/** The heads that stand under ids themselves, by id; of an id that was absorbed there is none. */
+/** Headers by id; omits absorbed ids. */
 export const loadOwnHeads = async (
   table: CoordinationTable,
   ids: readonly string[],
@@ -104,7 +103,7 @@ export const loadOwnHeads = async (
     ),
   );
 
-/** The heads that ids lead to, by the id that was asked; ids that lead nowhere are left out. One batch read for each hop. */
+/** Headers by requested id, after redirects. Omits unknown ids. */
 export const loadHeads = async (
   table: CoordinationTable,
   ids: readonly string[],
@@ -125,7 +124,7 @@ export const loadHeads = async (
   return new Map([...leadsTo].flatMap(([id, to]) => (heads.has(to) ? [[id, heads.get(to)!]] : [])));
 };
 
-/** An entity and all of its members, by address; null where there is none. An id that was absorbed answers with what absorbed it. */
+/** Null when unknown. Absorbed ids redirect. */
 export const loadEntity = async (
   table: CoordinationTable,
   id: string,
@@ -143,7 +142,7 @@ const loadPages = async (table: CoordinationTable, { entity, pages }: StoredHead
   return items.flatMap(item => membersOf(item.m!.B!)).sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
 };
 
-/** What is said of some wallets as members of the entities they are in; one batch read where the heads do not hold them. */
+/** One batch read unless headers hold the members. */
 export const loadMembersOf = async (
   table: CoordinationTable,
   heads: ReadonlyMap<string, StoredHead>,
@@ -160,7 +159,7 @@ export const loadMembersOf = async (
   return new Map([...held, ...read].filter(({ wallet }) => heads.has(wallet)).map(member => [member.wallet, member]));
 };
 
-/** Entities that stand and were first seen from one moment up to the day of another, unix ms, newest first. */
+/** Newest first; times in unix ms. */
 export const entitiesSince = async (
   table: CoordinationTable,
   sinceMs: number,
@@ -177,7 +176,7 @@ export const entitiesSince = async (
   );
   return (
     items
-      // The index may still name one that was absorbed a moment ago.
+      // The index may lag behind an absorption.
       .filter(item => item.d)
       .map(item => headOf(item).entity)
       .sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.id < b.id ? -1 : 1))

@@ -16,7 +16,7 @@ type Ends = { readonly leader: string; readonly follower: string };
 
 export const followKey = ({ leader, follower }: Ends): Item => coordinationKey(`${PREFIX}${leader}`, follower);
 
-/** An edge as it is stored, under its leader. It is the only place of its figures, so a match costs one small write. */
+/** Stored once, under the leader, so a match costs one small write. */
 export const followItem = (edge: FollowEdge): Item => {
   const { confidence, supportCount, distinctTokens, firstMatchMs, lastMatchMs, active } = edge;
   const row: Row = [confidence, supportCount, distinctTokens, firstMatchMs, lastMatchMs, active];
@@ -37,11 +37,11 @@ const followOf = (item: Item): FollowEdge => {
   };
 };
 
-/** The edges between some pairs; absent ones are left out. */
+/** Omits missing edges. */
 export const loadEdges = async (table: CoordinationTable, pairs: readonly Ends[]): Promise<readonly FollowEdge[]> =>
   (await getItems(table, pairs.map(followKey))).map(followOf);
 
-/** All edges in which a wallet leads, expired ones too, newest match first. */
+/** Newest match first; includes expired edges. */
 export const loadFollowers = async (table: CoordinationTable, leader: string): Promise<readonly FollowEdge[]> => {
   const items = await queryItems(table, {
     ConsistentRead: true,
@@ -51,6 +51,6 @@ export const loadFollowers = async (table: CoordinationTable, leader: string): P
   return items.map(followOf).sort(newestFirst);
 };
 
-/** Newest match first; ties by address. */
+/** Ties by address. */
 export const newestFirst = (a: FollowEdge, b: FollowEdge): number =>
   b.lastMatchMs - a.lastMatchMs || (a.follower < b.follower ? -1 : a.follower > b.follower ? 1 : 0);

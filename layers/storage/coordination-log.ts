@@ -4,7 +4,7 @@ import { type CoordinationTable, coordinationKey } from './coordination.ts';
 import { type Item, putItem, queryPage } from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 
-/** One item of the log of links: what one batch, or a part of a large one, said that was new. Numbers begin at 1 and have no gaps. */
+/** One batch or a part of it. Numbers begin at 1 without gaps. */
 export type LogItem = { readonly number: number; readonly links: readonly Link[]; readonly bytes: number };
 
 const LOG = 'log';
@@ -13,8 +13,8 @@ const DIGITS = 12;
 const sortOf = (number: number): string => String(number).padStart(DIGITS, '0');
 
 /**
- * Puts links behind all that the log holds. Returns how many bytes they take. Errors: ConditionalCheckFailedException when the number is taken: another writer was
- * faster, or the answer to this very write was lost.
+ * Returns the bytes written. Throws ConditionalCheckFailedException when the number is taken,
+ * perhaps by a lost answer to this write.
  */
 export const appendLinks = async (
   coordination: CoordinationTable,
@@ -27,7 +27,7 @@ export const appendLinks = async (
   return bytes.length;
 };
 
-/** The log's items after a number, in order, page after page, read consistently. */
+/** Items after a number, in order; consistent reads. */
 export async function* linksAfter(coordination: CoordinationTable, number: number): AsyncGenerator<LogItem> {
   let start: Item | undefined;
   do {

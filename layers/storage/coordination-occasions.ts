@@ -5,7 +5,7 @@ import { type CoordinationTable, coordinationKey } from './coordination.ts';
 import { getItems, type Item, queryPage } from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 
-/** So many occasions of a wallet are looked at, the newest. */
+/** Newest first. */
 const OCCASIONS_READ_MAX = 200;
 
 const PREFIX = 'occasion#';
@@ -15,14 +15,14 @@ const MS_DIGITS = 13;
 
 const occasionKey = (mint: string, occasion: string): Item => coordinationKey(`${PREFIX}${mint}`, occasion);
 
-/** An occasion as it is stored, once for all who took part: a cluster that grows costs one write however large it is. */
+/** Stored once for all participants, so growth costs one write. */
 export const occasionItem = ({ mint, occasion, wallets, atMs }: Together): Item => ({
   ...occasionKey(mint, occasion),
   at: { N: String(atMs) },
   d: { B: pack(wallets) },
 });
 
-/** What leads from each of its wallets to it, in the order of time. It says nothing that changes as the cluster grows, so it is written when a wallet joins and never again. */
+/** Immutable, so a wallet's pointer is written only when it joins. */
 export const occasionPointers = ({
   mint,
   occasion,
@@ -33,7 +33,7 @@ export const occasionPointers = ({
     coordinationKey(`${WALLET}${wallet}`, `${ON}${String(firstMs).padStart(MS_DIGITS, '0')}#${mint}#${occasion}`),
   );
 
-/** With whom a wallet acted together, by mint, newest first, over its newest 200 occasions; of the others on a mint at most 100 are named. */
+/** Partners by mint, newest first, from the newest 200 co-actions. Names at most 100 per mint. */
 export const loadEntangled = async (table: CoordinationTable, wallet: string): Promise<readonly Entangled[]> => {
   const { items } = await queryPage(table, {
     ConsistentRead: true,
@@ -42,7 +42,7 @@ export const loadEntangled = async (table: CoordinationTable, wallet: string): P
     KeyConditionExpression: 'k = :k AND begins_with(s, :on)',
     ExpressionAttributeValues: { ':k': { S: `${WALLET}${wallet}` }, ':on': { S: ON } },
   });
-  // An occasion that turned out to have begun earlier has two pointers.
+  // A co-action that turns out older has two pointers.
   const keys = new Map(items.map(item => pointedKey(item.s!.S!)).map(key => [`${key.k!.S} ${key.s!.S}`, key]));
   const occasions = (await getItems(table, [...keys.values()])).map(togetherOf);
   return entangledBy(wallet, occasions).map(one => ({

@@ -6,21 +6,19 @@ import { loadEdges } from './coordination-follows.ts';
 import { getItems, type Item } from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 
-/** A wallet's place in an entity. */
 export type Membership = {
   readonly entityId: string;
   readonly entityKind: EntityKind;
   readonly rootWallet: string | null;
   readonly memberCount: number;
-  /** 0–1, of the wallet's own belonging. */
+  /** 0–1, for this wallet. */
   readonly confidence: number;
   readonly lastSeenMs: number;
 };
 
-/** Whom a wallet is linked to. */
 export type WalletLinks = {
   readonly membership: Membership | null;
-  /** Edges in which it follows, expired ones too, strongest first. */
+  /** Strongest first; includes expired edges. */
   readonly leaders: readonly FollowEdge[];
 };
 
@@ -29,10 +27,7 @@ const LINKS = 'links';
 
 export const linksKey = (wallet: string): Item => coordinationKey(`${PREFIX}${wallet}`, LINKS);
 
-/**
- * A wallet's links as they are stored; null where it has none. Names alone: the figures of an edge lie with its leader, those of a membership with the
- * entity, so neither is written twice when they change.
- */
+/** Names only; figures belong to edges and entities. Null when the wallet has no links. */
 export const linksItem = (wallet: string, entityId: string | null, leaders: readonly string[]): Item | null =>
   entityId === null && leaders.length === 0
     ? null
@@ -42,10 +37,10 @@ export const linksItem = (wallet: string, entityId: string | null, leaders: read
         ...(leaders.length > 0 && { l: { B: pack(leaders.toSorted()) } }),
       };
 
-/** What a wallet's links name: an entity, perhaps by an id that was absorbed since, and leaders. */
+/** The entity id may be absorbed since. */
 export type Named = { readonly entityId: string | null; readonly leaders: readonly string[] };
 
-/** What some wallets' links name, as they are stored; wallets without any are left out. */
+/** Omits wallets without links. */
 export const loadNamed = async (
   table: CoordinationTable,
   wallets: readonly string[],
@@ -57,7 +52,7 @@ const namedOf = (item: Item): Named => ({
   leaders: item.l ? unpack<string[]>(item.l.B!) : [],
 });
 
-/** The links of some wallets; those without any are left out. A batch read, then the edges and entities that it names. */
+/** Omits wallets without links. One batch read for links, then edges and entities. */
 export const loadWalletLinks = async (
   table: CoordinationTable,
   wallets: readonly string[],
@@ -71,7 +66,7 @@ export const loadWalletLinks = async (
   return new Map(found.filter(([, { membership, leaders }]) => membership !== null || leaders.length > 0));
 };
 
-/** The edges between some wallets, expired ones too, in no particular order: of no other leader anything is read. */
+/** In no particular order; includes expired edges. */
 export const loadEdgesAmong = async (
   table: CoordinationTable,
   wallets: readonly string[],

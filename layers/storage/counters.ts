@@ -3,12 +3,12 @@ import { queryItems, type TableRef } from './dynamo.ts';
 
 export type Counters = TableRef;
 
-/** Counters that functions add to and /metrics reads. Labels are part of a counter's name, as the exposition format writes them. */
+/** Labels are part of a counter's name, in Prometheus format. */
 export const openCounters = (client: DynamoDBClient, table: string): Counters => ({ client, table });
 
 const PARTITION = 'counters';
 
-/** Adds to counters under a writer's name, all in one write. */
+/** One write for all. */
 export const addCounts = async (
   { client, table }: Counters,
   writer: string,
@@ -26,7 +26,7 @@ export const addCounts = async (
   );
 };
 
-/** All counters by name, over all writers, sorted. */
+/** Sums over writers, sorted by name. */
 export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string, number>> => {
   const items = await queryItems(counters, {
     KeyConditionExpression: 'k = :k',

@@ -6,5 +6,5 @@ import { walletVersion } from '../core/wallet/state.ts';
 import { candlesVersion } from './candles.ts';
 import { packVersion } from './pack.ts';
 
-/** How all is stored that could not be made anew from what else is. What was stored under another version is not read. Example: `rows 2, candles 2, …`. */
+/** Versions of stored formats that cannot be rebuilt. Other versions are not read. */
 export const dataVersion = `rows ${packVersion}, candles ${candlesVersion}, ledgers ${ledgerVersion}, wallets ${walletVersion}, columns ${columnsVersion}, digests ${digestVersion}, quarters ${quartersVersion}`;

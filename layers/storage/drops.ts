@@ -2,7 +2,7 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { Counters } from './counters.ts';
 import { queryItems } from './dynamo.ts';
 
-/** How long drops are remembered by the second: longer than anybody asks. */
+/** Longer than any reader looks back. */
 const KEPT_SECONDS = 600;
 const PARTITION = 'drops';
 const SECOND_DIGITS = 12;
@@ -10,7 +10,7 @@ const SECOND_DIGITS = 12;
 const secondOf = (atMs: number): number => Math.floor(atMs / 1_000);
 const sortOf = (second: number): string => String(second).padStart(SECOND_DIGITS, '0');
 
-/** Counts messages that were dropped in the second of a moment, unix ms. */
+/** `atMs` in unix ms; counted per second. */
 export const addDrops = async ({ client, table }: Counters, atMs: number, by: number): Promise<void> => {
   const second = secondOf(atMs);
   await client.send(
@@ -23,7 +23,7 @@ export const addDrops = async ({ client, table }: Counters, atMs: number, by: nu
   );
 };
 
-/** Messages that all processors dropped in the seconds after one moment up to another, unix ms. */
+/** Total of all processors in (afterMs, toMs], unix ms. */
 export const dropsBetween = async (counters: Counters, afterMs: number, toMs: number): Promise<number> => {
   const items = await queryItems(counters, {
     KeyConditionExpression: 'k = :k AND s BETWEEN :from AND :to',

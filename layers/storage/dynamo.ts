@@ -19,31 +19,31 @@ export type { TableRef };
 const GET_MAX = 100;
 const PUT_MAX = 25;
 const PARALLEL_MAX = 16;
-/** So many calls of a moment that can't share one are under way at once. */
+/** Calls per tick that cannot share a batch. */
 export const ALONE_IN_PARALLEL_MAX = 16;
 const ITEMS_IN_PARALLEL_MAX = PUT_MAX * PARALLEL_MAX;
 const ROUNDS_MAX = 8;
 const BACKOFF_MS = 25;
 
-/** One item, read consistently, together with others of its table that are asked for at this moment; undefined when there is none. Numbers of a key are in plain digits, and whoever gets an item leaves it as it is. */
+/** Consistent, batched with other reads of the table. Do not modify the result. */
 export const getItem = (ref: TableRef, key: Item): Promise<Item | undefined> => getTogether(ref, key);
 
 const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
   (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
 
-/** Many items, each once, read consistently, in no particular order; absent ones are left out. */
+/** Consistent, distinct, in no particular order. Omits missing items. */
 export const getItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
-  // A batch that names a key twice is refused as a whole.
+  // DynamoDB rejects duplicate keys in a batch.
   const distinct = [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
   return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group))).flat();
 };
 
-/** Named as the service names it, so that it is answered as a backend that is away for the moment. */
+/** Named like DynamoDB's error, so that it maps to 503. */
 class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
 
-/** What is refused as a batch, as one with a key that can be none, or of which a part is throttled, is read one by one. */
+/** Falls back to single reads when a batch is rejected. */
 const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) => {
   if (keys.length === 1) return [await getOne(ref, keys[0]!)];
   const names = Object.keys(keys[0]!).sort();
@@ -57,11 +57,11 @@ const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) 
   }
 });
 
-/** Whether one part of a call may be to blame for its failure, so that the others may go well without it. */
+/** Whether one part may have failed the whole call. */
 const isRefusedTogether = (error: unknown): boolean =>
   error instanceof Error && ['ValidationException', 'ThrottlingException'].includes(error.name);
 
-/** Sends a batch, and what is left of it undone, again and again; each time a little later. */
+/** Sends a batch and retries what remains, with backoff. */
 const inRounds = async <Part>(
   table: string,
   parts: readonly Part[],
@@ -94,7 +94,7 @@ const putBatch = ({ client, table }: TableRef, items: readonly Item[]): Promise<
     return UnprocessedItems?.[table]?.map(({ PutRequest }) => PutRequest!.Item!);
   });
 
-/** Writes one item whole; with a condition it throws ConditionalCheckFailedException where that does not hold. */
+/** Throws ConditionalCheckFailedException when the condition fails. */
 export const putItem = async (
   { client, table }: TableRef,
   item: Item,
@@ -103,18 +103,18 @@ export const putItem = async (
   await client.send(new PutItemCommand({ TableName: table, Item: item, ...condition }));
 };
 
-/** The condition of a write over an item that was loaded at the version it has at a path; one that was never written has version 0. */
+/** Requires the loaded version at a path; 0 means never written. */
 export const unmoved = (version: number, path = 'v') =>
   version === 0
     ? { ConditionExpression: `attribute_not_exists(${path})` }
     : { ConditionExpression: `${path} = :v`, ExpressionAttributeValues: { ':v': { N: String(version) } } };
 
-/** Writes many items, each whole and of a key of its own, together with others of their table that are written at this moment. */
+/** Batched with other writes of the table. Keys must be distinct. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
   await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => putTogether(ref, item));
 };
 
-/** What is refused as a batch, as one in which two writers name a key, or of which a part is throttled, is put one by one. */
+/** Falls back to single puts when a batch is rejected. */
 const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
   const failure = await failureOf(items.length === 1 ? putItem(ref, items[0]!) : putBatch(ref, items));
   if (items.length === 1 || !isRefusedTogether(failure)) return items.map(() => failure);
@@ -123,7 +123,6 @@ const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
   return failures;
 });
 
-/** All items that a query finds, page after page. */
 export const queryItems = async (
   { client, table }: TableRef,
   query: Omit<QueryCommandInput, 'TableName'>,
@@ -138,12 +137,10 @@ export const queryItems = async (
   return found;
 };
 
-/** One page of a query. */
 export const queryPage = async ({ client, table }: TableRef, query: Omit<QueryCommandInput, 'TableName'>) => {
   const page = await client.send(new QueryCommand({ TableName: table, ...query }));
   return { items: page.Items ?? [], next: page.LastEvaluatedKey };
 };
 
-/** Whether an error says that a conditional write lost. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';

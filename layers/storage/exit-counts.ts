@@ -4,26 +4,26 @@ import { inParallel } from './parallel.ts';
 import { bodyOf, saveVersioned } from './versioned.ts';
 import type { WalletRow, Wallets } from './wallets.ts';
 
-/** How many of a wallet's exits that left its head lie in a UTC day. */
+/** Exits in a UTC day, without those in the header. */
 export type DayTotal = {
-  /** From the epoch. */
+  /** Since the epoch. */
   readonly day: number;
-  /** The wallet's arrival number through which exits of this day are counted. */
+  /** Last counted arrival number. */
   readonly through: number;
   readonly exits: number;
 };
 
-/** The same by quarter hour from the epoch. */
+/** Counts by quarter hour since the epoch. */
 export type DayQuarters = { readonly through: number; readonly counts: ReadonlyMap<number, number> };
 
 const DAY_QUARTERS = 96;
-/** Days are written with six digits, so that their texts stand in their order. */
+/** Padded, to sort as text. */
 const DAY_MAX = 999_999;
 const PARALLEL_MAX = 8;
-/** So many days the first query asks for, and each further one four times as many. */
+/** Each further query reads four times more. */
 const DAYS_FIRST = 100;
 
-/** The key of the counts of a wallet's exits, of all of them or of one token's. */
+/** Per wallet, or per wallet and mint. */
 const countsKey = (wallet: string, mint?: string): string => (mint ? `n#${wallet}#${mint}` : `n#${wallet}`);
 const dayKey = (day: number): string => String(Math.min(day, DAY_MAX)).padStart(6, '0');
 
@@ -31,8 +31,8 @@ export const quarterOf = (timestampMs: number): number => Math.floor(timestampMs
 export const dayOf = (quarter: number): number => Math.floor(quarter / DAY_QUARTERS);
 
 /**
- * Counts the exits among rows that leave the head, all together and by token: one small read and write for each of these and each day. What leaves a head follows
- * from the head, so a repeat finds its arrival number there already and changes nothing. Errors: ConditionalCheckFailedException when another writer was faster.
+ * Counts exits that leave the header, in total and by token. Idempotent. Throws
+ * ConditionalCheckFailedException when another writer was faster.
  */
 export const countExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
   const through = rows.at(-1)?.seq ?? 0;
@@ -66,7 +66,7 @@ const addCounts = async (wallets: Wallets, key: Item, rows: readonly WalletRow[]
   await saveVersioned(wallets, { key, version: version + 1, indexed: {}, body }, { version, indexed: {} });
 };
 
-/** Totals of the days from `fromMs` through `toMs`, newest first, until `enough` says so of those read. */
+/** Newest first, until `enough` accepts them. */
 export const dayTotals = async (
   wallets: Wallets,
   wallet: string,
@@ -103,7 +103,7 @@ const dayTotal = (item: Item): DayTotal => {
   return { day: Number(item.s!.S), through: Number(p!.N), exits: Number(t!.N) };
 };
 
-/** A day by quarter hours; a day without counts is through 0. */
+/** A missing day has `through` 0. */
 export const dayQuarters = async (
   wallets: Wallets,
   wallet: string,

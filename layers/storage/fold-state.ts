@@ -4,15 +4,14 @@ type Versioned<State> = { readonly state: State; readonly version: number };
 
 const TRIES_MAX = 10;
 
-/** A small state kept whole in one item as JSON, with the version its next write must find; an absent item is `empty`. */
+/** A small JSON state with its version; a missing item is `empty`. */
 export const loadState = async <State>(ref: TableRef, key: Item, empty: State): Promise<Versioned<State>> =>
   stateOf(await getItem(ref, key), empty);
 
-/** What an item says. */
 export const stateOf = <State>(item: Item | undefined, empty: State): Versioned<State> =>
   item ? { state: JSON.parse(item.state!.S!) as State, version: Number(item.v!.N) } : { state: empty, version: 0 };
 
-/** Folds a state onward by a conditional write; a conflict reads and folds again, and a fold that returns its argument writes nothing. Returns the state that stands. */
+/** Applies a fold with retries on conflict. Skips the write when nothing changes. */
 export const foldState = async <State>(
   ref: TableRef,
   key: Item,

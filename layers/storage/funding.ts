@@ -9,11 +9,10 @@ export const openFunding = (client: DynamoDBClient, table: string): Funding => (
 
 const keyOf = (wallet: string) => ({ wallet: { S: wallet } });
 
-/** What is kept of a wallet's funding; one consistent read of one small item. */
 export const loadFunding = async (funding: Funding, wallet: string): Promise<FundingState> =>
   (await loadState(funding, keyOf(wallet), emptyFunding)).state;
 
-/** What is kept of many wallets' funding, by wallet; nothing of a wallet never funded. */
+/** Omits wallets without funding. */
 export const loadFundings = async (
   funding: Funding,
   wallets: readonly string[],
@@ -22,7 +21,7 @@ export const loadFundings = async (
   return new Map(items.map(item => [item.wallet!.S!, stateOf(item, emptyFunding).state]));
 };
 
-/** Folds a wallet's funding onward; a fold that says nothing new writes nothing. Returns what is kept then. */
+/** Skips the write when nothing changes. Returns the stored state. */
 export const foldFunding = (
   funding: Funding,
   wallet: string,

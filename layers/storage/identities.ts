@@ -15,7 +15,7 @@ export type Identities = TableRef;
 
 export const openIdentities = (client: DynamoDBClient, table: string): Identities => ({ client, table });
 
-/** A wallet's item holds all its aliases; a handle's partition has an item a platform and wallet, so that it is found the other way round. */
+/** One item per wallet; one item per handle, platform and wallet. */
 const WALLET = 'w#';
 const HANDLE = 'h#';
 const walletKey = (wallet: string): Item => ({ k: { S: `${WALLET}${wallet}` }, s: { S: 'aliases' } });
@@ -25,10 +25,7 @@ const claimKey = (wallet: string, { platform, username }: Assertion): Item => ({
   s: { S: `${platform}#${wallet}` },
 });
 
-/**
- * Keeps an assertion about a wallet, first in the wallet's item and then under the handle. Each is a function of the assertions alone, whatever
- * their order, so that a repetition after a crash between the two completes the second.
- */
+/** Writes the wallet, then the handle. Both are idempotent, so a retry repairs a crash. */
 export const keepAssertion = async (identities: Identities, wallet: string, said: Assertion): Promise<void> => {
   await foldState(identities, walletKey(wallet), emptyIdentity, state => takeAssertion(state, said));
   await foldState<Assertion | null>(identities, claimKey(wallet, said), null, before =>
@@ -36,11 +33,10 @@ export const keepAssertion = async (identities: Identities, wallet: string, said
   );
 };
 
-/** What was asserted of a wallet. */
 export const loadIdentity = async (identities: Identities, wallet: string): Promise<IdentityState> =>
   (await loadState(identities, walletKey(wallet), emptyIdentity)).state;
 
-/** What was asserted of many wallets; those of which nothing was are left out. */
+/** Omits wallets without assertions. */
 export const loadIdentities = async (
   identities: Identities,
   wallets: readonly string[],
@@ -49,7 +45,7 @@ export const loadIdentities = async (
   return new Map(items.map(item => [item.k!.S!.slice(WALLET.length), stateOf(item, emptyIdentity).state]));
 };
 
-/** Wallets that actively claim a handle, on one platform or on any; each once, by address ascending. */
+/** Distinct, by ascending address, on one platform or all. */
 export const walletsOf = async (
   identities: Identities,
   handle: string,

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { getItem, type Item, putItem } from './dynamo.ts';
 import type { Keys } from './keys.ts';
 
-/** A key that brings data in, as it is stored: never its text. */
+/** Without the key's text. */
 export type IngestKey = {
   readonly hash: string;
   readonly id: string;
@@ -11,19 +11,16 @@ export type IngestKey = {
   readonly revokedMs: number | null;
 };
 
-/** The ingest key with a hash; undefined when there is none. */
 export const findIngestKey = async (keys: Keys, hash: string): Promise<IngestKey | undefined> => {
   const item = await getItem(keys, { hash: { S: hash } });
   return item && isIngestKey(item) ? keyOf(item) : undefined;
 };
 
-/** The ingest key with an id, by a row that names its hash; undefined when there is none. */
 export const ingestKeyById = async (keys: Keys, id: string): Promise<IngestKey | undefined> => {
   const named = await getItem(keys, { hash: { S: nameOf(id) } });
   return named && findIngestKey(keys, named.key!.S!);
 };
 
-/** Writes an ingest key whole, and the row by which its id is looked up. */
 export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> => {
   await putItem(keys, {
     hash: { S: key.hash },
@@ -35,7 +32,7 @@ export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> =
   await putItem(keys, { hash: { S: nameOf(key.id) }, key: { S: key.hash } });
 };
 
-/** Every ingest key, oldest first; for the command line alone. */
+/** Oldest first; scans the table. */
 export const listIngestKeys = async ({ client, table }: Keys): Promise<readonly IngestKey[]> => {
   const found: IngestKey[] = [];
   let start: Item | undefined;

@@ -4,34 +4,31 @@ import { getItem, type Item, putItem, type TableRef } from './dynamo.ts';
 
 export type Keys = TableRef;
 
-/** A key as it is stored: never its text. */
+/** Without the key's text. */
 export type StoredKey = {
   readonly hash: string;
-  /** Opaque; what the gateway knows the key by. */
+  /** Opaque; the gateway's name of the key. */
   readonly id: string;
   readonly tier: Tier;
   readonly name: string;
   readonly createdMs: number;
-  /** From then on refused; null never. */
+  /** Null never expires. */
   readonly expiresMs: number | null;
   readonly revokedMs: number | null;
-  /** The id of the key that was issued in its place, once it was rotated. */
+  /** Id of the key that replaced it. */
   readonly successor?: string;
 };
 
 export const openKeys = (client: DynamoDBClient, table: string): Keys => ({ client, table });
 
-/** The key with a hash; undefined when there is none. */
 export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
   const item = await getItem(keys, { hash: { S: hash } });
   return item && isApiKey(item) ? keyOf(item) : undefined;
 };
 
-/** Whether a key is good at a moment. */
 export const isLive = (key: StoredKey, nowMs: number): boolean =>
   key.revokedMs === null && (key.expiresMs === null || key.expiresMs > nowMs);
 
-/** Writes a key whole. */
 export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
   putItem(keys, {
     hash: { S: key.hash },
@@ -44,12 +41,11 @@ export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
     ...(key.successor !== undefined && { successor: { S: key.successor } }),
   });
 
-/** Forgets a key. */
 export const dropKey = async ({ client, table }: Keys, hash: string): Promise<void> => {
   await client.send(new DeleteItemCommand({ TableName: table, Key: { hash: { S: hash } } }));
 };
 
-/** Every key, oldest first; for the command line alone. */
+/** Oldest first; scans the table. */
 export const listKeys = async ({ client, table }: Keys): Promise<readonly StoredKey[]> => {
   const found: StoredKey[] = [];
   let start: Item | undefined;
@@ -63,7 +59,7 @@ export const listKeys = async ({ client, table }: Keys): Promise<readonly Stored
   return found.sort((a, b) => a.createdMs - b.createdMs);
 };
 
-/** Ingest keys lie in the same table. */
+/** The table also holds ingest keys. */
 const isApiKey = (item: Item): boolean => item.tier !== undefined;
 
 const keyOf = (item: Item): StoredKey => ({

@@ -10,27 +10,26 @@ import { positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
 import { bodyOf, saveVersioned, type Versioned } from './versioned.ts';
 
-/** The ledgers of every (wallet, mint), with the pages of lots that the largest of them gave away. */
+/** Ledgers by (wallet, mint), with pages of lots of large ones. */
 export type Ledgers = TableRef;
 
 export type LedgerOwner = { readonly wallet: string; readonly mint: string };
 
-/** A ledger as it is stored. A closed one is kept as its watermark, so that a buy that comes again does not open it. */
+/** A closed ledger keeps its source offset, so a repeated buy does not reopen it. */
 export type StoredLedger = {
-  /** Grows with each write; the condition of the next one. 0: never written. */
+  /** Condition of the next write. 0: never written. */
   readonly version: number;
-  /** The mint's arrival number of the newest row that changed it. */
+  /** Last arrival number that changed it. */
   readonly seq: number;
   readonly state: LedgerState;
   readonly past: PastSums;
 };
 
-/** Sums over the positions that closed: what their exits realized, what their buys cost and the raw units that this paid for. */
+/** Sums over closed positions; `pricedRaw` in raw units. */
 export type PastSums = { readonly realizedUsd: UsdE30; readonly notionalUsd: UsdE30; readonly pricedRaw: bigint };
 
 export const noPast: PastSums = { realizedUsd: 0n, notionalUsd: 0n, pricedRaw: 0n };
 
-/** A page's place beside its ledger. */
 export type PageName = { readonly positionId: string; readonly number: number };
 export type NamedPage = PageName & { readonly lots: readonly Lot[] };
 
@@ -53,7 +52,7 @@ const ownerOf = (item: Item): LedgerOwner => {
   return { wallet: wallet!, mint: mint! };
 };
 
-/** Ledgers of many owners, in the order asked for; one never written is untouched. */
+/** In the requested order; unknown ones are empty. */
 export const loadLedgers = async (
   ledgers: Ledgers,
   owners: readonly LedgerOwner[],
@@ -78,14 +77,13 @@ const pastOf = (text: string): PastSums => {
   return { realizedUsd, notionalUsd, pricedRaw };
 };
 
-/** The sums with one more position that closed. */
 export const withClosed = (past: PastSums, closed: PastSums): PastSums => ({
   realizedUsd: past.realizedUsd + closed.realizedUsd,
   notionalUsd: past.notionalUsd + closed.notionalUsd,
   pricedRaw: past.pricedRaw + closed.pricedRaw,
 });
 
-/** Writes a ledger over the one loaded. Errors: ConditionalCheckFailedException when another writer was faster. */
+/** Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveLedger = async (
   ledgers: Ledgers,
   owner: LedgerOwner,
@@ -97,7 +95,7 @@ export const saveLedger = async (
   return stored;
 };
 
-/** Only an open ledger has `holder` and `entered`: the index over them is a wallet's open positions, newest entry first. */
+/** Indexes only open positions, newest entry first. */
 const indexed = (owner: LedgerOwner, { state: { position } }: StoredLedger): Item =>
   position === null ? {} : { holder: { S: owner.wallet }, entered: { S: positionKey(position, owner.mint) } };
 
@@ -117,7 +115,7 @@ const versioned = (owner: LedgerOwner, stored: StoredLedger): Versioned => {
   };
 };
 
-/** Pages of lots, in the order asked for. Errors: throws when one is not there, for the ledger would be wrong without it. */
+/** In the requested order. Throws when a page is missing, because the ledger would be wrong. */
 export const loadPages = async (
   ledgers: Ledgers,
   owner: LedgerOwner,
@@ -129,27 +127,26 @@ export const loadPages = async (
     const bytes = found.get(keys[at]!.s!.S!);
     if (bytes === undefined)
       throw new Error(
-        `Page ${name.number} of position ${name.positionId} of ${owner.wallet} in ${owner.mint} is not stored. Rebuild the ledger from the tape.`,
+        `Page ${name.number} of position ${name.positionId} of ${owner.wallet} in ${owner.mint} is missing. Rebuild the ledger from the tape.`,
       );
     return { ...name, lots: decodePage(bytes) };
   });
 };
 
-/** Writes pages. What a page holds follows from the tape, so whoever writes it again writes the same. */
+/** Idempotent: the tape determines a page. */
 export const savePages = async (ledgers: Ledgers, owner: LedgerOwner, pages: readonly NamedPage[]): Promise<void> => {
   await inParallel(pages, PARALLEL_MAX, page =>
     putItem(ledgers, { ...pageKey(owner, page), d: { B: encodePage(page.lots) } }),
   );
 };
 
-/** Deletes pages that no ledger names any more. */
 export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: readonly PageName[]): Promise<void> => {
   await inParallel(names, PARALLEL_MAX, name =>
     ledgers.client.send(new DeleteItemCommand({ TableName: ledgers.table, Key: pageKey(owner, name) })),
   );
 };
 
-/** A wallet's open positions, newest entry first, at most `limit`, however many tokens it ever traded. The index may lag by a moment. */
+/** Open positions, newest entry first. The index may lag. */
 export const heldPositions = async (
   ledgers: Ledgers,
   wallet: string,

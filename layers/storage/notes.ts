@@ -7,24 +7,20 @@ import type { Head } from './journal/head.ts';
 import { commit, type Journal, loadHeads } from './journal/journal.ts';
 import { enoughRows, readBack, readRange } from './journal/read.ts';
 
-/** What the ledger knows of one trade, at the trade's own place on the tape. */
+/** Ledger data of one trade. */
 export type Note = {
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;
   readonly labels: readonly LedgerLabel[];
-  /** As it is stored, for most readers want the labels alone; null where the trade moved no lot. */
+  /** Decoded lazily; null when the trade moved no lot. */
   readonly context: ContextTuple | null;
 };
 
-/** A note's position context; null where the trade moved no lot. */
+/** Null when the trade moved no lot. */
 export const positionIn = ({ context }: Note): PositionContext | null => context && decodeContext(context);
 
-/** Per mint a journal of notes that runs beside the tape: the same places in the same order, so that the newest of both are read alike. */
-/**
- * The arrival number through which the mint's ledgers are surely applied. It is written with the notes of the batch that follows, so a
- * cold function does the newest batch again, which changes nothing, and no write is spent on it.
- */
+/** `applied` is written with the next batch, so a cold start repeats one batch. */
 export type NotesMemo = { readonly applied: number };
 
 export type Notes = Journal<Note, NotesMemo>;
@@ -54,7 +50,7 @@ const fromNoteRow = ([seq, slot, timestampMs, labels, context]: NoteRow): Note =
   context,
 });
 
-/** The notes in a table. Notes are never corrected, so a reader may keep the segments that it read in `memory`. */
+/** Notes are immutable, so `memory` may cache segments. */
 export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes['memory']): Notes => ({
   client,
   table,
@@ -73,7 +69,6 @@ export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes[
 
 const notesKey = (mint: string): string => `n#${mint}`;
 
-/** Heads of the notes of many mints, by mint. */
 export const loadNoteHeads = async (
   notes: Notes,
   mints: readonly string[],
@@ -83,8 +78,8 @@ export const loadNoteHeads = async (
 };
 
 /**
- * Adds the notes of trades through an arrival number. What is noted stays: after a crash the ledgers are ahead of some of these
- * trades, and could not tell them again. `applied` is how far the ledgers are. Errors: ConditionalCheckFailedException when another writer was faster.
+ * Keeps existing notes, which a retry could not rebuild. Throws ConditionalCheckFailedException
+ * when another writer was faster.
  */
 export const addNotes = (
   notes: Notes,
@@ -104,11 +99,11 @@ export const addNotes = (
   return commit(notes, head, change, added);
 };
 
-/** The newest `limit` notes of a mint by the times of their trades, and what else was read with them; by arrival number. */
+/** The newest `limit` notes and others read with them, by arrival number. */
 export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
   bySeq(await readBack(notes, notesKey(mint), Infinity, enoughRows(limit), limit, `newest ${limit}`));
 
-/** Notes of trades with a time in [fromMs, toMs), by arrival number. */
+/** Notes in [fromMs, toMs), by arrival number. */
 export const notesBetween = async (
   notes: Notes,
   mint: string,

@@ -1,7 +1,4 @@
-/**
- * What packed rows have in common, so that even a single row packs well: names of fields, venues, labels, quotes, the shapes of notes, ledgers and outcomes. Most frequent last.
- * Bytes packed with it can only be read with it, so a change needs a new version in `pack`.
- */
+/** Deflate dictionary, most frequent last. A change needs a new `packVersion`. */
 export const packDictionary = [
   '"type":"token_status","status":"validated","reason":"reasons":[],"is_high_risk":false',
   '"type":"token","name":"symbol":"supply_raw":"deployer":"mint_authority":null,"freeze_authority":null,"primary_dex":"primary_pool":',

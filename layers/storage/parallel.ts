@@ -1,8 +1,11 @@
-/** Cuts a list into runs of at most `size`. Example: `batches([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
+/** Splits a list: `batches([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
 export const batches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
-/** Maps with at most `max` calls under way at once; results keep the order. The first failure rejects, after all under way have ended. */
+/**
+ * Maps in order with at most `max` concurrent calls. Rejects with the first error once all have
+ * ended.
+ */
 export const inParallel = async <T, R>(
   list: readonly T[],
   max: number,

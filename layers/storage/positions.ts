@@ -5,15 +5,14 @@ import { type Item, putItems, queryPage, type TableRef } from './dynamo.ts';
 import { pack, unpack } from './pack.ts';
 import { positionKey } from './position-key.ts';
 
-/** The closed positions of every wallet. Open ones are told from their ledgers. */
+/** Open positions are in ledgers. */
 export type Positions = TableRef;
 
-/** A wallet's position in a token. */
 export type HeldPosition = { readonly mint: string; readonly position: Position };
 
 export const openPositions = (client: DynamoDBClient, table: string): Positions => ({ client, table });
 
-/** Keeps positions that closed. A key follows from the first buy, so that a repeat writes the same row over itself, and one that closed again is as it closed last. */
+/** Idempotent: the key derives from the first buy. */
 export const saveClosed = (
   positions: Positions,
   closed: readonly (HeldPosition & { readonly wallet: string })[],
@@ -30,7 +29,7 @@ export const saveClosed = (
   );
 };
 
-/** A wallet's closed positions, newest entry first, at most `limit`. */
+/** Newest entry first, at most `limit`. */
 export const closedPositions = async (
   positions: Positions,
   wallet: string,

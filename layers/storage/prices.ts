@@ -6,7 +6,7 @@ export type ReferencePrice = { readonly atMs: number; readonly slot: number; rea
 
 export const openPrices = (client: DynamoDBClient, table: string): Prices => ({ client, table });
 
-/** Keeps a reference price; of two for one moment the higher slot wins, arrival breaking ties. */
+/** At equal times the higher slot wins, then the later arrival. */
 export const keepPrice = async (prices: Prices, mint: string, price: ReferencePrice): Promise<void> => {
   const item = {
     mint: { S: mint },
@@ -23,7 +23,7 @@ export const keepPrice = async (prices: Prices, mint: string, price: ReferencePr
   });
 };
 
-/** Prices of a quote that can serve trades from `fromMs` to `toMs`: all within, and the newest before; oldest first. */
+/** Prices in the range and the one before, oldest first. */
 export const pricesAround = async (
   prices: Prices,
   mint: string,

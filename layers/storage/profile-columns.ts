@@ -5,13 +5,13 @@ import type { VectoredWallet, WalletFacts } from '../core/similarity/profiled-wa
 type Kind = Pick<WalletFacts, 'traderType' | 'performanceLevel' | 'badges'>;
 type Header = { readonly wallets: string; readonly kinds: readonly Kind[] };
 
-/** Figures a wallet: PnL, win rate, exits, last trade. */
+/** PnL, win rate, exits, last trade. */
 const FIGURES = 4;
 const WALLET_BYTES = FIGURES * 8 + DIMENSIONS * 4 + 4;
 
 /**
- * Profiled wallets as bytes, column by column: length of the header, header (JSON), figures (float64), vectors (float32), kinds (uint32), deflated.
- * Reading a million of them must take a second or two, which JSON does not.
+ * Columns: header length, header, figures (float64), vectors (float32), kinds (uint32), deflated.
+ * JSON is too slow for a million.
  */
 export const encodeProfiles = (entries: readonly VectoredWallet[]): Uint8Array => {
   const kinds = [...new Set(entries.map(kindText))];
@@ -31,7 +31,7 @@ export const encodeProfiles = (entries: readonly VectoredWallet[]): Uint8Array =
   return deflateRawSync(bytes, { level: 1 });
 };
 
-/** What `encodeProfiles` wrote; the vectors are views of one memory. */
+/** The vectors share one buffer. */
 export const decodeProfiles = (packed: Uint8Array): readonly VectoredWallet[] => {
   const { buffer } = new Uint8Array(inflateRawSync(packed));
   const length = new Uint32Array(buffer, 0, 1)[0]!;
@@ -52,7 +52,7 @@ export const decodeProfiles = (packed: Uint8Array): readonly VectoredWallet[] =>
 const kindText = ({ traderType, performanceLevel, badges }: Kind): string =>
   JSON.stringify({ traderType, performanceLevel, badges });
 
-/** Columns begin where eight bytes align. */
+/** Eight-byte alignment. */
 const alignedAfter = (headerLength: number): number => Math.ceil((4 + headerLength) / 8) * 8;
 
 const columnsOf = (buffer: ArrayBufferLike, from: number, count: number) => {

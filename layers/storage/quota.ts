@@ -5,10 +5,10 @@ export type Quotas = TableRef;
 
 export const openQuotas = (client: DynamoDBClient, table: string): Quotas => ({ client, table });
 
-/** How long a spent quota is remembered: past its own day, for whoever asks what happened yesterday. */
+/** Longer than the day it counts. */
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Counts one use of `name` by a key on a UTC day (`YYYY-MM-DD`), unless `max` are used up: exactly, in one conditional write. False is used up. */
+/** Spends one unit of a UTC day (`YYYY-MM-DD`) atomically. Returns false at `max`. */
 export const spend = async (
   { client, table }: Quotas,
   name: string,

@@ -4,20 +4,19 @@ import { getItem, isConflict, putItem } from './dynamo.ts';
 import { pack, type Unpacked, unpack, unpackOnce } from './pack.ts';
 import { type Security, securityKey } from './security.ts';
 
-/** So many wallets are kept of a mint, those of its newest bundles, and so many that washed, the newest: an item holds no more. */
+/** Newest first; bounds the item. */
 export const MEMBERS_MAX = 5_000;
 export const WASHERS_MAX = 500;
 
 const HINDSIGHT = 'hindsight';
 
-/** What was read lately, for readers that come again. */
 export type HindsightRead = Unpacked<Hindsight>;
 
 const READ_MAX = 64;
 
 type Packed = readonly [bundles: [string, string][], washes: [string, readonly WashSpan[]][]];
 
-/** What was learnt of a mint's traders; one small read. With a memory the same is the very same object. */
+/** With a cache, equal data is the same object. */
 export const loadHindsight = async (security: Security, mint: string, memory?: HindsightRead): Promise<Hindsight> => {
   const bytes = (await getItem(security, securityKey(mint, HINDSIGHT)))?.d?.B;
   if (!bytes) return noHindsight;
@@ -28,7 +27,7 @@ export const loadHindsight = async (security: Security, mint: string, memory?: H
   return memory ? unpackOnce(memory, READ_MAX, bytes, open) : open();
 };
 
-/** Writes it as it stands after a row, unless what a later row says stands there. Members told first are let go of where there are too many, and who washed longest ago. */
+/** Keeps data of a later row. Drops the oldest wallets over the limit. */
 export const saveHindsight = (
   security: Security,
   mint: string,

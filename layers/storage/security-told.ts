@@ -1,30 +1,30 @@
 import { getItem, type Item, putItem, queryPage, unmoved } from './dynamo.ts';
 import { type Security, securityKey } from './security.ts';
 
-/** What was told of a mint: it is written before it is told, so that nothing is told twice. */
+/** Written before notifications go out, so that none repeats. */
 export type Told = {
-  /** Grows with each write; the condition of the next one. 0: never written. */
+  /** Condition of the next write. 0: never written. */
   readonly version: number;
-  /** What rows up to this arrival number changed was told. */
+  /** Last arrival number with delivered changes. */
   readonly seq: number;
-  /** Names of the changes that the clock made and that were told before a row came to make them, the newest. */
+  /** Names of changes that ticks delivered before their rows. */
   readonly clock: readonly string[];
-  /** What the clock changed up to this moment was told, unix ms. */
+  /** Last delivered tick, unix ms. */
   readonly clockMs: number;
-  /** When time alone changes something next, unix ms; null while nothing waits for it. */
+  /** Next change by time alone, unix ms, or null. */
   readonly dueMs: number | null;
 };
 
 export const nothingTold: Told = { version: 0, seq: 0, clock: [], clockMs: 0, dueMs: null };
 
-/** So many names are kept: rows that come later make few of these changes again. */
+/** Later rows repeat few of these changes. */
 export const CLOCK_NAMES_MAX = 128;
 
 const TOLD = 'told';
 const DUE_PARTITIONS = 8;
 const duePartition = (index: number): string => `due#${index}`;
 
-/** What was told of a mint; nothing of one that nothing was ever told of. */
+/** Empty for an unknown mint. */
 export const loadTold = async (security: Security, mint: string): Promise<Told> => {
   const item = await getItem(security, securityKey(mint, TOLD));
   return item
@@ -38,7 +38,7 @@ export const loadTold = async (security: Security, mint: string): Promise<Told> 
     : nothingTold;
 };
 
-/** Writes what is about to be told over what was loaded. Errors: ConditionalCheckFailedException when another writer was faster. */
+/** Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveTold = async (
   security: Security,
   mint: string,
@@ -58,11 +58,11 @@ export const saveTold = async (
   return told;
 };
 
-/** Due mints lie in several index partitions by the moment they are due, so that no single one takes all writes. */
+/** Several index partitions spread the writes. */
 const dueAttributes = (dueMs: number | null): Item =>
   dueMs === null ? {} : { due: { S: duePartition(dueMs % DUE_PARTITIONS) }, due_at: { N: String(dueMs) } };
 
-/** Mints of which time alone was to change something by `nowMs`, at most `max`, the longest waiting of each partition first. */
+/** Mints due by `nowMs`, longest waiting first per partition. */
 export const dueSecurity = async (security: Security, nowMs: number, max: number): Promise<readonly string[]> => {
   const limit = Math.ceil(max / DUE_PARTITIONS);
   const pages = await Promise.all(

@@ -3,10 +3,8 @@ import type { Tier } from '../contract/tiers.ts';
 import { getItem, getItems, type Item, isConflict, putItem, queryItems, type TableRef } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 
-/** Open sockets and what they listen to. */
 export type Sockets = { readonly connections: TableRef; readonly subscriptions: TableRef };
 
-/** One open socket. */
 export type Connection = {
   readonly id: string;
   readonly keyHash: string;
@@ -16,7 +14,6 @@ export type Connection = {
   readonly version: number;
 };
 
-/** Who listens to a channel. */
 export type Listener = { readonly connectionId: string; readonly channel: string; readonly keyHash: string };
 
 export const openSockets = (client: DynamoDBClient, connections: string, subscriptions: string): Sockets => ({
@@ -24,7 +21,7 @@ export const openSockets = (client: DynamoDBClient, connections: string, subscri
   subscriptions: { client, table: subscriptions },
 });
 
-/** The gateway ends a socket after two hours; what is left of one after this was missed. Seconds. */
+/** In seconds. The gateway closes sockets after two hours. */
 const LIFE_SECONDS = 7_500;
 const PARALLEL_MAX = 16;
 
@@ -33,17 +30,14 @@ const socketKey = (id: string): Item => ({ id: { S: `c#${id}` } });
 const topicKey = (topic: string): Item => ({ id: { S: `t#${topic}` } });
 const ownerKey = (keyId: string): Item => ({ id: { S: `k#${keyId}` } });
 
-/** The topic of a channel, its first two parts: all channels of a token or wallet are looked up at once. */
+/** The first two parts, so one lookup serves a token or wallet. */
 export const topicOf = (channel: string): string => channel.split(':', 2).join(':');
 const listenerKey = (channel: string, id: string): Item => ({
   topic: { S: topicOf(channel) },
   listener: { S: `${channel}#${id}` },
 });
 
-/**
- * Counts a socket against its key. Returns whether it is within `max` (null is unlimited); sockets that are gone without
- * having said so, or past the life of any socket, are found out only when the room is full, and without a limit now and then.
- */
+/** Returns whether a socket is within `max` (null: unlimited). Cleans up dead sockets when full. */
 export const admit = async (
   sockets: Sockets,
   keyId: string,
@@ -58,10 +52,10 @@ export const admit = async (
   return (await enter(sockets, keyId, id, max)) !== null;
 };
 
-/** The set of a key without a limit is one item too, and must not fill up with sockets that are long gone. */
+/** Keeps unlimited keys from collecting dead sockets. */
 const TIDIED_EVERY = 250;
 
-/** Puts a socket among its key's; how many they are with it, null where `max` are held already. */
+/** The new count, or null when full. */
 const enter = async (
   { connections: { client, table } }: Sockets,
   keyId: string,
@@ -112,7 +106,7 @@ const leave = async (
   );
 };
 
-/** Remembers a socket, or changes what is remembered; one that was forgotten meanwhile does not come back. */
+/** A deleted socket is not recreated. */
 export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: number): Promise<void> =>
   putItem(
     sockets.connections,
@@ -133,19 +127,17 @@ export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: 
         },
   );
 
-/** The socket with an id; undefined when it is gone. */
 export const loadConnection = async (sockets: Sockets, id: string): Promise<Connection | undefined> => {
   const item = await getItem(sockets.connections, socketKey(id));
   return item && connectionOf(item);
 };
 
-/** Sockets a key holds open, as far as it is counted. */
 export const connectionsOf = async (sockets: Sockets, keyId: string, nowMs: number): Promise<readonly Connection[]> => {
   const owner = await getItem(sockets.connections, ownerKey(keyId));
   return (await openOf(sockets, owner?.sockets?.SS ?? [], nowMs)).map(connectionOf);
 };
 
-/** The records of sockets that may be open still. A record outlives its expiry by days on AWS, so the expiry is read and not waited for. */
+/** TTL deletion takes days, so the expiry is checked. */
 const openOf = async (sockets: Sockets, ids: readonly string[], nowMs: number): Promise<readonly Item[]> =>
   (await getItems(sockets.connections, ids.map(socketKey))).filter(item => Number(item.expires!.N) * 1000 > nowMs);
 
@@ -158,7 +150,7 @@ const connectionOf = (item: Item): Connection => ({
   version: Number(item.v!.N),
 });
 
-/** Makes a socket listen to channels; when this returns, every later commit finds it. */
+/** Later commits see the subscription. */
 export const listen = async (
   sockets: Sockets,
   connection: Connection,
@@ -177,7 +169,6 @@ export const listen = async (
   );
 };
 
-/** Makes a socket stop listening to channels. */
 export const unlisten = async (
   { subscriptions: { client, table } }: Sockets,
   id: string,
@@ -188,14 +179,10 @@ export const unlisten = async (
   );
 };
 
-/**
- * Those of many topics that somebody began to listen to within the life of a socket: one read for a hundred of them, so that a batch
- * of a thousand wallets that nobody watches costs ten. Any topic with a listener is among them.
- */
+/** Topics that may have subscribers; one read per hundred topics. */
 export const heardTopics = async (sockets: Sockets, topics: readonly string[]): Promise<readonly string[]> =>
   (await getItems(sockets.connections, topics.map(topicKey))).map(item => item.id!.S!.slice(2));
 
-/** Everyone who listens to any channel of a topic. */
 export const listeners = async (sockets: Sockets, topic: string): Promise<readonly Listener[]> => {
   const items = await queryItems(sockets.subscriptions, {
     ConsistentRead: true,
@@ -209,7 +196,7 @@ export const listeners = async (sockets: Sockets, topic: string): Promise<readon
   });
 };
 
-/** Forgets a socket and all it listened to; `heard` are channels it was found under, should its record be gone already. */
+/** `heard` lists channels it was found under, if its record is gone. */
 export const forgetConnection = async (sockets: Sockets, id: string, heard: readonly string[] = []): Promise<void> => {
   const connection = await loadConnection(sockets, id);
   await unlisten(sockets, id, [...new Set([...heard, ...(connection?.channels ?? [])])]);

@@ -2,22 +2,22 @@ import { type AttributeValue, type DynamoDBClient, UpdateItemCommand } from '@aw
 import { type Item, isConflict, queryItems, type TableRef } from './dynamo.ts';
 import { batches } from './parallel.ts';
 
-/** How far each processor has come on each shard of its stream, and where what it emitted lies, so that an ingest run can wait for it. */
+/** Checkpoints of processors and the positions they emitted. */
 export type StreamMarks = TableRef;
 
-/** Newest sequence numbers, by shard. */
+/** Newest sequence number by shard. */
 export type Places = ReadonlyMap<string, string>;
 
-/** A place and when it was known to be filled, unix ms. */
+/** Unix ms. */
 export type TimedPlace = { readonly sequence: string; readonly atMs: number };
 
-/** The newest place in a shard, and an older one, so that whoever is stuck behind a stream that never rests is found out too; null before there was one. */
+/** The older one reveals lag in a stream that never rests. Null at first. */
 export type Emission = { readonly newest: TimedPlace; readonly older: TimedPlace | null };
 
-/** What a processor has done of a shard: through which sequence number, and the newest places of what it emitted, by stream; when, as far as that was noted. */
+/** Last sequence number done and newest emitted positions. */
 export type StreamMark = {
   readonly through: string;
-  /** When it was through, unix ms. */
+  /** Unix ms. */
   readonly atMs: number;
   readonly emitted: ReadonlyMap<string, Places>;
   readonly timed: ReadonlyMap<string, ReadonlyMap<string, Emission>>;
@@ -25,25 +25,21 @@ export type StreamMark = {
 
 export const openStreamMarks = (client: DynamoDBClient, table: string): StreamMarks => ({ client, table });
 
-/** Sequence numbers have up to 129 digits; padded they sort as text. */
+/** Padded, to sort as text. */
 const SEQUENCE_DIGITS = 129;
 const padded = (sequence: string): string => sequence.padStart(SEQUENCE_DIGITS, '0');
 const plain = (text: string): string => text.replace(/^0+(?=\d)/, '');
 const partition = (processor: string): string => `marks#${processor}`;
-/** Attributes of the newest place in a shard of a stream, and of when that and an older one were filled. */
+/** Prefixes of attribute names. */
 const PLACE = 'at#';
 const TIMES = 'ms#';
 
-/** What was done of a shard, when, and what was emitted meanwhile. */
 type Done = Pick<StreamMark, 'through' | 'atMs'> & { readonly emitted: StreamMark['timed'] };
 
-/** So many attributes of places go into one update: its expression may have 4 KB, and a mark is one update where streams have few shards. */
+/** An update expression is limited to 4 KB. */
 const PLACES_MAX = 100;
 
-/**
- * Notes that everything of a shard up to and with a sequence number has taken effect, and where what was emitted meanwhile lies: before it says so.
- * A lower mark than the one that stands is let go.
- */
+/** Writes emitted positions before progress. Ignores a lower sequence number. */
 export const saveMark = async (
   marks: StreamMarks,
   processor: string,
@@ -73,7 +69,7 @@ const placesOf = (emitted: Done['emitted']): readonly Attribute[] =>
     ]),
   );
 
-/** Sets attributes of a mark that stands below a sequence number. */
+/** Sets attributes while the stored number is lower. */
 const setBelow = async (
   { client, table }: StreamMarks,
   processor: string,
@@ -96,14 +92,14 @@ const setBelow = async (
   );
 };
 
-/** A processor's marks, by shard of the stream it reads. */
+/** By shard. */
 export const readMarks = async (marks: StreamMarks, processor: string): Promise<ReadonlyMap<string, StreamMark>> => {
   const items = await queryItems(marks, {
     ConsistentRead: true,
     KeyConditionExpression: 'k = :k',
     ExpressionAttributeValues: { ':k': { S: partition(processor) } },
   });
-  // One that was just begun may hold places and not say yet what was done.
+  // A new item may have positions without progress.
   const begun = items.filter(({ q }) => q !== undefined);
   return new Map(
     begun.map(({ s, q, done_at: at, ...rest }) => {
@@ -114,7 +110,7 @@ export const readMarks = async (marks: StreamMarks, processor: string): Promise<
   );
 };
 
-/** When a place was filled, and an older one with when that was; short, for a mark is written with every batch. */
+/** Short, because every batch writes it. */
 const timesText = ({ newest, older }: Emission): string =>
   older ? `${newest.atMs} ${older.sequence} ${older.atMs}` : String(newest.atMs);
 
@@ -126,7 +122,6 @@ const emissionOf = (text: string, sequence: string): Emission => {
   };
 };
 
-/** Attributes of a kind by stream and shard. */
 const byStream = <Value>(
   item: Item,
   kind: string,
@@ -141,10 +136,10 @@ const byStream = <Value>(
   return found;
 };
 
-/** The later places of two, shard by shard. */
+/** Maximum per shard. */
 export const laterPlaces = (a: Places, b: Places): Places => latest([...a, ...b]);
 
-/** By shard, the last place where any of some records came to lie, whatever the order in which they are given. */
+/** Maximum per shard, in any order. */
 export const lastPlaces = (placed: readonly { readonly shard: string; readonly sequence: string }[]): Places =>
   latest(placed.map(({ shard, sequence }) => [shard, sequence]));
 

@@ -1,7 +1,7 @@
-/** Every table as data: keys, indexes and expiry. lib/aws makes the tables, the repositories name their attributes from here. */
+/** Source of the stacks' tables and of attribute names. */
 export const tables = {
   tape: {
-    summary: 'Per key: one head (hot state and the newest rows) and packed segments of older rows',
+    summary: 'Per key: a header (state and newest rows) and packed segments of older rows',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: { bySlot: { partition: { name: 'k', type: 'S' }, sort: { name: 'slot_max', type: 'N' } } },
@@ -9,7 +9,7 @@ export const tables = {
     writes: ['put', 'batch', 'statements'],
   },
   candles: {
-    summary: 'Per mint and timeframe: closed candles of both views; per mint: the open ones',
+    summary: 'Per mint and timeframe: closed candles of both views; per mint: open candles',
     partition: { name: 'k', type: 'S' },
     sort: { name: 'bucket', type: 'N' },
     indexes: { open: { partition: { name: 'open', type: 'S' }, sort: { name: 'k', type: 'S' } } },
@@ -33,7 +33,7 @@ export const tables = {
     writes: ['put'],
   },
   keys: {
-    summary: 'API keys and ingest keys by the SHA-256 of their text',
+    summary: 'API keys and ingest keys by SHA-256',
     partition: { name: 'hash', type: 'S' },
     sort: null,
     indexes: {},
@@ -41,7 +41,7 @@ export const tables = {
     writes: ['put', 'delete'],
   },
   connections: {
-    summary: 'Open sockets with what they subscribe, and per key the set of its sockets',
+    summary: 'Open sockets with their subscriptions, and per key its sockets',
     partition: { name: 'id', type: 'S' },
     sort: null,
     indexes: {},
@@ -49,7 +49,7 @@ export const tables = {
     writes: ['put', 'update', 'delete'],
   },
   subscriptions: {
-    summary: 'Per topic: who listens to which of its channels',
+    summary: 'Per topic: its subscribers by channel',
     partition: { name: 'topic', type: 'S' },
     sort: { name: 'listener', type: 'S' },
     indexes: {},
@@ -57,7 +57,7 @@ export const tables = {
     writes: ['put', 'delete'],
   },
   funding: {
-    summary: 'Per wallet: who funded it first and when, and whose it is known to be',
+    summary: 'Per wallet: first funder, and known owner',
     partition: { name: 'wallet', type: 'S' },
     sort: null,
     indexes: {},
@@ -65,7 +65,7 @@ export const tables = {
     writes: ['put'],
   },
   identities: {
-    summary: 'Per wallet: its social aliases; per handle: the wallets that claim it',
+    summary: 'Per wallet: social aliases; per handle: wallets that claim it',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: {},
@@ -73,7 +73,7 @@ export const tables = {
     writes: ['put'],
   },
   ledgers: {
-    summary: 'Per wallet and mint: one ledger with its pages of lots; per mint: what its ledgers know of each trade',
+    summary: 'Per wallet and mint: a ledger with pages of lots; per mint: notes on its trades',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: { open: { partition: { name: 'holder', type: 'S' }, sort: { name: 'entered', type: 'S' } } },
@@ -81,7 +81,7 @@ export const tables = {
     writes: ['put', 'batch', 'statements', 'delete'],
   },
   positions: {
-    summary: 'Per wallet: its closed positions, newest entry first',
+    summary: 'Per wallet: closed positions, newest entry first',
     partition: { name: 'wallet', type: 'S' },
     sort: { name: 'entry', type: 'S' },
     indexes: {},
@@ -89,8 +89,7 @@ export const tables = {
     writes: ['put', 'batch'],
   },
   board: {
-    summary:
-      'The leaderboard: exits as they arrive and by their quarter hour, packed pages, the snapshot that names them, checkpoints',
+    summary: 'Leaderboard: exits by arrival and by quarter hour, packed pages, published snapshot, ranker state',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: {},
@@ -98,7 +97,7 @@ export const tables = {
     writes: ['put'],
   },
   operations: {
-    summary: 'Counters for /metrics, and the marks that ingest runs wait for',
+    summary: 'Counters for /metrics, and processor checkpoints',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: {},
@@ -106,8 +105,7 @@ export const tables = {
     writes: ['update'],
   },
   wallets: {
-    summary:
-      'Per wallet: one head (its state and the newest outcomes), packed segments of older ones, what outgrew the state, and which buys were told with its name',
+    summary: 'Per wallet: a header (state and newest wallet events), packed segments, sums and back-references',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
@@ -115,8 +113,7 @@ export const tables = {
     writes: ['put', 'batch', 'statements'],
   },
   security: {
-    summary:
-      'Per mint: a checkpoint of all that is known of its safety in parts, what was told of it, and whose bundle its wallets are in',
+    summary: 'Per mint: a security snapshot in parts, delivered changes, and annotations',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: { due: { partition: { name: 'due', type: 'S' }, sort: { name: 'due_at', type: 'N' } } },
@@ -124,8 +121,7 @@ export const tables = {
     writes: ['put', 'batch'],
   },
   coordination: {
-    summary:
-      'Who follows whom, who belongs together and what they do together: a log of links, a checkpoint of its fold, views by wallet, entity and mint',
+    summary: 'Coordination: a log of relations, a snapshot of its fold, views by wallet, entity and mint',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: {
@@ -136,8 +132,7 @@ export const tables = {
     writes: ['put', 'batch', 'delete'],
   },
   vectors: {
-    summary:
-      'Per part of the profiled wallets: a log of their profiles by ten seconds, and pages of all of them with a manifest',
+    summary: 'Per partition of profiled wallets: a profile log by ten seconds, and packed pages with a manifest',
     partition: { name: 'k', type: 'S' },
     sort: { name: 's', type: 'S' },
     indexes: {},
@@ -153,13 +148,13 @@ export type Table = {
   readonly sort: Attribute | null;
   /** Keys-only secondary indexes. */
   readonly indexes: Readonly<Record<string, { readonly partition: Attribute; readonly sort: Attribute }>>;
-  /** The attribute that holds the expiry, unix seconds. */
+  /** TTL attribute, unix seconds. */
   readonly expires: string | null;
-  /** How it is written to: whoever may write to it may do this and no more. */
+  /** Allowed kinds of writes. */
   readonly writes: readonly (keyof typeof writeActions)[];
 };
 
-/** The DynamoDB actions of each way to write to a table; statements are many conditional writes that go out together. */
+/** DynamoDB actions by kind of write. */
 export const writeActions = {
   put: ['PutItem'],
   batch: ['BatchWriteItem'],
@@ -169,5 +164,5 @@ export const writeActions = {
 } as const;
 export type TableName = keyof typeof tables;
 
-/** The environment variable that tells a function a table's name. Example: `TABLE_TAPE`. */
+/** Environment variable of a table's name, such as `TABLE_TAPE`. */
 export const tableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;

@@ -10,7 +10,7 @@ import { readSince } from './journal/since.ts';
 import type { Unpacked } from './pack.ts';
 import { fromRow, toRow } from './trade-columns.ts';
 
-/** Any event of a key but a swap, kept as it came, in one order of arrival with the key's trades. */
+/** Any event but a swap, in arrival order with trades. */
 export type TapeEvent = {
   readonly seq: number;
   readonly slot: number;
@@ -19,7 +19,7 @@ export type TapeEvent = {
 };
 export type TapeRow = Trade | TapeEvent;
 
-/** What the fold of a key must remember besides its rows: the outlier rule's state, and the newest trade's arrival number. */
+/** State of the outlier rule, and the newest trade's number. */
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number };
 
 export type Tape = Journal<TapeRow, TapeMemo>;
@@ -27,11 +27,9 @@ export type Tape = Journal<TapeRow, TapeMemo>;
 export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
 export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
 
-/** A row as plain data: a trade by its columns, an event by its name and place. */
 export const toTapeRow = (row: TapeRow): readonly unknown[] =>
   isTrade(row) ? toRow(row) : [EVENT, row.seq, row.slot, row.timestampMs, row.event];
 
-/** What `toTapeRow` wrote. */
 export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
   if (row[0] !== EVENT) return fromRow(row);
   const [, seq, slot, timestampMs, event] = row as readonly [string, number, number, number, TapeEvent['event']];
@@ -40,7 +38,7 @@ export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
 
 const EVENT = 'event';
 
-/** The tape: per partition key of the events stream, a journal of its trades and other events in order of arrival; with a memory of what was unpacked where one is given. */
+/** A journal of trades and events per partition key. */
 export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
   client,
   table,
@@ -57,10 +55,10 @@ export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpac
   },
 });
 
-/** The journal key of a partition key: a mint, or a wallet. */
+/** A mint or a wallet. */
 export const tapeKey = (key: string): string => `t#${key}`;
 
-/** The newest `limit` trades of a mint, newest first. */
+/** Newest first. */
 export const newestTrades = async (tape: Tape, mint: string, limit: number): Promise<readonly Trade[]> =>
   newestOf(await tradesBack(tape, mint, Infinity, enoughRows(limit), limit, `newest ${limit}`), limit);
 
@@ -68,7 +66,7 @@ const newestOf = madeOnce((trades: readonly Trade[], limit: number): readonly Tr
   trades.toSorted(newestFirst).slice(0, limit),
 );
 
-/** A mint's trades backwards in time from `beforeMs` until there are `enough`, about so many (see readBack, also for `as`), in arrival order. */
+/** Reads back until `enough` accepts, in arrival order. See `readBack`. */
 export const tradesBack = async (
   tape: Tape,
   mint: string,
@@ -81,7 +79,7 @@ export const tradesBack = async (
 
 const tradesOf = madeOnce((rows: readonly TapeRow[]): readonly Trade[] => rows.filter(isTrade));
 
-/** A mint's trades with a time in [fromMs, toMs), in arrival order. */
+/** In [fromMs, toMs), in arrival order. */
 export const tradesBetween = async (
   tape: Tape,
   mint: string,
@@ -90,8 +88,7 @@ export const tradesBetween = async (
 ): Promise<readonly Trade[]> => (await rowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
 
 /**
- * A mint's trades of its first so many ms, from its first trade on, in arrival order; one that came too late for any candle is too late to be the first. Read
- * forwards until nothing unread can belong to them: a segment holds a quarter hour at most.
+ * Trades of the first `windowMs`, in arrival order. Trades too late for a candle do not start it.
  */
 export const firstTrades = async (tape: Tape, mint: string, windowMs: number): Promise<readonly Trade[]> => {
   const key = tapeKey(mint);
@@ -107,14 +104,14 @@ export const firstTrades = async (tape: Tape, mint: string, windowMs: number): P
     .sort((a, b) => a.seq - b.seq);
 };
 
-/** Infinite where nothing was traded. */
+/** Infinite without trades. */
 const firstMs = (rows: readonly TapeRow[]): number =>
   rows.reduce((first, row) => (isTrade(row) && !row.tooLate ? Math.min(first, row.timestampMs) : first), Infinity);
 
-/** A key's rows with a time in [fromMs, toMs), in arrival order. */
+/** In [fromMs, toMs), in arrival order. */
 export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
   readRange(tape, tapeKey(key), fromMs, toMs);
 
-/** A key's rows beyond an arrival number, in order; `slotHint` is the newest slot through it. Errors: throws when rows are nowhere. */
+/** `slotHint` is the newest slot before them. Throws when rows are missing. */
 export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
   readSince(tape, tapeKey(key), seq, slotHint);

@@ -1,13 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import DataLoader from 'dataloader';
 
-/** A table as repositories use it: the client and the physical name. */
 export type TableRef = { readonly client: DynamoDBClient; readonly table: string };
 
-/** Sends parts of one table in one call; tells of each what it came to, in their order, an error where it failed. */
+/** Returns one result or error per part, in order. */
 type Send<Part, Result> = (ref: TableRef, parts: readonly Part[]) => Promise<readonly (Result | Error)[]>;
 
-/** Gathers what is asked of a table within one turn of the event loop, by whomever, into calls of at most `max` parts. */
+/** Batches requests of one event loop turn, at most `max` per call. */
 export const together = <Part, Result>(max: number, send: Send<Part, Result>) => {
   const gathering = new WeakMap<DynamoDBClient, Map<string, DataLoader<Part, Result>>>();
   return ({ client, table }: TableRef, part: Part): Promise<Result> => {
@@ -18,7 +17,7 @@ export const together = <Part, Result>(max: number, send: Send<Part, Result>) =>
       new DataLoader(parts => send({ client, table }, parts), {
         cache: false,
         maxBatchSize: max,
-        // A loader holds on to the last that it sent, so the next moment has one of its own.
+        // A loader keeps its last batch, so each turn gets a new one.
         batchScheduleFn: sendNow => {
           setImmediate(() => {
             tables.delete(table);
@@ -31,8 +30,7 @@ export const together = <Part, Result>(max: number, send: Send<Part, Result>) =>
   };
 };
 
-/** How some work failed, as a value: of the parts of a call one may fail alone. Undefined where it did not. */
+/** The error as a value, or undefined. */
 export const failureOf = (work: Promise<unknown>): Promise<Error | undefined> => work.then(() => undefined, asError);
 
-/** What was thrown, as an error. */
 export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));

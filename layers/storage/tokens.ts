@@ -9,10 +9,10 @@ export const openTokens = (client: DynamoDBClient, table: string): Tokens => ({ 
 
 const keyOf = (mint: string): Item => ({ mint: { S: mint } });
 
-/** What is known of a mint; a mint never described has the empty state. */
+/** Empty for an unknown mint. */
 export const loadToken = async (tokens: Tokens, mint: string): Promise<TokenState> =>
   (await loadState(tokens, keyOf(mint), emptyToken)).state;
 
-/** Folds a mint's state onward; a conflict reloads and refolds. */
+/** Retries on conflict. */
 export const foldToken = (tokens: Tokens, mint: string, fold: (state: TokenState) => TokenState): Promise<TokenState> =>
   foldState(tokens, keyOf(mint), emptyToken, fold);

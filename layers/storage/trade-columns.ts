@@ -1,6 +1,6 @@
 import type { Trade } from '../core/trade.ts';
 
-/** The order of a trade's fields in packed rows and on the trades stream. It only ever grows at the end. */
+/** Append-only: stored rows depend on the order. */
 const columns = [
   'seq',
   'signature',
@@ -38,10 +38,9 @@ const columns = [
 
 export type TradeRow = readonly unknown[];
 
-/** A trade as a row without field names. */
 export const toRow = (trade: Trade): TradeRow => columns.map(column => trade[column]);
 
-/** The trade that a row holds; columns that came later than the row are null. Written out, because reads do little else and an object of known shape is made and read several times faster. */
+/** Missing columns are null. An object literal is several times faster here. */
 export const fromRow = (row: TradeRow): Trade => fieldsOf(row) as Trade;
 
 const fieldsOf = (row: TradeRow): Readonly<Record<(typeof columns)[number], unknown>> => ({

@@ -11,15 +11,14 @@ import type { VectoredWallet } from '../core/similarity/profiled-wallet.ts';
 import { batches } from './parallel.ts';
 import { conditionOf, metadataOf, walletIn } from './vector-metadata.ts';
 
-/** An index of Amazon S3 Vectors: a vector a wallet. */
 export type VectorIndex = { readonly client: S3VectorsClient; readonly arn: string };
 
-/** Vectors that one PutVectors or DeleteVectors takes, at most. Source: S3 User Guide, S3 Vectors, Limitations. */
+/** Source: S3 User Guide, S3 Vectors, Limitations. */
 export const WRITE_MAX = 500;
 
 export const openVectorIndex = (client: S3VectorsClient, arn: string): VectorIndex => ({ client, arn });
 
-/** Writes wallets, whether the index has them or not. One call after another: an index takes 2,500 vectors a second. */
+/** Sequential: an index takes 2,500 vectors per second. */
 export const putVectors = async ({ client, arn }: VectorIndex, entries: readonly VectoredWallet[]): Promise<void> => {
   for (const batch of batches(entries, WRITE_MAX))
     await client.send(new PutVectorsCommand({ indexArn: arn, vectors: batch.map(vectorOf) }));
@@ -31,20 +30,18 @@ const vectorOf = (entry: VectoredWallet) => ({
   metadata: metadataOf(entry),
 });
 
-/** Takes wallets out, whether the index has them or not. */
 export const deleteVectors = async ({ client, arn }: VectorIndex, wallets: readonly string[]): Promise<void> => {
   for (const keys of batches(wallets, WRITE_MAX))
     await client.send(new DeleteVectorsCommand({ indexArn: arn, keys: [...keys] }));
 };
 
-/** A wallet as the index has it; null when it has none. */
 export const getVector = async ({ client, arn }: VectorIndex, wallet: string): Promise<VectoredWallet | null> => {
   const request = new GetVectorsCommand({ indexArn: arn, keys: [wallet], returnMetadata: true });
   const [found] = (await client.send(request)).vectors ?? [];
   return found === undefined ? null : walletIn(found.metadata);
 };
 
-/** About the `count` nearest of the wallets that pass a filter, at most 10,000: the index is approximate. Its answer comes in pages. */
+/** Approximate, at most 10,000, in pages. */
 export const queryVectors = async (
   { client, arn }: VectorIndex,
   vector: Float32Array,

@@ -1,12 +1,12 @@
 import { getItem, type Item, isConflict, putItem } from './dynamo.ts';
 import { PARTS, type Vectors } from './vectors.ts';
 
-/** How far the parts' logs are in an index: through which bucket each; NEVER for one that is not there yet. A new index begins anew, as its ARN is another. */
+/** Last indexed bucket per part. A new index starts over, as its ARN differs. */
 export type Marks = { readonly index: string; readonly version: number; readonly through: readonly number[] };
 
 export const NEVER = -1;
 
-/** Takes the right to write to an index until a moment; null where another has it. */
+/** Leases the index until a time; null when it is taken. */
 export const claimMarks = async (
   vectors: Vectors,
   index: string,
@@ -26,7 +26,7 @@ export const claimMarks = async (
   }
 };
 
-/** Says how far the parts are now, by who has the claim; `untilMs` of 0 gives it back. */
+/** Needs the lease; `untilMs` 0 releases it. */
 export const saveMarks = async (vectors: Vectors, marks: Marks, untilMs: number): Promise<Marks> => {
   const next = { ...marks, version: marks.version + 1 };
   await putItem(vectors, itemOf(next, untilMs));

@@ -3,7 +3,7 @@ import type { VectoredWallet } from '../core/similarity/profiled-wallet.ts';
 import { axisRules } from '../core/wallet/rules.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 
-/** What a vector carries in the index: what filters ask as values of their own, and all of the wallet packed, so that it comes back to the last digit. */
+/** Filter values, and the packed wallet for exact results. */
 type Metadata = {
   readonly level: string;
   readonly exits: number;
@@ -11,7 +11,7 @@ type Metadata = {
   readonly profile: string;
 };
 
-/** The keys that no filter asks: the index keeps them beside what it searches, and their bytes are not paid for by the query. */
+/** S3 Vectors does not bill these in queries. */
 export const UNFILTERED_KEYS = ['profile'] as const satisfies readonly (keyof Metadata)[];
 
 export const metadataOf = (entry: VectoredWallet): Metadata => ({
@@ -21,11 +21,10 @@ export const metadataOf = (entry: VectoredWallet): Metadata => ({
   profile: Buffer.from(encodeProfiles([entry])).toString('base64'),
 });
 
-/** The wallet that `metadataOf` told. */
 export const walletIn = (metadata: unknown): VectoredWallet =>
   decodeProfiles(Buffer.from((metadata as Metadata).profile, 'base64'))[0]!;
 
-/** A filter in the words of S3 Vectors, with the rules of the filter in memory; undefined for one that all pass. */
+/** Same rules as the in-memory filter; undefined matches all. */
 export const conditionOf = ({ level, exitsMin = 0 }: SimilarFilter, nowMs: number) => {
   const conditions = [
     ...(exitsMin > 0 ? [{ exits: { $gte: exitsMin } }] : []),

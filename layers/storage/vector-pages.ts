@@ -5,30 +5,29 @@ import { batches, inParallel } from './parallel.ts';
 import { decodeProfiles, encodeProfiles } from './profile-columns.ts';
 import { PARTS, type Vectors } from './vectors.ts';
 
-/** What a part's pages are: every wallet of it as its log through a bucket says. */
 export type Manifest = {
   readonly part: number;
-  /** Counts the folds; even and odd ones write to places of their own, so that a reader of the one before is not disturbed. */
+  /** Even and odd versions alternate, so readers are not disturbed. */
   readonly version: number;
   readonly throughBucket: number;
   readonly pages: number;
   readonly wallets: number;
-  /** Of each component over these wallets: the middle of the population can be told without them. */
+  /** Component sums, for the population mean. */
   readonly sums: Float64Array;
 };
 
-/** Wallets a page: some 170 KB, and under the 400 KB of an item however little they pack. */
+/** Some 170 KB, below the 400 KB item limit. */
 export const PAGE_WALLETS_MAX = 1_200;
 
 const WRITES_MAX = 4;
-/** How often a part is read anew whose pages were replaced meanwhile. */
+/** Retries when pages change during a read. */
 const READS_MAX = 3;
 
-/** A part's manifest; of a part never folded, the empty one. */
+/** Empty for a new part. */
 export const loadManifest = async (vectors: Vectors, part: number): Promise<Manifest> =>
   manifestOf(part, await getItem(vectors, manifestKey(part)));
 
-/** The manifests of all parts ever folded, in no particular order. */
+/** In no particular order. */
 export const loadManifests = async (vectors: Vectors): Promise<readonly Manifest[]> => {
   const keys = Array.from({ length: PARTS }, (_, part) => manifestKey(part));
   return (await getItems(vectors, keys)).map(item => manifestOf(Number(item.k!.S!.split('#')[1]), item));
@@ -43,7 +42,6 @@ const manifestOf = (part: number, item: Item | undefined): Manifest => ({
   sums: item?.sums?.B === undefined ? vectorSums([]) : new Float64Array(Uint8Array.from(item.sums.B).buffer),
 });
 
-/** A part's manifest and all wallets of its pages. */
 export const loadPages = async (
   vectors: Vectors,
   part: number,
@@ -54,10 +52,10 @@ export const loadPages = async (
     if (items.length === manifest.pages && items.every(item => Number(item.v?.N) === manifest.version))
       return { manifest, wallets: items.flatMap(item => decodeProfiles(item.p!.B!)) };
   }
-  throw new Error(`the pages of part ${part} were replaced ${READS_MAX} times while they were read`);
+  throw new Error(`The pages of part ${part} changed during each of ${READS_MAX} reads`);
 };
 
-/** Takes the right to write a part's next pages until a moment; false where another has it or was faster. */
+/** Leases a part until a time; false when it is taken. */
 export const claimPart = async (
   vectors: Vectors,
   manifest: Manifest,
@@ -76,7 +74,7 @@ export const claimPart = async (
   }
 };
 
-/** Writes a claimed part's wallets as the pages after `manifest`, then the manifest that readers go by. */
+/** Needs the lease. Writes pages, then the manifest. */
 export const savePages = async (
   vectors: Vectors,
   manifest: Manifest,

@@ -9,26 +9,24 @@ import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
 
 /**
- * An item that is always written whole, each time over the version that was loaded. All but its key and what indexes look at lies in one
- * attribute, the body: so one path of a statement replaces it, and many such writes, each with its own condition, go out in one call.
+ * An item written whole over its loaded version. One body attribute lets many writes share a call.
  */
 export type Versioned = {
   readonly key: Item;
-  /** Grows with each write. 0: never written. */
+  /** 0: never written. */
   readonly version: number;
-  /** What a sparse index finds it by; often nothing. */
+  /** Index attributes. */
   readonly indexed: Item;
   readonly body: Item;
 };
 
-/** What is known of the item that a write goes over. */
 export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 
-/** What an item of this kind holds beside its key and its indexed attributes. Errors: RangeError on an item of an earlier version. */
+/** Throws RangeError for an older format. */
 export const bodyOf = ({ k, s, b }: Item): Item => {
   if (b?.M) return b.M;
   throw new RangeError(
-    `${k?.S} ${s?.S ?? ''} was written by an earlier version. Begin anew, with an empty data folder or new tables.`,
+    `${k?.S} ${s?.S ?? ''} was written by an earlier version. Start with an empty data folder or new tables.`,
   );
 };
 
@@ -37,11 +35,11 @@ type Write = { readonly next: Versioned; readonly loaded: Loaded };
 const STATEMENTS_MAX = 25;
 const PUTS_MAX = 1_000;
 
-/** Writes an item over the version loaded, together with others of its table that are written at this moment. Errors: ConditionalCheckFailedException when another writer was faster. */
+/** Batched. Throws ConditionalCheckFailedException when another writer was faster. */
 export const saveVersioned = (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> =>
   isStatement(next, loaded) ? saveTogether(ref, { next, loaded }) : putTogether(ref, { next, loaded });
 
-/** A statement can set one path and remove one, so an item that enters an index or moves in it is put whole. One that leaves it loses the first attribute of the index, which is enough. */
+/** A statement cannot move an item within an index. */
 const isStatement = (next: Versioned, loaded: Loaded): boolean =>
   loaded.version === 0 || leaves(next) || JSON.stringify(next.indexed) === JSON.stringify(loaded.indexed);
 
@@ -58,7 +56,7 @@ const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
 
 const bodyValue = (version: number, body: Item) => ({ M: { v: { N: String(version) }, ...body } });
 
-/** Puts have calls of their own, of which those of a moment do not all go out at once. */
+/** Separate batches, sent a few at a time. */
 const putTogether = together<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
 
 const putAll = (ref: TableRef, writes: readonly Write[]): Promise<readonly (Error | undefined)[]> =>
@@ -70,7 +68,7 @@ const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writ
     ref,
     writes.map(write => statementOf(ref.table, write)),
   );
-  // What was refused for anything but its condition is put by itself, with all the patience of the client: so what is wrong with one write, or with statements as such, is no other's fault.
+  // Retried alone, so one bad write does not fail the others.
   const others = writes.filter((_, at) => refusals[at] !== undefined && !isConflicting(refusals[at]));
   const failures = new Map((await putAll(ref, others)).map((failure, at) => [others[at], failure]));
   return writes.map((write, at) =>
@@ -78,10 +76,9 @@ const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writ
   );
 });
 
-/** An item, and its attribute that says how new it is. */
 type Newest = { readonly item: Item; readonly by: string };
 
-/** Writes an item unless one that is newer by an attribute stands, together with others of its table that are written at this moment. Most are new, so a statement inserts each; over one that is there it is put. */
+/** Keeps a newer item. Inserts first, as most are new. */
 export const saveNewest = (ref: TableRef, item: Item, by: string): Promise<void> => newestTogether(ref, { item, by });
 
 const newestTogether = together<Newest, undefined>(STATEMENTS_MAX, async (ref, writes) => {
@@ -106,12 +103,12 @@ const putNewest = (ref: TableRef, { item, by }: Newest): Promise<void> =>
 const isConflicting = (refusal: BatchStatementError | undefined): boolean =>
   refusal?.Code === 'ConditionalCheckFailed' || refusal?.Code === 'DuplicateItem';
 
-/** Named as the service names it where a single write lost. */
+/** Named like DynamoDB's error. */
 class ConflictError extends Error {
   override readonly name = 'ConditionalCheckFailedException';
 }
 
-/** Errors that say that statements, or these ones, are not taken at all. */
+/** The store does not support these statements. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'UnknownOperationException',
   'ValidationException',
@@ -119,12 +116,12 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'SerializationException',
 ]);
 
-/** Clients whose store takes no statements, as dynalite. */
+/** Clients without statement support, such as dynalite. */
 const plain = new WeakSet<DynamoDBClient>();
 
 type Statement = { readonly Statement: string; readonly Parameters: AttributeValue[] };
 
-/** Why each of some statements was refused; undefined where it is done. Errors: whatever leaves it open what was done. */
+/** One error or undefined per statement. Throws when the result is unknown. */
 const refusalsOf = async (
   ref: TableRef,
   statements: readonly Statement[],
@@ -147,9 +144,9 @@ const refusalsOf = async (
   }
 };
 
-/** That writes go one by one is right and slow: whoever reads the log should know. */
+/** Single writes are slow, so they are logged. */
 const warn = ({ table }: TableRef, why: string): void =>
-  console.warn(`Statements on ${table} are refused, their items are put one by one. ${why}`);
+  console.warn(`${table} rejects statements, so items are put one by one. ${why}`);
 
 const insertOf = (table: string, item: Item): Statement => {
   const attributes = Object.entries(item);

@@ -8,7 +8,7 @@ import { inParallel } from './parallel.ts';
 import { bodyOf } from './versioned.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
 
-/** What outgrew a wallet's head lies beside its journal: the sums by quarter, pages of closed positions, their digest. */
+/** Sums by quarter hour, pages of closed positions, and their digest. */
 const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
 const SUMS = 'sums';
 const DIGEST = 'digest';
@@ -17,13 +17,13 @@ const pageName = (number: number): string => `page#${number}`;
 const PAGES_IN_PARALLEL_MAX = 4;
 const READS_MAX = 5;
 
-/** What windows need of a head; its newest rows are unpacked when they are asked for. */
+/** Newest rows are unpacked on demand. */
 export type MomentHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
 
-/** A wallet's head and its stored sums as of one moment; the head is null where the wallet is unknown. */
+/** A consistent pair. The header is null for an unknown wallet. */
 export type WalletMoment = { readonly head: MomentHead | null; readonly quarters: Quarters };
 
-/** Reads head and sums together, again where a spill fell in between. */
+/** Retries when a commit falls in between. */
 export const readMoment = async (wallets: Wallets, wallet: string): Promise<WalletMoment> => {
   for (let read = 1; ; read++) {
     const items = await getItems(wallets, [headKey(walletKey(wallet)), itemKey(wallet, SUMS)]);
@@ -32,7 +32,7 @@ export const readMoment = async (wallets: Wallets, wallet: string): Promise<Wall
     const head = found ? momentHead(found, wallets) : null;
     const quarters = sums ? decodeQuarters(sums.d!.B!) : emptyQuarters;
     if (head === null || areOneMoment(quarters, head.memo.state)) return { head, quarters };
-    if (read === READS_MAX) throw new Error(`The sums of ${wallet} moved on during each of ${READS_MAX} reads.`);
+    if (read === READS_MAX) throw new Error(`The sums of ${wallet} changed during each of ${READS_MAX} reads.`);
   }
 };
 
@@ -42,17 +42,16 @@ const momentHead = (item: Item, { shape }: Wallets): MomentHead => ({
   tail: () => tailParts(item, shape).flatMap(part => part.rows()),
 });
 
-/** The stored sums by quarter. */
 export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {
   const item = await getItem(wallets, itemKey(wallet, SUMS));
   return item ? decodeQuarters(item.d!.B!) : emptyQuarters;
 };
 
-/** Writes sums. Errors: ConditionalCheckFailedException when another writer's reach further. */
+/** Throws ConditionalCheckFailedException when stored sums are newer. */
 export const saveSums = (wallets: Wallets, wallet: string, quarters: Quarters): Promise<void> =>
   putAhead(wallets, itemKey(wallet, SUMS), quarters.through, encodeQuarters(quarters));
 
-/** Reads pages or digest, those that are asked for; they must be read after the head that asks. */
+/** Read after the header that needs them. */
 export const loadColumns = async (wallets: Wallets, wallet: string, need: ColumnsNeed): Promise<ColumnsRead> => {
   if (need.kind === 'digest') {
     const item = await getItem(wallets, itemKey(wallet, DIGEST));
@@ -66,7 +65,7 @@ export const loadColumns = async (wallets: Wallets, wallet: string, need: Column
   return { kind: 'exact', pages: need.pages.flatMap(number => found.get(pageName(number)) ?? []) };
 };
 
-/** Writes pages or digest. Errors: ConditionalCheckFailedException when another writer's hold more. */
+/** Throws ConditionalCheckFailedException when stored pages are newer. */
 export const saveColumns = async (wallets: Wallets, wallet: string, write: ColumnsWrite): Promise<void> => {
   if (write.kind === 'digest') await saveDigest(wallets, wallet, write.digest);
   else
@@ -79,7 +78,7 @@ const savePage = (wallets: Wallets, wallet: string, number: number, page: Column
 const saveDigest = (wallets: Wallets, wallet: string, digest: Digest): Promise<void> =>
   putAhead(wallets, itemKey(wallet, DIGEST), digest.through, encodeDigest(digest));
 
-/** What a writer that was overtaken would put back is refused, so that what lies there never shrinks. */
+/** Rejects stale writers, so stored data never shrinks. */
 const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
   putItem(
     wallets,

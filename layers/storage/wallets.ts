@@ -7,7 +7,7 @@ import type { Head } from './journal/head.ts';
 import type { Journal } from './journal/journal.ts';
 import { segmentItems } from './journal/segment.ts';
 
-/** What one swap or transfer did to the wallet, under the wallet's own arrival number. */
+/** A swap or transfer under the wallet's arrival number. */
 export type WalletRow = {
   readonly seq: number;
   readonly slot: number;
@@ -15,16 +15,14 @@ export type WalletRow = {
   readonly outcome: Outcome;
 };
 
-/** When the wallet's labels were last judged, and what came of it. */
 export type Judged = {
-  /** Unix ms of the last judgement; null before the first. */
+  /** Unix ms, or null at first. */
   readonly atMs: number | null;
-  /** The hash of the labels last published, and when that was, unix ms; null before the first. */
+  /** Last published labels and their time in unix ms; null at first. */
   readonly hash: string | null;
   readonly toldMs: number | null;
-  /** When what has changed since is to be judged; null while nothing has. */
+  /** Next evaluation, or null. */
   readonly dueMs: number | null;
-  /** Whether the wallet stands among the profiled. */
   readonly profiled: boolean;
 };
 
@@ -36,7 +34,6 @@ const DUE_PARTITIONS = 8;
 const duePartition = (index: number): string => `due#${index}`;
 const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
 
-/** The wallets table: per wallet a journal of outcomes whose memo is the wallet's state. */
 export const openWallets = (client: DynamoDBClient, table: string): Wallets => ({
   client,
   table,
@@ -52,7 +49,6 @@ export const openWallets = (client: DynamoDBClient, table: string): Wallets => (
   },
 });
 
-/** An outcome under a wallet's arrival number. */
 export const rowOf = (seq: number, outcome: Outcome): WalletRow => ({
   seq,
   slot: outcome.slot,
@@ -60,16 +56,12 @@ export const rowOf = (seq: number, outcome: Outcome): WalletRow => ({
   outcome,
 });
 
-/** The journal key of a wallet. */
 export const walletKey = (wallet: string): string => `w#${wallet}`;
 
-/** The key of a wallet's exits, all of them or those of one token, which lie in segments of their own beside the journal's. */
+/** Exits have segments of their own, per wallet or token. */
 export const exitsKey = (wallet: string, mint?: string): string => (mint ? `x#${wallet}#${mint}` : `x#${wallet}`);
 
-/**
- * Writes the exits among rows that leave the head once more, all together and by token, so that they are found without reading what is no exit or
- * another token's. Costs one write, and one small one for each token among them. The keys follow from the rows: a repeat changes nothing.
- */
+/** Copies exits that leave the header into segments by wallet and token. Idempotent. */
 export const saveExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
   const exits = rows.filter(({ outcome }) => outcome.exit !== null);
   if (exits.length === 0) return;
@@ -81,11 +73,11 @@ export const saveExits = async (wallets: Wallets, wallet: string, rows: readonly
   ]);
 };
 
-/** Due wallets lie in several index partitions by the moment they are due, so that no single one takes all writes. */
+/** Several index partitions spread the writes. */
 const dueAttributes = (dueMs: number | null): Item =>
   dueMs === null ? {} : { due: { S: duePartition(dueMs % DUE_PARTITIONS) }, due_at: { N: String(dueMs) } };
 
-/** Wallets whose labels were due to be judged by `nowMs`, at most `max`, the longest waiting of each partition first. */
+/** Wallets due by `nowMs`, longest waiting first per partition. */
 export const dueWallets = async (wallets: Wallets, nowMs: number, max: number): Promise<readonly string[]> => {
   const limit = Math.ceil(max / DUE_PARTITIONS);
   const pages = await Promise.all(

@@ -1,6 +1,6 @@
 import { CannotStart } from '../local/errors.ts';
 
-/** What went wrong, in a sentence where it is something that the person at the command line can mend; else as it is. */
+/** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
 export const explained = (error: unknown): unknown =>
   error instanceof CannotStart
     ? error.message
@@ -15,55 +15,51 @@ type Told = {
   readonly syscall?: unknown;
 };
 
-/** What to do where the service went away, or was never there; null where something else is wrong. */
 const unreachable = (error: unknown): string | null => {
   const { code, message } = (error ?? {}) as Told;
   return typeof code === 'string' && UNREACHABLE.has(code)
-    ? `The service does not answer (${message || code}). Once it runs, give the same command again: what it has applied already is not applied twice.`
+    ? `The service does not answer (${message || code}). Start it and run the same command again; duplicates are ignored.`
     : null;
 };
 
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
-/** SQLite's codes of a database that may not be written, of a full disk, and of a file that cannot be made. */
+/** SQLITE_READONLY, SQLITE_FULL, SQLITE_CANTOPEN. */
 const SQLITE_UNWRITABLE = new Set([8, 13, 14]);
 
-/** What to do where the disk is full, or a file may not be written; null where something else is wrong. */
 const unwritable = (error: unknown): string | null => {
   const { code, errcode, message, syscall } = (error ?? {}) as Told;
   const isOfFile = typeof syscall === 'string' && typeof code === 'string' && UNWRITABLE.has(code);
   return isOfFile || (code === 'ERR_SQLITE_ERROR' && SQLITE_UNWRITABLE.has(Number(errcode)))
-    ? `What there is to keep cannot be written (${message}). Make room or give the rights to it, or name another folder with --data; then start again: nothing that was acknowledged is lost.`
+    ? `Cannot write data (${message}). Free disk space, grant write access, or choose another folder with --data, then start again. No acknowledged data is lost.`
     : null;
 };
 
-/** SQLite's codes of a file that is malformed, and of one that is none of its own. */
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 
-/** What to do where a file of the data folder is damaged; null where something else is wrong. */
 const damaged = (error: unknown): string | null => {
   const { code, errcode, message } = (error ?? {}) as Told;
   return code === 'ERR_SQLITE_ERROR' && SQLITE_DAMAGED.has(Number(errcode))
-    ? `A file of the data folder is damaged (${message}). Put a copy of the whole folder in its place, begin anew with --fresh, or name another folder with --data.`
+    ? `A file in the data folder is damaged (${message}). Restore the whole folder from a backup, start over with --fresh, or choose another folder with --data.`
     : null;
 };
 
-const CREDENTIALS = 'Give valid AWS credentials, as with `aws sso login` or in the environment.';
+const CREDENTIALS = 'Provide valid AWS credentials, for example with `aws sso login` or in the environment.';
 
-/** What a person can do about a refusal, by its name. */
+/** By AWS error name. */
 const ADVICE: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
-    'The outputs of the deployment have the names of its streams and tables; AWS_REGION says in which region to look.',
-  AccessDeniedException: 'Give the credentials the right to this call, or use others.',
+    'Check the stream and table names in the deployment outputs, and the region in AWS_REGION.',
+  AccessDeniedException: 'Grant this permission to the credentials, or use others.',
   UnrecognizedClientException: CREDENTIALS,
   InvalidSignatureException: CREDENTIALS,
   ExpiredTokenException: CREDENTIALS,
 };
 
-/** What an AWS service, or the local one, said when it refused a call; null where something else is wrong. */
 const refused = (error: unknown): string | null => {
   const { name, message, $metadata } = (error ?? {}) as Error & { readonly $metadata?: unknown };
   if ($metadata === undefined) return null;
-  const said = `The service refused a call: ${name}${message ? `: ${message}` : ''}`;
+  const said = `The service rejected a call: ${name}${message ? `: ${message}` : ''}`;
   const advice = ADVICE[name];
   return advice === undefined ? said : `${said.replace(/\.?$/, '.')} ${advice}`;
 };

@@ -10,7 +10,6 @@ import { readLines, STDIN } from '../operator/lines.ts';
 import { openRpc } from '../operator/rpc.ts';
 import { UsageError } from '../operator/target.ts';
 
-/** What a forwarder listens to, as the command line says it. */
 export type SourceFlags = {
   readonly ws?: string;
   readonly grpc?: string;
@@ -27,42 +26,41 @@ export type SourceFlags = {
 
 type Parts = Pick<ForwardOptions, 'source' | 'complete' | 'addresses'>;
 
-/** Opens what is to be listened to. Errors: UsageError that says what is missing, or does not go together. */
+/** Opens the source. Throws UsageError when flags are missing or conflict. */
 export const openSource = (flags: SourceFlags, tell: (words: string) => void): Parts => {
   const given = [flags.ws, flags.grpc, flags.stdin].filter(one => one !== undefined);
-  if (given.length !== 1) throw new UsageError('Give one of --ws URL, --grpc URL or --stdin');
+  if (given.length !== 1) throw new UsageError('Give exactly one of --ws URL, --grpc URL or --stdin.');
   const addresses = [...(flags.mint ?? []), ...(flags.wallet ?? []), ...(flags.program ?? [])];
   if (flags.stdin) return { source: stdinSource(addresses), complete: fetchOf(flags, tell), addresses };
-  if (addresses.length === 0)
-    throw new UsageError('Say what to listen for: --mint, --wallet or --program, as often as needed');
+  if (addresses.length === 0) throw new UsageError('Give at least one --mint, --wallet or --program.');
   if (flags.grpc === undefined && flags.token !== undefined)
-    throw new UsageError('--token belongs to --grpc; a WebSocket has its key in its address');
+    throw new UsageError('--token requires --grpc. For --ws, put the key in the URL.');
   return { source: streamSource(flags, addresses), complete: fetchOf(flags, tell), addresses };
 };
 
 const stdinSource = (addresses: readonly string[]): Source => {
-  if (addresses.length > 0) throw new UsageError('--stdin takes all that comes; choose in the program that writes it');
+  if (addresses.length > 0) throw new UsageError('--stdin forwards every line. Filter in the program that writes it.');
   return inputSource(readLines([STDIN]));
 };
 
 const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source => {
   const { ws, grpc, subscribe: method, commitment } = flags;
   if (grpc !== undefined) {
-    // An address is no name for TLS, but the gRPC library gives it as one: Node's warning of that is none for a person.
+    // Silences Node's warning about an IP address as TLS server name.
     if (isIP(new URL(grpc).hostname.replace(/^\[|\]$/g, '')) !== 0) process.noDeprecation = true;
     return yellowstoneSource({ url: grpc, token: flags.token ?? null, addresses, commitment });
   }
   if (method === 'logsSubscribe' && flags.rpc === undefined)
-    throw new UsageError('logsSubscribe tells signatures alone: give --rpc URL, to ask for their transactions');
+    throw new UsageError('logsSubscribe returns only signatures. Give --rpc URL to fetch transactions.');
   if (method === 'blockSubscribe' && commitment === 'processed')
-    throw new UsageError('blockSubscribe tells blocks from --commitment confirmed on');
+    throw new UsageError('blockSubscribe requires --commitment confirmed or finalized.');
   return socketSource({ url: ws!, method, addresses, commitment });
 };
 
 const fetchOf =
   ({ rpc: url, rps, commitment }: SourceFlags, tell: (words: string) => void): ForwardOptions['complete'] =>
   onMiss => {
-    const none = () => Promise.reject(new UsageError('There is no --rpc URL to ask for transactions'));
+    const none = () => Promise.reject(new UsageError('Give --rpc URL to fetch transactions.'));
     const rpc = url === undefined ? none : openRpc({ url, perSecond: rps, onRetry: tell });
     return fetcher({ rpc, commitment, onMiss });
   };

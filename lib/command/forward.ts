@@ -20,42 +20,44 @@ type Flags = SourceFlags & {
   readonly stats: number;
 };
 
-/** Adds the `forward` command. What holds a key may come from the environment, where no list of processes shows it. */
+/** Adds the `forward` command. Secrets may come from the environment, which `ps` does not show. */
 export const addForward = (program: Command): void => {
   const command = program
     .command('forward')
-    .description('hold a stream of a Solana node and bring what it tells into the events stream, until it is stopped')
-    .addOption(fromEnvironment('--ws <url>', 'a node’s WebSocket', 'FORWARD_WS').argParser(socketUrl))
-    .addOption(fromEnvironment('--grpc <url>', 'a Yellowstone gRPC server', 'FORWARD_GRPC').argParser(httpUrl))
-    .option('--stdin', 'transactions or blocks that another program writes, a line each')
-    .addOption(fromEnvironment('--token <text>', 'with --grpc: its x-token', 'FORWARD_TOKEN'))
+    .description('forward a Solana node’s live stream to the events stream')
+    .addOption(fromEnvironment('--ws <url>', 'WebSocket URL of a node', 'FORWARD_WS').argParser(socketUrl))
+    .addOption(fromEnvironment('--grpc <url>', 'URL of a Yellowstone gRPC server', 'FORWARD_GRPC').argParser(httpUrl))
+    .option('--stdin', 'read one transaction or block per line from stdin')
+    .addOption(fromEnvironment('--token <text>', 'x-token for --grpc', 'FORWARD_TOKEN'))
     .addOption(subscribeOption())
     .addOption(commitmentOption())
     .addOption(
-      fromEnvironment('--rpc <url>', 'with logsSubscribe: where transactions are asked for', 'FORWARD_RPC').argParser(
+      fromEnvironment('--rpc <url>', 'node that serves transactions for logsSubscribe', 'FORWARD_RPC').argParser(
         httpUrl,
       ),
     )
-    .option('--rps <n>', 'with --rpc: calls a second at most', positiveNumber, 10);
+    .option('--rps <n>', 'maximum calls per second to --rpc', positiveNumber, 10);
   for (const [name, what] of [
-    ['mint', 'transactions that name this token'],
-    ['wallet', 'transactions that name this wallet'],
-    ['program', 'transactions that name this program, or any other address'],
+    ['mint', 'transactions that mention this token'],
+    ['wallet', 'transactions that mention this wallet'],
+    ['program', 'transactions that mention this program or any other address'],
   ] as const)
-    command.option(`--${name} <address>`, `${what}; repeatable`, collect);
+    command.option(`--${name} <address>`, `${what} (repeatable)`, collect);
   command
     .addOption(
-      fromEnvironment(
-        '--to-url <url>',
-        'bring it to an ingest API: its address, ending in /ingest',
-        'FORWARD_TO_URL',
-      ).argParser(ingestUrl),
+      fromEnvironment('--to-url <url>', 'ingest API to send to; the URL ends in /ingest', 'FORWARD_TO_URL').argParser(
+        ingestUrl,
+      ),
     )
-    .addOption(fromEnvironment('--key <text>', 'with --to-url: an ingest key', 'FORWARD_KEY'))
-    .option('--data <dir>', 'bring it into the local service of this data folder', '.local')
-    .addOption(fromEnvironment('--stream <name>', 'bring it into this Kinesis stream on AWS', 'FORWARD_STREAM'))
-    .option('--outputs <file>', 'bring it into the stream in the outputs of `cdk deploy --outputs-file`')
-    .addOption(new Option('--stats <span>', 'how often to print figures').argParser(duration).default(60_000, '60s'))
+    .addOption(fromEnvironment('--key <text>', 'ingest key for --to-url', 'FORWARD_KEY'))
+    .option('--data <dir>', 'send to the local service of this data folder', '.local')
+    .addOption(fromEnvironment('--stream <name>', 'send to this Kinesis stream on AWS', 'FORWARD_STREAM'))
+    .option('--outputs <file>', 'send to the stream in the outputs of `cdk deploy --outputs-file`')
+    .addOption(
+      new Option('--stats <span>', 'interval between log lines with figures')
+        .argParser(duration)
+        .default(60_000, '60s'),
+    )
     .action(runForward);
 };
 
@@ -63,10 +65,10 @@ const fromEnvironment = (flags: string, description: string, variable: string): 
   new Option(flags, description).env(variable);
 
 const subscribeOption = (): Option =>
-  new Option('--subscribe <method>', 'with --ws: what to subscribe to').choices(methods).default(methods[0]);
+  new Option('--subscribe <method>', 'subscription method for --ws').choices(methods).default(methods[0]);
 
 const commitmentOption = (): Option =>
-  new Option('--commitment <level>', 'how certain a transaction must be')
+  new Option('--commitment <level>', 'commitment of transactions')
     .choices(['processed', 'confirmed', 'finalized'])
     .default('confirmed');
 
@@ -77,29 +79,29 @@ const runForward = async (flags: Flags): Promise<void> => {
   const deliver = await deliverOf(flags);
   const parts = openSource(flags, tell);
   const { stop, giveUp, release } = stopSignals();
-  stop.addEventListener('abort', () => tell('stopping: what came is still brought in; another signal gives it up'));
+  stop.addEventListener('abort', () => tell('stopping: delivering queued messages; send another signal to quit now'));
   try {
     await forward({ ...parts, deliver, stop, giveUp, tell, statsMs: flags.stats });
   } catch (error) {
     if (error instanceof UsageError) throw error;
     console.error(reasonOf(error));
-    // A call that was given up would hold the process until it is over.
+    // A pending call would keep the process alive.
     process.exit(1);
   } finally {
     release();
-    // Standard input that is not read to its end would hold the process.
+    // Unread stdin would keep the process alive.
     if (flags.stdin) process.stdin.destroy();
   }
 };
 
 const deliverOf = async ({ toUrl, key, ...where }: Flags): Promise<Deliver> => {
   if (toUrl === undefined) {
-    if (key !== undefined) throw new UsageError('--key belongs to --to-url; a stream is written with AWS credentials');
+    if (key !== undefined) throw new UsageError('--key requires --to-url. Streams use AWS credentials.');
     const { kinesis, stream } = await clientsFor(where);
     return deliverToStream(kinesis, stream);
   }
   if (where.stream !== undefined || where.outputs !== undefined)
-    throw new UsageError('Give one of --to-url, --stream or --outputs');
-  if (key === undefined) throw new UsageError('--to-url needs --key; issue one with: npm run keys -- ingest');
+    throw new UsageError('Give only one of --to-url, --stream and --outputs.');
+  if (key === undefined) throw new UsageError('--to-url requires --key. Issue one with: npm run keys -- ingest');
   return deliverToUrl(toUrl, key);
 };

@@ -7,7 +7,6 @@ import { openResume, type Resume } from '../operator/resume.ts';
 import { openRpc } from '../operator/rpc.ts';
 import { UsageError } from '../operator/target.ts';
 
-/** Where an ingest run reads from, as the command line says it. */
 export type InputFlags = {
   readonly adapter?: AdapterName;
   readonly resume?: string;
@@ -20,28 +19,25 @@ export type InputFlags = {
   readonly rps?: number;
 };
 
-/** Lines of the ingest format, and where it is noted how far they were read. */
 export type Input = { readonly lines: AsyncIterable<Line>; readonly resume: Resume | null };
 
-/** Calls a second unless said otherwise. */
 const RPS = 10;
 
-/** Opens what is to be read: files, or the past of an address by a node. Errors: UsageError that says what does not go together. */
+/** Opens files, or an address's history. Throws UsageError when flags conflict. */
 export const openInput = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
   if (flags.rpc === undefined) return openFiles(files, flags);
-  if (files.length > 0) throw new UsageError('Give files or --rpc, not both');
+  if (files.length > 0) throw new UsageError('Give files or --rpc, not both.');
   return openPast(flags.rpc, flags);
 };
 
 const openFiles = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
-  if (files.length === 0)
-    throw new UsageError('Name a file, - for standard input, or --rpc URL with --mint or --wallet');
+  if (files.length === 0) throw new UsageError('Give a file, - for stdin, or --rpc URL with --mint or --wallet.');
   const foreign = (['mint', 'wallet', 'address', 'from', 'to', 'rps'] as const).find(name => flags[name] !== undefined);
-  if (foreign !== undefined) throw new UsageError(`--${foreign} belongs to --rpc; files are read whole`);
+  if (foreign !== undefined) throw new UsageError(`--${foreign} requires --rpc.`);
   if (files.filter(file => file === STDIN).length > 1)
-    throw new UsageError('- is given twice; standard input can be read once');
+    throw new UsageError('Give - only once; stdin can be read only once.');
   if (flags.resume !== undefined && files.includes(STDIN))
-    throw new UsageError('--resume goes on in a file; standard input cannot be read again');
+    throw new UsageError('--resume requires a file; stdin cannot be read again.');
   await checkFiles(files);
   const resume = resumeOf(flags, files.map(file => resolve(file)).join(' '), files);
   return { lines: adapted(skipLines(readLines(files), resume?.done ?? 0), flags.adapter ?? 'canonical'), resume };
@@ -49,13 +45,12 @@ const openFiles = async (files: readonly string[], flags: InputFlags): Promise<I
 
 const openPast = (url: string, flags: InputFlags): Input => {
   const named = [flags.mint, flags.wallet, flags.address].filter(address => address !== undefined);
-  if (named.length !== 1) throw new UsageError('--rpc needs one of --mint, --wallet or --address');
-  if (flags.from === undefined)
-    throw new UsageError('--rpc needs --from, the time to begin at, such as 2026-11-01 or 7d');
+  if (named.length !== 1) throw new UsageError('--rpc requires exactly one of --mint, --wallet and --address.');
+  if (flags.from === undefined) throw new UsageError('--rpc requires --from, such as 2026-11-01 or 7d.');
   const want: BackfillWant = { address: named[0]!, fromMs: flags.from, toMs: flags.to ?? Date.now() };
-  if (want.fromMs >= want.toMs) throw new UsageError('--from must lie before --to');
+  if (want.fromMs >= want.toMs) throw new UsageError('--from must be before --to.');
   if (flags.resume !== undefined && flags.to === undefined)
-    throw new UsageError('--resume with --rpc needs --to, so that both runs mean the same transactions');
+    throw new UsageError('--resume with --rpc requires --to, so that both runs select the same transactions.');
   const resume = resumeOf(flags, `${new URL(url).host} ${want.address} ${want.fromMs}-${want.toMs}`);
   const rpc = openRpc({ url, perSecond: flags.rps ?? RPS, onRetry: why => console.error(why) });
   return { lines: adapted(backfill(rpc, want, resume?.done ?? 0), flags.adapter ?? 'raw-tx'), resume };

@@ -25,7 +25,6 @@ type Flags = InputFlags & {
   readonly audit?: boolean;
 };
 
-/** Adds the `ingest` command. */
 export const addIngest = (program: Command): void => {
   program
     .command('ingest')
@@ -42,18 +41,18 @@ export const addIngest = (program: Command): void => {
     )
     .option('--speed <n>', "send at n times the tape's own pace", positiveNumber)
     .option('--adapter <name>', 'the form of each line: canonical, raw-tx, helius or dex-parser', adapterName)
-    .option('--resume <file>', 'note there how far the input was read, and go on from there')
+    .option('--resume <file>', 'save progress to this file and resume from it')
     .option('--rpc <url>', 'read past transactions from a Solana node instead of files', httpUrl)
     .option('--mint <address>', 'with --rpc: transactions that name this token', chainAddress)
-    .option('--wallet <address>', 'with --rpc: transactions that name this wallet', chainAddress)
+    .option('--wallet <address>', 'with --rpc: transactions that mention this token', chainAddress)
     .option('--address <address>', 'with --rpc: transactions that name this address, such as a pool', chainAddress)
     .option(
       '--from <time>',
       'with --rpc: from this time on, such as 2026-11-01, 2026-11-01T12:00:00Z or 7d (ago)',
       moment,
     )
-    .option('--to <time>', 'with --rpc: up to before this time; now unless said', moment)
-    .option('--rps <n>', 'with --rpc: calls a second at most (10 unless said)', positiveNumber)
+    .option('--to <time>', 'with --rpc: end, exclusive (default now)', moment)
+    .option('--rps <n>', 'with --rpc: maximum calls per second (default 10)', positiveNumber)
     .option('--wait', 'return when every event is applied')
     .option('--audit', 'send nothing; print what explains each change of a balance, with --adapter raw-tx')
     .option(
@@ -68,12 +67,10 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
   const startMs = performance.now();
   demandOnePlace(command);
   if (flags.rebaseToNow && flags.resume !== undefined)
-    throw new UsageError(
-      '--rebase-to-now and --resume do not go together: what is left would be shifted otherwise than what was sent',
-    );
+    throw new UsageError('--rebase-to-now and --resume cannot be combined: the rest would get different times.');
   const { lines, resume } = await openInput(files, flags);
   const { kinesis, stream, tables, funding } = await clientsFor(flags);
-  if (flags.wait && !tables) throw new UsageError('--wait on AWS needs --outputs FILE, to know the tables to look at');
+  if (flags.wait && !tables) throw new UsageError('--wait on AWS requires --outputs FILE, which names the tables.');
   const rebased =
     flags.rebaseToNow && flags.speed === undefined ? await shiftToNow(lines, Date.now()) : { lines, shiftMs: 0 };
   const keep = async (events: readonly ChainEvent[]): Promise<void> => {

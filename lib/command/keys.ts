@@ -14,55 +14,50 @@ const targetOf = ({ data, outputs }: Where): Target => (outputs === undefined ? 
 
 const DAY_MS = 86_400_000;
 
-/** Adds the `keys` commands. */
 export const addKeys = (program: Command): void => {
   const keys = program
     .command('keys')
-    .description('issue, list, rotate, expire, move and revoke API keys')
+    .description('manage API keys')
     .hook('preAction', (_keys, asked) => demandOnePlace(asked));
   command(keys, 'issue', 'issue a key; its text is shown once')
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
-    .option('--name <name>', 'whose it is', keyName, 'unnamed')
-    .option('--expires-in <span>', 'how long it is good, such as 90d; without it for good', lifetime)
+    .option('--name <name>', 'owner of the key', keyName, 'unnamed')
+    .option('--expires-in <span>', 'validity, such as 90d (default unlimited)', lifetime)
     .action(async (flags: Where & { readonly tier: Tier; readonly name: string; readonly expiresIn?: number }) => {
       const expiresMs = flags.expiresIn === undefined ? null : Date.now() + flags.expiresIn;
       show(flags, await issueKey(targetOf(flags), flags.tier, flags.name, expiresMs, Date.now()));
     });
-  command(keys, 'ingest', 'issue a key that brings data in, for the ingest API; its text is shown once')
-    .option('--name <name>', 'whose it is', keyName, 'unnamed')
+  command(keys, 'ingest', 'issue a key for the ingest API; its text is shown once')
+    .option('--name <name>', 'owner of the key', keyName, 'unnamed')
     .action(async (flags: Where & { readonly name: string }) => {
       const issued = await issueIngestKey(targetOf(flags), flags.name, Date.now());
-      const words = `${issued.key}\n\nid ${issued.id}, brings data in. This is the only time the key is shown.`;
+      const words = `${issued.key}\n\nid ${issued.id}, for the ingest API. The key is not shown again.`;
       console.log(flags.json ? JSON.stringify(issued) : words);
     });
-  command(keys, 'list', 'list all keys, never their text').action(async (flags: Where) => {
+  command(keys, 'list', 'list all keys, without their text').action(async (flags: Where) => {
     const target = targetOf(flags);
     list(flags, [...(await allKeys(target)), ...(await allIngestKeys(target))]);
   });
-  command(
-    keys,
-    'rotate',
-    'issue a successor, good as long as the old key was to be; the old one stays good for a while',
-  )
-    .argument('<id>', 'the id that list shows')
+  command(keys, 'rotate', 'issue a successor with the same expiry; the old key stays valid for a while')
+    .argument('<id>', 'id from `keys list`')
     .addOption(
-      new Option('--grace <span>', 'how long the old key stays good').argParser(duration).default(DAY_MS, '24h'),
+      new Option('--grace <span>', 'how long the old key stays valid').argParser(duration).default(DAY_MS, '24h'),
     )
     .action(async (id: string, flags: Where & { readonly grace: number }) =>
       show(flags, await rotateKey(targetOf(flags), id, flags.grace, Date.now())),
     );
-  command(keys, 'expire', 'set when a key stops being good')
-    .argument('<id>', 'the id that list shows')
-    .requiredOption('--in <span>', 'from now, such as 30m or 7d; 0 is now', duration)
+  command(keys, 'expire', 'set when a key expires')
+    .argument('<id>', 'id from `keys list`')
+    .requiredOption('--in <span>', 'time from now, such as 30m or 7d; 0 is now', duration)
     .action(async (id: string, flags: Where & { readonly in: number }) =>
       expireKey(targetOf(flags), id, Date.now() + flags.in),
     );
-  command(keys, 'tier', 'move a key to another tier; its sockets are closed')
-    .argument('<id>', 'the id that list shows')
+  command(keys, 'tier', 'change the tier of a key and close its sockets')
+    .argument('<id>', 'id from `keys list`')
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
     .action(async (id: string, flags: Where & { readonly tier: Tier }) => retierKey(targetOf(flags), id, flags.tier));
-  command(keys, 'revoke', 'refuse a key from now on and close its sockets')
-    .argument('<id>', 'the id that list shows')
+  command(keys, 'revoke', 'revoke a key and close its sockets')
+    .argument('<id>', 'id from `keys list`')
     .action(async (id: string, flags: Where) =>
       (isIngestKeyId(id) ? revokeIngestKey : revokeKey)(targetOf(flags), id, Date.now()),
     );
@@ -73,19 +68,18 @@ const command = (keys: Command, name: string, description: string): Command =>
     .command(name)
     .description(description)
     .option('--data <dir>', 'data folder of the running local service', folder, '.local')
-    .option('--outputs <file>', 'a service on AWS: the outputs of `cdk deploy --outputs-file`')
+    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
     .option('--json', 'print JSON');
 
 const show = ({ json }: Where, issued: IssuedKey): void => {
-  const until = issued.expires === null ? '' : `, good until ${issued.expires}`;
-  const words = `${issued.key}\n\nid ${issued.id}, tier ${issued.tier}${until}. This is the only time the key is shown.`;
+  const until = issued.expires === null ? '' : `, valid until ${issued.expires}`;
+  const words = `${issued.key}\n\nid ${issued.id}, tier ${issued.tier}${until}. The key is not shown again.`;
   console.log(json ? JSON.stringify(issued) : words);
 };
 
-/** Ingest keys do not expire. */
 const expiryOf = (key: StoredKey | IngestKey): number | null => ('tier' in key ? key.expiresMs : null);
 
-/** Twenty random bytes in base58, behind `ingest-` at most. */
+/** `ingest-` and 20 bytes in base58. */
 const ID_WIDTH = 35;
 
 const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void => {
@@ -103,6 +97,6 @@ const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void =
       `${row.id.padEnd(ID_WIDTH)}  ${row.tier.padEnd(10)}  ${row.status.padEnd(7)}  ${row.created}  ${row.expires ?? 'no expiry'}  ${row.name}`,
   );
   const words =
-    rows.length === 0 ? 'There are no keys; issue one with: npm run keys -- issue --tier layer1' : lines.join('\n');
+    rows.length === 0 ? 'There are no keys. Issue one with: npm run keys -- issue --tier layer1' : lines.join('\n');
   console.log(json ? JSON.stringify(rows) : words);
 };

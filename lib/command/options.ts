@@ -4,105 +4,94 @@ import { isAddress } from '../../layers/core/address.ts';
 import { type AdapterName, adapterNames } from '../../layers/decode/adapter-names.ts';
 import { MEMORY_MB_LEAST } from '../local/lambda/budget.ts';
 
-/** A TCP port; 0 is any free one. */
 export const port = (text: string): number => {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= 65_535)) throw new InvalidArgumentError(`It must be a port from 0 to 65535, got "${text}".`);
+  if (!(value <= 65_535)) throw new InvalidArgumentError(`It must be a port from 0 to 65535; got "${text}".`);
   return value;
 };
 
-/** A folder's path. */
 export const folder = (text: string): string => {
-  if (text.trim() === '') throw new InvalidArgumentError(`It must name a folder, got "${text}".`);
+  if (text.trim() === '') throw new InvalidArgumentError(`It must be a folder path; got "${text}".`);
   return text;
 };
 
-/** The name of the keys that every local start issues anew: those before it go. */
+/** Reserved: each local start replaces these keys. */
 export const DEMO_KEYS = 'demo';
 
-/** Whose a key is. */
 export const keyName = (text: string): string => {
   if (text === DEMO_KEYS)
-    throw new InvalidArgumentError(`"${text}" is what the keys of the local start are named, which go with the next.`);
+    throw new InvalidArgumentError(
+      `"${text}" is reserved for the keys that each local start replaces. Choose another name.`,
+    );
   return text;
 };
 
-/** Megabytes of memory, no fewer than the local service does with. */
 export const megabytes = (text: string): number => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= MEMORY_MB_LEAST))
-    throw new InvalidArgumentError(`It must be a whole number from ${MEMORY_MB_LEAST}, got "${text}".`);
+    throw new InvalidArgumentError(`It must be a whole number of at least ${MEMORY_MB_LEAST}; got "${text}".`);
   return value;
 };
 
-/** A number above zero. */
 export const positiveNumber = (text: string): number => {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0)) throw new InvalidArgumentError(`It must be a number above 0, got "${text}".`);
+  if (!(value > 0)) throw new InvalidArgumentError(`It must be a number above 0; got "${text}".`);
   return value;
 };
 
-/** A whole number, zero or above. */
 export const wholeNumber = (text: string): number => {
-  if (!/^\d{1,16}$/.test(text)) throw new InvalidArgumentError(`It must be a whole number, got "${text}".`);
+  if (!/^\d{1,16}$/.test(text)) throw new InvalidArgumentError(`It must be a whole number; got "${text}".`);
   return Number(text);
 };
 
-/** A tier by its name. */
 export const tier = (text: string): Tier => {
-  if (!isTier(text)) throw new InvalidArgumentError(`It must be one of ${tierNames.join(', ')}, got "${text}".`);
+  if (!isTier(text)) throw new InvalidArgumentError(`It must be one of ${tierNames.join(', ')}; got "${text}".`);
   return text;
 };
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A span of time in milliseconds. Example: `90s`, `24h`, `7d`; 0 is none. */
+/** Parses `90s`, `24h` or `7d` to ms; accepts 0. */
 export const duration = (text: string): number => {
   const parts = /^(\d{1,6})([smhd])$/.exec(text);
   if (text === '0') return 0;
-  if (!parts) throw new InvalidArgumentError(`It must be a span such as 90s, 30m, 24h or 7d, got "${text}".`);
+  if (!parts) throw new InvalidArgumentError(`It must be a time span such as 90s, 30m, 24h or 7d; got "${text}".`);
   return Number(parts[1]) * unitMs[parts[2] as keyof typeof unitMs];
 };
 
-/** A span of time above zero, in milliseconds. */
 export const lifetime = (text: string): number => {
   const ms = duration(text);
-  if (ms === 0) throw new InvalidArgumentError(`It must be a span above 0, such as 90d, got "${text}".`);
+  if (ms === 0) throw new InvalidArgumentError(`It must be a time span above 0, such as 90d; got "${text}".`);
   return ms;
 };
 
-/** A moment as unix milliseconds: a date, a date with a time, or a span ago. Example: `2026-11-01`, `2026-11-01T12:00:00Z`, `7d`. */
+/** Parses a date, a date and time, or a span ago, such as `7d`, to unix ms. */
 export const moment = (text: string): number => {
   if (/^\d{1,6}[smhd]$/.test(text)) return Date.now() - duration(text);
   const ms = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms))
     throw new InvalidArgumentError(
-      `It must be 2026-11-01, 2026-11-01T12:00:00Z or a span ago such as 7d, got "${text}".`,
+      `It must be a time such as 2026-11-01 or 2026-11-01T12:00:00Z, or a span ago such as 7d; got "${text}".`,
     );
   return ms;
 };
 
-/** An adapter by its name. */
 export const adapterName = (text: string): AdapterName => {
   const name = adapterNames.find(known => known === text);
   if (name !== undefined) return name;
-  throw new InvalidArgumentError(`It must be one of ${adapterNames.join(', ')}, got "${text}".`);
+  throw new InvalidArgumentError(`It must be one of ${adapterNames.join(', ')}; got "${text}".`);
 };
 
-/** An address of the chain. */
 export const chainAddress = (text: string): string => {
-  if (!isAddress(text)) throw new InvalidArgumentError(`It must be base58 of 32 bytes, got "${text}".`);
+  if (!isAddress(text)) throw new InvalidArgumentError(`It must be a base58 address of 32 bytes; got "${text}".`);
   return text;
 };
 
-/** The address of a node's WebSocket. */
 export const socketUrl = (text: string): string => {
-  if (!/^wss?:$/.test(URL.parse(text)?.protocol ?? ''))
-    throw new InvalidArgumentError('It must be a ws or wss address.');
+  if (!/^wss?:$/.test(URL.parse(text)?.protocol ?? '')) throw new InvalidArgumentError('It must be a ws or wss URL.');
   return text;
 };
 
-/** The address of an ingest API, which ends in /ingest. */
 export const ingestUrl = (text: string): string => {
   const { pathname, search, hash } = new URL(httpUrl(text));
   if (!/\/ingest\/?$/.test(pathname) || `${search}${hash}` !== '')
@@ -110,9 +99,8 @@ export const ingestUrl = (text: string): string => {
   return text;
 };
 
-/** The address of a node, or of an API. */
 export const httpUrl = (text: string): string => {
   if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
-    throw new InvalidArgumentError('It must be an http or https address.');
+    throw new InvalidArgumentError('It must be an http or https URL.');
   return text;
 };

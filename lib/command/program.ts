@@ -4,7 +4,7 @@ import { explained } from './explain.ts';
 
 type Add = (program: Command) => void;
 
-/** Where each word of the command line is made. Loading all that the others need takes longer than most of them run. */
+/** Loads only the requested command, to start faster. */
 const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['start', async () => (await import('./start.ts')).addStart],
   ['ingest', async () => (await import('./ingest.ts')).addIngest],
@@ -15,12 +15,12 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['contract', async () => (await import('./synth.ts')).addContract],
 ]);
 
-/** Runs the command line; returns nothing, sets the exit code: 0 well, 1 what was asked failed, 2 it was asked wrongly. */
+/** Runs the command line and sets the exit code: 0 success, 1 failure, 2 usage error. */
 export const run = async (argv: readonly string[]): Promise<void> => {
   const program = new Command('chain')
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
-    .showHelpAfterError('(--help tells all options)');
+    .showHelpAfterError('(use --help for all options)');
   process.stdout.on('error', error => heardNoMore(error, argv[0] === 'start'));
   const asked = words.get(argv[0] ?? '');
   for (const add of asked === undefined ? words.values() : [asked]) (await add())(program);
@@ -31,10 +31,10 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   }
 };
 
-/** A reader who has seen enough, such as `head`, is no failure; a full disk is one. The service goes on without either. */
+/** A closed pipe, such as from `head`, is not an error; a full disk is. */
 const heardNoMore = (error: NodeJS.ErrnoException, isService: boolean): void => {
   if (isService || error.code === 'EPIPE') return;
-  console.error(`Standard output cannot be written: ${error.message}`);
+  console.error(`Cannot write to standard output: ${error.message}`);
   process.exit(1);
 };
 

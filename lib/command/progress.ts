@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A running count on a terminal; on anything else it says nothing. */
+/** Shows a counter on a terminal, and nothing elsewhere. */
 export const progressBar = () => {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const bar = new SingleBar(

@@ -20,34 +20,37 @@ type Flags = Omit<SimulationOptions, 'shares' | 'startMs'> & {
 
 const LINES_PER_WRITE = 500;
 
-/** Adds the `simulate` command. */
 export const addSimulate = (program: Command): void => {
   program
     .command('simulate')
-    .description('write a simulated market in the ingest format, and the truth about who manipulates it')
+    .description('write a simulated market in the ingest format, and the truth about its manipulation')
     .option('--seed <n>', 'the same seed and options give the same bytes', wholeNumber)
-    .option('--swaps <n>', 'about how many swaps', wholeNumber)
-    .option('--tokens <n>', 'how many tokens are born', wholeNumber)
-    .option('--hours <h>', 'how long the tape is', anyNumber)
-    .option('--start <ms>', 'when it begins, unix milliseconds', wholeNumber)
-    .option('--share <name=fraction>', `of all swaps; names: bundles, ${shareNames.join(', ')}; repeatable`, share)
-    .option('--only <name>', 'of all manipulation this one alone')
-    .option('--strain <fraction>', 'instances of which one parameter is drawn across its written limit', anyNumber)
-    .addOption(new Option('--organic', 'no manipulation at all').conflicts('only'))
-    .option('--out <file>', 'where the events go, gzipped if it ends in .gz; without it to standard output')
-    .option('--truth <file>', 'where the truth goes')
+    .option('--swaps <n>', 'approximate number of swaps', wholeNumber)
+    .option('--tokens <n>', 'number of new tokens', wholeNumber)
+    .option('--hours <h>', 'duration of the tape in hours', anyNumber)
+    .option('--start <ms>', 'start of the tape in unix milliseconds', wholeNumber)
+    .option(
+      '--share <name=fraction>',
+      `share of all swaps; names: bundles, ${shareNames.join(', ')} (repeatable)`,
+      share,
+    )
+    .option('--only <name>', 'simulate only this kind of manipulation')
+    .option('--strain <fraction>', 'share of instances with one parameter across its limit', anyNumber)
+    .addOption(new Option('--organic', 'simulate no manipulation').conflicts('only'))
+    .option('--out <file>', 'file for the events, gzipped if it ends in .gz (default stdout)')
+    .option('--truth <file>', 'file for the truth')
     .action(runSimulate);
 };
 
 const anyNumber = (text: string): number => {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError(`It must be a number, got "${text}".`);
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError(`It must be a number; got "${text}".`);
   return Number(text);
 };
 
 const share = (text: string, before: Shares = {}): Shares => {
   const [, name, value] = /^(\w+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new InvalidArgumentError(`It must be a name and a fraction, such as bundles=0.01, got "${text}".`);
+    throw new InvalidArgumentError(`It must be a name and a fraction, such as bundles=0.01; got "${text}".`);
   return { ...before, [name]: Number(value) };
 };
 
@@ -59,7 +62,7 @@ const runSimulate = async ({ share: shares, start, out, truth, ...flags }: Flags
     if (error instanceof OptionError) throw new UsageError(`${error.message}.`);
     const { syscall, path, message } = error as NodeJS.ErrnoException;
     if (syscall === 'open')
-      throw new UsageError(`${path} cannot be written (${message}); name a file in a folder that exists`);
+      throw new UsageError(`Cannot write ${path} (${message}). Choose a file in an existing folder.`);
     throw error;
   }
 };
@@ -82,7 +85,7 @@ const writeAll = async (
   await sinks.truth?.end();
 };
 
-/** Lines to a file, gzipped by its name, or to standard output; `add` says when there are enough for a good write. */
+/** Writes to stdout or a file, gzipped by its extension. */
 const sinkOf = (path: string | undefined): Sink => {
   const stream = streamOf(path);
   let lines: string[] = [];
@@ -108,10 +111,10 @@ const streamOf = (path: string | undefined): { readonly top: Writable; readonly 
     process.stdout.once('error', leaveToReader);
     return { top: process.stdout, bottom: process.stdout };
   }
-  // Opened here, so that it is known at once whether it can be.
+  // Opened now, to fail early.
   const file = createWriteStream(path, { fd: openSync(path, 'w') });
   file.once('error', error => {
-    console.error(`${path} cannot be written: ${error.message}`);
+    console.error(`Cannot write ${path}: ${error.message}`);
     process.exit(1);
   });
   if (!path.endsWith('.gz')) return { top: file, bottom: file };
@@ -120,7 +123,7 @@ const streamOf = (path: string | undefined): { readonly top: Writable; readonly 
   return { top: gzip, bottom: file };
 };
 
-/** Nobody reads the rest of what may be long. */
+/** The reader may close the pipe early. */
 const leaveToReader = (error: NodeJS.ErrnoException): void => {
   if (error.code === 'EPIPE') process.exit(0);
 };

@@ -27,30 +27,31 @@ type Flags = {
   readonly verbose?: boolean;
 };
 
-/** Signals that end a service in good order. */
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Adds the `start` command. */
 export const addStart = (program: Command): void => {
   program
     .command('start')
     .description('run the whole service on loopback')
-    .option('--port <n>', 'port of REST and /ws; 0 is any free one', port, 3000)
-    .option('--data <dir>', 'folder of all state', folder, '.local')
-    .option('--fresh', 'begin with an empty data folder')
-    .option('--no-demo', 'without the demonstration tape')
-    .option('--ready-file <file>', 'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON there once ready')
+    .option('--port <n>', 'port of REST and /ws; 0 selects a free port', port, 3000)
+    .option('--data <dir>', 'data folder', folder, '.local')
+    .option('--fresh', 'delete all data first')
+    .option('--no-demo', 'do not play the demo tape')
+    .option(
+      '--ready-file <file>',
+      'write {base_url, ws_url, keys, ingest_url, ingest_key} as JSON to this file once ready',
+    )
     .option('--memory <mb>', 'memory limit in MB for all processes', megabytes, MEMORY_MB_DEFAULT)
-    .option('--verbose', 'print what the functions log')
+    .option('--verbose', 'print the logs of all functions')
     .action(start);
 };
 
-/** What it said is not so any more; and whether it can be written is known before anything waits for it. */
+/** Removes a stale file and checks that the path is writable. */
 const removeReadyFile = (path: string): void => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--ready-file must name a file, and ${path} is a folder`);
+    throw new UsageError(`--ready-file must be a file; ${path} is a folder.`);
   makeFolder(dirname(resolve(path)), '--ready-file');
   rmSync(path, { force: true });
 };
@@ -84,13 +85,12 @@ const start = async (flags: Flags): Promise<void> => {
   try {
     await serve(stack, flags, served);
   } catch (error) {
-    // The stack would run on, and nobody would know of it.
+    // The stack would keep running unnoticed.
     console.error(explained(error));
     end(1);
   }
 };
 
-/** Issues the keys, plays the demonstration, says that all is ready, and waits for the end. */
 const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | null }): Promise<void> => {
   const dataDir = resolve(flags.data);
   writeWhole(stackFilePath(dataDir), stackFileOf(stack));
@@ -112,10 +112,10 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   await untilEnded(stack);
 };
 
-/** How the stacks are synthesized for loopback, whatever cdk.json says for a deployment: there is no vector index, and writes cost nothing, so links need not wait for more. */
+/** Overrides `cdk.json`: local writes are free, so links need no batching. */
 const LOCAL_CONTEXT = { vectorIndex: 'memory', linksWindowSeconds: '1' };
 
-/** Bundles and synthesizes in a process of its own, whose memory ends with it; where nothing has changed there is none. */
+/** Runs in a child process, whose memory is freed afterwards. */
 export const synthesizeApart = async (cdkOut: string): Promise<void> => {
   if (isSynthesized({ outDir: cdkOut, context: LOCAL_CONTEXT })) return;
   mkdirSync(dirname(cdkOut), { recursive: true });
@@ -129,7 +129,7 @@ export const synthesizeApart = async (cdkOut: string): Promise<void> => {
   const [code, signal] = await once(child, 'exit');
   for (const each of ENDING) process.off(each, pass);
   if (signal !== null) process.exit(128 + constants.signals[signal as NodeJS.Signals]);
-  if (code !== 0) throw new Error(`The stacks could not be synthesized (exit ${code}); the reason stands above`);
+  if (code !== 0) throw new Error(`Synthesis failed with exit code ${code}. See the output above.`);
 };
 
 const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): StackFile => ({
@@ -140,13 +140,13 @@ const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): St
   outputs: Object.fromEntries(Object.entries(outputs).map(([name, values]) => [name, { ...values }])),
 });
 
-/** Writes a file that appears whole or not at all, readable by its owner alone: it holds credentials. */
+/** Atomic, and private to the owner: the file holds credentials. */
 const writeWhole = (path: string, content: unknown): void => {
   writeFileSync(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 };
 
-/** Ends in good order on a signal, and on what fails where nobody waits for it, as a write to a full disk does: that is told. */
+/** Stops on a signal or an unhandled error. */
 const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
   const end = endOnceOf(stop);
   for (const signal of ENDING) process.on(signal, () => end(0));
@@ -157,7 +157,7 @@ const onEnd = (stop: () => Promise<void>): ((code: number) => void) => {
   return end;
 };
 
-/** What comes while stopping changes nothing. Where nothing can be written any more, stopping may fail: then all of it is ended hard. */
+/** Ignores further signals. Exits at once when stopping fails. */
 const endOnceOf = (stop: () => Promise<void>): ((code: number) => void) => {
   let isStopping = false;
   return code => {

@@ -1,24 +1,23 @@
-/** How signals end a command. */
 export type StopSignals = {
-  /** The first came: end in order. */
+  /** Aborted by the first signal. */
   readonly stop: AbortSignal;
-  /** Another came a while later: somebody does not want to wait. */
+  /** Aborted by a later signal. */
   readonly giveUp: AbortSignal;
-  /** Signals end the process at once again. */
+  /** Restores the default signal handling. */
   readonly release: () => void;
 };
 
-/** A terminal signals the whole group, and npm hands it on besides: what comes so soon after the first is the same key pressed. */
+/** npm forwards a signal that the terminal has already sent. */
 const SAME_MS = 1_000;
 
-/** Listens for SIGINT and SIGTERM. `now` is a clock in milliseconds that never goes back. */
+/** Handles SIGINT and SIGTERM. `now` is monotonic, in ms. */
 export const stopSignals = (now: () => number = () => performance.now()): StopSignals => {
   const [stop, giveUp] = [new AbortController(), new AbortController()];
   let firstMs: number | null = null;
   const onSignal = (): void => {
     firstMs ??= now();
     if (now() - firstMs < SAME_MS) stop.abort();
-    else giveUp.abort(new Error('Stopped a second time: the rest was not waited for'));
+    else giveUp.abort(new Error('Quit by a second signal; queued messages were not delivered.'));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, onSignal);

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { synthesize } from '../build/synth.ts';
 
-/** Adds the command that makes the cloud assembly. */
 export const addSynth = (program: Command): void => {
   program
     .command('synth')
@@ -10,10 +9,9 @@ export const addSynth = (program: Command): void => {
     .action(async ({ out }: { readonly out: string }) => void (await synthesize({ outDir: out, context: {} })));
 };
 
-/** Adds the command that makes the contract's documents. */
 export const addContract = (program: Command): void => {
   program
     .command('contract')
-    .description('write the OpenAPI and AsyncAPI documents and the docs page from the tables')
+    .description('write the OpenAPI and AsyncAPI documents and the docs page')
     .action(async () => void (await import('../../layers/contract/write.ts')).writeContract());
 };

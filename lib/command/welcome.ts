@@ -1,17 +1,16 @@
 import { type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 import type { Demo } from '../operator/demo.ts';
 
-/** What the ready file holds. */
+/** The ready file. */
 export type Ready = {
   readonly base_url: string;
   readonly ws_url: string;
   readonly keys: Readonly<Record<Tier, string>>;
-  /** Where data comes in, to be followed by the adapter's name, and the key for it. */
+  /** Without the adapter's name. */
   readonly ingest_url: string;
   readonly ingest_key: string;
 };
 
-/** What a newcomer is told: where it runs, with which keys, and three commands to paste. */
 export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Ready, demo: Demo | null): string => {
   const mint = demo?.mint ?? 'MINT';
   const lines = [
@@ -25,7 +24,7 @@ export const welcome = ({ base_url, ws_url, keys, ingest_url, ingest_key }: Read
     `  ${'Data in'.padEnd(11)}${ingest_key}`,
     ``,
     ...(demo ? [`  Demo token   ${demo.mint}`, `  Demo wallet  ${demo.wallet}`, ``] : []),
-    demo ? `Paste one of these:` : `Paste one of these, with a token of yours in place of MINT:`,
+    demo ? `Paste one of these:` : `Paste one of these, and replace MINT with your token:`,
     ``,
     `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/ohlcv?timeframe=1m&limit=5'`,
     `  curl -H 'Authorization: Bearer ${keys.layer1}' '${base_url}/v1/token/${mint}/trades?limit=3'`,

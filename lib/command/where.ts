@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { UsageError } from '../operator/target.ts';
 
-/** A command goes to the local service or to one on AWS. Errors: UsageError where the command line names both. */
+/** Throws UsageError when flags name both the local service and AWS. */
 export const demandOnePlace = (command: Command): void => {
   const flags = command.opts<{ readonly stream?: string; readonly outputs?: string }>();
   const onAws = (['stream', 'outputs'] as const).find(name => flags[name] !== undefined);
   if (onAws !== undefined && command.getOptionValueSource('data') === 'cli')
-    throw new UsageError(`--data names the local service and --${onAws} one on AWS; give one of them`);
+    throw new UsageError(`--data selects the local service and --${onAws} one on AWS. Give only one.`);
 };

@@ -6,7 +6,7 @@ import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
 import { type Deliver, rejectsOf } from './deliver.ts';
 
-/** Errors of Kinesis that a person has to mend: the stream's name, the rights, the region. */
+/** Kinesis errors that need a change of configuration. */
 const finalErrors: ReadonlySet<string> = new Set([
   'ResourceNotFoundException',
   'AccessDeniedException',
@@ -15,7 +15,7 @@ const finalErrors: ReadonlySet<string> = new Set([
   'ValidationException',
 ]);
 
-/** Decodes here, and puts the events straight into a Kinesis stream. */
+/** Decodes messages and puts their events into a Kinesis stream. */
 export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver => {
   const prices = nothingRead();
   return async messages => {
@@ -35,7 +35,7 @@ const put = async (...[kinesis, stream, records]: Parameters<typeof putEvents>):
     if (records.length > 0) await putEvents(kinesis, stream, records);
   } catch (error) {
     if (error instanceof Error && finalErrors.has(error.name))
-      throw new UsageError(`${stream} takes no records: ${reasonOf(error)} (${error.name})`);
+      throw new UsageError(`${stream} rejects records: ${reasonOf(error)} (${error.name})`);
     throw error;
   }
 };

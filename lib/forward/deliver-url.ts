@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 const TIMEOUT_MS = 35_000;
 const REASON_MAX = 300;
 
-/** Posts messages as they came to the raw-tx adapter of an ingest API. `url` ends in /ingest; `key` is an ingest key. */
+/** Posts raw messages to an ingest API. `url` ends in /ingest. */
 export const deliverToUrl =
   (url: string, key: string): Deliver =>
   messages =>
@@ -28,14 +28,14 @@ const post = async (url: string, key: string, messages: readonly Whole[]): Promi
   const words = `${new URL(url).host} answered HTTP ${response.status}: ${reasonIn(text)}`;
   if ([401, 403, 404].includes(response.status)) throw new UsageError(words);
   if (response.status !== 400 && response.status !== 413) throw new Error(words);
-  // It says that the whole is too much, or that it is none; one that is refused alone would be refused again.
+  // The body is too large or invalid. Halving isolates the message at fault.
   if (messages.length === 1) return { accepted: 0, rejected: [{ path: '', reason: words, value: messages[0]!.slot }] };
   const middle = Math.ceil(messages.length / 2);
   const first = await post(url, key, messages.slice(0, middle));
   return joinDeliveries([first, await post(url, key, messages.slice(middle))]);
 };
 
-/** The API tells the line that a message was, but for one that came alone. */
+/** Maps each reject's line to its message. */
 const named = (messages: readonly Whole[], { accepted, rejected }: Delivery): Delivery => ({
   accepted,
   rejected: rejected.flatMap(one => {
@@ -46,7 +46,7 @@ const named = (messages: readonly Whole[], { accepted, rejected }: Delivery): De
   }),
 });
 
-/** The envelope's own words, or what a gateway put in its place. */
+/** The API's error, or the gateway's. */
 const reasonIn = (text: string): string => {
   try {
     const { error, message } = JSON.parse(text) as { readonly error?: unknown; readonly message?: unknown };

@@ -8,16 +8,16 @@ export type FetchOptions = {
   readonly rpc: Rpc;
   readonly commitment: Commitment;
   readonly onMiss: (why: string) => void;
-  /** A node may tell a transaction a moment before it can be asked for it. */
+  /** A node may announce a transaction before it can return it. */
   readonly retryMs?: number;
 };
 
 const TRIES_MAX = 6;
 const RETRY_MS = 400;
-/** A transaction that names several addresses is told once for each. */
+/** A transaction arrives once per matching address. */
 const REMEMBERED_MAX = 5_000;
 
-/** Makes whole what a stream only named: asks a node for each transaction, once. What cannot be had is told, and left out. */
+/** Fetches announced transactions, once each. Reports and skips missing ones. */
 export const fetcher = (options: FetchOptions): ((messages: readonly Message[]) => Promise<readonly Whole[]>) => {
   const asked = new Set<string>();
   const isNew = (message: Message): boolean => {
@@ -39,7 +39,7 @@ const fetchOne = async (
   { rpc, commitment, onMiss, retryMs = RETRY_MS }: FetchOptions,
   named: Named,
 ): Promise<Whole | null> => {
-  // A node keeps no transaction that is less than confirmed.
+  // Nodes return only confirmed transactions.
   const level = commitment === 'finalized' ? 'finalized' : 'confirmed';
   const params = transactionParams(named.signature, level);
   try {
@@ -50,7 +50,7 @@ const fetchOne = async (
     }
     onMiss(`the node has no transaction ${named.signature}`);
   } catch (error) {
-    onMiss(`transaction ${named.signature} could not be had: ${reasonOf(error)}`);
+    onMiss(`cannot fetch transaction ${named.signature}: ${reasonOf(error)}`);
   }
   return null;
 };

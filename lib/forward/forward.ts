@@ -1,35 +1,38 @@
-import { again, type Backoff, usualBackoff, within } from './again.ts';
 import type { Deliver, Delivery } from './deliver.ts';
 import { hold } from './hold.ts';
 import { type InboxLimits, inboxLimits, openInbox } from './inbox.ts';
 import type { Message, Whole } from './message.ts';
+import { type Backoff, retry, usualBackoff, within } from './retry.ts';
 import type { Source } from './source.ts';
 import { type Counts, openTally, type Tally } from './tally.ts';
 
 export type ForwardOptions = {
   readonly source: Source;
   readonly deliver: Deliver;
-  /** Makes whole what the source only named; told what could not be had. */
+  /** Fetches transactions the source only announced. */
   readonly complete: (onMiss: (why: string) => void) => (messages: readonly Message[]) => Promise<readonly Whole[]>;
   readonly addresses: readonly string[];
-  /** Ends the source; what came before is still brought in. */
+  /** Closes the source; queued messages are still delivered. */
   readonly stop: AbortSignal;
-  /** Gives up at once what is not in yet. */
+  /** Drops queued messages. */
   readonly giveUp?: AbortSignal;
   readonly tell: (words: string) => void;
   readonly statsMs: number;
-  /** So long may the rest take once it was stopped. */
+  /** Time limit for the queue after a stop. */
   readonly drainMs?: number;
   readonly limits?: InboxLimits;
   readonly backoff?: Backoff;
 };
 
-/** Fargate gives a task 30 s between SIGTERM and SIGKILL. */
+/** Fargate waits 30 s between SIGTERM and SIGKILL. */
 const DRAIN_MS = 20_000;
-/** So many rejects are told between two lines of figures; the others are counted in the next. */
+/** Per stats interval; limits the log. */
 const REJECTS_TOLD_MAX = 20;
 
-/** Holds a source and brings what it tells into the events stream, until it is stopped or over; then the rest. Returns what was done. Errors: UsageError where nothing can be mended by waiting; what the last try said, when the rest could not be brought in. */
+/**
+ * Forwards a source until it stops or ends, then drains the queue. Throws UsageError for permanent
+ * failures, or the last error when the queue cannot be drained.
+ */
 export const forward = async (options: ForwardOptions): Promise<Counts> => {
   const { source, stop, tell, backoff = usualBackoff } = options;
   const tally = openTally();
@@ -60,18 +63,17 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
   });
   const [holding, pumping] = await Promise.allSettled([held, pumped]);
   clearInterval(stats);
-  tell(`in all: ${JSON.stringify(tally.total())}`);
+  tell(`total: ${JSON.stringify(tally.total())}`);
   if (tally.left() > 0)
-    tell(`${tally.left()} messages that came are not in; read that time again with: npm run ingest -- --rpc`);
+    tell(`${tally.left()} messages were not delivered; read that time again with: npm run ingest -- --rpc`);
   if (pumping.status === 'rejected') throw pumping.reason;
   if (holding.status === 'rejected') throw holding.reason;
   return tally.total();
 };
 
-/** Why the rest is given up where no try has failed. */
-const unanswered = (): Error => new Error('The rest did not come in within the time there is after a stop');
+const unanswered = (): Error => new Error('The queue was not delivered within the time limit after a stop');
 
-/** Brings batch after batch in, each until it is in. */
+/** Delivers one batch after another, each until it succeeds. */
 const pump = async (
   { deliver, complete, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
   take: () => Promise<readonly Message[]>,
@@ -87,23 +89,23 @@ const pump = async (
     const batch = await take();
     if (batch.length === 0) return;
     const whole = await within(completed(batch), until);
-    const delivery = await again(() => deliver(whole), {
+    const delivery = await retry(() => deliver(whole), {
       until,
       backoff,
-      tell: why => tell(`${whole.length} messages are not in: ${why}`),
+      tell: why => tell(`${whole.length} messages not delivered: ${why}`),
     });
     tally.delivered(batch.length, delivery);
     reject(delivery.rejected);
   }
 };
 
-/** Tells rejects, but not without end: a form that nobody can read would fill the log. */
+/** Limits logged rejects per interval. */
 const rejectTeller = (tell: (words: string) => void, everyMs: number) => {
   let [told, sinceMs] = [0, Date.now()];
   return (rejected: Delivery['rejected']): void => {
     if (Date.now() - sinceMs >= everyMs) [told, sinceMs] = [0, Date.now()];
     for (const { path, reason, value } of rejected)
       if (told++ < REJECTS_TOLD_MAX)
-        tell(`not taken: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
+        tell(`rejected: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
   };
 };

@@ -1,12 +1,12 @@
-/** A time in which nobody listened: the newest slot before it, and when that was heard, unix ms. */
+/** The last slot before a disconnect, and its arrival in unix ms. */
 export type Gap = { readonly slot: number | null; readonly fromMs: number };
 
-/** Block times are whole seconds, and a transaction is told some seconds after its block; what comes twice is known. */
+/** Block times are whole seconds and transactions arrive late. Duplicates are harmless. */
 const MARGIN_MS = 30_000;
 
 const atSecond = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Tells of a gap, with the commands that fill it. */
+/** Describes a gap and the commands that fill it. */
 export const gapNote = (
   { slot, fromMs, toMs }: Gap & { readonly toMs: number },
   addresses: readonly string[],
@@ -14,8 +14,5 @@ export const gapNote = (
   const after = slot === null ? '' : ` after slot ${slot}`;
   const period = `--from ${atSecond(fromMs - MARGIN_MS)} --to ${atSecond(toMs + MARGIN_MS)}`;
   const commands = addresses.map(address => `  npm run ingest -- --rpc URL --address ${address} ${period}`);
-  return [
-    `listening again; nothing was heard${after} for ${toMs - fromMs} ms. What came in that time:`,
-    ...commands,
-  ].join('\n');
+  return [`listening again after a gap${after} of ${toMs - fromMs} ms. Fill it with:`, ...commands].join('\n');
 };

@@ -1,8 +1,8 @@
 import { reasonOf } from '../operator/reason.ts';
 import { UsageError } from '../operator/target.ts';
-import { type Backoff, pause, waitOf } from './again.ts';
 import { type Gap, gapNote } from './gap.ts';
 import type { Message } from './message.ts';
+import { type Backoff, pause, waitOf } from './retry.ts';
 import type { Source } from './source.ts';
 
 export type HoldOptions = {
@@ -10,17 +10,17 @@ export type HoldOptions = {
   readonly hear: (message: Message) => Promise<void> | null;
   readonly stop: AbortSignal;
   readonly backoff: Backoff;
-  /** The addresses that are listened for, for the command that fills a gap. */
+  /** For the commands that fill a gap. */
   readonly addresses: readonly string[];
   readonly tell: (words: string) => void;
   readonly onReconnect: () => void;
   readonly onMiss: () => void;
 };
 
-/** A connection that lasted so long was a good one: the next is tried at once. */
+/** A connection this long resets the backoff. */
 const GOOD_MS = 30_000;
 
-/** Holds a source: connects again, later and later, whenever it ends, and tells of the time that nobody listened. Returns when it is stopped or over. Errors: UsageError of the source. */
+/** Reconnects with backoff and reports gaps. Throws the source's UsageError. */
 export const hold = async (options: HoldOptions): Promise<void> => {
   const { source, stop, tell } = options;
   let gap: Gap | null = null;
@@ -49,7 +49,7 @@ export const hold = async (options: HoldOptions): Promise<void> => {
     readyMs = null;
     isConnected = false;
   };
-  const outcome = (): string => (isConnected ? 'the connection ended' : 'the connection could not be made');
+  const outcome = (): string => (isConnected ? 'the connection ended' : 'the connection failed');
   const lastedMs = (): number | null => (readyMs === null ? null : Date.now() - readyMs);
   for (let tries = 1; !stop.aborted; tries++) {
     forget();
@@ -60,7 +60,7 @@ export const hold = async (options: HoldOptions): Promise<void> => {
     if (lasted !== null) gap = { slot, fromMs: heardMs };
     if (lasted !== null && lasted > GOOD_MS) tries = 1;
     const ms = waitOf(options.backoff, tries);
-    tell(`${outcome()}: ${why}; again in ${ms} ms`);
+    tell(`${outcome()}: ${why}; retrying in ${ms} ms`);
     await pause(ms, stop);
   }
 };

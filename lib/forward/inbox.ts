@@ -1,12 +1,12 @@
 import { type Message, sizeOf } from './message.ts';
 
-/** What came and is not sent yet. It is limited: whoever brings more is told to wait, and so does not read on. */
+/** A bounded queue with backpressure. */
 export type Inbox = {
-  /** Takes a message. Null when there is room for more; else what to wait for before the next. */
+  /** Null while there is room, else a promise of room. */
   readonly put: (message: Message) => Promise<void> | null;
-  /** The next messages: all there are, up to a batch, once the first is there and a moment has passed. None once it is closed and empty. */
+  /** Waits for the first message and `lingerMs`. Empty once closed and drained. */
   readonly take: () => Promise<readonly Message[]>;
-  /** Nothing comes any more: what is in it can still be taken. */
+  /** Accepts no more messages. */
   readonly close: () => void;
   readonly waiting: () => number;
 };
@@ -16,11 +16,10 @@ export type InboxLimits = {
   readonly bytesMax: number;
   readonly batchMessagesMax: number;
   readonly batchBytesMax: number;
-  /** So long a batch waits for more, milliseconds. */
   readonly lingerMs: number;
 };
 
-/** A batch unfolds to less than the ingest API takes, unless one message alone is more. */
+/** A batch stays below the ingest API's limit. */
 export const inboxLimits: InboxLimits = {
   messagesMax: 10_000,
   bytesMax: 64_000_000,
@@ -29,7 +28,6 @@ export const inboxLimits: InboxLimits = {
   lingerMs: 200,
 };
 
-/** Opens an empty inbox. */
 export const openInbox = (limits: InboxLimits): Inbox => {
   let messages: Message[] = [];
   let bytes = 0;

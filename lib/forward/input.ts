@@ -1,7 +1,7 @@
 import type { Line } from '../operator/lines.ts';
 import type { Source } from './source.ts';
 
-/** Lines that another program writes, a transaction or a block each. It ends with them. */
+/** One transaction or block per line of stdin. */
 export const inputSource =
   (lines: AsyncIterable<Line>): Source =>
   async ({ ears, stop }) => {

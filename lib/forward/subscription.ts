@@ -1,20 +1,18 @@
 import { TRANSACTION_VERSION_MAX } from '../operator/rpc.ts';
 import type { Message } from './message.ts';
 
-/** The subscriptions that can be held over a WebSocket. */
 export const methods = ['transactionSubscribe', 'blockSubscribe', 'logsSubscribe'] as const;
 export type Method = (typeof methods)[number];
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 
-/** What is listened for: everything that names one of the addresses. */
+/** Matches transactions that mention any of the addresses. */
 export type Wanted = {
   readonly method: Method;
   readonly addresses: readonly string[];
   readonly commitment: Commitment;
 };
 
-/** What a notification comes to: messages, and what should have come but did not. */
 export type Told = { readonly messages: readonly Message[]; readonly missing?: string };
 
 type Request = {
@@ -24,7 +22,7 @@ type Request = {
   readonly params: readonly unknown[];
 };
 
-/** The requests that make the subscription: a node takes one address a request, Helius all at once. Sources: Solana's pubsub methods; Helius' enhanced WebSockets. */
+/** Solana takes one address per request; Helius takes all in one. */
 export const requestsOf = ({ method, addresses, commitment }: Wanted): readonly Request[] => {
   const all =
     method === 'transactionSubscribe'
@@ -46,11 +44,11 @@ const optionsOf = (method: Method, commitment: Commitment): object => {
 // biome-ignore lint/suspicious/noExplicitAny: what a node sends is foreign; whatever it is, it is read with care.
 type Foreign = any;
 
-/** Reads a notification's result. `nowMs` is when it came: the only time there is for a transaction of `transactionSubscribe`. */
+/** Parses a notification. `transactionSubscribe` has no time, so `nowMs` is used. */
 export const readResult = (method: Method, result: Foreign, nowMs: number): Told => {
   if (method === 'logsSubscribe') return logsOf(result);
   if (method === 'blockSubscribe') return blockOf(result?.value);
-  if (result?.transaction == null) return { messages: [], missing: 'a notification came without its transaction' };
+  if (result?.transaction == null) return { messages: [], missing: 'notification without a transaction' };
   const text = JSON.stringify({ ...result, createdAt: new Date(nowMs).toISOString() });
   return { messages: [{ slot: slotOf(result), text }] };
 };
@@ -60,7 +58,7 @@ const blockOf = (value: Foreign): Told => {
   if (value?.block == null)
     return {
       messages: [],
-      missing: `the node could not tell the block of slot ${slot}: ${JSON.stringify(value?.err)}`,
+      missing: `the node did not return the block of slot ${slot}: ${JSON.stringify(value?.err)}`,
     };
   if (value.block.transactions?.length === 0) return { messages: [] };
   return { messages: [{ slot, text: JSON.stringify({ slot: value.slot, block: value.block }) }] };
@@ -68,7 +66,7 @@ const blockOf = (value: Foreign): Told => {
 
 const logsOf = (result: Foreign): Told => {
   const { signature, err } = result?.value ?? {};
-  if (typeof signature !== 'string') return { messages: [], missing: 'a notification came without its signature' };
+  if (typeof signature !== 'string') return { messages: [], missing: 'notification without a signature' };
   return { messages: err == null ? [{ slot: slotOf(result.context), signature }] : [] };
 };
 

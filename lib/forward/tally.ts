@@ -1,16 +1,14 @@
 import type { Delivery } from './deliver.ts';
 
-/** What was done so far, and since the last line about it. */
 export type Tally = {
   readonly came: (slot: number | null) => void;
   readonly delivered: (messages: number, delivery: Delivery) => void;
   readonly missed: () => void;
   readonly reconnected: () => void;
-  /** One line about the time since the last one. */
+  /** Figures since the last line. */
   readonly line: (waiting: number) => string;
-  /** How many came and are not brought in. */
+  /** Messages not delivered. */
   readonly left: () => number;
-  /** What was done in all. */
   readonly total: () => Counts;
 };
 
@@ -25,7 +23,7 @@ export type Counts = {
 
 const nothing = { messages: 0, events: 0, rejected: 0, missed: 0, reconnects: 0 };
 
-/** Counts what a forwarder does. `slot` is the newest that came. */
+/** `slot` is the newest seen. */
 export const openTally = (): Tally => {
   const all = { ...nothing };
   let before = { ...nothing };

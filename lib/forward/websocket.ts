@@ -7,27 +7,27 @@ import { readResult, requestsOf, type Wanted } from './subscription.ts';
 
 export type SocketOptions = Wanted & {
   readonly url: string;
-  /** A ping goes out so often; whoever has not stirred at the second is gone. */
+  /** The second silent ping ends the connection. */
   readonly pingMs?: number;
-  /** A node that has not answered the subscription after so long never will. */
+  /** Timeout of the subscription request. */
   readonly answerMs?: number;
 };
 
 const PING_MS = 20_000;
 const ANSWER_MS = 30_000;
-/** A block with all its transactions is some megabytes. */
+/** A full block takes several MB. */
 const FRAME_BYTES_MAX = 64_000_000;
-/** JSON-RPC errors that asking again does not mend: no such method, wrong parameters, a request that is none. */
+/** JSON-RPC: method not found, invalid params, invalid request. */
 const finalCodes: ReadonlySet<unknown> = new Set([-32601, -32602, -32600]);
 
-/** A node's JSON-RPC subscription over one WebSocket. */
+/** Subscribes to a node over one WebSocket. */
 export const socketSource =
   (options: SocketOptions): Source =>
   ({ ears, stop }) =>
     new Promise((end, fail) => {
       const socket = new WebSocket(options.url, { maxPayload: FRAME_BYTES_MAX, handshakeTimeout: PING_MS });
       const beat = heartbeat(socket, options.pingMs ?? PING_MS);
-      const answer = setTimeout(() => finish('it did not answer the subscription'), options.answerMs ?? ANSWER_MS);
+      const answer = setTimeout(() => finish('no answer to the subscription'), options.answerMs ?? ANSWER_MS);
       const finish = (why: string | Error): void => {
         beat.stop();
         clearTimeout(answer);
@@ -36,12 +36,12 @@ export const socketSource =
         if (typeof why === 'string') end(why);
         else fail(why);
       };
-      const onStop = (): void => finish('it was stopped');
+      const onStop = (): void => finish('stopped');
       stop.addEventListener('abort', onStop);
       if (stop.aborted) onStop();
       socket.on('unexpected-response', (_, response) => finish(refusalOf(options.url, response)));
       socket.on('error', error => finish(failureOf(options.url, error)));
-      socket.on('close', (code, reason) => finish(`it was closed with ${code} ${reason}`.trimEnd()));
+      socket.on('close', (code, reason) => finish(`closed with ${code} ${reason}`.trimEnd()));
       socket.on('open', () => {
         ears.connected();
         for (const request of requestsOf(options)) socket.send(JSON.stringify(request));
@@ -58,13 +58,13 @@ export const socketSource =
       });
     });
 
-/** Stops reading until there is room: the node feels it by TCP, and keeps or drops what it has. */
+/** Pauses reading. The node sees TCP backpressure. */
 const waitFor = (room: Promise<void>, socket: WebSocket): void => {
   socket.pause();
   void room.then(() => socket.resume());
 };
 
-/** Reads frames: first the answers to the requests, then notifications. */
+/** Reads subscription answers first, then notifications. */
 const reader = ({ url, ...wanted }: SocketOptions, ears: Ears, finish: (why: string | Error) => void) => {
   const open = new Set(requestsOf(wanted).map(({ id }) => id));
   return (text: string): Promise<void> | null => {
@@ -92,25 +92,25 @@ const subscriptionError = (
   { method }: Wanted,
   { code, message }: { readonly code?: unknown; readonly message?: unknown },
 ): string | Error => {
-  const words = `${hostOf(url)} refused ${method}: ${message} (${code})`;
+  const words = `${hostOf(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
-  return new UsageError(`${words}. Not every node has it; logsSubscribe with --rpc URL goes with any`);
+  return new UsageError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
 };
 
-/** A refused upgrade: what a wrong key or path gets will not change. */
+/** A rejected upgrade. 4xx answers are permanent. */
 const refusalOf = (url: string, { statusCode = 0 }: IncomingMessage): string | Error => {
   const words = `${hostOf(url)} answered HTTP ${statusCode}`;
   const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-  return passes ? words : new UsageError(`${words}; is the address right, and the key in it?`);
+  return passes ? words : new UsageError(`${words}. Check the URL and the key in it`);
 };
 
-/** What broke. A server that wants TLS hangs up on who speaks plainly. */
+/** A TLS port hangs up on plain HTTP. */
 const failureOf = (url: string, error: Error): string => {
   const words = reasonOf(error);
   return words === 'socket hang up' ? `${words}${tlsHint(url)}` : words;
 };
 
-/** Pings, and ends a socket that has not stirred since the last ping; one that is paused cannot stir. */
+/** Ends a silent socket. A paused socket counts as alive. */
 const heartbeat = (socket: WebSocket, everyMs: number) => {
   let stirred = true;
   const stir = (): void => {
@@ -119,7 +119,7 @@ const heartbeat = (socket: WebSocket, everyMs: number) => {
   socket.on('pong', stir);
   socket.on('ping', stir);
   const timer = setInterval(() => {
-    if (!stirred) return void socket.emit('error', new Error('it fell silent'));
+    if (!stirred) return void socket.emit('error', new Error('no answer to a ping'));
     stirred = socket.isPaused;
     if (socket.readyState === WebSocket.OPEN) socket.ping();
   }, everyMs);

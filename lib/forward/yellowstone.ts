@@ -7,13 +7,13 @@ import type { Commitment } from './subscription.ts';
 
 export type YellowstoneOptions = {
   readonly url: string;
-  /** What the provider calls x-token; null where it wants none. */
+  /** The x-token, or null. */
   readonly token: string | null;
   readonly addresses: readonly string[];
   readonly commitment: Commitment;
-  /** A ping goes out so often; a server that has not stirred at the second is gone. */
+  /** The second silent ping ends the stream. */
   readonly pingMs?: number;
-  /** A server that has not answered the subscription after so long is left. */
+  /** Timeout of the subscription. */
   readonly answerMs?: number;
 };
 
@@ -30,16 +30,16 @@ type Update = {
 type Stream = ClientDuplexStream<object, Update>;
 type Opened = {
   readonly stream: Stream;
-  /** Calls back once the server speaks gRPC. */
+  /** Runs once gRPC is connected. */
   readonly connected: (then: () => void) => void;
   readonly close: () => void;
 };
 type Grpc = typeof import('@grpc/grpc-js');
 
-/** gRPC's codes by which a server says that asking again does not help: invalid argument, permission denied, unimplemented, unauthenticated. */
+/** INVALID_ARGUMENT, PERMISSION_DENIED, UNIMPLEMENTED, UNAUTHENTICATED. */
 const finalCodes: ReadonlySet<number> = new Set([3, 7, 12, 16]);
 
-/** Transactions of a Yellowstone server. After a break they go on from the newest slot that was heard, where the server keeps it. */
+/** Streams from a Yellowstone server. Resumes from the newest slot if the server supports it. */
 export const yellowstoneSource = (options: YellowstoneOptions): Source => {
   let canReplay = true;
   return async ({ ears, since, stop }) => {
@@ -65,16 +65,16 @@ export const yellowstoneSource = (options: YellowstoneOptions): Source => {
       return await untilEnd(stream, hear, stop, options);
     } catch (error) {
       if (isReady || !isConnected || fromSlot === null) throw refusalOf(options.url, error);
-      // Some servers do not replay at all, others not from so far back.
+      // The server has no replay, or not from this slot.
       canReplay = false;
-      return `it does not go on from slot ${fromSlot}: ${(error as Error).message}`;
+      return `no replay from slot ${fromSlot}: ${(error as Error).message}`;
     } finally {
       close();
     }
   };
 };
 
-/** The filter; and a ping, whose answer says that the filter is in force. */
+/** A pong confirms that the filter is active. */
 const requestsOf = ({ addresses, commitment }: YellowstoneOptions, fromSlot: number | null): readonly object[] => [
   {
     transactions: { wanted: { vote: false, failed: false, accountInclude: addresses } },
@@ -84,17 +84,17 @@ const requestsOf = ({ addresses, commitment }: YellowstoneOptions, fromSlot: num
   PING,
 ];
 
-/** Loaded only when it is asked for: nobody else needs gRPC. */
+/** Loaded on demand: only this source needs gRPC. */
 const openStream = async (options: YellowstoneOptions): Promise<Opened> => {
   const grpc = await import('@grpc/grpc-js');
   const { loadSync } = await import('@grpc/proto-loader');
-  // Bytes as base64 and long numbers as text: protobuf's own JSON, which the decoder reads.
+  // Protobuf JSON, as the decoder expects.
   const loaded = grpc.loadPackageDefinition(loadSync(PROTO, { bytes: String, longs: String, enums: String }));
   const { Geyser } = loaded.geyser as unknown as { readonly Geyser: ServiceClientConstructor };
   const client = new Geyser(targetOf(options.url), credentialsOf(grpc, options.url), {
     'grpc.max_receive_message_length': MESSAGE_BYTES_MAX,
     'grpc.keepalive_time_ms': 20_000,
-    // Connections that are shared by all clients wait between their own tries, and then do not tell why they fail.
+    // The shared pool hides connection errors during its own backoff.
     'grpc.use_local_subchannel_pool': 1,
   });
   const metadata = new grpc.Metadata();
@@ -113,7 +113,7 @@ const targetOf = (url: string): string => {
 const credentialsOf = ({ credentials }: Grpc, url: string) =>
   url.startsWith('http:') ? credentials.createInsecure() : credentials.createSsl();
 
-/** Reads until the stream ends, is stopped, is not answered, or falls silent. A filter that matches nothing is quiet, but pings are answered. Errors: what the server answered. */
+/** Reads until the stream ends, stops or falls silent. Throws the server's error. */
 const untilEnd = (
   stream: Stream,
   hear: (update: Update) => void,
@@ -123,10 +123,10 @@ const untilEnd = (
   new Promise((end, fail) => {
     let stirred = true;
     let beat: NodeJS.Timeout | undefined;
-    const onStop = (): void => finish(() => end('it was stopped'));
-    const answer = setTimeout(() => finish(() => end('it did not answer the subscription')), answerMs);
+    const onStop = (): void => finish(() => end('stopped'));
+    const answer = setTimeout(() => finish(() => end('no answer to the subscription')), answerMs);
     const check = (): void => {
-      if (!stirred) return void finish(() => end('it fell silent'));
+      if (!stirred) return void finish(() => end('no answer to a ping'));
       stirred = stream.isPaused();
       stream.write(PING);
     };
@@ -145,20 +145,20 @@ const untilEnd = (
       hear(update);
     });
     stream.on('error', error => finish(() => fail(error)));
-    stream.on('end', () => finish(() => end('the server ended it')));
+    stream.on('end', () => finish(() => end('the server ended the stream')));
     if (stop.aborted) onStop();
   });
 
 const refusalOf = (url: string, error: unknown): unknown => {
   const { code = 0, message } = error as { readonly code?: number; readonly message: string };
-  if (finalCodes.has(code)) return new UsageError(`${hostOf(url)} refused the stream: ${message}`);
+  if (finalCodes.has(code)) return new UsageError(`${hostOf(url)} rejected the stream: ${message}`);
   return new Error(unmade(url, message) ?? message.replace(/^14 UNAVAILABLE: /, ''));
 };
 
-/** Why no connection came about, without what the library adds; null where one did. A server that wants TLS hangs up on who speaks plainly. */
+/** The connection error without gRPC's prefix. A TLS port hangs up on plain HTTP. */
 const unmade = (url: string, message: string): string | null => {
   const last = /Last error: (?:Error: )?([\s\S]*?)(?: \(\d{4}-[^)]*Z\))?\. Resolution note:/.exec(message)?.[1];
   if (last === undefined) return null;
-  if (last === 'Failed to connect') return `it hung up${tlsHint(url)}`;
-  return last === 'Protocol error' ? `it does not speak gRPC${tlsHint(url)}` : spoken(last);
+  if (last === 'Failed to connect') return `the server hung up${tlsHint(url)}`;
+  return last === 'Protocol error' ? `the server does not speak gRPC${tlsHint(url)}` : spoken(last);
 };

@@ -2,23 +2,23 @@ import type { Line } from './lines.ts';
 import { type Rpc, transactionParams } from './rpc.ts';
 import { UsageError } from './target.ts';
 
-/** What of the chain's past is wanted: transactions that name an address, within a time. Unix ms, `toMs` exclusive. */
+/** Unix ms; `toMs` is exclusive. */
 export type BackfillWant = { readonly address: string; readonly fromMs: number; readonly toMs: number };
 
 const PAGE_MAX = 1_000;
-/** So many transactions are asked for at once; they are handed on in order. */
+/** Parallel requests; results keep their order. */
 const AHEAD = 8;
 
 type Signature = { readonly signature: string; readonly blockTime: number | null; readonly err: unknown };
 
-/** The transactions that name an address, oldest first, one a line, as the node tells them; failed ones are left out. `skip` leaves out so many of the oldest. */
+/** Yields an address's transactions, oldest first, without failed ones. `skip` omits the oldest. */
 export async function* backfill(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGenerator<Line> {
   const signatures = (await signaturesOf(rpc, want)).slice(skip);
   const asked: Promise<string>[] = [];
   const ask = (signature: string | undefined): void => {
     if (signature === undefined) return;
     const answer = transactionText(rpc, signature);
-    // Whoever awaits it in its turn hears of the failure; until then it must not count as unheard.
+    // The consumer handles it; avoids an unhandled rejection.
     answer.catch(() => {});
     asked.push(answer);
   };
@@ -33,11 +33,11 @@ export async function* backfill(rpc: Rpc, want: BackfillWant, skip = 0): AsyncGe
 const transactionText = async (rpc: Rpc, signature: string): Promise<string> => {
   const transaction = await rpc<unknown>('getTransaction', transactionParams(signature, 'finalized'));
   if (transaction === null)
-    throw new UsageError(`The node has no transaction ${signature} any more; ask one that keeps the whole history`);
+    throw new UsageError(`The node no longer has transaction ${signature}. Use a node with full history.`);
   return JSON.stringify(transaction);
 };
 
-/** Their signatures, oldest first. The node tells them newest first, a page at a time, with times in seconds; one without a time is taken. */
+/** Signatures, oldest first. The node pages from the newest, in seconds. */
 const signaturesOf = async (rpc: Rpc, { address, fromMs, toMs }: BackfillWant): Promise<readonly string[]> => {
   const found: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -50,7 +50,7 @@ const signaturesOf = async (rpc: Rpc, { address, fromMs, toMs }: BackfillWant): 
       if (err === null && (ms === null || (ms >= fromMs && ms < toMs))) found.push(signature);
     }
     const oldest = page.at(-1);
-    // A node may tell fewer at a time than it is asked for: the past ends where it tells none.
+    // A short page is not the end; an empty one is.
     if (oldest === undefined) break;
     if (oldest.blockTime !== null && oldest.blockTime * 1000 < fromMs) break;
     before = oldest.signature;

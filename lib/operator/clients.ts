@@ -16,7 +16,6 @@ export const dynamoOf = (target: Target): DynamoDBClient => unlogged(new DynamoD
 export const kinesisOf = (target: Target): KinesisClient => unlogged(new KinesisClient(settings(target)));
 export const gatewayOf = (target: Target): APIGatewayClient => new APIGatewayClient(settings(target));
 
-/** The @connections API of the target's sockets. */
 export const socketsOf = (target: Target): ApiGatewayManagementApiClient =>
   new ApiGatewayManagementApiClient({
     ...settings(target),

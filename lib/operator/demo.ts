@@ -11,7 +11,7 @@ import { shiftToNow } from './rebase.ts';
 import { settle } from './settle.ts';
 import type { Target } from './target.ts';
 
-/** A running demonstration: its busiest token and wallet. */
+/** The busiest token and wallet of the tape. */
 export type Demo = { readonly mint: string; readonly wallet: string; readonly stop: () => void };
 
 const GAP_MS_MIN = 250;
@@ -19,8 +19,8 @@ const GAP_MS_MAX = 1_500;
 const SLOT_MS = 400;
 
 /**
- * Plays a small real tape, rebased so that its newest trade is now, and goes on by trading its busiest token's swaps again
- * at a leisurely pace, under new signatures, so that sockets have something to say. A restart finds the tape already there.
+ * Plays the demo tape, then repeats swaps of its busiest token under new signatures. A restart
+ * keeps the tape.
  */
 export const startDemo = async (target: Target, path: string): Promise<Demo> => {
   const { lines, shiftMs } = await shiftToNow(readLines([path]), Date.now());
@@ -38,7 +38,7 @@ export const startDemo = async (target: Target, path: string): Promise<Demo> => 
 const swapOf = ({ text }: Line): SwapEvent => {
   const read = readEvent(text, Number.MAX_SAFE_INTEGER);
   if (!('event' in read) || read.event.type !== 'swap')
-    throw new Error(`The demonstration tape holds something other than swaps: ${text}`);
+    throw new Error(`The demo tape must contain only swaps; got: ${text}`);
   return read.event;
 };
 
@@ -65,10 +65,10 @@ async function* each(lines: readonly Line[]): AsyncGenerator<Line> {
 }
 
 const refuse = ({ line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): never => {
-  throw new Error(`The demonstration tape's line ${line} was refused: ${path} ${reason}`);
+  throw new Error(`Line ${line} of the demo tape was rejected: ${path} ${reason}`);
 };
 
-/** One swap after another until told to stop; a failed put is said once a time and tried again with the next. */
+/** Logs a failed put and retries with the next swap. */
 const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSignal): Promise<void> => {
   const startMs = Date.now();
   const newestSlot = Math.max(...swaps.map(swap => swap.slot));
@@ -84,7 +84,7 @@ const goOn = async (target: Target, swaps: readonly SwapEvent[], signal: AbortSi
     };
     const line = { source: 'demo', line: turn, ordinal: turn, text: JSON.stringify(swap) };
     await send(target, [line], 0, false).catch(
-      error => signal.aborted || console.error(`The demonstration misses a beat: ${error}`),
+      error => signal.aborted || console.error(`The demo skipped a swap: ${error}`),
     );
   }
 };

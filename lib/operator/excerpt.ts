@@ -1,8 +1,8 @@
 const SHOWN_MAX = 80;
-/** Parts of an address that are shorter are no keys, and may be words. */
+/** Shorter path parts may be words rather than keys. */
 const KEY_MIN = 8;
 
-/** How a node's text begins, on one line; what may be a key in its address is left out. Example: `<html> <head>…`. */
+/** First line of a response, with possible keys of the URL removed. */
 export const excerpt = (text: string, url: string): string => {
   const words = keysOf(url).reduce((rest, key) => rest.replaceAll(key, '…'), text.replace(/\s+/g, ' ').trim());
   return words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX - 1)}…` : words;

@@ -7,7 +7,7 @@ import { awsTarget, localTarget, outputOf, type Target, UsageError } from './tar
 
 export type IngestWhere = { readonly data: string; readonly stream?: string; readonly outputs?: string };
 
-/** Where events go, and the tables that tell what became of them where they are known. */
+/** The tables are known only with outputs. */
 export type IngestClients = {
   readonly kinesis: KinesisClient;
   readonly stream: string;
@@ -16,7 +16,7 @@ export type IngestClients = {
   readonly funding: Funding | null;
 };
 
-/** The local service's stream, or one on AWS named by --stream or found in --outputs. Errors: UsageError that says what to set where AWS cannot be called. */
+/** Resolves the local stream, `--stream` or `--outputs`. Throws UsageError without AWS settings. */
 export const clientsFor = async ({ data, stream, outputs }: IngestWhere): Promise<IngestClients> => {
   if (stream === undefined && outputs === undefined) return clientsOf(localTarget(data));
   const clients = outputs === undefined ? streamAlone(stream!) : clientsOf(awsTarget(outputs), stream);
@@ -31,19 +31,18 @@ const streamAlone = (stream: string): IngestClients => ({
   funding: null,
 });
 
-/** The SDK looks for its settings at the first call, which may be long after the start. */
+/** The SDK would check its settings only at the first call. */
 const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
   await config.region().catch(error => {
-    throw new UsageError(`AWS has no region: set AWS_REGION, or region in ~/.aws/config (${reasonOf(error)})`);
+    throw new UsageError(`AWS has no region (${reasonOf(error)}). Set AWS_REGION, or region in ~/.aws/config.`);
   });
   await config.credentials().catch(error => {
     throw new UsageError(
-      `AWS has no credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role (${reasonOf(error)})`,
+      `AWS has no credentials (${reasonOf(error)}). Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.`,
     );
   });
 };
 
-/** Everything an ingest into a target needs. */
 export const clientsOf = (target: Target, stream?: string): IngestClients => {
   const client = dynamoOf(target);
   return {

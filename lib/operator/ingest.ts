@@ -14,44 +14,42 @@ import { UsageError } from './target.ts';
 export type IngestOptions = {
   readonly kinesis: KinesisClient;
   readonly stream: string;
-  /** Added to every timestamp, milliseconds. */
+  /** Added to every timestamp, in ms. */
   readonly shiftMs: number;
-  /** Times the tape's own pace; null is as fast as it goes. */
+  /** Multiple of the tape's pace; null is unlimited. */
   readonly speed: number | null;
-  /** With a speed: each event's time becomes the moment it is sent. */
+  /** With a speed: sets each event's time to when it is sent. */
   readonly restamp: boolean;
-  /** Whether somebody will ask what became of the events; that costs a few bytes in each key's head. */
+  /** Keeps the counts that `--wait` reads. */
   readonly tracked: boolean;
   readonly onReject: (line: Line, rejection: Rejection) => void;
   readonly onProgress: (read: number) => void;
-  /** All of the input up to this line is in the stream. */
+  /** Input up to this line is in the stream. */
   readonly onSent?: (ordinal: number) => void;
   /** Keeps known wallets before the batch that they came in is sent. */
   readonly keepKnown?: (events: readonly ChainEvent[]) => Promise<void>;
 };
 
-/** What was sent: enough to ask later what became of it. */
 export type Sent = {
-  /** Null when nobody will ask. */
+  /** Null when not tracked. */
   readonly run: string | null;
   readonly read: number;
   readonly sent: number;
   readonly rejected: number;
-  /** Why reading ended before the input did; null when all was read. */
+  /** Why reading stopped early, or null. */
   readonly unread: string | null;
-  /** The partition keys of what was sent. */
   readonly keys: ReadonlySet<string>;
-  /** By shard, where the last of it lies in the stream. */
+  /** Last position by shard. */
   readonly places: Places;
 };
 
 const BATCH_MAX = 500;
-/** At a pace, events due within this are sent together. */
+/** Events due within this time share a batch. */
 const PACE_MS = 50;
 
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
-/** Reads lines, checks each as intake will, and puts the good ones into the stream in order. */
+/** Validates lines and puts the events into the stream in order. */
 export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions): Promise<Sent> => {
   const run = options.tracked ? randomUUID() : null;
   const keys = new Set<string>();
@@ -68,7 +66,7 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
     places = laterPlaces(places, await put(options, batch));
     for (const { outgoing } of batch) keys.add(outgoing.key);
     options.onProgress(read);
-    // The next line may be of the same input line as the last.
+    // One input line may yield several lines.
     const last = batch.at(-1);
     if (last !== undefined) options.onSent?.(last.ordinal - 1);
   };
@@ -102,7 +100,7 @@ export const ingest = async (lines: AsyncIterable<Line>, options: IngestOptions)
   return { run, read, sent, rejected, unread, keys, places };
 };
 
-/** Takes line after line; what can't be read any further is told, and what was read before it counts. */
+/** Reports a read error. Earlier lines still count. */
 const eachLine = async (lines: AsyncIterable<Line>, take: (line: Line) => Promise<void>): Promise<string | null> => {
   try {
     for await (const line of lines) await take(line);
@@ -122,10 +120,9 @@ const put = async ({ kinesis, stream }: IngestOptions, batch: readonly Pending[]
   return lastPlaces(placed);
 };
 
-/** A longer timer fires at once. */
+/** setTimeout fires longer delays at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** Times of events, and when each is due. */
 const pacer = ({ speed, shiftMs, restamp }: IngestOptions) => {
   let first: { readonly eventMs: number; readonly wallMs: number } | null = null;
   const dueMs = (eventMs: number): number => {

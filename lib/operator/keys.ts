@@ -16,7 +16,7 @@ import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
 import { isIngestKeyId } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
-/** A key as it is shown once, and never again. */
+/** The key's text is shown once. */
 export type IssuedKey = {
   readonly id: string;
   readonly key: string;
@@ -29,12 +29,11 @@ const keysOf = (target: Target): Keys => openKeys(dynamoOf(target), outputOf(tar
 
 const random = (bytes: number): string => bs58.encode(randomBytes(bytes));
 
-/** Output that names a tier's usage plan. Example: `UsagePlanLayer1`. */
 const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
 
 /**
- * Issues a key. The gateway is told first, by the opaque id: a key that can be used always has its rate limit.
- * `expiresMs` null never expires.
+ * Creates the gateway key first, so that a usable key always has a rate limit. `expiresMs` null
+ * never expires.
  */
 export const issueKey = async (
   target: Target,
@@ -60,7 +59,6 @@ const join = async (target: Target, gatewayId: string, tier: Tier): Promise<void
   await gatewayOf(target).send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId: gatewayId, keyType: 'API_KEY' }));
 };
 
-/** What the gateway calls the keys of an id. */
 const gatewayIds = async (target: Target, id: string): Promise<readonly string[]> => {
   const { items = [] } = await gatewayOf(target).send(new GetApiKeysCommand({ nameQuery: id, includeValues: false }));
   return items.filter(item => item.name === id).map(item => item.id!);
@@ -70,17 +68,20 @@ const withdraw = async (target: Target, id: string): Promise<void> => {
   for (const apiKey of await gatewayIds(target, id)) await gatewayOf(target).send(new DeleteApiKeyCommand({ apiKey }));
 };
 
-/** Every key, oldest first. */
+/** Oldest first. */
 export const allKeys = (target: Target): Promise<readonly StoredKey[]> => listKeys(keysOf(target));
 
-/** Issues a successor of the same tier, name and expiry; the old key stays good for the grace. Errors: UsageError for one that has a successor already, or that is good no more. */
+/**
+ * Issues a successor; the old key stays valid for the grace. Throws UsageError when it is rotated
+ * or expired.
+ */
 export const rotateKey = async (target: Target, id: string, graceMs: number, nowMs: number): Promise<IssuedKey> => {
   const old = await unrevokedKey(target, id);
   if (old.successor !== undefined)
-    throw new UsageError(`Key ${id} was rotated to ${old.successor} already; rotate that one, or issue a new one`);
+    throw new UsageError(`Key ${id} was already rotated to ${old.successor}. Rotate that one, or issue a new key.`);
   if (old.expiresMs !== null && old.expiresMs <= nowMs)
     throw new UsageError(
-      `Key ${id} has expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated; issue a new one`,
+      `Key ${id} expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated. Issue a new key.`,
     );
   const issued = await issueKey(target, old.tier, old.name, old.expiresMs, nowMs);
   const expiresMs = Math.min(old.expiresMs ?? Infinity, nowMs + graceMs);
@@ -88,18 +89,18 @@ export const rotateKey = async (target: Target, id: string, graceMs: number, now
   return issued;
 };
 
-/** Sets when a key stops being good. Errors: UsageError for one that is revoked. */
+/** Throws UsageError when the key is revoked. */
 export const expireKey = async (target: Target, id: string, expiresMs: number): Promise<void> =>
   saveKey(keysOf(target), { ...(await unrevokedKey(target, id)), expiresMs });
 
-/** Revokes a key: it is refused from now on, and its sockets are closed. */
+/** Takes effect at once and closes the key's sockets. */
 export const revokeKey = async (target: Target, id: string, nowMs: number): Promise<void> => {
   await saveKey(keysOf(target), { ...(await keyById(target, id)), revokedMs: nowMs });
   await closeSockets(target, id);
   await withdraw(target, id);
 };
 
-/** Moves a key to another tier; its sockets are closed, to come back under the new one. */
+/** Changes the tier and closes the key's sockets. */
 export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> => {
   const key = await unrevokedKey(target, id);
   for (const keyId of await gatewayIds(target, id)) {
@@ -111,14 +112,13 @@ export const retierKey = async (target: Target, id: string, tier: Tier): Promise
   await closeSockets(target, id);
 };
 
-/** A step that an interrupted run has done already is no failure of the next one. */
+/** Ignores an error of a step that an interrupted run completed. */
 const unless = async (name: string, step: Promise<unknown>): Promise<void> => {
   await step.catch((error: unknown) => {
     if (!(error instanceof Error) || error.name !== name) throw error;
   });
 };
 
-/** Removes every trace of keys with a name, as a restart does with the demonstration's. */
 export const removeKeysNamed = async (target: Target, name: string): Promise<void> => {
   for (const key of (await allKeys(target)).filter(candidate => candidate.name === name)) {
     await dropKey(keysOf(target), key.hash);
@@ -126,7 +126,7 @@ export const removeKeysNamed = async (target: Target, name: string): Promise<voi
   }
 };
 
-/** One key of every tier, under one name. */
+/** One key per tier. */
 export const issueKeyRing = async (
   target: Target,
   name: string,
@@ -138,10 +138,10 @@ export const issueKeyRing = async (
   return Object.fromEntries(ring) as Record<Tier, string>;
 };
 
-/** Errors: UsageError where there is none, or it is revoked, for good. */
+/** Throws UsageError when the key is unknown or revoked. */
 const unrevokedKey = async (target: Target, id: string): Promise<StoredKey> => {
   const key = await keyById(target, id);
-  if (key.revokedMs !== null) throw new UsageError(`Key ${id} is revoked, for good; issue a new one`);
+  if (key.revokedMs !== null) throw new UsageError(`Key ${id} is revoked. Issue a new key.`);
   return key;
 };
 
@@ -149,8 +149,8 @@ const keyById = async (target: Target, id: string): Promise<StoredKey> => {
   const key = (await allKeys(target)).find(candidate => candidate.id === id);
   if (key) return key;
   if (isIngestKeyId(id))
-    throw new UsageError(`${id} is an ingest key, which has no tier and no expiry; revoke it and issue another`);
-  throw new UsageError(`There is no key ${id}; see the ids with: npm run keys -- list`);
+    throw new UsageError(`${id} is an ingest key, without a tier or expiry. Revoke it and issue another.`);
+  throw new UsageError(`There is no key ${id}. List the ids with: npm run keys -- list`);
 };
 
 const closeSockets = async (target: Target, id: string): Promise<void> => {

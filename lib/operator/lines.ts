@@ -6,32 +6,30 @@ import { createGunzip } from 'node:zlib';
 import type { Rejection } from '../../layers/contract/events/read.ts';
 import { UsageError } from './target.ts';
 
-/** One line of an input: where it stands, and its text; or, where something in it is no text or no event, why. */
+/** A line with its source, or a reason to reject it. */
 export type Line = {
   readonly source: string;
   readonly line: number;
-  /** Its number in the whole input, from 1. */
+  /** Number in the whole input, from 1. */
   readonly ordinal: number;
   readonly text: string;
   readonly rejection?: Rejection;
 };
 
-/** Some editors begin a file with it; JSON does not know it. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** The name that stands for standard input. */
 export const STDIN = '-';
 
-/** Checks that every file can be read. Errors: UsageError that names the first that cannot. */
+/** Throws UsageError for the first unreadable file. */
 export const checkFiles = async (paths: readonly string[]): Promise<void> => {
   for (const path of paths.filter(candidate => candidate !== STDIN)) {
     const found = await stat(path).catch(() => null);
-    if (found?.isFIFO()) throw new UsageError(`${path} is a pipe; lead it to standard input and name - for it`);
-    if (!found?.isFile()) throw new UsageError(`${path} is no file that can be read`);
+    if (found?.isFIFO()) throw new UsageError(`${path} is a named pipe. Pipe it to stdin and pass \`-\` instead.`);
+    if (!found?.isFile()) throw new UsageError(`${path} is not a readable file`);
   }
 };
 
-/** The lines of files in order, plain or gzipped (told by their first bytes); empty lines are left out. */
+/** Yields non-empty lines of plain or gzipped files in order. */
 export async function* readLines(paths: readonly string[]): AsyncGenerator<Line> {
   let ordinal = 0;
   for (const [at, path] of paths.entries()) {
@@ -41,12 +39,11 @@ export async function* readLines(paths: readonly string[]): AsyncGenerator<Line>
   }
 }
 
-/** All lines but so many of the first. */
 export async function* skipLines(lines: AsyncIterable<Line>, count: number): AsyncGenerator<Line> {
   for await (const line of lines) if (line.ordinal > count) yield line;
 }
 
-/** `behind` are the files that are not read any more where this one breaks off. */
+/** `behind` lists files left unread after an error. */
 async function* linesOf(
   source: string,
   stream: Readable,
@@ -63,19 +60,19 @@ async function* linesOf(
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
-    const left = behind.length === 0 ? '' : `; not read at all: ${behind.join(', ')}`;
-    throw new UsageError(`${source} cannot be read beyond line ${line}: ${why}${left}`);
+    const left = behind.length === 0 ? '' : `; unread files: ${behind.join(', ')}`;
+    throw new UsageError(`${source} cannot be read past line ${line}: ${why}${left}`);
   }
 }
 
-/** Bytes that are no text would become other ones, and so another name or another handle. */
-const NO_TEXT: Rejection = { path: '', reason: 'must be UTF-8, and has other bytes' };
+/** Invalid UTF-8 would be replaced silently. */
+const NO_TEXT: Rejection = { path: '', reason: 'must be valid UTF-8' };
 
 const [LF, CR] = [0x0a, 0x0d];
 
-/** Lines end with LF or CRLF and nothing else: readline also ends them where a text holds U+2028, which JSON may. */
+/** Splits at LF and CRLF only. readline also splits at U+2028, which JSON allows. */
 async function* split(stream: Readable): AsyncGenerator<Buffer> {
-  // What was read of a line that goes on, not joined before it ends: a line may be as long as its file.
+  // Joined once per line: a line may be as long as its file.
   let begun: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let from = 0;
@@ -94,7 +91,7 @@ const joined = (parts: readonly Buffer[]): Buffer => {
   return line.at(-1) === CR ? line.subarray(0, -1) : line;
 };
 
-/** Unzips a stream that begins like gzip. */
+/** Detects gzip by its first bytes. */
 const plain = async (stream: Readable): Promise<Readable> => {
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const first = await chunks.next();

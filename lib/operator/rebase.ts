@@ -1,9 +1,8 @@
 import type { Line } from './lines.ts';
 
-/** Lines, and what to add to their times so that the newest is now. Milliseconds. */
 export type Rebased = { readonly lines: AsyncIterable<Line>; readonly shiftMs: number };
 
-/** Reads all lines once to find the newest time. They are kept: standard input comes only once. */
+/** Buffers all lines to find the newest time: stdin is read once. */
 export const shiftToNow = async (lines: AsyncIterable<Line>, nowMs: number): Promise<Rebased> => {
   const kept: Line[] = [];
   let newestMs = -Infinity;
@@ -18,7 +17,6 @@ async function* replay(lines: readonly Line[]): AsyncGenerator<Line> {
   yield* lines;
 }
 
-/** The time of an event line; a line without one will be rejected in its turn. */
 const timeOf = (text: string): number => {
   try {
     const { timestamp } = JSON.parse(text) as { readonly timestamp?: unknown };

@@ -3,18 +3,18 @@ import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeF
 import * as z from 'zod/mini';
 import { UsageError } from './target.ts';
 
-/** How far an input was read: how many of its lines are in the stream. */
+/** `done` counts lines in the stream. */
 export type Resume = { readonly done: number; readonly note: (done: number) => void };
 
 const natural = z.number().check(z.int(), z.nonnegative());
-/** How a file begins: a digest of so many of its first bytes. */
+/** Bytes of each file's digest. */
 const HEAD_BYTES_MAX = 4_096;
 const heads = z.array(z.object({ bytes: natural.check(z.lte(HEAD_BYTES_MAX)), digest: z.string() }));
 const noted = z.object({ input: z.string(), done: natural, heads: z._default(heads, []) });
 
 /**
- * Remembers in a file how far an input was read, so that a run that broke off goes on from there. `files` are those it lies in: each may have grown since, but must begin as it did.
- * Errors: UsageError when the file is of another input, or none of ours, or cannot be written, which is tried at once.
+ * Saves progress to a file. Input files may grow, but must begin the same. Throws UsageError when
+ * the file does not match or is not writable.
  */
 export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => {
   const begun = files.map(file => headOf(file, HEAD_BYTES_MAX));
@@ -24,7 +24,7 @@ export const openResume = (path: string, input: string, files: readonly string[]
   return { done, note };
 };
 
-/** Whole or not at all. */
+/** Atomic. */
 const write = (path: string, text: string): void => {
   try {
     writeFileSync(`${path}.part`, text);
@@ -32,7 +32,7 @@ const write = (path: string, text: string): void => {
   } catch (error) {
     rmSync(`${path}.part`, { force: true });
     throw new UsageError(
-      `${path} cannot be written (${(error as Error).message}); name with --resume a file in a folder that exists`,
+      `Cannot write ${path} (${(error as Error).message}). Choose a file in an existing folder with --resume.`,
     );
   }
 };
@@ -52,21 +52,21 @@ const doneOf = (path: string, input: string, files: readonly string[]): number =
   const found = noted.safeParse(contentOf(path));
   if (!found.success) {
     if (contentOf(path) === undefined) return 0;
-    throw new UsageError(`${path} does not say how far an input was read; name another file with --resume`);
+    throw new UsageError(`${path} is not a resume file. Choose another file with --resume.`);
   }
   if (found.data.input !== input)
-    throw new UsageError(`${path} tells of another input (${found.data.input}); name another file with --resume`);
+    throw new UsageError(`${path} belongs to another input (${found.data.input}). Choose another file with --resume.`);
   for (const [at, file] of files.entries()) {
     const before = found.data.heads[at];
     if (before !== undefined && headOf(file, before.bytes).digest !== before.digest)
       throw new UsageError(
-        `${path} tells of a ${file} that began otherwise; name another file with --resume to read this one from its beginning`,
+        `${path} belongs to another version of ${file}, with a different beginning. Choose another file with --resume to read this one from its start.`,
       );
   }
   return found.data.done;
 };
 
-/** What a file holds; undefined where there is none, null where it is no JSON. */
+/** Undefined without a file, null without JSON. */
 const contentOf = (path: string): unknown => {
   let text: string;
   try {

@@ -3,29 +3,23 @@ import { excerpt } from './excerpt.ts';
 import { reasonOf } from './reason.ts';
 import { UsageError } from './target.ts';
 
-/** Calls a method of a Solana node. Errors: UsageError once it is certain that it will not answer. */
+/** Throws UsageError once retries cannot help. */
 export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promise<Result>;
 
 export type RpcOptions = {
   readonly url: string;
-  /** Calls a second, at most; the node's own limit is respected besides. */
+  /** Calls per second. */
   readonly perSecond: number;
-  /** Tells that a call is tried again, and why. */
   readonly onRetry?: (why: string) => void;
   readonly fetch?: typeof fetch;
-  /** Waits so many milliseconds. */
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** A clock in milliseconds that never goes back. */
+  /** Monotonic, in ms. */
   readonly now?: () => number;
 };
 
-/**
- * The newest version of transactions that a node may send; without it the node refuses every newer one. The decoder reads all versions alike: one that states
- * all its accounts and its budget itself (1) has fewer parts than those before. Source: SIMD-0385, on mainnet since epoch 1035.
- */
+/** Nodes refuse newer versions unless asked. Source: SIMD-0385. */
 export const TRANSACTION_VERSION_MAX = 1;
 
-/** What `getTransaction` is asked with: for everything that a transaction may hold, whatever its version. */
 export const transactionParams = (signature: string, commitment: 'confirmed' | 'finalized'): readonly unknown[] => [
   signature,
   { encoding: 'json', commitment, maxSupportedTransactionVersion: TRANSACTION_VERSION_MAX },
@@ -36,7 +30,7 @@ const BACKOFF_MS = 250;
 const BACKOFF_MS_MAX = 30_000;
 const TIMEOUT_MS = 30_000;
 
-/** JSON-RPC errors that pass: the node is behind, unhealthy, busy, or counts requests. Source: Solana's rpc custom errors. */
+/** Node behind, unhealthy, busy or rate limiting. Source: Solana's custom RPC errors. */
 const passingCodes: ReadonlySet<number> = new Set([-32004, -32005, -32014, -32016, -32603, -32429, 429]);
 
 type Answer = {
@@ -44,12 +38,11 @@ type Answer = {
   readonly error?: { readonly code?: number; readonly message?: string };
 };
 
-/** What a try came to: a result, or why not, and how long the node asks to wait. */
 type Try =
   | { readonly result: unknown }
   | { readonly why: string; readonly waitMs: number | null; readonly isFinal: boolean };
 
-/** Opens a node: calls are spaced evenly, and what may pass (429, 5xx, a broken connection, a node that is behind) is tried again, later and later. */
+/** Opens a node. Spaces calls evenly and retries temporary errors with backoff. */
 export const openRpc = ({
   url,
   perSecond,
@@ -73,16 +66,16 @@ export const openRpc = ({
       if ('result' in outcome) return outcome.result as Result;
       if (outcome.isFinal || tries === TRIES_MAX)
         throw new UsageError(
-          `${method} of ${hostOf(url)} failed ${tries === 1 ? '' : `${tries} times, `}${outcome.why}`,
+          `${method} of ${hostOf(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${outcome.why}`,
         );
       const waitMs = outcome.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);
-      onRetry(`${method}: ${outcome.why}; again in ${Math.round(waitMs)} ms`);
+      onRetry(`${method}: ${outcome.why}; retrying in ${Math.round(waitMs)} ms`);
       await sleep(Math.min(waitMs, BACKOFF_MS_MAX));
     }
   };
 };
 
-/** An RPC address often carries a key: only its host is ever shown. */
+/** Only the host: the URL may contain a key. */
 const hostOf = (url: string): string => new URL(url).host;
 
 const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> => {
@@ -95,7 +88,7 @@ const call = async (ask: typeof fetch, url: string, body: object): Promise<Try> 
     });
     return await tryOf(response, url);
   } catch (error) {
-    return { why: `it did not answer: ${reasonOf(error)}`, waitMs: null, isFinal: false };
+    return { why: `no answer: ${reasonOf(error)}`, waitMs: null, isFinal: false };
   }
 };
 
@@ -111,7 +104,7 @@ const tryOf = async (response: Response, url: string): Promise<Try> => {
   if (!ok)
     return { why: refusalOf(status, excerpt(String(answer?.error?.message ?? text), url)), waitMs, isFinal: true };
   if (answer === null)
-    return { why: `HTTP ${status}, but no JSON-RPC: ${excerpt(text, url) || 'nothing'}`, waitMs, isFinal: true };
+    return { why: `HTTP ${status}, but not JSON-RPC: ${excerpt(text, url) || 'empty body'}`, waitMs, isFinal: true };
   const { result, error } = answer;
   if (error == null) return { result };
   return {
@@ -121,7 +114,7 @@ const tryOf = async (response: Response, url: string): Promise<Try> => {
   };
 };
 
-/** An answer of JSON-RPC; null where it is none. */
+/** Null when the text is not a JSON-RPC response. */
 const answerOf = (text: string): Answer | null => {
   try {
     const answer = JSON.parse(text);
@@ -134,10 +127,10 @@ const answerOf = (text: string): Answer | null => {
 };
 
 const refusalOf = (status: number, words: string): string => {
-  const hint = status === 401 || status === 403 ? '; is the key in the URL right?' : '';
+  const hint = status === 401 || status === 403 ? '. Check the key in the URL' : '';
   return `HTTP ${status}${words === '' ? '' : `: ${words}`}${hint}`;
 };
 
-/** Retry-After in seconds; a date is not waited for. */
+/** In ms; ignores dates. */
 const waitOf = (header: string | null): number | null =>
   header !== null && /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;

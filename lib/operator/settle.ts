@@ -14,23 +14,19 @@ import type { Sent } from './ingest.ts';
 
 export type SettleTables = { readonly client: DynamoDBClient; readonly tape: string; readonly operations: string };
 
-/** What became of a run's events. */
 export type Settled = { readonly accepted: number; readonly duplicates: number };
 
 const POLL_MS = 40;
 const POLL_MS_MAX = 1_000;
-/** Without any progress for this long, something downstream is broken. */
+/** No progress for this long is a failure. */
 const STALL_MS = 120_000;
 
-/**
- * The streams are a circle: what wallets tell mints of their money and their company comes back as events, and may show who else keeps that company. It is gone round until nothing more
- * comes back; where others send events all the time, that never ends, so no more often than this.
- */
+/** Events may cause further events. Other senders could make this endless. */
 const ROUNDS_MAX = 4;
 
 /**
- * Waits until everything that follows from a run's events is applied: each processor, in the order of its table, is past where they lie in its
- * stream, and past what they became in the streams between. Errors: throws when a processor does not move for two minutes.
+ * Waits until all processors have applied a run's events and what followed from them. Throws after
+ * two minutes without progress.
  */
 export const settle = async (tables: SettleTables, { run, keys, places }: Sent): Promise<Settled> => {
   const wanted = new Map<StreamName, Places>([['events', places]]);
@@ -43,7 +39,7 @@ export const settle = async (tables: SettleTables, { run, keys, places }: Sent):
   return run === null ? { accepted: 0, duplicates: 0 } : outcomesOf(tables, run, keys);
 };
 
-/** Waits for each processor in the order of its table, and adds where what it emitted lies to what is waited for. Those that emit nothing are waited for in the last round alone. */
+/** Waits for each processor in turn and adds the positions it emitted. */
 const goRound = async (tables: SettleTables, wanted: Map<StreamName, Places>, isLast: boolean): Promise<void> => {
   for (const [name, { reads, emits }] of Object.entries<Processor>(processors)) {
     if (!isLast && emits.length === 0) continue;
@@ -55,7 +51,7 @@ const goRound = async (tables: SettleTables, wanted: Map<StreamName, Places>, is
 
 type Marks = ReadonlyMap<string, StreamMark>;
 
-/** A processor's marks once they are past all the places. */
+/** Polls until the checkpoints are past all positions. */
 const passed = async ({ client, operations }: SettleTables, name: string, places: Places): Promise<Marks> => {
   let [movedMs, pollMs, before] = [Date.now(), POLL_MS, ''];
   for (;;) {
@@ -65,9 +61,7 @@ const passed = async ({ client, operations }: SettleTables, name: string, places
     const seen = behind.map(([shard]) => marks.get(shard)?.through).join();
     if (seen !== before) [movedMs, pollMs, before] = [Date.now(), POLL_MS, seen];
     if (Date.now() - movedMs > STALL_MS)
-      throw new Error(
-        `${name} did not come on for ${STALL_MS / 1000} s with events to apply; see the log of the service`,
-      );
+      throw new Error(`${name} made no progress for ${STALL_MS / 1000} s with events to apply. See the service log.`);
     await sleep(pollMs);
     pollMs = Math.min(POLL_MS_MAX, pollMs * 1.5);
   }
@@ -76,7 +70,7 @@ const passed = async ({ client, operations }: SettleTables, name: string, places
 const isPast = (mark: StreamMark | undefined, sequence: string): boolean =>
   mark !== undefined && BigInt(mark.through) >= BigInt(sequence);
 
-/** Where the newest of what a processor emitted lies, whichever of its shards it came from. */
+/** Newest emitted positions over all shards. */
 const newestEmitted = (marks: Marks): ReadonlyMap<StreamName, Places> => {
   const newest = new Map<StreamName, Places>();
   for (const { emitted } of marks.values())

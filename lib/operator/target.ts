@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** A service to operate on: where its AWS API is, and the names its stacks gave things. */
 export type Target = {
-  /** For SDK clients; empty on AWS, where the environment says it all. */
+  /** Empty on AWS, where the environment has the settings. */
   readonly client: ClientSettings;
-  /** Output key to value, all stacks together. */
+  /** All stacks together. */
   readonly outputs: Readonly<Record<string, string>>;
 };
 
@@ -16,7 +15,7 @@ export type ClientSettings = {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-/** A mistake of the person at the command line: told in one sentence, without a stack trace. */
+/** Printed without a stack trace. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -31,18 +30,18 @@ const stackFile = z.object({
 });
 export type StackFile = z.infer<typeof stackFile>;
 
-/** Where a running local stack tells the command line how to reach it. */
+/** The running stack's connection details. */
 export const stackFilePath = (dataDir: string): string => join(dataDir, 'stack.json');
 
-/** The local stack on a data folder. Errors: UsageError when none runs there. */
+/** Throws UsageError when no service runs on the folder. */
 export const localTarget = (dataDir: string): Target => {
-  const advice = `No service runs on ${dataDir}; start one with: npm start -- --data ${dataDir}`;
+  const advice = `No service runs on ${dataDir}. Start one with: npm start -- --data ${dataDir}`;
   const { pid, endpoint, region, credentials, outputs } = readJson(stackFilePath(dataDir), advice, stackFile);
   if (!isAlive(pid)) throw new UsageError(advice);
   return { client: { endpoint, region, credentials }, outputs: merged(outputs) };
 };
 
-/** A service that was killed leaves its file behind. A process of somebody else's is alive too: it may not be signalled. */
+/** EPERM: the process exists but belongs to another user. */
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -51,11 +50,11 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A service on AWS, by the file that `cdk deploy --outputs-file` wrote. */
+/** Reads the file of `cdk deploy --outputs-file`. */
 export const awsTarget = (path: string): Target => ({
   client: {},
   outputs: merged(
-    readJson(path, `${path} cannot be read; make it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
+    readJson(path, `Cannot read ${path}. Create it with: npx cdk deploy --all --outputs-file ${path}`, outputsFile),
   ),
 });
 
@@ -71,8 +70,7 @@ const readJson = <Schema extends z.ZodMiniType>(path: string, advice: string, sc
     throw new UsageError(advice);
   }
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success)
-    throw new UsageError(`${path} is not what it should be: ${parsed.error.issues[0]?.message}. ${advice}`);
+  if (!parsed.success) throw new UsageError(`${path} is invalid: ${parsed.error.issues[0]?.message}. ${advice}`);
   return parsed.data;
 };
 
@@ -84,10 +82,10 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** One output of the target. Errors: UsageError that names what is missing. */
+/** Throws UsageError when the output is missing. */
 export const outputOf = ({ outputs }: Target, name: string): string => {
   const value = outputs[name];
   if (value === undefined)
-    throw new UsageError(`The outputs have no ${name}; deploy all stacks with one --outputs-file`);
+    throw new UsageError(`The outputs have no ${name}. Deploy all stacks with one --outputs-file.`);
   return value;
 };

@@ -4,7 +4,7 @@ const ALPHABET = Buffer.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqr
 const DIGITS_PER_DRAW = 5;
 const page = Buffer.alloc(96);
 
-/** Base58 digits by chance, the first of them at least `least`, one of `span`; five to a draw, for a tape has millions. */
+/** Random base58 digits, five per draw for speed. */
 const digits = (random: Random, length: number, least: number, span: number): string => {
   page[0] = ALPHABET[least + Math.floor(random.unit() * span)]!;
   for (let at = 1; at < length; ) {
@@ -17,12 +17,12 @@ const digits = (random: Random, length: number, least: number, span: number): st
   return page.toString('latin1', 0, length);
 };
 
-/** An address: 44 digits, the first of them so low that the number lies between 2^248 and 2^256, which is 32 bytes. */
+/** 44 digits; the first keeps the number between 2^248 and 2^256. */
 export const newAddress = (random: Random): string => digits(random, 44, 1, 16);
 
-/** A signature: 87 digits, the first above the third lowest, so that the number lies between 2^504 and 2^512: 64 bytes. */
+/** 87 digits; the first keeps the number between 2^504 and 2^512. */
 export const newSignature = (random: Random): string => digits(random, 87, 3, 55);
 
-/** A relay's bundle id: 64 hexadecimal digits. */
+/** 64 hexadecimal digits. */
 export const newRelayId = (random: Random): string =>
   Array.from({ length: 8 }, () => random.bits().toString(16).padStart(8, '0')).join('');

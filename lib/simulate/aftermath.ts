@@ -6,7 +6,7 @@ import { type Act, transact } from './tape.ts';
 import { positionOf } from './token.ts';
 import { at, chainSlot, tell, type World } from './world.ts';
 
-/** What a bundle does with what it bought. */
+/** What a bundle does after buying. */
 export const aftermaths = ['hold', 'derisk', 'dump', 'exit', 'partial'] as const;
 export type Aftermath = (typeof aftermaths)[number];
 export const someAftermath = (random: Random): Aftermath =>
@@ -31,12 +31,12 @@ const planOf = (random: Random, aftermath: Exclude<Aftermath, 'hold'>): Plan => 
   }
 };
 
-/** Has the members of a bundle do as their lot is, and tells of the dump if it comes to one. */
+/** Schedules a bundle's sells and writes the truth of a dump. */
 export const follow = (world: World, instance: Instance, bundle: Told, aftermath: Aftermath): void => {
   if (aftermath === 'hold') return;
   const { random } = world;
   const { share, slots, delay } = planOf(random, aftermath);
-  // What the tape would cut off half way could not be judged.
+  // A truncated dump could not be judged.
   if (world.slot + delay + slots + MINUTE >= world.end) return;
   const buyers = shuffled(random, [...new Set(instance.acts.filter(act => act.side === 'buy').map(act => act.wallet))]);
   const bought = buyers.reduce((sum, wallet) => sum + positionOf(instance.token, wallet).raw, 0);
@@ -63,7 +63,7 @@ export const follow = (world: World, instance: Instance, bundle: Told, aftermath
   });
 };
 
-/** The same times in whole slots, no two in one. */
+/** Whole slots without repeats. */
 const distinct = (times: readonly number[]): number[] => {
   const slots = times.map(Math.floor).sort((one, other) => one - other);
   for (let at = 1; at < slots.length; at++) slots[at] = Math.max(slots[at]!, slots[at - 1]! + 1);
@@ -72,7 +72,7 @@ const distinct = (times: readonly number[]): number[] => {
 
 type Sold = { readonly bought: number; readonly share: number; readonly aftermath: Aftermath };
 
-/** The most sold within a minute, from where, and what brought it over a share. */
+/** The largest share sold within a minute. */
 const hottest = (sells: readonly Act[], bought: number): { readonly share: number; readonly acts: readonly Act[] } => {
   let best: { share: number; acts: readonly Act[] } = { share: 0, acts: [] };
   for (const first of sells) {
@@ -113,7 +113,7 @@ const judgeDump = (world: World, instance: Instance, bundle: Told, sells: readon
   });
 };
 
-/** The sell that brings what is sold to the written share. */
+/** The sell that reaches the dump limit. */
 const crossing = (acts: readonly Act[], bought: number): Act => {
   let sum = 0;
   for (const act of acts) {

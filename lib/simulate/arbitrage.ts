@@ -10,7 +10,7 @@ import { at, type World } from './world.ts';
 const BOTS = 40;
 const GAP = 0.012;
 
-/** Bots that bring a token's two venues into line, both legs in one transaction; each token sees the next bot of a crowd. */
+/** Bots align a token's two venues, both legs in one transaction. */
 export const scheduleArbitrage = (world: World): void => {
   if (world.options.shares.arbitrage === 0) return;
   const bots = Array.from({ length: BOTS }, () => newWallet(world.random));
@@ -49,7 +49,6 @@ const align = (world: World, token: Token, bots: readonly Wallet[]): void => {
   );
 };
 
-/** What a buy would yield. */
 const bought = (pool: Pool, lamports: number): number => {
   const paid = lamports - Math.ceil((lamports * pool.feeBps) / 10_000);
   return Number((BigInt(pool.token) * BigInt(paid)) / BigInt(pool.base + paid));

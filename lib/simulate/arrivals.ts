@@ -1,12 +1,12 @@
 import { type Random, waiting } from './random.ts';
 
 /**
- * Organic arrivals on one token: what comes of itself (a launch rush, a slower wave, a floor), waves of attention, and what trades
- * call forth. A trade excites from the next slot on, since nobody sees it before it has landed: within a slot, arrivals are Poisson.
+ * Organic arrivals on one token: a base rate, waves of attention and self-excitation. A trade
+ * excites later slots only, so arrivals are Poisson within a slot.
  */
 export type Arrivals = {
   readonly launchSlot: number;
-  /** Expected arrivals that come of themselves over the token's life. */
+  /** Expected base arrivals over the token's life. */
   readonly weight: number;
   readonly lifeSlots: number;
   excitement: number;
@@ -15,11 +15,11 @@ export type Arrivals = {
   attendedAt: number;
   pending: number;
   pendingSlot: number;
-  /** 1 while the token lives; little once it is rugged. */
+  /** 1 while alive; low after a rug. */
   interest: number;
 };
 
-/** Every organic trade calls forth this many more. */
+/** Expected trades that one organic trade triggers. */
 export const OFFSPRING = 0.4;
 const EXCITEMENT_PER_SLOT = 0.2;
 const ATTENTION_SLOTS = 200;
@@ -28,7 +28,7 @@ const rush = [
   { share: 0.41, slots: 3000 },
 ] as const;
 const FLOOR_SHARE = 0.41;
-/** The share of what comes of itself that attention waves bring. */
+/** Share of base arrivals from attention waves. */
 export const ATTENTION_SHARE = 0.15;
 
 export const newArrivals = (launchSlot: number, weight: number, lifeSlots: number): Arrivals => ({
@@ -44,7 +44,7 @@ export const newArrivals = (launchSlot: number, weight: number, lifeSlots: numbe
   interest: 1,
 });
 
-/** The true rate at an instant: organic trades per slot, given all that came before its slot. */
+/** True rate in organic trades per slot, given earlier slots. */
 export const rateAt = (arrivals: Arrivals, at: number): number => {
   const age = Math.max(0, at - arrivals.launchSlot);
   let own = 0;
@@ -61,7 +61,7 @@ const excitementAt = (arrivals: Arrivals, at: number): number => {
   return old + arrivals.pending * OFFSPRING * EXCITEMENT_PER_SLOT * Math.exp(-EXCITEMENT_PER_SLOT * sincePending);
 };
 
-/** A trade has landed: it excites from the next slot on. */
+/** Excites from the next slot on. */
 export const excite = (arrivals: Arrivals, slot: number, by = 1): void => {
   if (arrivals.pendingSlot < slot) {
     arrivals.excitement = excitementAt(arrivals, slot);
@@ -72,14 +72,14 @@ export const excite = (arrivals: Arrivals, slot: number, by = 1): void => {
   arrivals.pending += by;
 };
 
-/** Attention that will bring about `trades` more over the next minutes. */
+/** Adds about `trades` arrivals over the next minutes. */
 export const attend = (arrivals: Arrivals, at: number, trades: number): void => {
   arrivals.attention =
     arrivals.attention * Math.exp(-(at - arrivals.attendedAt) / ATTENTION_SLOTS) + trades / ATTENTION_SLOTS;
   arrivals.attendedAt = at;
 };
 
-/** When the next organic trade comes, up to `end`. Source of the method: Ogata's thinning. */
+/** Next organic trade before `end`. Method: Ogata's thinning. */
 export const nextArrival = (arrivals: Arrivals, from: number, end: number, random: Random): number => {
   let at = from;
   while (at < end) {

@@ -5,13 +5,13 @@ import { isPush, type LinkedBuy, type LinkLimits, PUSH_LIFE_MS, pushOf, relaxed,
 import type { MintBuys } from './notes.ts';
 import { chainSlotOf, tell, type World } from './world.ts';
 
-/** Whom a wallet is linked to at a moment, unix ms. */
+/** A wallet's relations at a time, unix ms. */
 type Links = (wallet: string, atMs: number) => Omit<LinkedBuy, 'wallet' | 'ms'>;
 
-/** From the first buy of the window that met the rule to the last buy of anybody linked, before half an hour without one. */
+/** From the first buy that met the rule until 30 minutes pass without one. */
 type Episode = { readonly buys: readonly LinkedBuy[]; readonly metMs: number };
 
-/** Tells on which tokens linked wallets bought together. What was linked only later, or nearly enough, is a near miss. */
+/** Writes campaigns. Late or weak relations make near misses. */
 export const tellCampaigns = (world: World, entities: readonly TrueEntity[], follows: readonly TrueFollow[]): void => {
   const links = linksOf(entities, follows);
   const always: Links = wallet => links(wallet, Number.POSITIVE_INFINITY);
@@ -44,7 +44,7 @@ const linksOf = (entities: readonly TrueEntity[], follows: readonly TrueFollow[]
 const overlap = (one: Episode, other: Episode): boolean =>
   one.buys[0]!.ms <= other.buys.at(-1)!.ms && other.buys[0]!.ms <= one.buys.at(-1)!.ms;
 
-/** Every episode of a mint's buys. Those of wallets that are linked to nobody are left out first. */
+/** Episodes of a mint. Ignores unlinked wallets. */
 const episodesOf = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] => {
   const linked = wallets.flatMap((wallet, index): LinkedBuy[] => {
     const link = links(wallet, ms[index]!);
@@ -68,7 +68,7 @@ const endOf = (linked: readonly LinkedBuy[], from: number): number => {
   return end;
 };
 
-/** Whether the rule holds for a second window, and whether half as many again took part then as ten minutes before. */
+/** Whether the rule holds twice, and with half the participants returning. */
 const stagesOf = (
   buys: readonly LinkedBuy[],
   metMs: number,

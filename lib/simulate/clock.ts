@@ -1,4 +1,4 @@
-/** Slots are counted from the tape's beginning; on the tape they stand on a chain that is long since running. */
+/** Slots count from the tape's start. */
 export const SLOT_MS = 400;
 export const FIRST_SLOT = 350_000_000;
 

@@ -24,7 +24,7 @@ type Draw = {
 type Crew = { readonly wallets: readonly Wallet[]; readonly token: Token; readonly slot: number };
 const REUNION_SLOTS = 500;
 
-/** Crews that have acted together on another token before. */
+/** Crews that already acted together. */
 const crews = new WeakMap<World, Crew[]>();
 
 const draw = (world: World, type: CohortType): Draw => {
@@ -37,14 +37,14 @@ const draw = (world: World, type: CohortType): Draw => {
   return { count, evidence, offsets, lamports: sizesOf(world, type, count, evidence, strained), strained };
 };
 
-/** Few where there is other evidence or the count is strained; many where only their number tells. */
+/** Few with other evidence, many without. */
 const countOf = ({ random }: World, evidence: Draw['evidence'], strained: Draw['strained']): number => {
   if (strained === 'count') return whole(random, 1, 4);
   if (strained === 'evidence' || strained === 'slots') return whole(random, 3, 5);
   return evidence === 'none' ? whole(random, 6, 10) : whole(random, 3, 9);
 };
 
-/** Slots after the first: one slot, two, or five by the type; strained ones reach beyond. */
+/** Slots after the first, by type. Strained ones exceed the limit. */
 const offsetsOf = (world: World, type: CohortType, count: number, isStrained: boolean): number[] => {
   const { random } = world;
   const reach = { SameSlotBuyCohort: 0, SameSlotSellCohort: 0, LaunchSlotBurst: 1, MultiSlotBuyCohort: 4 }[type];
@@ -77,7 +77,7 @@ const sizesOf = (
   );
 };
 
-/** Plans a cohort at a spot: its funding before, what it holds if it is to sell, and the trades themselves. */
+/** Plans a cohort: funding, stock to sell, and trades. */
 export const planCohort = (world: World, type: CohortType, { token, slot }: Spot, aftermath: Aftermath): void => {
   const drawn = draw(world, type);
   const crew = drawn.evidence === 'history' ? meetAgain(world, token, slot, drawn.count) : null;
@@ -102,7 +102,7 @@ const crewsOf = (world: World): Crew[] => {
   return known;
 };
 
-/** A crew large enough that is free since a while before, taken for good. */
+/** A free crew of the size, or null. */
 const meetAgain = (world: World, token: Token, slot: number, count: number): Crew | null => {
   const known = crewsOf(world);
   const at = known.findIndex(
@@ -131,11 +131,11 @@ const prepare = (world: World, instance: Instance, drawn: Draw, slot: number, is
   if (isSell) stockUp(world, instance.token, instance.members, drawn.lamports, ready, slot);
 };
 
-/** Where stock is bought before wallets sell: minutes ahead, with room for one at a time. */
+/** Stock is bought minutes before the sells. */
 export const stockSlot = (world: World, token: Token, slot: number, count: number): number =>
   Math.max(token.launchSlot + 10, slot - 20 - (12 + waiting(world.random, 150)) * count);
 
-/** Buys in ordinary times, one by one, what will be sold later. */
+/** Inconspicuous buys of what is sold later. */
 export const stockUp = (
   world: World,
   token: Token,

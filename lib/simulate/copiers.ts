@@ -9,14 +9,14 @@ import { at, nowMs, type World } from './world.ts';
 
 const FOLLOWERS_PER_BUY = 1.6;
 
-/** Makes some of the traders leaders, so many that followers make up their share of the swaps. */
+/** Adds leaders until followers reach their share of swaps. */
 const lead = (world: World, wallet: Wallet): void => {
   const { random, options } = world;
   if (wallet.followers.length > 0 || !chance(random, options.shares.copy_trader / FOLLOWERS_PER_BUY)) return;
   for (let count = whole(random, 1, 4); count > 0; count--) wallet.followers.push(newWallet(random));
 };
 
-/** Has those who copy a wallet buy what it bought, one to sixty seconds later, each most of the time. */
+/** Followers buy the same token 1 to 60 s later, most of the time. */
 export const callFollowers = (world: World, token: Token, leader: Wallet): void => {
   lead(world, leader);
   for (const follower of leader.followers) {

@@ -15,9 +15,9 @@ const strains = ['few', 'late', 'taste'] as const;
 type Copying = {
   readonly kind: (typeof kinds)[number];
   readonly strained: (typeof strains)[number] | null;
-  /** Of the leader's buys, those a copier copies. */
+  /** Share of the leader's buys that are copied. */
   readonly rate: number;
-  /** Seconds from the leader's buy to the copier's, about. */
+  /** Approximate delay in seconds. */
   readonly seconds: number;
   readonly tokens: number;
 };
@@ -36,7 +36,7 @@ const draw = (world: World): Copying => {
   };
 };
 
-/** Plans a leader and those who buy what it buys; or one who does so too rarely or too late, or one of the same taste in its own time. */
+/** Plans a leader with copiers, or a near miss: too rare, too late or independent. */
 export const planCopying = (world: World): void => {
   const { random } = world;
   const copying = draw(world);
@@ -64,7 +64,6 @@ const noteTaste = (world: World, leader: Wallet, follower: Wallet, drawn: Copyin
   world.notes.crews.push({ detector: 'follow', mint: null, wallets, ms: msOf(world, 0), drawn });
 };
 
-/** What wallets buy of their own accord. */
 const buyAlone = (world: World, wallet: Wallet, from: number, span: number): void => {
   for (let count = whole(world.random, 0, 5); count > 0; count--) {
     const slot = from + span * world.random.unit();
@@ -73,7 +72,7 @@ const buyAlone = (world: World, wallet: Wallet, from: number, span: number): voi
   }
 };
 
-/** The same token within the hour, each in its own time. */
+/** The same token within the hour, independently. */
 const buyApart = (world: World, token: Token, wallets: readonly Wallet[], slot: number): void => {
   for (const wallet of wallets)
     at(world, slot + between(world.random, 0, 60) * MINUTE, () => void buy(world, token, wallet));
@@ -87,7 +86,7 @@ const buy = (world: World, token: Token, wallet: Wallet): boolean => {
   return true;
 };
 
-/** A leader buys, and each who copies it most of the time after it; in a chain the first copies it, the next the first. */
+/** A leader's buy and its copies. In a chain each copies the one before. */
 const lead = (world: World, token: Token, leader: Wallet, followers: readonly Wallet[], copying: Copying): boolean => {
   if (!buy(world, token, leader)) return false;
   const isChain = copying.kind === 'chain';
@@ -103,7 +102,7 @@ const lead = (world: World, token: Token, leader: Wallet, followers: readonly Wa
   return true;
 };
 
-/** Seconds; those drawn inside the text stay well inside it. */
+/** In seconds. Draws inside the rule keep a margin. */
 const lagOf = ({ random }: World, { strained, seconds }: Copying): number =>
   strained === 'late'
     ? logNormal(random, seconds, 0.2)
@@ -111,7 +110,7 @@ const lagOf = ({ random }: World, { strained, seconds }: Copying): number =>
 
 const SNIPERS = 3;
 
-/** Plans those who follow nobody and are always early: one that buys every token within the minute, and some that buy many launches, each for itself. */
+/** Wallets that buy early without copying. */
 export const planHunters = (world: World): void => {
   const [everywhere, ...snipers] = strangers(world.random, 1 + SNIPERS) as [Wallet, ...Wallet[]];
   for (const token of world.tokens) {

@@ -13,7 +13,7 @@ const kinds = ['direct', 'relay', 'tree', 'slot'] as const;
 const strains = ['two', 'once', 'exchange', 'bridge', 'dust'] as const;
 type Drawn = { readonly kind: (typeof kinds)[number]; readonly strained: (typeof strains)[number] | null };
 
-/** Plans wallets that belong together: by who paid them, or by acting together again and again; or nearly so. */
+/** Plans wallets related by funding or repeated co-actions, or near misses. */
 export const planCrew = (world: World): void => {
   const strained = strainOf(world, 'entity', strains);
   const kind = strained === null ? kindOf(world, 'entity', kinds) : kindUnder(world, strained);
@@ -49,7 +49,7 @@ const payCrew = (world: World, { strained }: Drawn, seeds: Seeds, hops: number):
   else pay(newWallet(world.random));
 };
 
-/** Too little to be anybody's funding. */
+/** Transfers too small to count as funding. */
 const sprinkle = (world: World, seeds: Seeds): void => {
   const from = newWallet(world.random);
   for (const { wallet, slot } of seeds)
@@ -58,7 +58,7 @@ const sprinkle = (world: World, seeds: Seeds): void => {
 
 const bridges = new WeakMap<World, readonly Wallet[]>();
 
-/** Bridges and DEX authorities; half of them are told to be such only when they have long been paying. */
+/** Bridges and DEX authorities; half are announced late. */
 const bridgesOf = (world: World): readonly Wallet[] => {
   const known = bridges.get(world);
   if (known) return known;
@@ -82,7 +82,7 @@ const bridgesOf = (world: World): readonly Wallet[] => {
   return made;
 };
 
-/** A few buys, here and there, over what is left of the tape. */
+/** A few buys over the rest of the tape. */
 const trade = (world: World, wallet: Wallet, from: number): void => {
   const { random } = world;
   for (let count = whole(random, 1, 4); count > 0; count--) {
@@ -97,7 +97,7 @@ const buy = (world: World, token: Token, wallet: Wallet): void =>
 
 const sizeOf = (random: Random): number => Math.min(3, Math.max(0.1, logNormal(random, 0.4, 0.8))) * 1e9;
 
-/** Wallets without a common funder that buy in one relay bundle or one slot, now on this token, later on another. */
+/** Wallets without a common funder that act together on several tokens. */
 const planTogether = (world: World, drawn: Drawn): void => {
   const { random } = world;
   const members = strangers(random, whole(random, drawn.kind === 'slot' ? 5 : 3, 8));

@@ -1,7 +1,6 @@
 /**
- * The written definition (decisions, Detection), read by an author of tapes and by no detector: it judges the facts of an instance.
- * `strict` is the text; `relaxed` says what fails it by a little. Where the text is silent (dust, fresh, rhythm, how improbable)
- * the comfortable draws lie far inside any reading, and what lies between two readings is a near miss.
+ * Detection rules for judging instances; detectors never read this. `strict` is the rule,
+ * `relaxed` a near miss.
  */
 import type { BundleType, Verdict } from './item.ts';
 import { poissonTail } from './probability.ts';
@@ -81,7 +80,7 @@ export const relaxed: Limits = {
   fall: 0.7,
 };
 
-/** Who funded a wallet, as the tape shows it. */
+/** A wallet's funders. */
 export type Funding = {
   readonly root: Wallet;
   readonly isExchange: boolean;
@@ -89,19 +88,19 @@ export type Funding = {
   readonly lamports: number;
 };
 
-/** What an instance did, and what the simulator knows of the token around it. */
+/** Facts of an instance and its token. */
 export type Facts = {
   readonly acts: readonly Act[];
   readonly funding: ReadonlyMap<Wallet, Funding>;
   readonly launchSlot: number;
-  /** Expected organic trades of the instance's side in a slot, and in the token's first two. */
+  /** Expected organic trades per slot, and in the first two slots. */
   readonly rate: number;
   readonly launchRate: number;
-  /** Expected strangers that one exchange funds and that buy this token in the windows, before amounts are compared. */
+  /** Expected strangers with the same exchange funder in the windows. */
   readonly strangers: number;
-  /** Whether the members acted together before, on another token. */
+  /** Whether the members acted together on another token. */
   readonly history: boolean;
-  /** Position in the slot's block of the swap that a sandwich lies around. */
+  /** The sandwiched swap's position in its block. */
   readonly victim: number | null;
 };
 
@@ -113,7 +112,7 @@ const groups = <K>(acts: readonly Act[], key: (act: Act) => K): Act[][] => [...M
 
 const spreadOf = (values: readonly number[]): number => Math.max(...values) / Math.min(...values) - 1;
 
-/** Acts whose sizes lie within the spread, the largest such group. */
+/** The largest group of similar sizes. */
 const evenest = <T>(items: readonly T[], size: (item: T) => number, spread: number): T[] => {
   const sorted = [...items].sort((one, other) => size(one) - size(other));
   let best: T[] = [];
@@ -129,7 +128,7 @@ const oneFunder = ({ funding }: Facts, acts: readonly Act[], least: number): Act
   return groups(funded, act => funding.get(act.wallet)!.root).find(group => walletsOf(group) >= least) ?? [];
 };
 
-/** Improbable at the token's own rate, or a second kind of evidence: relay, funder, equal sizes (themselves improbable), history. */
+/** Improbable at the token's rate, or other evidence: relay, funder, sizes, history. */
 const supported = (facts: Facts, acts: readonly Act[], expected: number, limits: Limits): boolean => {
   const count = walletsOf(acts);
   const even = evenest(acts, act => act.lamports, limits.sizeSpread);
@@ -262,13 +261,12 @@ const rules: Readonly<Record<BundleType, Rule>> = {
     Object.values(families).filter(types => types.some(type => rules[type](facts, limits))).length >= 2,
 };
 
-/** The verdict on one type's rule. */
 const verdictOf = (type: BundleType, facts: Facts): Verdict =>
   rules[type](facts, strict) ? 'inside' : rules[type](facts, relaxed) ? 'near_miss' : 'outside';
 
 export type Judged = { readonly type: BundleType; readonly verdict: Verdict; readonly also: readonly BundleType[] };
 
-/** What the facts are by the text: of the type they were meant as, or, failing that, of another whose rule they meet. */
+/** Judges facts by the intended type, else by any type they match. */
 export const judge = (meant: BundleType, facts: Facts): Judged => {
   const met = (Object.keys(rules) as BundleType[]).filter(type => rules[type](facts, strict));
   const own = verdictOf(meant, facts);

@@ -3,22 +3,22 @@ import { relaxed, strict } from './link-definition.ts';
 import type { Notes, Occasion } from './notes.ts';
 import { chainSlotOf, tell, type World } from './world.ts';
 
-/** Wallets that belong together for one reason: a funder or common occasions. */
+/** Wallets with one funder or common co-actions. */
 type Group = {
   readonly kind: 'shared_funder' | 'shared_execution';
   readonly root: string | null;
-  /** When each came to belong, unix ms. */
+  /** Joining times, unix ms. */
   readonly members: ReadonlyMap<string, number>;
   readonly metMs: number;
 };
 
 export type TrueEntity = {
   readonly id: string;
-  /** Every wallet in it and since when, those that never trade among them. */
+  /** Joining times; includes wallets that never trade. */
   readonly members: ReadonlyMap<string, number>;
 };
 
-/** Tells which wallets belong together by the text; groups that share a wallet are one entity. */
+/** Writes entities. Groups that share a wallet are merged. */
 export const tellEntities = (world: World): readonly TrueEntity[] => {
   const { notes } = world;
   const all = [...fundedGroups(notes), ...executedGroups(notes.occasions)];
@@ -44,7 +44,7 @@ const stranger = (wallets: readonly string[], metMs: number): Group => ({
   metMs,
 });
 
-/** The first of a wallet's funders before whom nobody is known, up to an exchange and the like; null where its money came from there. */
+/** First funder before any exchange; null when the money came from one. */
 const rootOf = ({ funders, nobody }: Notes, wallet: string): string | null => {
   const path = [wallet];
   for (;;) {
@@ -71,13 +71,13 @@ const fundedGroups = (notes: Notes): Group[] => {
   }));
 };
 
-/** When the last of those needed came. */
+/** Time of the last required member. */
 const metAt = (times: readonly number[]): number => {
   const sorted = [...times].sort((one, other) => one - other);
   return sorted[Math.min(strict.members, sorted.length) - 1]!;
 };
 
-/** Wallets of which three or more acted together on two occasions. */
+/** Three or more wallets in two co-actions. */
 const executedGroups = (occasions: readonly Occasion[]): Group[] => {
   const counted = occasions.filter(({ verdict, wallets }) => verdict === 'inside' && wallets.length >= strict.members);
   const last = new Map<string, Occasion[]>();
@@ -100,7 +100,7 @@ const executedGroups = (occasions: readonly Occasion[]): Group[] => {
   return groups;
 };
 
-/** Groups by who shares a wallet with whom, at any remove. */
+/** Connected components over shared wallets. */
 const united = (groups: readonly Group[]): Group[][] => {
   const partOf = new Map<string, { readonly wallets: Set<string>; readonly groups: Group[] }>();
   for (const group of groups) {
@@ -115,7 +115,7 @@ const united = (groups: readonly Group[]): Group[][] => {
   return [...new Set(partOf.values())].map(part => part.groups);
 };
 
-/** A wallet belongs once it came and the group was one. */
+/** A member joins once both it and the group qualify. */
 const tellEntity = (world: World, groups: readonly Group[]): TrueEntity => {
   const members = new Map<string, number>();
   for (const { members: own, metMs } of groups)

@@ -9,7 +9,6 @@ const FRESH_MAX = 5000;
 const names = ['binance', 'coinbase', 'kraken', 'okx', 'bybit'] as const;
 export const EXCHANGES = names.length;
 
-/** Tells who the known wallets are. */
 export const tellKnown = (world: World): void => {
   const say = (wallet: string, entity: string, category: string): void =>
     emit(world, { type: 'known_wallet', wallet, entity, category, source: 'simulation', timestamp: nowMs(world) });
@@ -22,7 +21,7 @@ export const tellKnown = (world: World): void => {
   });
 };
 
-/** Withdrawals to strangers, in all amounts, many of them round; those funded will trade within the next while. */
+/** Withdrawals to strangers in many, often round, amounts. */
 export const scheduleWithdrawals = (world: World): void => {
   const count = world.options.shares.exchange * world.options.swaps;
   if (count === 0) return;

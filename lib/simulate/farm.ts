@@ -19,10 +19,10 @@ type Wave = {
   readonly strained: string | null;
 };
 
-/** The slots that a wave needs ahead of its token's launch. */
+/** Slots before the launch. */
 export const FARM_LEAD = 30 * MINUTE;
 
-/** Plans a seed wave: fresh wallets of one root, farm or not, that are among a token's early buyers. */
+/** Plans wallets of one root that buy a token early. */
 export const planWave = (world: World, token: Token): void => {
   const { random } = world;
   const strained = strainOf(world, 'funding_abuse', ['count', 'late', 'lead'] as const);
@@ -64,7 +64,7 @@ const buyOne = (world: World, instance: Instance, wallet: Wallet, lamports: numb
   record(world, instance, transact(world, [{ token, wallet, side: 'buy', raw }]), { seed_wave: true });
 };
 
-/** The text leaves the cutoff to the service: five seeded wallets and a third of the early buyers is abuse by any reading, a seventh is not far. */
+/** Five wallets and a third of early buyers is abuse. A seventh is a near miss. */
 const verdictOf = (seeded: number, share: number): Verdict =>
   seeded >= 5 && share >= 0.33 ? 'inside' : seeded >= 3 && share >= 0.12 ? 'near_miss' : 'outside';
 

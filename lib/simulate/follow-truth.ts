@@ -2,13 +2,10 @@ import { followMet, followVerdict, type Match, strict } from './link-definition.
 import type { Copy, Notes } from './notes.ts';
 import { chainSlotOf, tell, type World } from './world.ts';
 
-/** A copier by the text, from the moment it was one. */
+/** `sinceMs`: when the rule was first met. */
 export type TrueFollow = { readonly leader: string; readonly follower: string; readonly sinceMs: number };
 
-/**
- * Tells who follows whom: whoever copied another is judged by its matches. Who copies a copier comes after the first leader too: where
- * those facts meet the text it is told as a near miss, neither right nor wrong.
- */
+/** Judges each copier by its matches. Indirect copies count as near misses. */
 export const tellFollows = (world: World): readonly TrueFollow[] => {
   const { notes } = world;
   const pairs = Map.groupBy(notes.copies, ({ leader, follower }) => `${leader} ${follower}`);
@@ -34,7 +31,7 @@ export const tellFollows = (world: World): readonly TrueFollow[] => {
   return follows;
 };
 
-/** Pairs of whom one copies somebody who copies the other, at any remove. */
+/** Pairs linked through other copiers. */
 const throughOthers = (copies: readonly Copy[]): [leader: string, follower: string][] => {
   const followers = new Map<string, Set<string>>();
   for (const { leader, follower } of copies) followers.set(leader, (followers.get(leader) ?? new Set()).add(follower));
@@ -45,7 +42,6 @@ const throughOthers = (copies: readonly Copy[]): [leader: string, follower: stri
   });
 };
 
-/** The buys of some wallets by token. */
 const buysOf = ({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<string, number[]>> => {
   const out = new Map([...wanted].map(wallet => [wallet, new Map<string, number[]>()]));
   for (const [mint, { wallets, ms }] of buys)
@@ -56,7 +52,7 @@ const buysOf = ({ buys }: Notes, wanted: ReadonlySet<string>): Map<string, Map<s
   return out;
 };
 
-/** Buys of a wallet within two minutes after another's of the same token, in time order. */
+/** Buys within two minutes of the leader's, in time order. */
 const matchesOf = (led: ReadonlyMap<string, readonly number[]>, own: ReadonlyMap<string, readonly number[]>): Match[] =>
   [...own]
     .flatMap(([mint, times]) =>

@@ -10,7 +10,7 @@ import { mainPool } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
-/** The slots that the funding of any of these may need ahead of the first buy. */
+/** Maximum slots of funding before the first buy. */
 export const LEAD = 60 * MINUTE;
 
 const buyEach = (
@@ -29,7 +29,7 @@ const buyEach = (
     });
   });
 
-/** Shares seeds out among one root or several. */
+/** Splits seeds among one or several roots. */
 export const fundFrom = (
   world: World,
   instance: Instance,
@@ -49,7 +49,7 @@ export const fundFrom = (
   });
 };
 
-/** Plans many new wallets of one funder that each buy next to nothing. */
+/** Plans many tiny buyers with one funder. */
 export const planSybils = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
   const { random } = world;
   const strained = strainOf(world, 'SybilPoisoning', ['count', 'dust', 'funder', 'fresh'] as const);
@@ -86,7 +86,7 @@ const rootsOf = (world: World, most: number): Wallet[] =>
     ? [pick(world.random, world.exchanges)]
     : strangers(world.random, whole(world.random, 2, most));
 
-/** Plans wallets that an exchange funds alike within half an hour and that soon buy one token. */
+/** Plans wallets with similar withdrawals that buy one token. */
 export const planExchangeFunded = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
   const { random } = world;
   const strained = strainOf(world, 'CexCoordinated', [
@@ -123,13 +123,13 @@ export const planExchangeFunded = (world: World, { token, slot }: Spot, aftermat
   buyEach(world, instance, slots, lamports, aftermath);
 };
 
-/** Slots in order over a span, its ends among them. */
+/** Sorted slots over a span, including both ends. */
 const over = ({ random }: World, count: number, from: number, span: number): number[] =>
   [0, 1, ...Array.from({ length: count - 2 }, () => random.unit())]
     .sort((one, other) => one - other)
     .map(part => from + part * span);
 
-/** Plans a swarm: many wallets of one funder's tree that buy near-equal amounts in rhythm. */
+/** Plans wallets of one funding tree that buy similar amounts in rhythm. */
 export const planSwarm = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
   const { random } = world;
   const strained = strainOf(world, 'SyntheticSwarm', ['count', 'rhythm', 'sizes', 'funder'] as const);

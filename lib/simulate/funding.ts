@@ -4,14 +4,14 @@ import { transfer } from './tape.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { at, nowMs, type World } from './world.ts';
 
-/** Slots that each hop before the last takes. */
+/** Slots per hop. */
 export const HOP_SLOTS = 30;
 const BRANCH = 4;
 
 export type Seed = { readonly wallet: Wallet; readonly slot: number; readonly lamports: number };
 export type Way = { readonly hops?: number; readonly isExchange?: boolean };
 
-/** Has a root fund wallets, each at its slot, through `hops` transfers (1 is direct); a branch of wallets in between serves four. */
+/** Funds each wallet at its slot through `hops` transfers. Four wallets share a branch. */
 export const fund = (
   world: World,
   instance: Pick<Instance, 'funding'>,
@@ -33,7 +33,7 @@ export const fund = (
   }
 };
 
-/** Passes what a branch will need from wallet to wallet, before its first member is funded. */
+/** Funds a branch before its first member. */
 const sendDown = (world: World, chain: readonly Wallet[], served: readonly Seed[]): void => {
   const lamports = served.reduce((sum, seed) => sum + seed.lamports, 0);
   for (let hop = 1; hop < chain.length; hop++) {
@@ -42,7 +42,7 @@ const sendDown = (world: World, chain: readonly Wallet[], served: readonly Seed[
   }
 };
 
-/** Funds wallets that have no common funder, as strangers are funded: by this exchange and that, in all amounts, or unseen. */
+/** Funds wallets without a common funder. */
 export const fundLoosely = (world: World, wallets: readonly Wallet[], before: number): void => {
   for (const wallet of wallets) {
     if (chance(world.random, 0.4)) continue;
@@ -53,17 +53,17 @@ export const fundLoosely = (world: World, wallets: readonly Wallet[], before: nu
   }
 };
 
-/** Slots in order from `from`, gaps drawn by `gap`. */
+/** Sorted slots from `from`, with random gaps. */
 export const spaced = (count: number, from: number, gap: () => number): number[] => {
   const slots: number[] = [];
   for (let slot = from; slots.length < count; slot += gap()) slots.push(Math.floor(slot));
   return slots;
 };
 
-/** Amounts about one odd size, within a spread (a fraction). */
+/** Amounts around one odd size; `spreadMost` is a fraction. */
 export const evenSizes = (random: Random, count: number, size: number, spreadMost: number): number[] =>
   Array.from({ length: count }, () => Math.round(size * (1 + random.unit() * spreadMost)));
 
-/** What a member is sent so that it can buy for an amount, fees and rent in. */
+/** Covers the buy, fees and rent. */
 export const fundAmount = (random: Random, lamports: number): number =>
   Math.round(lamports * (1.05 + random.unit() * 0.3)) + whole(random, 5_000_000, 20_000_000);

@@ -18,7 +18,7 @@ type Draw = {
   readonly strained: (typeof strains)[number] | null;
   readonly kind: (typeof kinds)[number];
   readonly count: number;
-  /** Slots over which they act; 0 is all in one. */
+  /** Slots between first and last act. */
   readonly span: number;
 };
 
@@ -32,7 +32,7 @@ const draw = (world: World): Draw => {
   return { strained, kind, count, span: 0 };
 };
 
-/** Plans evidence of two families at once: a relay bundle of a cohort, or an exchange's or a funder's wallets in one slot or one bundle. */
+/** Plans evidence of two families in one bundle. */
 export const planHybrid = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
   const drawn = draw(world);
   const { random } = world;

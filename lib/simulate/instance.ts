@@ -12,7 +12,6 @@ import type { Token } from './token.ts';
 import { newWallet, type Wallet } from './wallet.ts';
 import { chainSlot, tell, type World } from './world.ts';
 
-/** One bundle in the making: who, what was drawn, and what came of it. */
 export type Instance = {
   readonly meant: BundleType;
   readonly token: Token;
@@ -20,7 +19,7 @@ export type Instance = {
   readonly acts: Act[];
   readonly funding: Map<Wallet, Funding>;
   readonly drawn: Readonly<Record<string, unknown>>;
-  /** How many acts are still to come. */
+  /** Acts still to come. */
   left: number;
   history: boolean;
   victim: number | null;
@@ -46,8 +45,8 @@ export const newInstance = (
 });
 
 /**
- * The parameter to draw across its written limit, or null: of a behaviour's instances the asked share is strained, evenly spaced, and
- * its names take turns, so that a small tape has each.
+ * The parameter to draw across its limit, or null. Evenly spaced and rotated, so small tapes cover
+ * each.
  */
 export const strainOf = <T extends string>(world: World, behaviour: string, names: readonly T[]): T | null => {
   const { strain } = world.options;
@@ -57,18 +56,18 @@ export const strainOf = <T extends string>(world: World, behaviour: string, name
   return turn > Math.floor((count - 1) * strain) ? names[turn % names.length]! : null;
 };
 
-/** The next of a behaviour's kinds, in turn. */
+/** Rotates through a behaviour's kinds. */
 export const kindOf = <T extends string>(world: World, behaviour: string, kinds: readonly T[]): T => {
   const count = world.counts.get(`kind ${behaviour}`) ?? 0;
   world.counts.set(`kind ${behaviour}`, count + 1);
   return kinds[count % kinds.length]!;
 };
 
-/** Wallets that nobody has seen; they do not relay unless their instance does. */
+/** New wallets that do not use a relay. */
 export const strangers = (random: Random, count: number): Wallet[] =>
   Array.from({ length: count }, () => ({ ...newWallet(random), relays: false }));
 
-/** Notes the token's own rate before the instance touches it. */
+/** Records the organic rate before the instance affects it. */
 export const observe = (world: World, instance: Instance, side: Side): void => {
   const { token } = instance;
   instance.rates ??= {
@@ -85,7 +84,7 @@ const sniperRate = (token: Token, slot: number): number => {
     : (token.sniperMean * (1 - PUNCTUAL) * Math.exp(-(age - 2) / 3)) / 3;
 };
 
-/** Strangers that one exchange funds in half an hour and that buy this token within ten minutes of one another. */
+/** Strangers with one exchange funder who buy within ten minutes. */
 const strangersExpected = ({ options, slot }: World, token: Token): number => {
   const { shares, swaps, hours } = options;
   const perSlot = swaps / (hours * HOUR);
@@ -93,7 +92,7 @@ const strangersExpected = ({ options, slot }: World, token: Token): number => {
   return funded * Math.min(1, (rateAt(token.arrivals, slot) * buyShare(token, slot)) / perSlot);
 };
 
-/** Takes in acts; once the last has come, judges the instance, tells the truth of it and returns the verdict with the truth's id. */
+/** Adds acts. After the last one, judges the instance and writes its truth. */
 export const record = (
   world: World,
   instance: Instance,

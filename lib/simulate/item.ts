@@ -1,4 +1,4 @@
-/** What a tape is made of: chain events as plain objects, and the truth about them. */
+/** Chain events as plain objects. */
 export type TapeEvent = { readonly type: string; readonly timestamp: number } & Readonly<Record<string, unknown>>;
 
 export const bundleTypes = [
@@ -16,7 +16,7 @@ export const bundleTypes = [
 ] as const;
 export type BundleType = (typeof bundleTypes)[number];
 
-/** What concerns one token's safety, and what links wallets across tokens. */
+/** Detectors of one token, and of relations across tokens. */
 export const securityDetectors = ['bundle', 'dump', 'wash_trade', 'funding_abuse', 'rug'] as const;
 export const linkDetectors = ['follow', 'entity', 'campaign'] as const;
 /** What crews do with their places in the block and with their tokens. */
@@ -24,16 +24,16 @@ export const crewDetectors = ['launch_line', 'moved_tokens'] as const;
 export const detectors = [...securityDetectors, ...linkDetectors, ...crewDetectors] as const;
 export type Detector = (typeof detectors)[number];
 
-/** Where an instance stands to the written definition. */
+/** Position relative to the written rule. */
 export type Verdict = 'inside' | 'near_miss' | 'outside';
 
 export type Truth = {
   readonly id: string;
   readonly detector: Detector;
   readonly type: BundleType | null;
-  /** Other types whose written rule the same facts meet as well. */
+  /** Other types whose rule also matches. */
   readonly also: readonly BundleType[];
-  /** Null where it is about wallets on many tokens. */
+  /** Null for wallets on many tokens. */
   readonly token_mint: string | null;
   readonly wallets: readonly string[];
   readonly leader: string | null;

@@ -14,7 +14,7 @@ const SUPPLY_RAW = 1e15;
 const names = ['Moon', 'Cat', 'Dog', 'Frog', 'Sun', 'Gold', 'Star', 'Wave', 'Rock', 'Leaf'] as const;
 const snapshotSlots = 10 * MINUTE;
 
-/** A token that is to come: `weight` is how many organic trades it may expect. */
+/** `weight`: expected organic trades. */
 export const newToken = (world: World, launchSlot: number, weight: number, sniperMean: number): Token => {
   const { random } = world;
   const pools = newPools(random, weight);
@@ -60,7 +60,7 @@ const newPools = (random: Random, weight: number): Pool[] => {
   return [main, { ...second, token: Math.round(token * 0.1), base: Math.round(base * 0.1) }];
 };
 
-/** Has a token born at its slot: its metadata, its pool, mostly the deployer's own buy, snipers, and then the crowd. */
+/** Schedules metadata, pool, deployer's buy, snipers and the crowd. */
 export const scheduleLaunch = (world: World, token: Token): void => {
   world.queue.push(token.launchSlot, () => bear(world, token));
 };
@@ -98,7 +98,7 @@ const bear = (world: World, token: Token): void => {
   arrive(world, token);
 };
 
-/** What of the supply is not in the pool is the deployer's from the start. */
+/** The deployer owns the supply outside the pool. */
 const allot = (world: World, token: Token): void => {
   const pooled = token.pools.reduce((sum, pool) => sum + pool.token, 0);
   if (mainPool(token).shape !== 'constant_product' || pooled >= token.supply) return;
@@ -151,7 +151,7 @@ const scheduleSnapshots = (world: World, token: Token): void =>
     scheduleSnapshots(world, token);
   });
 
-/** A full snapshot of who holds how much, as a source would take it. */
+/** A full holder snapshot. */
 const writeHolders = (world: World, token: Token): void => {
   const at = { mint: token.mint, slot: chainSlot(world.slot), timestamp: nowMs(world) };
   emit(world, { type: 'holders_snapshot', phase: 'begin', ...at });
@@ -160,7 +160,7 @@ const writeHolders = (world: World, token: Token): void => {
   emit(world, { type: 'holders_snapshot', phase: 'end', ...at });
 };
 
-/** The base currency's price, told at the beginning and every minute. */
+/** The quote's price, every minute. */
 export const schedulePrices = (world: World): void => {
   world.solUsd = Math.min(1000, Math.max(10, world.solUsd * (1 + 0.0008 * (world.random.unit() - 0.5))));
   emit(world, {

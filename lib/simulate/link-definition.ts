@@ -1,4 +1,4 @@
-/** The written rules of what links wallets (decisions, Detection). `strict` is the text; `relaxed` says what fails it by a little. */
+/** Rules of relations between wallets. `strict` is the rule, `relaxed` a near miss. */
 import type { Verdict } from './item.ts';
 
 const SECOND_MS = 1000;
@@ -35,13 +35,12 @@ export const relaxed: LinkLimits = {
   pushWallets: 6,
   pushMs: 13 * MINUTE_MS,
 };
-/** A campaign none of whose participants buys for so long is over. */
+/** A campaign ends after this time without a buy. */
 export const PUSH_LIFE_MS = 30 * MINUTE_MS;
 
-/** One buy after another's of the same token. */
 export type Match = { readonly mint: string; readonly ledMs: number; readonly ms: number };
 
-/** The buy that brought the matches over so many tokens, or null. Matches in time order. */
+/** The match that reached the limit, or null. Matches are in time order. */
 export const followMet = (matches: readonly Match[], limits: LinkLimits): Match | null => {
   const mints = new Set<string>();
   for (const match of matches) {
@@ -56,25 +55,25 @@ export const followMet = (matches: readonly Match[], limits: LinkLimits): Match 
 export const followVerdict = (matches: readonly Match[]): Verdict =>
   followMet(matches, strict) ? 'inside' : followMet(matches, relaxed) ? 'near_miss' : 'outside';
 
-/** A linked wallet's buy: of which entity, if any, and whose copier. */
+/** A related wallet's buy. */
 export type LinkedBuy = {
   readonly wallet: string;
   readonly ms: number;
   readonly entity: string | null;
   readonly leaders: readonly string[];
-  /** Whether somebody copies it. */
+  /** Whether it has copiers. */
   readonly leads: boolean;
 };
 
 export type Push = {
   readonly entities: number;
-  /** Wallets that are linked to any other buyer. */
+  /** Wallets related to another buyer. */
   readonly wallets: ReadonlySet<string>;
-  /** The most wallets that are linked to one another: those of entities, and who copies them, count as one; so does each company of copiers. */
+  /** The largest related group, with copiers. Entities count as one group. */
   readonly together: number;
 };
 
-/** Who of the buyers of a window is linked: wallets of an entity, and a copier with whom it copies if both bought. */
+/** Finds related buyers in a window. */
 export const pushOf = (buys: readonly LinkedBuy[]): Push => {
   const buyers = new Set(buys.map(({ wallet }) => wallet));
   const neighbours = new Map<string, Set<string>>();
@@ -94,7 +93,7 @@ export const pushOf = (buys: readonly LinkedBuy[]): Push => {
   };
 };
 
-/** Stands for all entities at once; no wallet's address. */
+/** Stands for all entities; not an address. */
 const ENTITIES = '';
 
 const companiesOf = (neighbours: ReadonlyMap<string, ReadonlySet<string>>): string[][] => {
@@ -108,9 +107,6 @@ const companiesOf = (neighbours: ReadonlyMap<string, ReadonlySet<string>>): stri
   });
 };
 
-/**
- * Three entities, or eight wallets linked to one another. That eight wallets are each linked to somebody, in pairs that know nothing of one another,
- * meets the text's words and not its sense: it is a near miss.
- */
+/** Three entities or eight related wallets. Eight wallets in unrelated pairs are a near miss. */
 export const isPush = ({ entities, wallets, together }: Push, limits: LinkLimits): boolean =>
   entities >= limits.pushEntities || (limits === strict ? together : wallets.size) >= limits.pushWallets;

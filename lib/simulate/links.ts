@@ -3,11 +3,11 @@ import { planCrew } from './crews.ts';
 import { planPush } from './pushes.ts';
 import { under, type World } from './world.ts';
 
-/** Swaps that constitute a scene, about. */
+/** Approximate swaps per scene. */
 const swapsEach = { follow: 40, entity: 14, campaign: 22 } as const;
 const planners = { follow: planCopying, entity: planCrew, campaign: planPush } as const;
 
-/** Plans who copies whom, who belongs together and who pushes a token, out of a generator of its own. */
+/** Plans follows, entities and campaigns with a separate generator. */
 export const planLinks = (world: World): void =>
   under(world, world.linkRandom, () => {
     if (world.options.shares.follow > 0) planHunters(world);

@@ -4,7 +4,7 @@ import { mainPool, type Token } from './token.ts';
 import { newWallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
-/** Has strangers add a little liquidity here and there, and take it out again. */
+/** Strangers add and remove small amounts of liquidity. */
 export const scheduleLiquidity = (world: World, token: Token): void => {
   if (mainPool(token).shape !== 'constant_product') return;
   for (let moves = poisson(world.random, 1.5); moves > 0; moves--) {

@@ -9,7 +9,7 @@ import { at, type World } from './world.ts';
 
 const SWAPS_PER_HOUR = 60;
 
-/** Gives the busiest tokens market makers, so many that they make up their share of the swaps. */
+/** Adds market makers until they reach their share of swaps. */
 export const scheduleMakers = (world: World): void => {
   const { shares, swaps, hours } = world.options;
   const count = Math.round((shares.market_maker * swaps) / (SWAPS_PER_HOUR * hours * 0.6));
@@ -25,7 +25,7 @@ export const scheduleMakers = (world: World): void => {
 
 const isManipulated = ({ options }: World): boolean => options.shares.wash_trade > 0;
 
-/** One trade of a maker: it flips often and leans towards one side for a while, so that over an hour it is not flat; a careless one does not care. */
+/** Makers flip often but drift over an hour; careless ones stay flat. */
 const quote = (world: World, token: Token, maker: Wallet, watch: WashWatch | null): void => {
   const { random } = world;
   const position = positionOf(token, maker);

@@ -1,7 +1,7 @@
-/** What a tape holds that may link wallets, noted as it is written: who copied whom, who paid whom first, who acted together, who bought what. */
+/** Facts that may relate wallets, collected while writing. */
 import type { Verdict } from './item.ts';
 
-/** A buy that was made because another had bought. */
+/** A buy triggered by another buy. */
 export type Copy = {
   readonly leader: string;
   readonly follower: string;
@@ -17,7 +17,7 @@ export type Occasion = {
   readonly verdict: Verdict;
 };
 
-/** Wallets that a scene drew together, so that what comes of them is told even where it is nothing. */
+/** Wallets drawn together, judged in any case. */
 export type Crew = {
   readonly detector: 'follow' | 'entity' | 'campaign';
   readonly mint: string | null;
@@ -26,7 +26,7 @@ export type Crew = {
   readonly drawn: Readonly<Record<string, unknown>>;
 };
 
-/** Buys of a mint in time order, as two arrays of equal length. */
+/** In time order; arrays of equal length. */
 export type MintBuys = { readonly wallets: string[]; readonly ms: number[] };
 
 export type Notes = {
@@ -35,9 +35,9 @@ export type Notes = {
   readonly crews: Crew[];
   readonly buys: Map<string, MintBuys>;
   readonly buyers: Set<string>;
-  /** Who sent a wallet its first SOL worth the name. */
+  /** Sender of a wallet's first significant SOL. */
   readonly funders: Map<string, { readonly from: string; readonly ms: number }>;
-  /** Exchanges, bridges and DEX authorities: what they fund has nothing in common. */
+  /** Exchanges, bridges and DEX authorities relate nobody. */
   readonly nobody: Set<string>;
 };
 
@@ -51,7 +51,6 @@ export const newNotes = (): Notes => ({
   nobody: new Set(),
 });
 
-/** The least transfer that funds a wallet. Source: decisions 19. */
 const FUNDING_LAMPORTS_MIN = 1_000_000;
 
 export const noteFunding = ({ funders }: Notes, from: string, to: string, lamports: number, ms: number): void => {

@@ -1,6 +1,6 @@
 import { type BundleType, bundleTypes, crewDetectors, linkDetectors } from './item.ts';
 
-/** What of the tape each behaviour makes: a fraction of all swaps, by the swaps that constitute it. */
+/** Fraction of all swaps by behaviour. */
 export const shareNames = [
   ...bundleTypes,
   'wash_trade',
@@ -47,7 +47,7 @@ export type Simulation = {
   readonly hours: number;
   readonly startMs: number;
   readonly shares: Shares;
-  /** The share of instances of which one parameter is drawn across the written limit. */
+  /** Share of instances with one parameter across its limit. */
   readonly strain: number;
 };
 
@@ -58,15 +58,15 @@ export type SimulationOptions = {
   readonly hours?: number;
   readonly startMs?: number;
   readonly strain?: number;
-  /** No manipulation at all. */
+  /** Without manipulation. */
   readonly organic?: boolean;
-  /** Of all manipulation, this one alone. */
+  /** Only this behaviour. */
   readonly only?: string;
-  /** By name; `bundles` is shared out evenly over the eleven types. */
+  /** `bundles` is divided evenly among the eleven types. */
   readonly shares?: Readonly<Record<string, number>>;
 };
 
-/** A wish that can't be met, told in one sentence. */
+/** Printed without a stack trace. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -76,7 +76,7 @@ const TOKENS_MAX = 100_000;
 const HOURS_MAX = 240;
 const START_MS = 1_760_000_000_000;
 
-/** All options, checked, with what was left out filled in. Errors: OptionError. */
+/** Validates options and fills in defaults. Throws OptionError. */
 export const settle = (options: SimulationOptions): Simulation => {
   const swaps = integer('swaps', options.swaps ?? 50_000, 100, SWAPS_MAX);
   const shares = sharesOf(options);

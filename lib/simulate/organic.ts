@@ -10,10 +10,10 @@ import { nowMs, type World } from './world.ts';
 
 const NEWCOMERS = 0.35;
 const TRADERS_MAX = 200_000;
-/** Rounds of arrivals by token, so that one asked for anew replaces the one before. */
+/** A new round invalidates scheduled arrivals. */
 const rounds = new WeakMap<Token, number>();
 
-/** Has the next organic trade of a token come in its time; asked again, it draws the time anew. */
+/** Schedules the next organic trade; a repeated call replaces it. */
 export const arrive = (world: World, token: Token): void => {
   const round = (rounds.get(token) ?? 0) + 1;
   rounds.set(token, round);
@@ -26,14 +26,14 @@ export const arrive = (world: World, token: Token): void => {
   });
 };
 
-/** The chance that an organic trade is a buy: high at the launch, and leaning against where the price has gone. */
+/** Probability of a buy: high at launch, then against the trend. */
 export const buyShare = (token: Token, slot: number): number => {
   const young = 0.25 * Math.exp(-Math.max(0, slot - token.launchSlot) / 300);
   const lean = 0.12 * Math.tanh(Math.log(token.startBase / mainPool(token).base));
   return Math.min(0.9, Math.max(0.3, 0.53 + young + lean));
 };
 
-/** The true organic rate of one side, trades per slot. */
+/** Organic trades per slot on one side. */
 export const sideRate = (token: Token, slot: number, side: Side): number => {
   const share = buyShare(token, slot);
   return rateAt(token.arrivals, slot) * (side === 'buy' ? share : 1 - share);
@@ -59,7 +59,7 @@ const buyAsOne = (world: World, token: Token): void => {
   callFollowers(world, token, safe);
 };
 
-/** Puts a wallet among those that organic sellers are drawn from. */
+/** Adds a wallet to the potential sellers. */
 export const hold = (token: Token, wallet: Wallet): void => {
   const position = positionOf(token, wallet);
   if (position.side === 'buy' && !position.listed) {
@@ -95,7 +95,7 @@ const join = (world: World, wallet: Wallet): Wallet => {
   return wallet;
 };
 
-/** Whether trades leave the wallet outside the written rule of wash trading: no organic trader is to meet it by chance. */
+/** Keeps organic traders from matching the wash rule by chance. */
 export const staysClean = (world: World, token: Token, wallet: Wallet, ...signedUsd: readonly number[]): boolean => {
   const position = token.positions.get(wallet);
   if ((position?.flips ?? 0) + signedUsd.length < 3) return true;
@@ -105,7 +105,7 @@ export const staysClean = (world: World, token: Token, wallet: Wallet, ...signed
   return washVerdict([...recent, ...signedUsd.flatMap(usd => [now, usd])]) === 'outside';
 };
 
-/** How much one wants to sell now; what a temperament waits for. */
+/** Weight of a sell, by temperament. */
 const urge = (world: World, token: Token, { wallet, entry, boughtSlot }: Position): number => {
   const gain = Math.log(tokenPrice(token) / entry);
   const held = (world.slot - boughtSlot) / 150;
@@ -136,7 +136,7 @@ const sellAsOne = (world: World, token: Token): void => {
   else sellOut(world, token, position, raw);
 };
 
-/** Sells; now and then into another token, in one transaction. */
+/** Sells, sometimes into another token. */
 const sellOut = (world: World, token: Token, position: Position, raw: number): void => {
   const { random } = world;
   const usd = usdOf(world, raw * tokenPrice(token));

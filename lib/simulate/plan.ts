@@ -14,7 +14,7 @@ import type { Token } from './token.ts';
 import { planWashes } from './wash.ts';
 import type { World } from './world.ts';
 
-/** Swaps that constitute an instance, about: how shares become counts. */
+/** Approximate swaps per instance. */
 const swapsEach = {
   SameSlotBuyCohort: 6,
   SameSlotSellCohort: 6,
@@ -35,7 +35,7 @@ const countOf = ({ options }: World, name: keyof typeof swapsEach & ShareName): 
   Math.round((options.shares[name] * options.swaps) / swapsEach[name]);
 
 const TAIL = 3 * MINUTE;
-/** Types for which a hot market is what makes them hard to tell. */
+/** Types that are hard to detect in a hot market. */
 const HOT: ReadonlySet<BundleType> = new Set(['SameSlotBuyCohort', 'SameSlotSellCohort', 'MultiSlotBuyCohort']);
 const FUNDED: ReadonlySet<BundleType> = new Set(['SybilPoisoning', 'CexCoordinated', 'SyntheticSwarm']);
 const FUNDED_TAIL = 22 * MINUTE;
@@ -45,7 +45,7 @@ const leads: Partial<Record<BundleType, number>> = {
   SyntheticSwarm: LEAD / 2,
 };
 
-/** Plans all manipulation of the tape, before it begins. */
+/** Plans all manipulation. */
 export const planAll = (world: World): void => {
   planBursts(world);
   planRugs(world);
@@ -88,7 +88,7 @@ const planners: Readonly<Record<BundleType, Planner>> = {
   Hybrid: planHybrid,
 };
 
-/** Tokens of the world in any order, so many of those that fit; too few are the caller's mistake. */
+/** Random tokens that fit. Throws OptionError when there are too few. */
 const choose = (world: World, name: ShareName, count: number, fits: (token: Token) => boolean): Token[] => {
   const fitting = shuffled(world.random, world.tokens.filter(fits));
   if (fitting.length >= count) return fitting.slice(0, count);
@@ -103,7 +103,7 @@ const planBursts = (world: World): void => {
     planners.LaunchSlotBurst(world, { token, slot: token.launchSlot }, someAftermath(world.random));
 };
 
-/** A rug ends its token, so it comes late, and other instances have come before it. */
+/** A rug ends its token, so it comes last. */
 const planRugs = (world: World): void => {
   const tokens = choose(world, 'rug', countOf(world, 'rug'), isPullable);
   for (const token of tokens) {

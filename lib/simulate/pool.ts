@@ -1,4 +1,4 @@
-/** A constant-product pool in raw units; all amounts stay below 2^53, and the one product that does not is made of bigints. */
+/** Constant product in raw units below 2^53. */
 export type Pool = {
   readonly address: string;
   readonly dex: string;
@@ -14,7 +14,7 @@ const share = (of: number, part: number, whole: number): number => Number((BigIn
 
 const feeOf = (raw: number, feeBps: number): number => Math.ceil((raw * feeBps) / 10_000);
 
-/** Buys for `baseRaw`, venue fee in: the fee leaves the pool, the rest goes in. */
+/** `baseRaw` includes the venue fee, which leaves the pool. */
 export const buy = (pool: Pool, baseRaw: number): Fill => {
   const feeRaw = feeOf(baseRaw, pool.feeBps);
   const paid = baseRaw - feeRaw;
@@ -24,7 +24,7 @@ export const buy = (pool: Pool, baseRaw: number): Fill => {
   return { tokenRaw, baseRaw, feeRaw };
 };
 
-/** Sells `tokenRaw`; what the seller receives is net of the venue fee. */
+/** Returns the proceeds net of the venue fee. */
 export const sell = (pool: Pool, tokenRaw: number): Fill => {
   const out = share(pool.base, tokenRaw, pool.token + tokenRaw);
   const feeRaw = feeOf(out, pool.feeBps);
@@ -33,9 +33,9 @@ export const sell = (pool: Pool, tokenRaw: number): Fill => {
   return { tokenRaw, baseRaw: out - feeRaw, feeRaw };
 };
 
-/** Quote units per token unit, raw. */
+/** Quote per token, raw. */
 export const priceOf = (pool: Pool): number => pool.base / pool.token;
 
-/** What must be sold for the price to fall by the fraction, before fees. */
+/** Raw tokens that lower the price by the fraction, before fees. */
 export const tokensToFall = (pool: Pool, fraction: number): number =>
   Math.floor(pool.token * (1 / Math.sqrt(1 - fraction) - 1));

@@ -1,4 +1,4 @@
-/** The chance that a Poisson count of the given mean reaches `count`. Source: the distribution's own series, summed from `count` up. */
+/** P(X ≥ count) of a Poisson variable, as a series. */
 export const poissonTail = (count: number, mean: number): number => {
   if (count <= 0) return 1;
   if (mean <= 0) return 0;

@@ -18,7 +18,7 @@ type Push = {
   readonly minutes: number;
 };
 
-/** Plans wallets of several crews that buy one token within minutes, some of them again or more of them later; or nearly so. */
+/** Plans crews that buy one token within minutes, or a near miss. */
 export const planPush = (world: World): void => {
   const { random } = world;
   const strained = strainOf(world, 'campaign', strains);
@@ -64,7 +64,7 @@ const payAhead = (world: World, crew: readonly Wallet[], slot: number): void => 
   fund(world, { funding: new Map() }, newWallet(random), seeds, { hops });
 };
 
-/** The buys of a push, in no crew's order; and those of the next ten minutes where there are any. */
+/** Shuffled buys, and optional buys of the next ten minutes. */
 const act = (world: World, token: Token, slot: number, { kind, strained, crews, minutes }: Push): void => {
   const { random } = world;
   const everyone = shuffled(random, crews.flat());
@@ -75,7 +75,7 @@ const act = (world: World, token: Token, slot: number, { kind, strained, crews, 
   buyOver(world, token, everyone, slot + between(random, 10.5, 12) * MINUTE, between(random, 5, 8) * MINUTE);
 };
 
-/** One buy each, so far apart that nobody takes them for a cohort, in sizes of their own. */
+/** Spaced and sized to differ from a cohort. */
 const buyOver = (world: World, token: Token, wallets: readonly Wallet[], slot: number, span: number): void => {
   const { random } = world;
   wallets.forEach((wallet, index) => {

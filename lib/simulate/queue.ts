@@ -1,4 +1,4 @@
-/** What is to happen, soonest first; of two at one instant the one asked for first. */
+/** Earliest first; first in, first out at equal times. */
 export type Queue<T> = {
   readonly push: (at: number, what: T) => void;
   readonly pop: () => { readonly at: number; readonly what: T } | undefined;

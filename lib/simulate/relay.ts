@@ -28,7 +28,7 @@ const sellLeg = (world: World, token: Token, wallet: Wallet): Leg => ({
   raw: Math.max(1, Math.floor(positionOf(token, wallet).raw * between(world.random, 0.6, 1))),
 });
 
-/** Plans wallets whose transactions one relay bundle carries, all on one side. */
+/** Plans wallets on one side of one relay bundle. */
 export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aftermath): void => {
   const { random } = world;
   const strained = strainOf(world, 'RelaySequential', ['count', 'ids'] as const);
@@ -59,11 +59,11 @@ export const planSequence = (world: World, { token, slot }: Spot, aftermath: Aft
   });
 };
 
-/** A lone wallet has two turns in its bundle. */
+/** A lone wallet acts twice. */
 const turns = (members: readonly Wallet[]): readonly Wallet[] =>
   members.length === 1 ? [members[0]!, members[0]!] : members;
 
-/** Plans a sandwich: some buy before another's swap and others sell after it; or a lone one, or one without a victim. */
+/** Plans a sandwich, or one with a single wallet or no victim. */
 export const planMev = (world: World, { token, slot }: Spot): void => {
   const { random } = world;
   const strained = strainOf(world, 'RelayMev', ['count', 'ids', 'victim'] as const);
@@ -113,7 +113,7 @@ const sandwich = (world: World, instance: Instance, { relays, lamports, hasVicti
   return [...front, ...transact(world, [sellLeg(world, token, members.at(-1)!)], { relay: relays.at(-1)! })];
 };
 
-/** Plans several wallets that sell in one transaction; or in one slot but each in its own, or one wallet that sells twice. */
+/** Plans several sellers in one transaction, or a near miss. */
 export const planMultiSell = (world: World, { token, slot }: Spot): void => {
   const { random } = world;
   const strained = strainOf(world, 'MultiSell', ['count', 'transactions'] as const);

@@ -28,11 +28,10 @@ type Rug = {
   pullSlot: number;
 };
 
-/** Whether a token's liquidity can be pulled at all. */
 export const isPullable = (token: Token): boolean =>
   mainPool(token).shape === 'constant_product' && !token.isBurned && token.pools.length === 1;
 
-/** Plans a pull of liquidity and the fall after it: by the deployer, by a wallet of its funder, or by a stranger (no rug by the text). */
+/** Plans a liquidity pull and the price fall. A stranger's pull is not a rug. */
 export const planRug = (world: World, { token, slot }: Spot): void => {
   const { random } = world;
   const strained = strainOf(world, 'rug', ['pull', 'fall', 'time', 'who', 'no_fall'] as const);
@@ -59,7 +58,7 @@ export const planRug = (world: World, { token, slot }: Spot): void => {
   at(world, slot, () => pull(world, rug));
 };
 
-/** One funder behind the deployer, the remover and a third: an entity as the text has it. */
+/** Gives the deployer, the remover and a third wallet one funder. */
 const bindEntity = (world: World, { token, remover }: Rug, slot: number): void => {
   const [funder, third] = strangers(world.random, 2) as [Wallet, Wallet];
   for (const wallet of [token.deployer, remover, third])
@@ -79,7 +78,7 @@ const pull = (world: World, rug: Rug): void => {
     at(world, world.slot + 1 + (rug.minutes * MINUTE * sale) / rug.sells, () => press(world, rug, sale));
 };
 
-/** Sells what brings the price the next step down; the last sale leaves nobody interested. */
+/** Sells to the next price step. The last sale ends organic interest. */
 const press = (world: World, rug: Rug, sale: number): void => {
   const { token, remover } = rug;
   const goal = rug.prices[0]![1] * (1 - rug.fall) ** (sale / rug.sells);
@@ -98,7 +97,7 @@ const watch = (world: World, rug: Rug): void => {
   else at(world, world.slot + LOOK, () => watch(world, rug));
 };
 
-/** The deepest fall of the price within ten minutes of the pull, and when it first was as deep as the text asks. */
+/** Largest fall within ten minutes, and when the limit was first reached. */
 const deepest = ({ prices, pullSlot }: Rug): { readonly fall: number; readonly slot: number } => {
   const before = prices[0]![1];
   const within = prices.filter(([slot]) => slot - pullSlot <= WINDOW);
@@ -107,7 +106,7 @@ const deepest = ({ prices, pullSlot }: Rug): { readonly fall: number; readonly s
   return { fall: 1 - low[1] / before, slot: (crossed ?? low)[0] };
 };
 
-/** A stranger's pull is none by the text, whatever the price does; one clause met by far is a near miss. */
+/** A stranger's pull is outside. One clause met by far is a near miss. */
 const verdictOf = ({ who, pull: pulled }: Rug, fall: number): Verdict => {
   if (who === 'stranger') return 'outside';
   const meets = (limits: typeof strict): boolean => pulled >= limits.pull && fall >= limits.fall;
@@ -139,7 +138,7 @@ const judgeRug = (world: World, rug: Rug): void => {
   if (verdict === 'inside' && chance(world.random, 0.2)) confirm(world, token);
 };
 
-/** Some rugs are confirmed by the validator too, well after the fact. */
+/** Some rugs are also confirmed by the validator, later. */
 const confirm = (world: World, token: Token): void =>
   emit(world, {
     type: 'token_status',

@@ -16,10 +16,10 @@ import { newWallet } from './wallet.ts';
 import { newWorld, type World } from './world.ts';
 
 const FARMS = 4;
-/** The shares that organic arrivals leave to others. */
+/** Share of swaps that are not organic. */
 const others = ({ shares }: Simulation): number => {
   const { exchange, ...rest } = shares;
-  // Setting up and acting out what a bundle is for takes about as many swaps as the bundle itself.
+  // Preparation and aftermath take about as many swaps as the bundle.
   const manipulated = Object.entries(rest).filter(([name]) => !/^[a-z]/.test(name));
   return (
     Object.values(rest).reduce((sum, share) => sum + share, 0) +
@@ -27,7 +27,7 @@ const others = ({ shares }: Simulation): number => {
   );
 };
 
-/** A market in time order, events and the truth about them, by its seed alone. Errors: OptionError. Example: `simulate({ seed: 7, swaps: 1000 })`. */
+/** Yields events and truths in time order. Throws OptionError. */
 export function* simulate(options: SimulationOptions = {}): Generator<Item> {
   const world = newWorld(settle(options), people);
   schedulePrices(world);
@@ -64,7 +64,7 @@ function* drain(world: World): Generator<Item> {
   world.out.length = 0;
 }
 
-/** Tokens of very unequal appeal, born over the first four fifths of the tape. */
+/** Tokens of unequal appeal, born over the first four fifths. */
 const raiseTokens = (world: World): void => {
   const { random, options } = world;
   const weights = Array.from({ length: options.tokens }, () => 0.15 + waiting(random, 1) ** 2);

@@ -1,6 +1,6 @@
 import { between, logNormal, pick, type Random } from './random.ts';
 
-/** SOL amounts that strangers type in, with the share of small organic buys that take each. */
+/** Typical SOL amounts with their share of small buys. */
 const rounds: readonly (readonly [sol: number, share: number])[] = [
   [0.05, 0.05],
   [0.1, 0.1],
@@ -15,7 +15,7 @@ const roundShare = rounds.reduce((sum, [, share]) => sum + share, 0);
 const SIGMA = 1.3;
 const MEDIAN_SOL = 0.25;
 
-/** The size of an organic buy in SOL: round for four in ten, else log-normal about the wallet's own taste, heavy in the tail. */
+/** In SOL. Round in four of ten cases, else log-normal with a heavy tail. */
 export const organicSize = (random: Random, medianSol: number): number => {
   let draw = random.unit();
   for (const [sol, share] of rounds) {
@@ -26,16 +26,16 @@ export const organicSize = (random: Random, medianSol: number): number => {
   return Math.min(60, Math.max(0.002, logNormal(random, medianSol, 0.6) * heavy));
 };
 
-/** A wallet's own taste in SOL. */
+/** A wallet's median size in SOL. */
 export const taste = (random: Random): number => logNormal(random, MEDIAN_SOL, Math.sqrt(SIGMA ** 2 - 0.6 ** 2));
 
-/** A size no stranger shares. */
+/** A size nobody else uses. */
 export const oddSize = (random: Random, leastSol: number, mostSol: number): number =>
   leastSol * (mostSol / leastSol) ** random.unit() * (1 + between(random, 0.003, 0.02));
 
 export const roundSize = (random: Random): number => pick(random, rounds)[0];
 
-/** The share of organic buys whose size lies in a band of the given width (a fraction) that holds this one. */
+/** Share of organic buys within a band around this size. */
 export const shareNear = (sol: number, width: number): number => {
   const z = Math.log(sol / MEDIAN_SOL) / SIGMA;
   const smooth = ((1 - roundShare) * 2 * width * Math.exp((-z * z) / 2)) / (SIGMA * Math.sqrt(2 * Math.PI));

@@ -7,11 +7,11 @@ import { newWallet, type Wallet } from './wallet.ts';
 import { at, type World } from './world.ts';
 
 const SNIPERS_MAX = 1000;
-/** The share of a launch's snipers that are there in its first two slots; the others are late. */
+/** Share of snipers in the first two slots. */
 export const PUNCTUAL = 0.7;
 const crowds = new WeakMap<World, Wallet[]>();
 
-/** Wallets that buy launch after launch, each alone and for itself; by chance two of them meet often. */
+/** Independent buyers of many launches, who meet by chance. */
 const crowd = (world: World): Wallet[] => {
   const known = crowds.get(world);
   if (known) return known;
@@ -21,7 +21,7 @@ const crowd = (world: World): Wallet[] => {
   return snipers;
 };
 
-/** Has snipers buy in the launch slots and sell seconds to minutes later. */
+/** Snipers buy at launch and sell within minutes. */
 export const scheduleSnipers = (world: World, token: Token): void => {
   const { random } = world;
   const chosen = new Set(Array.from({ length: poisson(random, token.sniperMean) }, () => pick(random, crowd(world))));

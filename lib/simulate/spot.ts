@@ -14,13 +14,13 @@ export type Wish = {
   /** Slots needed before and after. */
   readonly lead: number;
   readonly tail: number;
-  /** Minutes after the birth of a token of which much is expected, where strangers meet by chance. */
+  /** Prefers the first minutes of a popular token. */
   readonly isHot?: boolean;
-  /** Slots that the token must be old. */
+  /** Minimum age in slots. */
   readonly age?: number;
 };
 
-/** A token and a slot for an instance, or null where none is free; young tokens are likelier, for there the noise is. */
+/** A free token and slot, or null. Prefers young, noisy tokens. */
 export const pickSpot = (world: World, { lead, tail, isHot = false, age = AGE_MIN }: Wish): Spot | null => {
   const { random } = world;
   const mean = world.options.swaps / world.options.tokens;
@@ -40,12 +40,12 @@ export const pickSpot = (world: World, { lead, tail, isHot = false, age = AGE_MI
 
 const SETTLED = 2 * MINUTE;
 
-/** A token that has settled at a slot, not among those left out; null where there is none. */
+/** A settled token outside the excluded set, or null. */
 export const settledToken = (world: World, slot: number, but: ReadonlySet<Token>): Token | null => {
   const settled = world.tokens.filter(token => token.launchSlot + SETTLED < slot && !but.has(token));
   return settled.length === 0 ? null : pick(world.random, settled);
 };
 
-/** A buy's lamports, never more than a pool can bear. */
+/** In lamports, limited by the pool. */
 export const bearable = (token: Token, lamports: number): number =>
   Math.floor(Math.min(lamports, mainPool(token).base / 20));

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 export type Side = 'buy' | 'sell';
 
-/** One swap to make: a buy in lamports, a sell in raw token units. */
+/** Buys in lamports, sells in raw units. */
 export type Leg = {
   readonly token: Token;
   readonly wallet: Wallet;
@@ -21,7 +21,7 @@ export type Leg = {
   readonly pool?: Pool;
 };
 
-/** A swap made, as a truth needs it. */
+/** An executed swap. */
 export type Act = {
   readonly wallet: Wallet;
   readonly side: Side;
@@ -42,7 +42,7 @@ export type Manner = {
   readonly places?: number;
 };
 
-/** Makes a transaction of swaps and writes them. */
+/** Writes a transaction of swaps. */
 export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}): Act[] => {
   const signature = newSignature(world.random);
   const txIndex = nextTxIndex(world, manner.places);
@@ -167,7 +167,6 @@ const book = (world: World, { token, wallet, side }: Leg, fill: Fill): Position 
   return position;
 };
 
-/** Moves SOL between wallets. */
 export const transfer = (world: World, from: Wallet, to: Wallet, lamports: number): string => {
   const signature = newSignature(world.random);
   noteFunding(world.notes, from.address, to.address, lamports, nowMs(world));
@@ -187,7 +186,7 @@ export const transfer = (world: World, from: Wallet, to: Wallet, lamports: numbe
   return signature;
 };
 
-/** Moves tokens between wallets. Returns the signature; null where there is nothing to move. */
+/** Moves tokens between wallets. Returns the signature, or null for nothing to move. */
 export const moveTokens = (world: World, token: Token, from: Wallet, to: Wallet, raw: number): string | null => {
   const moved = Math.min(Math.floor(raw), positionOf(token, from).raw);
   if (moved <= 0) return null;
@@ -210,7 +209,7 @@ export const moveTokens = (world: World, token: Token, from: Wallet, to: Wallet,
   return signature;
 };
 
-/** Writes a reserve snapshot of a pool. */
+/** Writes a reserve snapshot. */
 export const snapshot = (world: World, token: Token, pool: Pool, lock?: object): void =>
   emit(world, {
     type: 'pool',
@@ -228,7 +227,7 @@ export const snapshot = (world: World, token: Token, pool: Pool, lock?: object):
     ...(lock !== undefined && { lock }),
   });
 
-/** Moves liquidity in or out, both sides in the pool's own proportion, and writes it with the reserves after. */
+/** Adds or removes liquidity proportionally and writes the new reserves. */
 export const moveLiquidity = (world: World, token: Token, wallet: Wallet, side: 'add' | 'remove', fraction: number) => {
   const pool = mainPool(token);
   const tokenRaw = Math.floor(pool.token * fraction);

@@ -2,18 +2,18 @@ import type { Arrivals } from './arrivals.ts';
 import { type Pool, priceOf } from './pool.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What a wallet has of a token, and its trades of the last hour there. */
+/** A wallet's position and its trades of the last hour. */
 export type Position = {
   readonly wallet: Wallet;
   raw: number;
-  /** Quote units per token unit at the last buy. */
+  /** Price of the last buy. */
   entry: number;
   boughtSlot: number;
   side: 'buy' | 'sell' | null;
   flips: number;
-  /** Pairs: unix ms, USD (bought above zero, sold below). */
+  /** Pairs: unix ms and USD, negative for sells. */
   readonly book: number[];
-  /** Whether it is among the token's holders. */
+  /** Whether it is in the holder list. */
   listed: boolean;
 };
 
@@ -25,26 +25,26 @@ export type Token = {
   readonly supply: number;
   readonly deployer: Wallet;
   readonly launchSlot: number;
-  /** The first is the primary one; a second venue is there for some. */
+  /** The first is the primary venue. */
   readonly pools: readonly Pool[];
   readonly startBase: number;
   readonly arrivals: Arrivals;
-  /** Snipers expected in the first two slots. */
+  /** Expected snipers in the first two slots. */
   readonly sniperMean: number;
   readonly positions: Map<Wallet, Position>;
-  /** Positions that organic sellers are drawn from. */
+  /** Potential organic sellers. */
   readonly holders: Position[];
-  /** Slots that instances have taken, so that two do not run into one another. */
+  /** Slots reserved by instances. */
   readonly taken: number[];
-  /** Whether swaps carry the quote's price, and the trader's balance after. */
+  /** Whether swaps carry quote price and balance. */
   readonly priced: boolean;
   readonly balanced: boolean;
-  /** Quote per token, some trades ago: what a momentum trader compares with. */
+  /** An earlier price, for momentum traders. */
   trend: number;
   launched: boolean;
-  /** What happens in the very block, right behind the creation. */
+  /** Runs in the block of the creation, directly behind it. */
   behind: (() => void) | null;
-  /** Whether its liquidity can never be taken out. */
+  /** Whether liquidity is locked for good. */
   readonly isBurned: boolean;
 };
 
@@ -58,5 +58,5 @@ export const positionOf = (token: Token, wallet: Wallet): Position => {
 
 export const mainPool = (token: Token): Pool => token.pools[0]!;
 export const tokenPrice = (token: Token): number => priceOf(mainPool(token));
-/** Price now against a while ago: above zero when rising. */
+/** Positive when the price rises. */
 export const trendOf = (token: Token): number => Math.log(tokenPrice(token) / token.trend);

@@ -5,16 +5,15 @@ import { taste } from './sizes.ts';
 export const temperaments = ['momentum', 'dip_buyer', 'holder', 'scalper', 'retail'] as const;
 export type Temperament = (typeof temperaments)[number];
 
-/** Who trades: what he likes, through what, and who copies him. */
 export type Wallet = {
   readonly address: string;
   readonly temperament: Temperament;
   readonly tasteSol: number;
   readonly terminal: string | null;
-  /** Sends through a relay, alone, each transaction a bundle of its own. */
+  /** Uses a relay, one bundle per transaction. */
   readonly relays: boolean;
   readonly feeLamports: number;
-  /** Who buys what he buys, seconds later. */
+  /** Wallets that copy its buys. */
   readonly followers: Wallet[];
 };
 
@@ -30,7 +29,7 @@ const weights: readonly Temperament[] = [
   'scalper',
 ];
 
-/** A wallet nobody has seen; half of all use one of the few terminals. */
+/** A new wallet; half use a popular terminal. */
 export const newWallet = (random: Random): Wallet => ({
   address: newAddress(random),
   temperament: pick(random, weights),

@@ -1,8 +1,8 @@
-/** The written rule of wash trading (decisions, Detection): a rolling hour per wallet and token. */
+/** The rule for wash trading: a rolling hour per wallet and token. */
 import { type Limits, relaxed, strict } from './definition.ts';
 import type { Verdict } from './item.ts';
 
-/** Pairs, flat: unix ms, USD (bought above zero, sold below), all within one hour. */
+/** Pairs within one hour: unix ms and USD, negative for sells. */
 export type Book = readonly number[];
 
 export type WashFigures = { readonly flips: number; readonly volumeUsd: number; readonly exposure: number };

@@ -11,18 +11,17 @@ import { at, chainSlot, tell, type World } from './world.ts';
 const HOUR_MS = 3_600_000;
 const SWAPS_EACH = 8;
 
-/** The acts of a wallet on a token, and up to when it has been told about. */
 export type WashWatch = { readonly acts: Act[]; toldMs: number };
 export const newWatch = (): WashWatch => ({ acts: [], toldMs: 0 });
 
 const bookOf = (acts: readonly Act[]): number[] =>
   acts.flatMap(({ ms, usd, side }) => [ms, side === 'buy' ? usd : -usd]);
 
-/** The hour that ends with an act. */
+/** The hour before an act. */
 const hourTo = (acts: readonly Act[], last: number): Act[] =>
   acts.slice(0, last + 1).filter(({ ms }) => ms > acts[last]!.ms - HOUR_MS);
 
-/** Tells of a wallet whose last hour meets the written rule, once an hour. */
+/** Writes a truth when the last hour matches, at most once per hour. */
 export const tellWash = (world: World, token: Token, watch: WashWatch, note: string): void => {
   const hour = hourTo(watch.acts, watch.acts.length - 1);
   const last = hour.at(-1);
@@ -63,9 +62,9 @@ type Wash = {
   readonly swaps: number;
   readonly minutes: number;
   readonly usd: number;
-  /** How much of what was bought stays unsold. */
+  /** Share that stays unsold. */
   readonly kept: number;
-  /** The chance that a trade takes the side of the one before. */
+  /** Probability of repeating the last side. */
   readonly repeats: number;
   readonly strained: string | null;
 };
@@ -87,7 +86,7 @@ const draw = (world: World): Wash => {
   };
 };
 
-/** Plans traders who trade with themselves: to and fro, ending where they began, more or less. */
+/** Plans wash traders who end about flat. */
 export const planWashes = (world: World): void => {
   const { shares, swaps } = world.options;
   for (let count = Math.round((shares.wash_trade * swaps) / SWAPS_EACH); count > 0; count--) {
@@ -119,7 +118,7 @@ const turn = (world: World, token: Token, wash: Wash, wallet: Wallet, before: 'b
 
 const worth = { inside: 2, near_miss: 1, outside: 0 } as const;
 
-/** The verdict is that of its best hour; an inside one is told as of the trade that first met the rule. */
+/** Judges the best hour. An inside verdict is dated at the first match. */
 const judgeAll = (world: World, token: Token, wash: Wash, acts: readonly Act[]): void => {
   const hours = acts.map((_, last) => hourTo(acts, last));
   const best = hours.reduce((one, other) => {

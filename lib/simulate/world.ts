@@ -7,28 +7,27 @@ import { type Random, seeded } from './random.ts';
 import type { Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 
-/** The state of a simulation: what will happen, what has been written and not yet taken, and who is there. */
 export type World = {
   readonly options: Simulation;
-  /** Where chance comes from now: `tapeRandom`, or `linkRandom` while what links wallets is planned and done. */
+  /** The generator in use: `tapeRandom` or `linkRandom`. */
   random: Random;
   readonly tapeRandom: Random;
-  /** A generator of its own, so that a tape without links is the same whatever they draw. */
+  /** Separate, so that relations do not change the rest of the tape. */
   readonly linkRandom: Random;
   readonly queue: Queue<() => void>;
   readonly out: Item[];
-  /** The tape's length in slots. */
+  /** In slots. */
   readonly end: number;
   readonly tokens: Token[];
   readonly traders: Wallet[];
-  /** Wallets that an exchange has funded and that have not traded yet. */
+  /** Funded by an exchange, not yet trading. */
   readonly fresh: Wallet[];
   readonly exchanges: readonly Wallet[];
   readonly farms: readonly Wallet[];
   readonly counts: Map<string, number>;
   readonly notes: Notes;
   slot: number;
-  /** The slot and how far in it. */
+  /** In slots, with a fraction. */
   clock: number;
   txIndex: number;
   solUsd: number;
@@ -62,14 +61,14 @@ export const newWorld = (
   };
 };
 
-/** Asks for something at a slot; where in the slot is chance. What lies behind the tape's end never happens. */
+/** Schedules an action at a random time in a slot. Drops actions after the end. */
 export const at = (world: World, slot: number, what: () => void): void => {
   const { random } = world;
   const when = Math.max(Math.floor(slot), world.slot) + random.unit();
   if (when < world.end) world.queue.push(when, random === world.tapeRandom ? what : () => under(world, random, what));
 };
 
-/** Does something with another source of chance; what it asks for in its turn draws from there too. */
+/** Runs an action and what it schedules with another generator. */
 export const under = (world: World, random: Random, what: () => void): void => {
   const before = world.random;
   world.random = random;
@@ -80,12 +79,12 @@ export const under = (world: World, random: Random, what: () => void): void => {
 export const msOf = (world: World, slot: number): number => world.options.startMs + Math.floor(slot) * SLOT_MS;
 export const nowMs = (world: World): number => msOf(world, world.slot);
 export const chainSlot = (slot: number): number => FIRST_SLOT + Math.floor(slot);
-/** The slot of a moment, unix ms. */
+/** `ms` in unix ms. */
 export const chainSlotOf = ({ options }: World, ms: number): number => chainSlot((ms - options.startMs) / SLOT_MS);
 
 export const emit = (world: World, event: TapeEvent): void => void world.out.push({ event });
 
-/** Writes a truth under the next number of its detector. */
+/** Numbers the truth within its detector. */
 export const tell = (world: World, truth: Omit<Truth, 'id'>): string => {
   const id = nextId(world, truth.detector);
   world.out.push({ truth: { id, ...truth } });

@@ -13,7 +13,7 @@ import { swap } from './token-security-tape.ts';
 import { openSecurityWorld, type SecurityWorld } from './token-security-world.ts';
 
 const MINUTE_MS = 60_000;
-/** The story begins so long ago: eight tokens of six minutes, one after the other, the last of them now. */
+/** Eight tokens of six minutes each, the last one now. */
 const STORY_MS = 48 * MINUTE_MS;
 const TOKENS = 8;
 const beganMs = Date.now() - STORY_MS;
@@ -44,7 +44,7 @@ const sent = (to: string, ms: number) => ({
   amount_raw: '1000000000',
 });
 
-/** Strangers buy at any time; a follower comes four seconds after its leader; a crew buys three tokens through one relay; a funder's wallets buy the last one. */
+/** Copies come after four seconds, a crew shares a relay, and a funder's wallets buy last. */
 const tokenTape = (token: number) => {
   const ledMs = MINUTE_MS + Math.floor(next() * 2 * MINUTE_MS);
   const strangers = Array.from({ length: 25 }, (_, n) =>

@@ -18,7 +18,7 @@ import type { Answer } from './token-security-world.ts';
 type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
 type Doors = Record<string, () => Promise<{ readonly handler: Handler }>>;
 
-/** Asks any door for a whole path, as the gateway would. Example: `ask('/v1/coordination/health')`. */
+/** Calls a handler by path, like the gateway. */
 export const ask = async (target: string, tier = 'layer3'): Promise<Answer> => {
   const { doors } = (await import('../../functions/doors.ts')) as unknown as { readonly doors: Doors };
   const [path = '', search = ''] = target.split('?');
@@ -42,7 +42,6 @@ export const ask = async (target: string, tier = 'layer3'): Promise<Answer> => {
 
 const parameters = (segments: readonly string[]): number => segments.filter(one => one.startsWith('{')).length;
 
-/** What the fold over all links would have written down. */
 export type Views = {
   readonly edges?: readonly FollowEdge[];
   readonly entities?: readonly { readonly entity: Entity; readonly members: readonly EntityMember[] }[];
@@ -51,7 +50,7 @@ export type Views = {
   readonly occasions?: readonly Together[];
 };
 
-/** Writes views as the processor does: each edge under its leader, each wallet's names of leaders and entity. */
+/** Writes views like the processor. */
 export const keepViews = async ({ client }: Engine, table: string, views: Views): Promise<void> => {
   const { edges = [], entities = [], absorbed = [], campaigns = [], occasions = [] } = views;
   const entityOf = new Map(
@@ -73,6 +72,6 @@ export const keepViews = async ({ client }: Engine, table: string, views: Views)
   ]);
 };
 
-/** Members by words, each seen a second before the one before it. */
+/** Each joined one second before the previous one. */
 export const membersOf = (words: readonly string[], lastMs: number): readonly EntityMember[] =>
   words.map((word, at) => ({ wallet: address(word), confidence: 0.9, lastSeenMs: lastMs - at * 1_000 }));

@@ -190,7 +190,7 @@ describe('Counters', () => {
     const before = (await readCounts(counters)).get('told_total') ?? 0;
     observer(counters, 'ending').count('told_total', 5);
     const [listener] = process.listeners('SIGTERM').filter(one => !told.includes(one));
-    // The observer of an earlier test may have been the first.
+    // An earlier test may have registered the listener.
     (listener ?? told.at(-1)!)('SIGTERM');
     await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 2_000 });
     expect((await readCounts(counters)).get('told_total')).toBe(before + 5);

@@ -153,7 +153,7 @@ describe('GET /v1/intel/token/{mint}/early-buyers', () => {
         memberWallets: ['b-1', 'b-2', 'b-3'].map(word => address(word)),
       }),
     ]);
-    // The first trade was at 60 s; the second of the other entity came 158 s later.
+    // Trades at 60 s and 218 s.
     expect(await body(`token/${mint}/early-buyers?window_s=158`)).toHaveLength(1);
     expect(await body(`token/${mint}/early-buyers?window_s=159`)).toHaveLength(2);
     expect(await body(`token/${other}/early-buyers`)).toEqual([]);
@@ -212,7 +212,6 @@ describe('GET /v1/intel/token/{mint}/entity-concentration', () => {
       }),
       expect.objectContaining({ entityId: ONE, activeMembers: 1, buyVolumeUsd: 75 }),
     ]);
-    // Nothing was bought in the last minute.
     expect(await body(`token/${mint}/entity-concentration?window_s=60`)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ let rank: () => Promise<void>;
 let nowMs: number;
 
 const usd = (dollars: number): bigint => BigInt(dollars) * 10n ** 30n;
-/** Six exits a minute or more ago: five of 2 USD on 10, one loss of 4. */
+/** Five exits gain 2 USD on 10, one loses 4. */
 const exitsOf = (n: number, more: { readonly fast?: boolean; readonly malicious?: boolean } = {}): BoardEntry[] =>
   Array.from({ length: 6 }, (_, at) =>
     entry(walletAt(n), at + 1, nowMs - 60_000 - at, { pnl: at === 0 ? usd(-4) : usd(2), cost: usd(10 + n), ...more }),

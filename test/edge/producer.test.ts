@@ -5,7 +5,7 @@ import { lastPlaces } from '../../layers/storage/stream-marks.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
-/** A stream that refuses by a rule; `taken` is what it kept, in order. */
+/** A stream that rejects by a rule; `taken` is what it kept. */
 const streamThat = (refuses: (data: string, call: number) => boolean) => {
   const taken: { key: string; data: string }[] = [];
   const sizes: number[] = [];
@@ -95,7 +95,7 @@ describe('A producer', () => {
     expect(lines).toHaveLength(300);
     expect(placed).toHaveLength(30);
     expect(Math.max(...stream.sizes)).toBe(3);
-    // The one that was given last need not lie last: who waits for all of them must know the last place.
+    // The last in the list may not be the last in the shard.
     expect(lastPlaces(placed)).toEqual(new Map([['shard', '30']]));
   });
 
@@ -109,7 +109,7 @@ describe('A producer', () => {
   test('gives up loudly after twelve rounds in which nothing was taken', async () => {
     const stream = streamThat(() => true);
     await expect(putInOrder(stream.client, 'trades', of('a1'))).rejects.toThrow(
-      'trades refused 1 records in 12 rounds: Throughput: slow down',
+      'trades rejected 1 records in 12 rounds: Throughput: slow down',
     );
     expect(stream.sizes).toHaveLength(12);
   });

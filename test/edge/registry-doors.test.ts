@@ -22,7 +22,7 @@ const [wallet, middle, exchange, fan] = ['wallet', 'middle', 'exchange', 'fan'].
   string,
 ];
 
-/** The doors as Lambda opens them: everything they know comes from variables and the layer's file. */
+/** Handlers get everything from variables and the layer's file. */
 beforeAll(async () => {
   engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);

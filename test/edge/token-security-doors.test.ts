@@ -148,7 +148,7 @@ describe('The bundles routes', () => {
     expect(bundle.sold_pct).toBeCloseTo(100 / 60, 9);
     expect(bundle.evidence.join()).toContain('RelaySequential');
     const detail = await body(`${mint}/bundles/${bundle.bundle_id}`);
-    // The risk is of the last whole minute, which may have passed between the two.
+    // The risk depends on the minute, which may change in between.
     expect({ ...detail.bundle, risk_score: bundle.risk_score }).toEqual(bundle);
     expect('linked_entity' in detail.bundle).toBe(false);
     expect(detail.members).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { SOL } from '../../layers/core/address.ts';
 import { address, signature } from '../flows/events.ts';
 
-/** When the tape of the tests begins: recent enough for its reserves to be fresh. */
+/** Recent, so that reserves are fresh. */
 export const startMs = Date.now() - 9 * 60_000;
 export const mint = address('told');
 export const pool = address('its pool');
@@ -9,7 +9,7 @@ export const slotAt = (at: number): number => 400_000_000 + Math.floor(at / 400)
 export const place = (at: number) => ({ slot: slotAt(at), timestamp: startMs + at });
 
 let swaps = 0;
-/** A trade of so much SOL for as many thousand tokens, at 0.15 USD a token. */
+/** `sol` SOL for thousands of tokens at 0.15 USD. */
 export const swap = (at: number, wallet: string, direction: 'buy' | 'sell', sol: number, fields: object = {}) => ({
   type: 'swap',
   signature: signature(`doors-${swaps++}`),
@@ -28,7 +28,6 @@ export const swap = (at: number, wallet: string, direction: 'buy' | 'sell', sol:
   base_price_usd: '150',
   ...fields,
 });
-/** Liquidity put in or taken out. */
 export const moved = (at: number, wallet: string, side: 'add' | 'remove', share: number | null) => ({
   type: 'liquidity',
   signature: signature(`liquidity-${at}`),
@@ -48,7 +47,7 @@ export const moved = (at: number, wallet: string, side: 'add' | 'remove', share:
   is_full_close: false,
 });
 
-/** A described token with a locked pool of 1,000,000 tokens and 400 SOL, a relay bundle of three, a wash trader, and movements of liquidity. */
+/** A locked pool, a relay bundle of three, a wash trader and liquidity events. */
 export const tape = [
   {
     type: 'token',

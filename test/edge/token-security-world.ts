@@ -18,15 +18,15 @@ type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatew
 
 export type Answer = { readonly status: number; readonly cache: string; readonly body: Record<string, never> };
 
-/** The doors of the token's safety as Lambda opens them, over a DynamoDB in memory that events are put into as the processors would. */
+/** Token security handlers over a DynamoDB in memory. */
 export type SecurityWorld = {
   readonly names: TableNames;
   readonly engine: Engine;
-  /** Puts events through intake, ledger and security at the present time. */
+  /** Runs events through intake, ledger and security. */
   readonly take: (events: readonly object[]) => Promise<void>;
-  /** Asks for a path below `/v1/token/`. Example: `ask('<mint>/holders?limit=1')`. */
+  /** The path is below `/v1/token/`. */
   readonly ask: (path: string, tier?: string) => Promise<Answer>;
-  /** The body of an answer that has to be 200. */
+  /** Asserts 200. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into at many depths.
   readonly body: (path: string, tier?: string) => Promise<any>;
   readonly end: () => Promise<void>;
@@ -84,7 +84,7 @@ const take = async ({ client }: Engine, names: TableNames, events: readonly obje
 
 type Doors = Record<string, () => Promise<{ readonly handler: Handler }>>;
 
-/** The gateway's part: which row a path is of, and its parameters. */
+/** Routes a path like the gateway. */
 const ask = async (doors: Doors, target: string, tier: string): Promise<Answer> => {
   const [path = '', search = ''] = target.split('?');
   const parts = `v1/token/${path}`.split('/');

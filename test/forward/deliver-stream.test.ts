@@ -4,7 +4,7 @@ import { deliverToStream } from '../../lib/forward/deliver-stream.ts';
 import { UsageError } from '../../lib/operator/target.ts';
 import { transaction } from '../decode/fixtures.ts';
 
-/** A stream that keeps what is put; `problem` names the error it answers with instead. */
+/** `problem` names the error to answer with. */
 const streamWith = (problem?: string) => {
   const records: { readonly key: string; readonly event: Record<string, unknown> }[] = [];
   const client = {

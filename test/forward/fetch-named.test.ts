@@ -44,9 +44,6 @@ describe('What a stream only named', () => {
       return signature === 'gone' ? null : { is: signature };
     });
     expect(await fetch(named('gone', 'broken', 'good'))).toEqual([{ slot: 1, text: '{"is":"good"}' }]);
-    expect(missed.sort()).toEqual([
-      'the node has no transaction gone',
-      'transaction broken could not be had: HTTP 500',
-    ]);
+    expect(missed.sort()).toEqual(['cannot fetch transaction broken: HTTP 500', 'the node has no transaction gone']);
   });
 });

@@ -55,7 +55,7 @@ describe('A forwarder', () => {
     }
     await until('all four', () => delivered.length === 4);
     expect(delivered).toEqual([1, 2, 3, 4]);
-    expect(running.said.filter(words => words.includes('no shard answers; again in'))).toHaveLength(3);
+    expect(running.said.filter(words => words.includes('no shard answers; retrying in'))).toHaveLength(3);
     running.stop();
     await running.ended;
   });
@@ -107,7 +107,7 @@ describe('A forwarder', () => {
     hand.cut('the wire broke');
     await hand.tell(50);
     await until('the second message', () => running.delivered.length === 2);
-    expect(running.said.find(words => words.includes('the wire broke; again in 5 ms'))).toBeDefined();
+    expect(running.said.find(words => words.includes('the wire broke; retrying in 5 ms'))).toBeDefined();
     expect(running.said.find(words => words.includes('after slot 41'))).toMatch(
       /npm run ingest -- --rpc URL --address ADDRESS --from \S+Z --to \S+Z$/,
     );
@@ -131,7 +131,7 @@ describe('A forwarder', () => {
     const unwritable = run(hand.source, { deliver: () => Promise.reject(new UsageError('no such stream')) });
     await hand.tell(1);
     await expect(unwritable.ended).rejects.toThrow('no such stream');
-    expect(unwritable.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+    expect(unwritable.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);
   });
 
   test('that cannot bring in the rest in time gives it up, and says how much', async () => {
@@ -140,7 +140,7 @@ describe('A forwarder', () => {
     await hand.tell(1);
     running.stop();
     await expect(running.ended).rejects.toThrow('down');
-    expect(running.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+    expect(running.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);
   });
 
   test('does not wait for a call that hangs longer than it has for the rest', async () => {
@@ -149,8 +149,8 @@ describe('A forwarder', () => {
     const running = run(hand.source, { deliver: () => hung.promise, drainMs: 30 });
     await hand.tell(1);
     running.stop();
-    await expect(running.ended).rejects.toThrow('did not come in within the time');
-    expect(running.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+    await expect(running.ended).rejects.toThrow('was not delivered within the time limit');
+    expect(running.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);
   });
 
   test('gives the rest up at once when it is told to, whether it is sent or its transactions are asked for', async () => {
@@ -163,7 +163,7 @@ describe('A forwarder', () => {
       running.stop();
       giveUp.abort(new Error('nobody waits'));
       await expect(running.ended).rejects.toThrow('nobody waits');
-      expect(running.said.some(words => words.startsWith('1 messages that came are not in'))).toBe(true);
+      expect(running.said.some(words => words.startsWith('1 messages were not delivered'))).toBe(true);
     }
   });
 
@@ -176,7 +176,7 @@ describe('A forwarder', () => {
     await hand.tell(1);
     hand.cut(null);
     expect((await running.ended).rejected).toBe(50);
-    expect(running.said.filter(words => words === 'not taken: transaction is missing 7')).toHaveLength(20);
+    expect(running.said.filter(words => words === 'rejected: transaction is missing 7')).toHaveLength(20);
   });
 
   test('prints its figures from time to time', async () => {
@@ -190,6 +190,6 @@ describe('A forwarder', () => {
   });
 });
 
-/** Whether the next message may come at once. */
+/** Whether there is room for the next message. */
 const isFree = (told: Promise<unknown>): Promise<boolean> =>
   Promise.race([told.then(() => true), sleep(20).then(() => false)]);

@@ -1,4 +1,4 @@
-/** Runs a forwarder inside the test, with a sink that keeps what is brought in. */
+/** Runs a forwarder with a sink in memory. */
 import type { Delivery } from '../../lib/forward/deliver.ts';
 import { type ForwardOptions, forward } from '../../lib/forward/forward.ts';
 import type { Message, Whole } from '../../lib/forward/message.ts';
@@ -12,7 +12,7 @@ export type Running = {
   readonly ended: Promise<Counts>;
 };
 
-/** Tries come fast after one another, so that no test waits for them. */
+/** Short waits between tries. */
 const fast = { firstMs: 5, msMax: 20 };
 
 export const run = (source: Source, options: Partial<ForwardOptions> = {}): Running => {
@@ -34,12 +34,12 @@ export const run = (source: Source, options: Partial<ForwardOptions> = {}): Runn
     ...options,
     stop: stop.signal,
   });
-  // Whoever awaits it hears of a failure; until then it must not count as unheard.
+  // The test awaits it later; avoids an unhandled rejection.
   ended.catch(() => {});
   return { delivered, said, stop: () => stop.abort(), ended };
 };
 
-/** A source that a test feeds by hand. */
+/** A source driven by a test. */
 export const handFed = () => {
   let listening = Promise.withResolvers<Parameters<Source>[0]>();
   let over = Promise.withResolvers<string | null>();
@@ -55,10 +55,10 @@ export const handFed = () => {
   return {
     source,
     sinces,
-    /** Tells a message; resolves once there is room for the next. */
+    /** Resolves once there is room for the next. */
     tell: async (slot: number, text = `{"slot":${slot}}`): Promise<unknown> =>
       (await listening.promise).ears.hear({ slot, text } satisfies Message),
-    /** Ends the connection; the next one can be told on. */
+    /** Ends the connection. */
     cut: (why: string | null): void => {
       listening = Promise.withResolvers();
       over.resolve(why);

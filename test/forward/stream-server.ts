@@ -1,27 +1,26 @@
-/** A node's WebSocket on loopback, which does as a test tells it. */
+/** A fake node WebSocket on loopback. */
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Raw } from '../decode/fixtures.ts';
 
 export type StreamServer = {
   readonly url: string;
-  /** Every request that came, of all connections. */
+  /** Requests of all connections. */
   readonly requests: Raw[];
   readonly sockets: WebSocket[];
-  /** Sends a notification on the newest connection. */
+  /** Notifies the newest connection. */
   readonly notify: (method: string, result: unknown) => void;
   readonly end: () => Promise<void>;
 };
 
 export type StreamOptions = {
-  /** Answers a request: a result, or an error; undefined says nothing. */
+  /** A result or an error; undefined sends nothing. */
   readonly answer?: (request: Raw, connection: number) => object | undefined;
-  /** The status by which the upgrade number so and so is refused; null lets it in. */
+  /** Status that rejects the upgrade, or null. */
   readonly refuse?: (connection: number) => number | null;
   readonly autoPong?: boolean;
 };
 
-/** Starts it on a free port. */
 export const startStreamServer = async (options: StreamOptions = {}): Promise<StreamServer> => {
   const { answer = request => ({ result: request.id * 100 }), refuse = () => null, autoPong = true } = options;
   let upgrades = 0;

@@ -133,13 +133,13 @@ describe('A WebSocket of a node', () => {
   test('that falls silent is left, and connected to again', async () => {
     await start('transactionSubscribe', { autoPong: false }, { pingMs: 15 });
     await listening(2);
-    expect(running.said.some(words => words.includes('it fell silent'))).toBe(true);
+    expect(running.said.some(words => words.includes('no answer to a ping'))).toBe(true);
   });
 
   test('that does not answer the subscription is left, for it would never tell anything', async () => {
     await start('transactionSubscribe', { answer: () => undefined }, { answerMs: 30 });
     await eventually('another try', () => (server.sockets.length > 1 ? true : undefined));
-    expect(running.said[0]).toMatch('the connection ended: it did not answer the subscription; again in');
+    expect(running.said[0]).toMatch('the connection ended: no answer to the subscription; retrying in');
   });
 
   test('that cannot be reached is told as such, on one line, with what to try', async () => {
@@ -150,12 +150,12 @@ describe('A WebSocket of a node', () => {
     const wanted = { method: 'transactionSubscribe', addresses: ADDRESSES, commitment: 'confirmed' } as const;
     for (const [url, why] of [
       ['ws://127.0.0.1:1', 'connect ECONNREFUSED 127.0.0.1:1'],
-      [`ws://${host}`, 'socket hang up; maybe the server wants TLS: use wss://'],
-      [server.url.replace('ws:', 'wss:'), 'the port does not speak TLS, but maybe plain HTTP: use ws:// or http://'],
+      [`ws://${host}`, 'socket hang up; the server may require TLS: use wss://'],
+      [server.url.replace('ws:', 'wss:'), 'the port does not use TLS; try ws:// or http://'],
     ] as const) {
       running = run(socketSource({ ...wanted, url }));
       await eventually('why', () => running.said[0]);
-      expect(running.said[0]).toBe(`the connection could not be made: ${why}; again in 5 ms`);
+      expect(running.said[0]).toBe(`the connection failed: ${why}; retrying in 5 ms`);
       running.stop();
       await running.ended;
     }
@@ -172,17 +172,17 @@ describe('A WebSocket of a node', () => {
   test('that is busy is tried again, one that knows no such key is not', async () => {
     await start('transactionSubscribe', { refuse: connection => (connection <= 2 ? 429 : null) });
     await listening();
-    expect(running.said.filter(words => words.includes('HTTP 429; again in'))).toHaveLength(2);
+    expect(running.said.filter(words => words.includes('HTTP 429; retrying in'))).toHaveLength(2);
     running.stop();
     await running.ended;
     await server.end();
     await start('transactionSubscribe', { refuse: () => 401 });
-    await expect(running.ended).rejects.toThrow(/HTTP 401; is the address right/);
+    await expect(running.ended).rejects.toThrow(/HTTP 401. Check the URL/);
   });
 
   test('that does not have the method ends it, with what to do; one that is behind is asked again', async () => {
     await start('blockSubscribe', { answer: () => ({ error: { code: -32601, message: 'Method not found' } }) });
-    await expect(running.ended).rejects.toThrow(/refused blockSubscribe: Method not found.*logsSubscribe with --rpc/);
+    await expect(running.ended).rejects.toThrow(/rejected blockSubscribe: Method not found.*logsSubscribe with --rpc/);
     await server.end();
     await start('transactionSubscribe', {
       answer: (request, connection) =>
@@ -200,7 +200,7 @@ describe('A WebSocket of a node', () => {
       method: 'transactionSubscribe',
       addresses: ADDRESSES,
       commitment: 'confirmed',
-      // It does not hear pongs while it is not read, and must not be taken for gone.
+      // A paused socket sees no pongs and must stay open.
       pingMs: 600,
     });
     const slots: (number | null)[] = [];

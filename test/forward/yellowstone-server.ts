@@ -1,4 +1,4 @@
-/** A Yellowstone server on loopback: speaks the wire of `lib/forward/geyser.proto`, and does as a test tells it. */
+/** A fake Yellowstone server that uses `lib/forward/geyser.proto`. */
 import { join } from 'node:path';
 import { loadPackageDefinition, Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
@@ -15,11 +15,11 @@ export type YellowstoneServer = {
   readonly end: () => void;
 };
 
-/** How a call is refused: a gRPC status, or null to let it in. */
+/** A gRPC status, or null to accept. */
 type Refuse = (request: Raw, call: number) => { readonly code: number; readonly details: string } | null;
 
 export type Manner = {
-  /** So many pings of a call are answered. */
+  /** Number of pings to answer. */
   readonly pongs?: number;
   readonly port?: number;
 };
@@ -29,7 +29,7 @@ export const startYellowstone = async (
   { pongs = Number.POSITIVE_INFINITY, port: wanted = 0 }: Manner = {},
 ): Promise<YellowstoneServer> => {
   const proto = join(import.meta.dirname, '../../lib/forward/geyser.proto');
-  // As a provider's server reads bytes: from their base64, which stands in the form that the tests make.
+  // Decodes bytes from base64.
   const loaded = loadPackageDefinition(loadSync(proto, { longs: String, enums: String })) as Raw;
   const [requests, tokens, calls]: [Raw[], unknown[], Call[]] = [[], [], []];
   const server = new Server();

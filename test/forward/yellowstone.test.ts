@@ -8,10 +8,10 @@ import { eventually } from '../journeys/service.ts';
 import { type Running, run } from './runner.ts';
 import { startYellowstone, type YellowstoneServer } from './yellowstone-server.ts';
 
-/** Those of which every field has a place on the wire: one has broken keys, to see who minds. */
+/** Excludes the transaction with broken keys. */
 const whole = transactions().filter(({ transaction }: Raw) => !transaction.message.accountKeys[0].includes('!'));
 
-/** The form of protobuf's own JSON as its wire takes it: the time in seconds. */
+/** The protobuf time is in seconds. */
 const updateOf = (raw: Raw): Raw => ({
   transaction: asYellowstone(raw).transaction,
   createdAt: { seconds: String(raw.blockTime), nanos: 5_000_000 },
@@ -81,7 +81,7 @@ describe('A Yellowstone server', () => {
       const raw = whole[at];
       const createdAt = new Date(raw.blockTime * 1000 + 5).toISOString();
       expect(eventsOf(text)).toEqual(eventsOf(JSON.stringify({ ...asYellowstone(raw), createdAt })));
-      // What a backfill reads of it later has the same identity.
+      // A backfill yields the same identities.
       expect(identitiesOf(text)).toEqual(identitiesOf(JSON.stringify(raw)));
     }
     expect(messages.flatMap(({ text }) => eventsOf(text).events).length).toBeGreaterThan(20);
@@ -95,7 +95,7 @@ describe('A Yellowstone server', () => {
     server.calls[0]!.end();
     await listening(2);
     expect(filters().map(({ fromSlot }) => fromSlot)).toEqual([undefined, String(whole[0].slot)]);
-    expect(running.said.some(words => words.includes('nothing was heard'))).toBe(false);
+    expect(running.said.some(words => words.includes('listening again'))).toBe(false);
   });
 
   test('that keeps no past is asked for the present, and the gap is told', async () => {
@@ -111,7 +111,7 @@ describe('A Yellowstone server', () => {
 
   test('that does not know the token ends it; one that is down is tried again', async () => {
     await start(() => ({ code: 16, details: 'no such token' }));
-    await expect(running.ended).rejects.toThrow(/refused the stream: .*no such token/);
+    await expect(running.ended).rejects.toThrow(/rejected the stream: .*no such token/);
     server.end();
     await start((_, call) => (call === 1 ? { code: 14, details: 'restarting' } : null));
     await listening();
@@ -148,7 +148,7 @@ describe('A Yellowstone server', () => {
   test('that falls silent is left, and asked again', async () => {
     await start(undefined, { pongs: 1, pingMs: 20 });
     await listening(2);
-    expect(running.said[1]).toMatch('the connection ended: it fell silent; again in');
+    expect(running.said[1]).toMatch('the connection ended: no answer to a ping; retrying in');
   });
 
   test('that answers pings is kept, however little it tells', async () => {
@@ -162,7 +162,7 @@ describe('A Yellowstone server', () => {
   test('that takes the stream and does not answer is told, and asked again', async () => {
     await start(undefined, { pongs: 0, answerMs: 200 });
     await eventually('another try', () => (server.calls.length > 1 ? true : undefined));
-    expect(running.said[0]).toMatch('the connection ended: it did not answer the subscription; again in');
+    expect(running.said[0]).toMatch('the connection ended: no answer to the subscription; retrying in');
   });
 
   test('is asked to go on from the newest slot also where it was away in between', async () => {
@@ -171,10 +171,10 @@ describe('A Yellowstone server', () => {
     server.send(updateOf(whole[0]));
     await delivered(1);
     server.end();
-    await says('the connection could not be made: connect ECONNREFUSED');
+    await says('the connection failed: connect ECONNREFUSED');
     const refused = running.said.length;
     await eventually('more tries', () => (running.said.length > refused + 2 ? true : undefined));
-    expect(running.said.at(-1)).toMatch('the connection could not be made: connect ECONNREFUSED');
+    expect(running.said.at(-1)).toMatch('the connection failed: connect ECONNREFUSED');
     server = await startYellowstone(undefined, { port: Number(new URL(server.url).port) });
     await listening(2);
     expect(filters().map(({ fromSlot }) => fromSlot)).toEqual([String(whole[0].slot)]);
@@ -189,24 +189,24 @@ describe('A Yellowstone server', () => {
       return `http://127.0.0.1:${(port.address() as AddressInfo).port}`;
     };
     listen(await startPort(socket => socket.on('error', () => {})), { answerMs: 100 });
-    await says('the connection could not be made: it did not answer the subscription; again in');
+    await says('the connection failed: no answer to the subscription; retrying in');
     running.stop();
     await running.ended;
     const closed = await startPort(socket => socket.end());
     listen(closed);
-    expect(await says('again in')).toBe(
-      'the connection could not be made: it hung up; maybe the server wants TLS: use https://; again in 5 ms',
+    expect(await says('retrying in')).toBe(
+      'the connection failed: the server hung up; the server may require TLS: use https://; retrying in 5 ms',
     );
     running.stop();
     await running.ended;
     const plain = await startPort(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     listen(plain);
-    await says('be made: it does not speak gRPC; maybe the server wants TLS: use https://; again in');
+    await says('failed: the server does not speak gRPC; the server may require TLS: use https://; retrying in');
     running.stop();
     await running.ended;
     listen(plain.replace('http:', 'https:'));
-    expect(await says('again in')).toBe(
-      'the connection could not be made: the port does not speak TLS, but maybe plain HTTP: use ws:// or http://; again in 5 ms',
+    expect(await says('retrying in')).toBe(
+      'the connection failed: the port does not use TLS; try ws:// or http://; retrying in 5 ms',
     );
     for (const port of ports) port.close();
   });

@@ -69,7 +69,7 @@ describe('the past of an address, by a node', () => {
     node.failWith = ({ params }) => (params[0] === broken ? 403 : null);
     const first = await fill(...args);
     expect(first.code).toBe(1);
-    expect(first.stderr).toContain(`getTransaction of ${new URL(node.url).host} failed HTTP 403`);
+    expect(first.stderr).toContain(`getTransaction of ${new URL(node.url).host} failed: HTTP 403`);
     expect(JSON.parse(readFileSync(note, 'utf8')).done).toBe(5);
     node.calls.length = 0;
     node.failWith = () => null;
@@ -84,14 +84,14 @@ describe('the past of an address, by a node', () => {
           .sort(),
       );
     const other = await fill('--address', addressOf('another'), ...PERIOD, '--resume', note);
-    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('tells of another input')]);
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('belongs to another input')]);
   });
 
   test('is waited for while the node is busy, and each wait is told', async () => {
     let refusals = 2;
     node.failWith = () => (refusals-- > 0 ? 429 : null);
     const outcome = await fill('--address', PROGRAM, ...PERIOD);
-    expect([outcome.code, outcome.stderr.match(/HTTP 429; again in/g)?.length]).toEqual([0, 2]);
+    expect([outcome.code, outcome.stderr.match(/HTTP 429; retrying in/g)?.length]).toEqual([0, 2]);
   });
 });
 
@@ -99,16 +99,16 @@ describe('a backfill that is asked wrongly says so and exits with 2:', () => {
   const rpc = ['--rpc', 'http://127.0.0.1:1'];
   const of = ['--mint', addressOf('m')];
   test.each([
-    ['without an address', [...rpc, '--from', '7d'], /--rpc needs one of --mint, --wallet or --address/],
-    ['of two addresses', [...rpc, ...of, '--wallet', addressOf('w'), '--from', '7d'], /needs one of/],
-    ['without a beginning', [...rpc, ...of], /--rpc needs --from/],
-    ['backwards', [...rpc, ...of, '--from', '1d', '--to', '2d'], /--from must lie before --to/],
+    ['without an address', [...rpc, '--from', '7d'], /--rpc requires exactly one of --mint, --wallet and --address/],
+    ['of two addresses', [...rpc, ...of, '--wallet', addressOf('w'), '--from', '7d'], /requires exactly one of/],
+    ['without a beginning', [...rpc, ...of], /--rpc requires --from/],
+    ['backwards', [...rpc, ...of, '--from', '1d', '--to', '2d'], /--from must be before --to/],
     ['of files too', ['tape.ndjson', ...rpc, ...of, '--from', '7d'], /files or --rpc, not both/],
-    ['without a node', ['-', ...of], /--mint belongs to --rpc/],
-    ['of no address', [...rpc, '--mint', 'nobody', '--from', '7d'], /base58 of 32 bytes/],
+    ['without a node', ['-', ...of], /--mint requires --rpc/],
+    ['of no address', [...rpc, '--mint', 'nobody', '--from', '7d'], /base58 address of 32 bytes/],
     ['at no time', [...rpc, ...of, '--from', 'yesterday'], /2026-11-01/],
     ['by no node', ['--rpc', 'ftp://node', ...of, '--from', '7d'], /http or https/],
-    ['to go on without an end', [...rpc, ...of, '--from', '7d', '--resume', 'x'], /--resume with --rpc needs --to/],
+    ['to go on without an end', [...rpc, ...of, '--from', '7d', '--resume', 'x'], /--resume with --rpc requires --to/],
     ['by no adapter', ['-', '--adapter', 'csv'], /canonical, raw-tx, helius, dex-parser/],
   ])('%s', async (_, args, text) => {
     const { code, stderr } = await service.chain(['ingest', ...args]);

@@ -34,32 +34,32 @@ describe('the command line as such', () => {
   test.each([
     [[], /Usage/],
     [['dance'], /dance/],
-    [['start', '--port', '70000'], /port from 0 to 65535, got "70000"/],
+    [['start', '--port', '70000'], /port from 0 to 65535; got "70000"/],
     [['start', '--port', 'x'], /got "x"/],
     [['start', '--port', '-1'], /-1/],
     [['start', '--colour'], /--colour/],
     [['start', 'now'], /too many arguments/],
     [['ingest'], /file/],
-    [['start', '--memory', '256'], /from 400, got "256"/],
-    [['start', '--data', '/dev/null/below'], /\/dev\/null cannot be made|below cannot be made/],
-    [['start', '--data', '/proc/x/y'], /\/proc\/x cannot be made/],
-    [['ingest', '-', '-'], /- is given twice/],
-    [['ingest', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson is no file that can be read/],
-    [['ingest', folder.path], /is no file that can be read/],
-    [['ingest', '-', '--speed', '0'], /above 0, got "0"/],
+    [['start', '--memory', '256'], /at least 400; got "256"/],
+    [['start', '--data', '/dev/null/below'], /Cannot create \/dev\/null/],
+    [['start', '--data', '/proc/x/y'], /Cannot create \/proc\/x/],
+    [['ingest', '-', '-'], /Give - only once/],
+    [['ingest', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson is not a readable file/],
+    [['ingest', folder.path], /is not a readable file/],
+    [['ingest', '-', '--speed', '0'], /above 0; got "0"/],
     [['ingest', '-', '--speed', 'fast'], /got "fast"/],
     [['ingest', '-', '--colour'], /--colour/],
     [['ingest', '-', '--data', '/nowhere'], /No service runs on \/nowhere/],
     [['keys', 'list', '--data', '/nowhere'], /No service runs on \/nowhere/],
-    [['start', '--data', ''], /must name a folder, got ""/],
-    [['start', '--ready-file', '/proc/x/y'], /\/proc\/x cannot be made \(.*\); name another one with --ready-file/],
-    [['start', '--ready-file', folder.path], /--ready-file must name a file, and \S+ is a folder/],
-    [['keys', 'list', '--data', 'x', '--outputs', 'y'], /--data names the local service and --outputs one on AWS/],
-    [['ingest', '-', '--data', 'x', '--stream', 'y'], /--data names the local service and --stream one on AWS/],
-    [['ingest', ROOT_README, '--rps', '5'], /--rps belongs to --rpc/],
-    [['keys', 'issue', '--tier', 'free', '--expires-in', '0'], /above 0, such as 90d, got "0"/],
-    [['simulate', '--swaps', '10000', '--out', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson cannot be written/],
-    [['keys', 'issue', '--tier', 'free', '--name', 'demo'], /"demo" is what the keys of the local start are named/],
+    [['start', '--data', ''], /must be a folder path; got ""/],
+    [['start', '--ready-file', '/proc/x/y'], /Cannot create \/proc\/x \(.*\)\. Choose another path with --ready-file/],
+    [['start', '--ready-file', folder.path], /--ready-file must be a file; \S+ is a folder/],
+    [['keys', 'list', '--data', 'x', '--outputs', 'y'], /--data selects the local service and --outputs one on AWS/],
+    [['ingest', '-', '--data', 'x', '--stream', 'y'], /--data selects the local service and --stream one on AWS/],
+    [['ingest', ROOT_README, '--rps', '5'], /--rps requires --rpc/],
+    [['keys', 'issue', '--tier', 'free', '--expires-in', '0'], /above 0, such as 90d; got "0"/],
+    [['simulate', '--swaps', '10000', '--out', '/nowhere/tape.ndjson'], /Cannot write \/nowhere\/tape.ndjson/],
+    [['keys', 'issue', '--tier', 'free', '--name', 'demo'], /"demo" is reserved/],
     [['simulate', '--organic', '--only', 'Hybrid'], /'--organic' cannot be used with option '--only/],
   ])('%j is asked wrongly, says so, and exits with 2', async (args, text) => {
     const { code, stderr } = await chainHere(args);
@@ -81,7 +81,7 @@ test('what cannot be printed is no success', () => {
     stdio: ['ignore', full, 'pipe'],
   });
   closeSync(full);
-  expect([status, String(stderr)]).toEqual([1, expect.stringMatching(/^Standard output cannot be written: .*ENOSPC/)]);
+  expect([status, String(stderr)]).toEqual([1, expect.stringMatching(/^Cannot write to standard output: .*ENOSPC/)]);
 });
 
 describe('start', () => {
@@ -90,7 +90,7 @@ describe('start', () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'letter.txt'), 'dear');
     const { code, stderr } = await chain(['start', '--port', '0', '--fresh', '--data', dataDir]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--fresh would empty')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--fresh deletes only data folders')]);
     expect(readFileSync(join(dataDir, 'letter.txt'), 'utf8')).toBe('dear');
   });
 
@@ -141,7 +141,7 @@ describe('start', () => {
     for (const version of [null, 'rows 1']) {
       if (version !== null) writeFileSync(join(dataDir, 'data-version'), version);
       const { code, stderr } = await chain(['start', '--port', '0', '--data', dataDir]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`${dataDir} holds data of another version`)]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`${dataDir} has data of another version`)]);
       expect(stderr).toContain(version ?? 'an earlier one');
       expect(existsSync(join(dataDir, 'tables.sqlite'))).toBe(true);
     }
@@ -159,7 +159,7 @@ describe('start', () => {
     const state = readFileSync(join(dataDir, 'state.sqlite'));
     writeFileSync(join(dataDir, 'state.sqlite'), 'no database'.repeat(100));
     const spoiled = await chain(['start', '--port', '0', '--data', dataDir]);
-    expect([spoiled.code, spoiled.stderr]).toEqual([1, expect.stringMatching(/^A file of the data folder is damaged/)]);
+    expect([spoiled.code, spoiled.stderr]).toEqual([1, expect.stringMatching(/^A file in the data folder is damaged/)]);
     writeFileSync(join(dataDir, 'state.sqlite'), state);
     // The lock file holds no data.
     writeFileSync(join(dataDir, 'lock.sqlite'), 'no database'.repeat(100));
@@ -341,7 +341,7 @@ describe('ingest', () => {
   test('of a file cut off in its middle applies what came before, sums up, and says how far it could be read', async () => {
     const path = file('cut.ndjson.gz', gzipSync(ndjson(swaps('cut', 400))).subarray(0, 4_000));
     const { code, stdout, stderr } = await service.chain(['ingest', path, '--wait', '--json']);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/cut\.ndjson\.gz cannot be read beyond line \d+: /)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/cut\.ndjson\.gz cannot be read past line \d+: /)]);
     const { read, accepted } = JSON.parse(stdout);
     expect([read, accepted]).toEqual([accepted, expect.any(Number)]);
     expect(accepted).toBeGreaterThan(0);
@@ -369,7 +369,7 @@ describe('ingest', () => {
     expect([lost, told]).toEqual([
       1,
       expect.stringMatching(
-        /^The service does not answer \(.*ECONN.*\)\. Once it runs, give the same command again: .*\n$/,
+        /^The service does not answer \(.*ECONN.*\)\. Start it and run the same command again; .*\n$/,
       ),
     ]);
     expect(existsSync(join(service.dataDir, 'stack.json'))).toBe(true);

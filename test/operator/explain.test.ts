@@ -18,7 +18,7 @@ describe('What went wrong is told in a sentence', () => {
     const full = thrownBy(() => {
       for (;;) database.exec(`INSERT INTO t VALUES ('${'x'.repeat(2_000)}')`);
     });
-    expect(explained(full)).toMatch(/^What there is to keep cannot be written \(database or disk is full\)\..*--data/);
+    expect(explained(full)).toMatch(/^Cannot write data \(database or disk is full\)\..*--data/);
   });
 
   test('where a file may not be written', () => {
@@ -28,18 +28,18 @@ describe('What went wrong is told in a sentence', () => {
       code: 'EACCES',
       syscall: 'open',
     });
-    expect(explained(forbidden)).toMatch(/^What there is to keep cannot be written \(EACCES: .*'\/x\/y'\)\./);
+    expect(explained(forbidden)).toMatch(/^Cannot write data \(EACCES: .*'\/x\/y'\)\./);
   });
 
   test('where a service refused a call, and as it is where nothing is known', () => {
     const fault = Object.assign(new Error('disk'), { name: 'InternalFailure', $metadata: {} });
-    expect(explained(fault)).toBe('The service refused a call: InternalFailure: disk');
+    expect(explained(fault)).toBe('The service rejected a call: InternalFailure: disk');
     const nowhere = Object.assign(new Error('Stream x not found.'), {
       name: 'ResourceNotFoundException',
       $metadata: {},
     });
     expect(explained(nowhere)).toMatch(
-      /^The service refused a call: ResourceNotFoundException: Stream x not found\. The outputs of the deployment have the names /,
+      /^The service rejected a call: ResourceNotFoundException: Stream x not found\. Check the stream and table names /,
     );
     const odd = new Error('odd');
     expect(explained(odd)).toBe(odd);

@@ -37,7 +37,7 @@ test('a line that is no UTF-8 is told alone, and the others are read', async () 
   for await (const { line, text, rejection } of readLines([file])) read.push([line, rejection?.reason ?? text]);
   expect(read).toEqual([
     [1, '{"a":1}'],
-    [2, 'must be UTF-8, and has other bytes'],
+    [2, 'must be valid UTF-8'],
     [3, '{"b":"\u00e9"}'],
   ]);
 });
@@ -52,5 +52,5 @@ test('where a file breaks off it is said how far it was read, and which files we
   const read = async () => {
     for await (const _ of readLines([whole, broken, 'x', 'y']));
   };
-  await expect(read()).rejects.toThrow(/broken\.gz cannot be read beyond line [1-9]\d*: .*; not read at all: x, y$/);
+  await expect(read()).rejects.toThrow(/broken\.gz cannot be read past line [1-9]\d*: .*; unread files: x, y$/);
 });

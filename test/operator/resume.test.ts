@@ -20,10 +20,10 @@ describe('How far an input was read', () => {
   });
 
   test('is told at once not to be noted where it cannot be, and nothing is left behind', () => {
-    expect(() => openResume(join(folder, 'no-folder', 'a'), 'tape')).toThrow('no-folder/a cannot be written (ENOENT');
+    expect(() => openResume(join(folder, 'no-folder', 'a'), 'tape')).toThrow(/^Cannot write .*no-folder\/a \(ENOENT/);
     mkdirSync(join(folder, 'is-folder'));
     expect(() => openResume(join(folder, 'is-folder'), 'tape')).toThrow(
-      /is-folder cannot be written \(EISDIR|is-folder cannot be written \(ENOTEMPTY/,
+      /^Cannot write .*is-folder \((EISDIR|ENOTEMPTY)/,
     );
     expect(readdirSync(folder).filter(name => name.endsWith('.part'))).toEqual([]);
   });
@@ -37,17 +37,17 @@ describe('How far an input was read', () => {
     openResume(path, 'tape', [tape]).note(3);
     for (const other of ['uno\ndue\ntre\n', 'one\n', '']) {
       writeFileSync(tape, other);
-      expect(() => openResume(path, 'tape', [tape]), other).toThrow(`${tape} that began otherwise`);
+      expect(() => openResume(path, 'tape', [tape]), other).toThrow(`another version of ${tape}`);
     }
   });
 
   test('is never taken from a file of another input, nor from one that says something else', () => {
     const path = join(folder, 'b');
     openResume(path, 'tape').note(500);
-    expect(() => openResume(path, 'another')).toThrow('tells of another input (tape)');
+    expect(() => openResume(path, 'another')).toThrow('belongs to another input (tape)');
     for (const text of ['', '{', '{"done": 5}', '{"input": "tape", "done": -1}']) {
       writeFileSync(path, text);
-      expect(() => openResume(path, 'tape'), text).toThrow('does not say how far');
+      expect(() => openResume(path, 'tape'), text).toThrow('is not a resume file');
     }
   });
 });

@@ -20,7 +20,7 @@ const POOL = address('pool');
 const DAY_MS = 86_400_000;
 const END_MS = Date.UTC(2026, 10, 1);
 
-/** Lets others have their turn, and no more: what was waited for is told by the retries' words. */
+/** Yields to pending work once. */
 const soon = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 describe('A Solana node', () => {
@@ -28,7 +28,7 @@ describe('A Solana node', () => {
   let calls: Call[] = [];
   let url = '';
 
-  /** Starts a node that answers each call as it is told to. */
+  /** A node with scripted answers. */
   const start = async (answer: (call: Call, turn: number) => Reply): Promise<void> => {
     calls = [];
     server = createServer(async (request, response) => {
@@ -58,12 +58,7 @@ describe('A Solana node', () => {
     const told: string[] = [];
     const rpc = openRpc({ url, perSecond: 1000, sleep: soon, onRetry: why => told.push(why) });
     expect(await rpc('getSlot', [])).toBe(7);
-    expect(told.map(why => /429|503|behind|did not answer/.exec(why)?.[0])).toEqual([
-      '429',
-      '503',
-      'behind',
-      'did not answer',
-    ]);
+    expect(told.map(why => /429|503|behind|no answer/.exec(why)?.[0])).toEqual(['429', '503', 'behind', 'no answer']);
   });
 
   test('is not asked again for what will not pass, and its address, which may hold a key, is not shown', async () => {
@@ -84,11 +79,11 @@ describe('A Solana node', () => {
     for (const [text, shown] of [
       [
         page,
-        /^getSlot of 127\.0\.0\.1:\d+ failed HTTP 200, but no JSON-RPC: <!DOCTYPE html> <html> <head>[^\n]{0,52}…$/,
+        /^getSlot of 127\.0\.0\.1:\d+ failed: HTTP 200, but not JSON-RPC: <!DOCTYPE html> <html> <head>[^\n]{0,52}…$/,
       ],
-      ['{"hello":"world"}', /no JSON-RPC: \{"hello":"world"\}$/],
-      ['null', /no JSON-RPC: null$/],
-      ['', /no JSON-RPC: nothing$/],
+      ['{"hello":"world"}', /not JSON-RPC: \{"hello":"world"\}$/],
+      ['null', /not JSON-RPC: null$/],
+      ['', /not JSON-RPC: empty body$/],
     ] as const) {
       await start(() => ({ text }));
       await expect(openRpc({ url, perSecond: 1000, sleep: soon })('getSlot', [])).rejects.toThrow(shown);
@@ -104,7 +99,7 @@ describe('A Solana node', () => {
     ] as const) {
       await start(() => ({ status, text }));
       const rpc = openRpc({ url: `${url}/?api-key=k3y-of-somebody`, perSecond: 1000, sleep: soon });
-      await expect(rpc('getSlot', [])).rejects.toThrow(`failed HTTP ${status}: ${told}; is the key in the URL right?`);
+      await expect(rpc('getSlot', [])).rejects.toThrow(`failed: HTTP ${status}: ${told}. Check the key in the URL`);
       expect(calls).toHaveLength(1);
       await new Promise(closed => server.close(closed));
     }
@@ -129,7 +124,7 @@ describe('A Solana node', () => {
   describe('tells the past of an address', () => {
     const signatures = Array.from({ length: 2_300 }, (_, at) => ({
       signature: signature(`tx-${at}`),
-      // Newest first, one a minute.
+      // Newest first, one per minute.
       blockTime: END_MS / 1000 - at * 60,
       err: at % 7 === 3 ? { InstructionError: [0, 'Custom'] } : null,
     }));
@@ -187,7 +182,7 @@ describe('A Solana node', () => {
         fromMs: END_MS - DAY_MS,
         toMs: END_MS,
       });
-      await expect(read(past)).rejects.toThrow('keeps the whole history');
+      await expect(read(past)).rejects.toThrow('Use a node with full history');
     });
   });
 });

@@ -34,7 +34,7 @@ describe('the simulate command', () => {
   it('refuses what it cannot read or meet in one sentence that names the value, with exit code 2', () => {
     for (const [given, told] of [
       [['--swaps', 'many'], 'got "many"'],
-      [['--share', 'bundles'], 'such as bundles=0.01, got "bundles"'],
+      [['--share', 'bundles'], 'such as bundles=0.01; got "bundles"'],
       [['--share', 'ghosts=0.1'], 'got "ghosts"'],
       [['--only', 'ghosts'], 'got "ghosts"'],
       [['--hours', '0'], 'hours must be a number from 0.5 to 240, got 0.'],

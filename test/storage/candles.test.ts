@@ -21,7 +21,7 @@ import { type Engine, engineNames, makeTables, startEngine } from './engines.ts'
 const START = 1_760_000_400_000;
 const MINUTE = 60_000;
 
-/** A minute's candle whose figures tell the minute and a mark. */
+/** The figures depend on minute and mark. */
 const candle = (minute: number, mark = 1): Candle => ({
   bucket_start_ms: START + minute * MINUTE,
   bucket_end_ms: START + (minute + 1) * MINUTE,

@@ -21,7 +21,7 @@ import { type Engine, engineNames, makeTables, startEngine } from './engines.ts'
 const DAY_MS = 86_400_000;
 const NOW_MS = 20_000 * DAY_MS + 5_000;
 
-/** The head that an id leads to; null where it leads nowhere. */
+/** Null for an unknown id. */
 const headOf = async (table: CoordinationTable, id: string): Promise<Entity | null> =>
   (await loadHeads(table, [id])).get(id)?.entity ?? null;
 

@@ -17,7 +17,7 @@ import {
 import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { plainClient } from './plain-client.ts';
 
-/** A DynamoDB in memory, a client that may do to a table what its row says, one that may do anything, and how it is ended. */
+/** A DynamoDB in memory with a restricted and an unrestricted client. */
 export type Engine = {
   readonly client: DynamoDBClient;
   readonly anyones: DynamoDBClient;
@@ -26,16 +26,14 @@ export type Engine = {
 
 export type EngineName = 'dynoxide' | 'dynalite';
 
-/** Physical names of one set of tables. */
 export type TableNames = Readonly<Record<TableName, string>>;
 
 const ANSWER_MS_MAX = 60_000;
 
-/** Starts an engine in memory on loopback, and the SDK's client of it. */
 export const startEngine = (name: EngineName): Promise<Engine> =>
   name === 'dynoxide' ? startDynoxide(clientOf) : startDynalite();
 
-/** Dynoxide for suites that make many thousand calls: its client does nothing but send them. */
+/** Fast client for suites with many calls. */
 export const startPlainEngine = (): Promise<Engine> => startDynoxide(plainClient);
 
 const startDynoxide = async (connect: (port: number) => DynamoDBClient): Promise<Engine> => {
@@ -81,7 +79,7 @@ const clientOf = (port: number): DynamoDBClient =>
     maxAttempts: 1,
   });
 
-/** The client, which refuses as IAM would what no row of `tables` names as a way to write to its table. */
+/** Rejects writes that the table's row does not allow, like IAM. */
 const guarded = (client: DynamoDBClient): DynamoDBClient => {
   const send = client.send.bind(client) as (command: object, ...rest: unknown[]) => Promise<unknown>;
   const checked = async (command: { readonly input: object }, ...rest: unknown[]): Promise<unknown> => {
@@ -122,7 +120,7 @@ const answering = async (port: number): Promise<void> => {
 
 let made = 0;
 
-/** Makes a fresh set of all tables, or of some, from the same rows that the stacks are made of. */
+/** Creates tables from the rows of the stacks. */
 export const makeTables = async <Name extends TableName>(
   client: DynamoDBClient,
   names: readonly Name[] = Object.keys(tables) as Name[],
@@ -152,7 +150,7 @@ const makeTable = async (client: DynamoDBClient, name: string, row: Table): Prom
     }),
   );
   if (made.TableDescription?.TableStatus === 'ACTIVE') return;
-  // As on AWS a table is there a moment after it was asked for: dynalite's next timer, which a busy machine may run late.
+  // dynalite activates a table after a timer.
   while ((await client.send(new DescribeTableCommand({ TableName: name }))).Table?.TableStatus !== 'ACTIVE')
     await sleep(2);
 };
@@ -162,5 +160,5 @@ const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => [
   ...(sort ? [{ AttributeName: sort.name, KeyType: 'RANGE' as const }] : []),
 ];
 
-/** Runs one feature suite per engine: what the product uses must work on each of them. */
+/** Every suite runs on each engine. */
 export const engineNames = ['dynoxide', 'dynalite'] as const satisfies readonly EngineName[];

@@ -15,7 +15,7 @@ type Memo = { readonly note: string };
 
 const START = 1_760_000_400_000;
 const HOUR = 3_600_000;
-/** Random letters do not deflate: about thirty of these rows outgrow the head. */
+/** Incompressible, so about thirty rows outgrow the header. */
 const noise = (seed: number): string =>
   Array.from({ length: 20 }, (_, at) => ((((seed + 1) * 2654435761 * (at + 7)) % 1679616) | 0).toString(36)).join('');
 const row = (seq: number, timestampMs = START + seq * 1000): Row => ({
@@ -123,7 +123,7 @@ describe.each(engineNames)('A journal on %s', name => {
   test('reads backwards no further than enough, and never takes a late row for missing', async () => {
     freshKey();
     const rows = upTo(1500).map(seq => row(seq, START + seq * 30_000));
-    // Every fiftieth row tells of a time half an hour before its arrival.
+    // Every fiftieth row is half an hour late.
     const tape = rows.map(r => (r.seq % 50 === 0 ? row(r.seq, r.timestampMs - HOUR / 2) : r));
     await addAll(tape, 50);
     const newest = [...tape].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
@@ -137,7 +137,7 @@ describe.each(engineNames)('A journal on %s', name => {
 
   test('reads backwards to the last row of a millisecond that two segments share', async () => {
     freshKey();
-    // The rows in the middle come late, all of one millisecond that the first ones have too.
+    // The middle rows come late, with a time of the first ones.
     const rows = upTo(180).map(seq => row(seq, START + (seq > 60 && seq <= 120 ? 30 : seq)));
     await addAll(rows, 60);
     const newest = seqs(rows.toSorted((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq));
@@ -199,7 +199,7 @@ describe.each(engineNames)('A journal on %s', name => {
       const client = answeredBy(journal.client, async (command, send) => {
         if (!isTorn || !(command instanceof QueryCommand)) return send();
         isTorn = false;
-        // Segments as they were, and then the head as it is once its rows have left it.
+        // Segments before, and the header after its rows left.
         const { Items: before } = (await send()) as QueryCommandOutput;
         await add(head, [row(41)]);
         const { Items: after } = (await send()) as QueryCommandOutput;

@@ -1,7 +1,4 @@
-/**
- * Commands sent to an engine as they are. The SDK signs each call, looks up where it goes and logs it, which is a third of what a suite of many thousand calls costs; it is
- * tried over the engines by this folder's suites, and by the journeys.
- */
+/** Sends commands without the SDK's signing and logging, which take a third of a suite. */
 import { Agent, request } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
@@ -9,7 +6,7 @@ type Command = { readonly constructor: { readonly name: string }; readonly input
 type Fields = Readonly<Record<string, unknown>>;
 type Answer = { readonly status: number; readonly body: Fields };
 
-/** A client of an engine on a loopback port. What the engine refuses is thrown under its own name, as the SDK does. */
+/** Errors have their service name, as in the SDK. */
 export const plainClient = (port: number): DynamoDBClient => {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const send = async (command: Command): Promise<unknown> => {
@@ -22,7 +19,7 @@ export const plainClient = (port: number): DynamoDBClient => {
   return { send, destroy: () => agent.destroy() } as unknown as DynamoDBClient;
 };
 
-/** The engines want a signature and look at none. */
+/** The engines require a signature but do not check it. */
 const HEADERS = {
   'Content-Type': 'application/x-amz-json-1.0',
   'X-Amz-Date': '20260101T000000Z',
@@ -50,7 +47,7 @@ const post = (agent: Agent, port: number, command: Command): Promise<Answer> => 
   });
 };
 
-/** On the wire bytes are base64. */
+/** Bytes are base64 on the wire. */
 const toWire = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(toWire);

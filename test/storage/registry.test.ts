@@ -193,7 +193,7 @@ describe('The curated list', () => {
     expect(derived.filter(line => !derivedFrom(line.derived!).has(line.wallet))).toEqual([]);
   });
 
-  /** The addresses that a program may derive from seeds, one a bump: SHA-256 over seeds, bump, program and a fixed word. */
+  /** Program-derived addresses: SHA-256 over seeds, bump, program and a constant. */
   const derivedFrom = ({ program, seeds }: NonNullable<Line['derived']>): ReadonlySet<string> =>
     new Set(
       Array.from({ length: 256 }, (_, bump) => {

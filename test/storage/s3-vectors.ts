@@ -7,14 +7,13 @@ import { UNFILTERED_KEYS } from '../../layers/storage/vector-metadata.ts';
 type Json = Readonly<Record<string, unknown>>;
 type Stored = { readonly vector: Float32Array; readonly metadata: Json };
 
-/** One index of S3 Vectors over HTTP on loopback: its operations, limits and refusals as the user guide says, its search exact. */
+/** A fake S3 Vectors index over HTTP with its limits. Search is exact. */
 export type FakeIndex = {
   readonly client: S3VectorsClient;
   readonly arn: string;
   readonly stored: ReadonlyMap<string, Stored>;
-  /** Every request that came, as operation and body. */
   readonly requests: { readonly operation: string; readonly body: Json }[];
-  /** Refuses what comes next, as often as there are names here. */
+  /** Errors for the next requests. */
   readonly refusals: string[];
   readonly endpoint: string;
   readonly stop: () => Promise<void>;
@@ -123,7 +122,7 @@ const get = ({ keys, returnMetadata }: Json, { stored }: World) => {
   };
 };
 
-/** The exact top k, a page at a time; the token is where the next page begins. */
+/** Exact top k in pages; the token is an offset. */
 const query = ({ topK, queryVector, filter, returnMetadata, nextToken }: Json, { stored }: World) => {
   demand(Number(topK) >= 1 && Number(topK) <= TOP_MAX, `topK of ${topK}`);
   const vector = checked((queryVector as Put['data']).float32);
@@ -132,7 +131,7 @@ const query = ({ topK, queryVector, filter, returnMetadata, nextToken }: Json, {
     .map(([key, other]) => ({ key, metadata: other.metadata, distance: 1 - cosine(vector, other.vector) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, Number(topK))
-    // In no order that says anything about likeness: who asks must not lean on it.
+    // Callers must not rely on the order.
     .sort((a, b) => (a.key < b.key ? 1 : -1));
   const from = Number(nextToken ?? 0);
   const page = found.slice(from, from + PAGE);

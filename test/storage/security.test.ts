@@ -11,7 +11,7 @@ import { address, START_MS } from '../flows/events.ts';
 import { BrokenLine, behind, openLine } from '../flows/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from './engines.ts';
 
-/** Letters that hardly deflate. */
+/** Incompressible letters. */
 const noise = (length: number): string =>
   Array.from({ length: length / 40 }, (_, at) =>
     createHash('sha1').update(String(at)).digest('base64').padEnd(40, '=').slice(0, 40),
@@ -84,7 +84,7 @@ describe.each(engineNames)('What is kept of a mint’s safety on %s', name => {
 
   test('is none where two writers wrote into one place, and heals with the next', async () => {
     const mint = freshMint();
-    // The slower one's parts overwrite those of the faster one, whose head stands.
+    // The slower writer overwrites parts, but not the header.
     const slow = { ...security, client: behind(openLine({ at: 1, mode: 'unsent', fatal: true }), engine.client) };
     const mark = await save(mint, noCheckpoint, 'fast', 5);
     await expect(save(mint, noCheckpoint, 'slow', 4, slow)).rejects.toBeInstanceOf(BrokenLine);

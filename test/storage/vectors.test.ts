@@ -81,7 +81,7 @@ describe.each(engineNames)('Vectors on %s', name => {
     }
   });
 
-  /** A reader who is overtaken by some folds after it has read the manifest. */
+  /** Folds happen after the reader has loaded the manifest. */
   const overtakenBy = (folds: number): Vectors => {
     let left = folds;
     const send = async (command: { readonly input: { readonly KeyConditionExpression?: string } }) => {

@@ -9,7 +9,6 @@ const never: Loaded = { version: 0, indexed: {} };
 const keyOf = (name: string): Item => ({ k: { S: name }, s: { S: '~' } });
 const held = (name: string): Item => ({ holder: { S: 'wallet' }, entered: { S: name } });
 
-/** A client whose batches of statements are answered so. */
 const answering = ({ client }: Engine, answer: () => unknown) =>
   answeredBy(client, (command, send) => (command instanceof BatchExecuteStatementCommand ? answer() : send()));
 
@@ -123,7 +122,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     const to = { ...ref, client };
     const all = ['well-1', 'sick', 'well-2'].map(name => save(name, never, 'first', {}, to));
     expect(await outcomes(all)).toEqual(['done', 'ValidationException: gone', 'done']);
-    // Larger than an item may be.
+    // Over the item limit.
     const large = [save('well-3', never, 'first'), save('large', never, 'x'.repeat(500_000))];
     expect(await outcomes(large)).toEqual(['done', expect.stringContaining('ValidationException')]);
   });

@@ -1,6 +1,6 @@
 import { BatchExecuteStatementCommand, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 
-/** The same client, whose commands somebody else answers, or sends on. */
+/** Answers or forwards commands of a client. */
 export const answeredBy = (
   client: DynamoDBClient,
   answer: (command: object, send: () => Promise<unknown>) => unknown,
@@ -10,19 +10,19 @@ export const answeredBy = (
       key === 'send' ? async (command: never) => answer(command, () => target.send(command)) : Reflect.get(target, key),
   });
 
-/** The same client, with a look at each command before it goes out; what the look throws, the call rejects with. */
+/** Inspects each command first; errors reject the call. */
 export const watching = (client: DynamoDBClient, look: (command: object) => void): DynamoDBClient =>
   answeredBy(client, (command, send) => {
     look(command);
     return send();
   });
 
-/** How the service refuses a call for what is wrong with one of its parts. */
+/** DynamoDB's error for a bad part of a call. */
 export class Refused extends Error {
   override readonly name = 'ValidationException';
 }
 
-/** Whether a command writes an item whose key ends so, by itself or among others. */
+/** Whether a command writes an item whose key has the ending. */
 export const isWriteOf = (command: object, ending: string): boolean => {
   if (command instanceof PutItemCommand) return command.input.Item!.k?.S?.endsWith(ending) ?? false;
   if (!(command instanceof BatchExecuteStatementCommand)) return false;

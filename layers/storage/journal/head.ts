@@ -7,46 +7,44 @@ import { type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed } from './segment.ts';
 
 /**
- * A journal is the log of one key: rows in arrival order. Its head is one item, written once a batch, that holds all
- * hot state; rows older than the head lie packed in segments. One conditional write of the head commits a batch.
+ * One item with all cached state and the newest rows, written once per batch. Older rows are in
+ * segments.
  */
 export type Head<Row, Memo> = {
   readonly key: string;
-  /** Grows with each commit; the condition of the next one. 0: never written. */
+  /** Condition of the next write. 0: never written. */
   readonly version: number;
   /** Arrival number of the newest row. */
   readonly seq: number;
   readonly newestMs: number;
   readonly slotMax: number;
-  /** Per source shard, the sequence number applied through. */
+  /** Source offset by shard. */
   readonly watermarks: Readonly<Record<string, string>>;
-  /** Rows up to this arrival number are known to have been emitted. */
+  /** Last arrival number known to be emitted. */
   readonly emitted: number;
-  /** The newest rows, oldest first. */
+  /** Newest rows, oldest first. */
   readonly tail: readonly Row[];
   readonly tailBytes: number;
-  /** Small state of the fold that must not depend on what is in memory. */
+  /** Fold state that must survive a cold start. */
   readonly memo: Memo;
-  /** Per ingest run: [accepted, duplicates], the newest few runs. */
+  /** [accepted, duplicates] of the newest ingest runs. */
   readonly runs: Readonly<Record<string, readonly [number, number]>>;
 };
 
-/** How a journal's memo is written down, and what an untouched key begins with. */
 export type MemoShape<Memo> = {
   readonly empty: () => Memo;
   readonly write: (memo: Memo) => AttributeValue;
   readonly read: (value: AttributeValue) => Memo;
 };
 
-/** How a journal's rows and memo are written down. */
 export type HeadShape<Row, Memo> = RowShape<Row> & {
   readonly encode: (row: Row) => unknown;
   readonly memo: MemoShape<Memo>;
-  /** Attributes that put a head into a sparse index. */
+  /** Attributes of a sparse index. */
   readonly indexed?: (memo: Memo) => Item;
 };
 
-/** The sort key of heads: behind every segment, so that a backwards query meets the head first. */
+/** Sorts after all segments, so a backward query finds it first. */
 export const HEAD = '~';
 
 export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> => ({
@@ -63,13 +61,12 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   runs: {},
 });
 
-/** So many rows are packed together at most: after a large batch a head holds hundreds, and most readers want a few. */
+/** Most readers need only a few of the rows. */
 const PART_ROWS_MAX = 64;
 
-/** Primary key of a head. */
 export const headKey = (key: string): Item => ({ k: { S: key }, s: { S: HEAD } });
 
-/** The head as it is written, and the size of its packed rows. Attribute names are short: they are paid for in each write. */
+/** The item and the size of its rows. Short names save write units. */
 export const headItem = <Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   shape: HeadShape<Row, Memo>,
@@ -89,10 +86,9 @@ export const headItem = <Row extends Placed, Memo>(
   return { item, tailBytes: bytes };
 };
 
-/** What a head with such a memo is found by in a sparse index. */
 export const indexedOf = <Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Memo>): Item => indexed?.(memo) ?? {};
 
-/** The rows as attributes: few in one part, many in several, beside which stands the newest time of each. */
+/** Several parts each carry their newest time. */
 const packedTail = <Row extends Placed>(
   rows: readonly Row[],
   encode: (row: Row) => unknown,
@@ -110,15 +106,15 @@ const packedTail = <Row extends Placed>(
   };
 };
 
-/** Rows that are unpacked when they are asked for. */
+/** Unpacked on demand. */
 export type Part<Row> = {
-  /** None of them is newer, unix ms. */
+  /** Newest time, unix ms. */
   readonly newestMs: number;
   readonly isOfHead: boolean;
   readonly rows: () => readonly Row[];
 };
 
-/** The rows of a head's item in parts, in order of arrival. */
+/** In order of arrival. */
 export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<Row>[] => {
   const { d, t } = bodyOf(item);
   const packed = tailBytesOf(d!);
@@ -132,13 +128,12 @@ export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<
 
 const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
 
-/** What tells a head from every other that was ever stored under its key. */
+/** Identifies one version of a header. */
 export const stateOf = (item: Item): string => {
   const { v, q, n } = bodyOf(item);
   return `${v!.N} ${q!.N} ${n!.N}`;
 };
 
-/** The head that an item holds. */
 export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
   const { v, q, n, x, w, e, d, m, r } = bodyOf(item);
   return {

@@ -4,31 +4,28 @@ import { saveVersioned } from '../versioned.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
 import { type Placed, SEGMENT_MS, segmentItems, segmentRows, slotEnd, timeKey } from './segment.ts';
 
-/** The journals of many keys in one table, all of one shape. */
 export type Journal<Row extends Placed, Memo> = TableRef & {
   readonly shape: HeadShape<Row, Memo>;
-  /** Segments read lately, for readers to whom later corrections of rows do not matter. */
+  /** Segment cache, for readers that may miss corrections. */
   readonly memory?: Map<string, readonly Row[]>;
-  /** The oldest row in the head of each key when it was last read, for readers that come again: it tells them when one query is enough. */
+  /** Oldest row in each header; tells when one query suffices. */
   readonly reached?: Map<string, number>;
-  /** What readings with a name came to, for readers that come again: while a head is the one it was, so are they. */
+  /** Cached readings, valid while the header is unchanged. */
   readonly readings?: Map<string, Reading<Row>>;
 };
 
-/** The rows that were read, and the head's state before. */
 export type Reading<Row> = { readonly head: string; readonly rows: readonly Row[] };
 
-/** What a batch changes of a head; rows and version follow from it. */
+/** Rows and version are derived. */
 export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;
 
-/** Packed rows in the head beyond this many bytes go into segments at the next commit. */
+/** Larger buffers move to segments at the next commit. */
 const TAIL_BYTES_MAX = 1_500;
 
-/** Whether the next commit puts the rows of a head into segments. */
 export const isSpillDue = ({ tailBytes }: Pick<Head<never, never>, 'tailBytes'>): boolean =>
   tailBytes >= TAIL_BYTES_MAX;
 
-/** Heads of many keys; a key never written has an empty one. */
+/** Unknown keys have an empty header. */
 export const loadHeads = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],
@@ -42,8 +39,8 @@ export const loadHeads = async <Row extends Placed, Memo>(
 };
 
 /**
- * Commits a batch: one conditional write of the next head over the one loaded. Rows that outgrew the head go into segments
- * first, so a crash in between writes them twice and loses none. Errors: ConditionalCheckFailedException when the head moved on.
+ * Commits a batch with one conditional write, after segments. Throws
+ * ConditionalCheckFailedException when the header changed.
  */
 export const commit = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
@@ -63,7 +60,7 @@ export const commit = async <Row extends Placed, Memo>(
   return { ...next, tailBytes };
 };
 
-/** Puts corrected rows, known by their arrival numbers, into the segments that hold them. */
+/** Replaces rows by arrival number. */
 export const amendSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -90,7 +87,7 @@ export const amendSegments = async <Row extends Placed, Memo>(
   );
 };
 
-/** Rows in segments that may hold any of the slots; each run of slots that can share a segment is looked up apart. */
+/** Rows that may have any of the slots. Adjacent slots share a lookup. */
 export const rowsOfSlots = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -114,7 +111,7 @@ const segmentKeys = async (ref: TableRef, key: string, first: number, end: numbe
   return found.map(item => ({ k: item.k!, s: item.s! }));
 };
 
-/** Segments that may hold rows of these times, read consistently: they may have been written a moment ago. */
+/** Consistent, to see recent writes. */
 const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> =>
   queryItems(ref, {
     ConsistentRead: true,

@@ -4,10 +4,10 @@ import { type Head, headKey } from './head.ts';
 import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';
 
-/** How far a key is applied, without its rows. */
+/** A header without rows. */
 export type Marks<Memo> = Pick<Head<never, Memo>, 'seq' | 'watermarks' | 'runs' | 'memo'>;
 
-/** Marks of many keys, by key; keys never written are left out. */
+/** Omits unknown keys. */
 export const headMarks = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],

@@ -5,18 +5,17 @@ import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
 
 const TIME_MAX = 99_999_999_999_999;
-/** About so many rows a segment holds; a guess at it sizes the first page, and each further page doubles. */
+/** Estimate for the first page; later pages double. */
 const ROWS_PER_ITEM = 32;
 const PAGE_ITEMS_MAX = 64;
 const ONWARD_ITEMS = 4;
-/** Of so many keys a reader knows how far their heads reached. */
 const REACHED_MAX = 10_000;
-/** So many segments a reader keeps in memory at most, about 50 KB each. */
+/** About 50 KB each. */
 const SEGMENTS_KEPT_MAX = 256;
-/** So many readings a reader keeps, and what was made of them: some 200 KB each where they are long. */
+/** Up to 200 KB each. */
 const READINGS_KEPT_MAX = 16;
 
-/** All rows with a time in [fromMs, toMs), in arrival order. The head is read first, so that a commit in between hides nothing. */
+/** Rows in [fromMs, toMs), in arrival order. Reads the header first, so a commit hides nothing. */
 export const readRange = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -28,7 +27,7 @@ export const readRange = async <Row extends Placed, Memo>(
   return within([await readSegments(journal, key, fromMs, toMs), rows], fromMs, toMs);
 };
 
-/** Of the rows that left the head, those with a time in [fromMs, toMs), in arrival order. Whoever also needs the head's must have read it before. */
+/** The same for segments only. Callers read the header before. */
 export const readSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -43,10 +42,7 @@ export const readSegments = async <Row extends Placed, Memo>(
   return within([rowsOf(journal, segments)], fromMs, toMs);
 };
 
-/**
- * Of the rows that left the head, those from `fromMs` on, forwards in time until `enough` says so of them, knowing the newest time of the last segment
- * read, or everything is read.
- */
+/** Reads segments forward from `fromMs` until `enough` accepts. */
 export const readOnward = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -78,12 +74,9 @@ const within = <Row extends Placed>(
   toMs: number,
 ): readonly Row[] => byArrival(groups).filter(row => row.timestampMs >= fromMs && row.timestampMs < toMs);
 
-/**
- * Told of rows as they become complete (nothing unread can be newer), each once: whether they are enough together with those told before. One serves one reading.
- */
+/** Receives complete rows, each once, and tells whether they suffice. Not reusable. */
 export type Enough<Row> = (more: readonly Row[]) => boolean;
 
-/** Enough when so many rows were told. */
 export const enoughRows = (count: number): Enough<unknown> => {
   let told = 0;
   return more => {
@@ -93,9 +86,8 @@ export const enoughRows = (count: number): Enough<unknown> => {
 };
 
 /**
- * Reads backwards in time from `beforeMs` until `enough` says so, or everything is read; it takes about so many rows.
- * Returns all rows read below `beforeMs`, in arrival order; the complete ones are among them. What is read `as` the same, in all that decides what is enough, is the very
- * same list as long as the head is the same, where the journal remembers readings: rows change with a commit alone.
+ * Reads back from `beforeMs` until `enough` accepts, in arrival order. Equal `as` returns the
+ * cached list while the header is unchanged.
  */
 export const readBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
@@ -108,7 +100,7 @@ export const readBack = async <Row extends Placed, Memo>(
   const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
   const name = as === undefined ? undefined : `${key} ${beforeMs} ${as}`;
   const before = name === undefined ? undefined : journal.readings?.get(name);
-  // One query brings the head and what lies behind it, where the reader can tell afterwards that this is as good as reading the head before.
+  // One query for header and segments, if verifiable afterwards.
   const reached = beforeMs < TIME_MAX || before ? undefined : journal.reached?.get(key);
   const query = { ...backwards(key, HEAD), Limit: items + 1 };
   const first = reached === undefined ? undefined : await readPage(journal, query);
@@ -128,8 +120,8 @@ export const readBack = async <Row extends Placed, Memo>(
 };
 
 /**
- * The oldest row in the head, which is remembered for the next reader. Rows leave a head all at once, after they are in segments: so where it is the one that it
- * was before some segments were read, none of them lacks a row that has left.
+ * Rows leave a header only after their segments are written. An unchanged oldest row proves that
+ * no row is missing.
  */
 const noteReached = <Row extends Placed, Memo>(
   { reached }: Journal<Row, Memo>,
@@ -144,17 +136,14 @@ const noteReached = <Row extends Placed, Memo>(
   return oldest;
 };
 
-/** Where a reading back begins: how many items to ask for first, the rows known before, and the first page where it was read along with the head. */
+/** Page size, known rows, and a first page read with the header. */
 type Start<Row> = {
   readonly items: number;
   readonly known?: readonly Part<Row>[];
   readonly page?: Omit<Page<Row>, 'heads'>;
 };
 
-/**
- * The same of the rows that left the head, and of those that are `known`; the first query asks for so many `items`, each further one for twice as many.
- * Whoever also needs the head's rows must have read it before.
- */
+/** The same for segments and `known` rows. Callers read the header before. */
 export const readSegmentsBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
@@ -180,10 +169,7 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
 
 type Opened<Row> = { readonly isOfHead: boolean; readonly rows: readonly Row[] };
 
-/**
- * Opens parts, those with the newest rows first. `open` goes on until there is `enough`, or all are open, where what is not fetched yet is no newer than `floorMs`,
- * and says whether there was; `rows` are those below `beforeMs` of all that was opened.
- */
+/** Opens parts from the newest until `enough` accepts. */
 const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
   const opened: Opened<Row>[] = [];
   const told = new Set<number>();
@@ -212,7 +198,7 @@ const opening = <Row extends Placed>(beforeMs: number, enough: Enough<Row>) => {
   return { open, rows: () => rowsIn(opened).filter(row => row.timestampMs < beforeMs) };
 };
 
-/** The rows of parts that were opened from the newest back, in order of arrival. The head was read first: where a row lies in a segment too, that one is the newer. */
+/** In order of arrival. Segments are newer than the header read. */
 const rowsIn = <Row extends Placed>(opened: readonly Opened<Row>[]): readonly Row[] => {
   const backwardsIn = (isOfHead: boolean) => opened.filter(part => part.isOfHead === isOfHead).toReversed();
   return byArrival([...backwardsIn(false), ...backwardsIn(true)].map(({ rows }) => rows));
@@ -225,7 +211,6 @@ const backwards = (key: string, upper: string) => ({
   ExpressionAttributeValues: { ':k': { S: key }, ':upper': { S: upper } },
 });
 
-/** A page of a journal's items: the head where it is among them, and the segments. */
 type Page<Row> = {
   readonly heads: readonly Item[];
   readonly parts: readonly Part<Row>[];
@@ -233,13 +218,13 @@ type Page<Row> = {
   readonly oldestMs: number;
 };
 
-/** A page, its segments from memory where the journal has one: then they are asked for by key, and only what is not known is fetched. */
+/** With a cache, fetches only unknown segments. */
 const readPage = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   query: Omit<QueryCommandInput, 'TableName'>,
 ): Promise<Page<Row>> => {
   const { memory } = journal;
-  // What a head holds is its body, which a segment does not have.
+  // Only a header has `b`.
   const found = await queryPage(journal, memory ? { ...query, ProjectionExpression: 'k, s, b' } : query);
   const { next } = found;
   const [heads = [], items = []] = [true, false].map(of => found.items.filter(({ s }) => (s!.S === HEAD) === of));
@@ -256,27 +241,27 @@ const readPage = async <Row extends Placed, Memo>(
     missing.map(({ k, s }) => ({ k: k!, s: s! })),
   ))
     keep(memory, segmentId(item), rowsOf(journal, [item]), SEGMENTS_KEPT_MAX);
-  // Taken now: what others read meanwhile may push it out of memory.
+  // Copied now: concurrent reads may evict entries.
   const held = items.map(item => [item, memory.get(segmentId(item)) ?? []] as const);
   return { heads, parts: held.map(([item, rows]) => partOf(item, () => rows)), next, oldestMs };
 };
 
 const segmentId = ({ k, s }: Item): string => `${k!.S}#${s!.S}`;
 
-/** Keeps so many values, those kept last. */
+/** Keeps the last entries. */
 const keep = <Value>(memory: Map<string, Value>, id: string, value: Value, valuesMax: number): void => {
   memory.delete(id);
   memory.set(id, value);
   for (const oldest of memory.keys()) if (memory.size > valuesMax) memory.delete(oldest);
 };
 
-/** No segment beyond this key holds a row before `toMs`: segments are aligned in time. */
+/** Segments are aligned in time, which bounds the key. */
 const upperKey = (toMs: number): string => timeKey(Math.min(toMs + SEGMENT_MS, TIME_MAX));
 
 const rowsOf = <Row extends Placed, Memo>({ shape }: Journal<Row, Memo>, items: readonly Item[]): readonly Row[] =>
   items.flatMap(item => (item.s!.S === HEAD ? headOf(item, shape).tail : segmentRows(item, shape)));
 
-/** Groups of rows as one, in order of arrival. A row that a crash wrote twice, or that moved from head to segment between two reads, counts once, as it was given first. */
+/** Merges rows by arrival number; the first copy wins. */
 const byArrival = <Row extends Placed>(groups: readonly (readonly Row[])[]): readonly Row[] => {
   const rows = groups.flat().sort((a, b) => a.seq - b.seq);
   const isAgain = (row: Row, at: number): boolean => row.seq === rows[at - 1]?.seq;

@@ -4,16 +4,15 @@ import type { Journal } from './journal.ts';
 import { readSegments } from './read.ts';
 import { type Placed, SEGMENT_SLOTS, segmentRows } from './segment.ts';
 
-/** How far behind the newest slot rows are looked for, step by step: a quarter hour, an hour, a day, everything. */
+/** A quarter hour, an hour, a day, everything. */
 const SPANS_SLOTS = [SEGMENT_SLOTS, 4 * SEGMENT_SLOTS, 96 * SEGMENT_SLOTS, Infinity];
 
-/** More rows than a head ever holds: no segment reaches further beyond its first row. */
+/** Bounds the arrival numbers of one segment. */
 const SEGMENT_SEQS_MAX = 4_096;
 
 /**
- * All rows of a key beyond an arrival number, in arrival order and without a gap. `slotHint` is the newest slot among the rows through it: keys of segments are
- * looked up by slot, and only segments that may hold wanted rows are fetched; what came late is found by looking further back.
- * Errors: throws when rows that the head counts are nowhere.
+ * All rows after an arrival number, without gaps. `slotHint` is the newest slot before them.
+ * Throws when rows are missing.
  */
 export const readSince = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
@@ -28,16 +27,15 @@ export const readSince = async <Row extends Placed, Memo>(
   take(search, head.tail);
   for (const span of SPANS_SLOTS)
     if (!isWhole(search)) await searchSlots(journal, head, search, Math.max(0, slotHint - span));
-  // The index may lag behind a segment written a moment ago; the segments themselves do not.
+  // The index may lag; the table does not.
   if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity));
   if (!isWhole(search))
     throw new Error(
-      `Of rows ${seq + 1} to ${head.seq} of ${key} only ${search.found.size} are stored. Restore its segments from a backup.`,
+      `Only ${search.found.size} of rows ${seq + 1} to ${head.seq} of ${key} are stored. Restore its segments from a backup.`,
     );
   return [...search.found.values()].sort((a, b) => a.seq - b.seq);
 };
 
-/** A search under way: the rows wanted, those found, and the segments fetched. */
 type Search<Row> = {
   readonly after: number;
   readonly through: number;
@@ -74,5 +72,5 @@ const searchSlots = async <Row extends Placed, Memo>(
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
   firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;
 
-/** The arrival number in a segment's sort key: that of its first row. */
+/** Arrival number of the first row. */
 const firstSeqOf = (sort: string): number => Number(sort.slice(sort.indexOf('#') + 1));
