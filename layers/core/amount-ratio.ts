@@ -1,7 +1,7 @@
 import { divideHalfEven, rawToDecimal, tenTo } from './amount.ts';
 
 const exactMax = 2n ** 53n;
-/** Quotient bits kept before the one rounding; more than 53 + 2, so that the sticky bit decides ties rightly. */
+/** Quotient bits kept before rounding; above 53 + 2, so the sticky bit decides ties correctly. */
 const keptBits = 66;
 const leastExponent = 1074;
 
@@ -11,7 +11,7 @@ export const ratioToNumber = (numerator: bigint, denominator: bigint): number =>
   // Both operands are exact doubles here, and IEEE division rounds correctly.
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
   const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
-  // Near the end of the range the spacing of doubles is absolute: there the ratio is rounded in units of the least double, and only once.
+  // Subnormal doubles have absolute spacing: rounds once, in units of the least double.
   if (shift > leastExponent - 60) {
     const units = divideHalfEven(numerator << BigInt(leastExponent), denominator);
     if (units <= exactMax) return scaleByTwo(Number(units), -leastExponent);
@@ -23,16 +23,16 @@ export const ratioToNumber = (numerator: bigint, denominator: bigint): number =>
   return scaleByTwo(Number(sticky), -shift);
 };
 
-/** A raw amount in whole units as the nearest double. */
+/** Converts a raw amount to whole units as the nearest double. */
 export const rawToNumber = (raw: bigint, decimals: number): number => ratioToNumber(raw, tenTo(decimals));
 
-/** numerator / denominator as a plain decimal string of so many significant digits, rounded half to even. */
+/** Prints a ratio as a plain decimal string, rounded half to even. */
 export const ratioToDecimal = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
   if (numerator === 0n) return '0';
   const size = numerator < 0n ? -numerator : numerator;
   let places = significantDigits - 1 - decimalExponent(size, denominator);
   let digits = roundedAt(size, denominator, places);
-  // 9.99…9 rounds up into one digit more: drop it again.
+  // 9.99…9 rounds up to one more digit, which is dropped.
   if (digits >= tenTo(significantDigits)) {
     places -= 1;
     digits = roundedAt(size, denominator, places);
@@ -51,10 +51,10 @@ const decimalExponent = (size: bigint, denominator: bigint): number => {
 const roundedAt = (size: bigint, denominator: bigint, places: number): bigint =>
   places >= 0 ? divideHalfEven(size * tenTo(places), denominator) : divideHalfEven(size, denominator * tenTo(-places));
 
-/** Bits of a positive integer, at most three too many: enough to place the quotient. */
+/** Overestimates the bits of a positive integer by at most three. */
 const bitLength = (value: bigint): number => value.toString(16).length * 4;
 
-/** value × 2^exponent in two steps, since 2^exponent alone may leave the range. */
+/** Scales in two steps, since 2^exponent alone may overflow. */
 const scaleByTwo = (value: number, exponent: number): number => {
   const half = Math.trunc(exponent / 2);
   return value * 2 ** half * 2 ** (exponent - half);

@@ -6,8 +6,8 @@ const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
 /**
- * Deflates bytes, with a dictionary or without. The window is as wide as both need and no wider, and so is the room for what comes out: zlib takes memory for all of it beforehand, which for a
- * kilobyte costs more than the work itself.
+ * Deflates bytes. The window and output buffer fit the input: zlib allocates both up front,
+ * which costs more than compressing a kilobyte.
  */
 export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
   deflateRawSync(bytes, {
@@ -18,7 +18,7 @@ export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8
     ...(dictionary !== none && { dictionary }),
   });
 
-/** What was deflated with the same dictionary. */
+/** Inflates data deflated with the same dictionary. */
 export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffer =>
   inflateRawSync(bytes, {
     chunkSize: chunkOf(RATIO_GUESSED * bytes.length),
@@ -27,7 +27,7 @@ export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffe
 
 const none = new Uint8Array();
 
-/** Rows and states inflate to about so many times their size. */
+/** Typical compression ratio of rows and states. */
 const RATIO_GUESSED = 4;
 
 const windowBitsOf = (bytes: number): number =>

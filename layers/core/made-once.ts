@@ -1,6 +1,6 @@
 /**
- * A function of values that are never changed, done once for the same ones: what it made is kept as long as the first of them, an object, is, and answers until that comes
- * with others beside it.
+ * Memoizes a function of immutable values. The result lives as long as the first argument, for
+ * the latest other arguments.
  */
 export const madeOnce = <First extends object, Rest extends readonly unknown[], Made>(
   make: (first: First, ...rest: Rest) => Made,
