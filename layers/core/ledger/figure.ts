@@ -1,4 +1,4 @@
-/** A bigint as plain JSON data, no digit lost; null where there is none. */
+/** A bigint as JSON, without loss. */
 export type Figure = string | null;
 
 export const figureOf = (value: bigint | null): Figure => (value === null ? null : String(value));

@@ -7,9 +7,8 @@ import { BLOCK_ROWS } from './scanner.ts';
 export type Neighbour = { readonly row: number; readonly similarity: number };
 
 /**
- * The rows nearest to a vector among those accepted, exactly: by similarity, then by address ascending; at most `limit`. A fast pass scores
- * all rows within ±PRODUCT_ERROR_MAX; the limit-th best score less twice that is a floor that no row of the answer lies below, since
- * `limit` rows are truly at least as near as the limit-th best score less one error, and a row that is as near scores at most one error lower.
+ * The `limit` accepted rows nearest to a vector, exactly; ties by address. Scans scores within
+ * ±PRODUCT_ERROR_MAX, then ranks every row within twice that of the limit-th best.
  */
 export const nearest = (
   matrix: Matrix,
@@ -44,7 +43,7 @@ const shortlist = (matrix: Matrix, vector: Float32Array, limit: number, accepts:
   return rows.filter((_, at) => scores[at]! >= floor);
 };
 
-/** Puts a value in the place of the least of a heap whose least is first; returns the new least. */
+/** Replaces the minimum of a min-heap; returns the new minimum. */
 const replaceLeast = (heap: Float64Array, value: number): number => {
   let at = 0;
   for (;;) {
@@ -58,7 +57,7 @@ const replaceLeast = (heap: Float64Array, value: number): number => {
   return heap[0]!;
 };
 
-/** Puts a row into a sorted list of at most `limit`, where it belongs there. */
+/** Inserts a row into a sorted list of at most `limit`. */
 const keepBest = (matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void => {
   const similarity = cosine(vector, vectorAt(matrix, row));
   const isBefore = (other: Neighbour): boolean =>
