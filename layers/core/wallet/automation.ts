@@ -1,13 +1,13 @@
 import type { Figures } from './figures.ts';
 import { identityRules, maliciousLabel } from './rules.ts';
 
-/** What automation is told from. */
+/** Input of the automation label. */
 export type AutomationFigures = Pick<
   Figures,
   'swaps' | 'botShare' | 'mevShare' | 'arbShare' | 'flashShare' | 'washShare' | 'hftShare' | 'specialLabels'
 >;
 
-/** Kinds of bot by the label of their swaps; of two with the same share, the earlier names the wallet. */
+/** Bot kinds by label; ties go to the earlier one. */
 const kinds = [
   ['BOT:MEV', 'mevShare'],
   ['BOT:ARB', 'arbShare'],
@@ -27,8 +27,8 @@ export const automationLabels = [
 export type AutomationLabel = (typeof automationLabels)[number];
 
 /**
- * How a wallet's swaps come about: malicious if it is, a bot where at least half of them are labelled so, named after its commonest kind, half automated
- * from a fifth on, else organic. Few swaps say nothing.
+ * Classifies automation: malicious, bot kind from half of swaps, semi-automated from a fifth,
+ * else organic. Too few swaps give no bot label.
  */
 export const automationOf = (figures: AutomationFigures): AutomationLabel => {
   const bots = figures.botShare ?? 0;
@@ -42,11 +42,11 @@ const commonestKind = (figures: AutomationFigures): AutomationLabel => {
   return (most > 0 && kinds.find(([, share]) => figures[share] === most)?.[0]) || 'BOT:OTHER';
 };
 
-/** Swaps of one kind, from their share. */
+/** Converts a share to a swap count. */
 export const swapsOf = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number =>
   Math.round((share ?? 0) * swaps);
 
-/** What most of a wallet's swaps went through and their share: its favourite terminal, or none (`DIRECT`). Null without a swap. */
+/** The most used terminal with its share, or `DIRECT`; null without a swap. */
 export const primaryToolOf = (figures: Figures): { readonly name: string; readonly share: number } | null => {
   if (figures.swaps === 0) return null;
   const share = figures.primaryTerminal === null ? 0 : (figures.primaryTerminalShare ?? 0);

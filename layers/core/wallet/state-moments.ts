@@ -3,7 +3,7 @@ import { ratioToNumber } from '../amount-ratio.ts';
 import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
 import { readSigned, writeSigned } from './state-bytes.ts';
 
-/** Count, sum and sum of squares of integers: mean and deviation come out of them exactly, whatever the order. */
+/** Count, sum and squares of integers: exact mean and deviation in any order. */
 export type Moments = { readonly count: number; readonly sum: bigint; readonly squares: bigint };
 
 export const emptyMoments: Moments = { count: 0, sum: 0n, squares: 0n };
@@ -31,7 +31,7 @@ export const deviationOf = (moments: Moments, scale: number): number | null => {
   return variance && rootToNumber(variance[0], variance[1] * tenTo(2 * scale));
 };
 
-/** Mean / deviation; null under two values, or where they do not deviate: by less than 10⁻¹² units, which is rounding and no spread. */
+/** Mean / deviation; null under two values, or for deviations below 10⁻¹² units (rounding). */
 export const meanByDeviation = (moments: Moments, scale: number): number | null => {
   const variance = varianceOf(moments);
   if (variance === null || variance[0] * tenTo(24) < variance[1] * tenTo(2 * scale)) return null;
@@ -63,7 +63,7 @@ export const readMoments = (reader: ByteReader): Moments => ({
 const varianceOf = ({ count, sum, squares }: Moments): readonly [bigint, bigint] | null =>
   count < 2 ? null : [BigInt(count) * squares - sum ** 2n, BigInt(count) * BigInt(count - 1)];
 
-/** The double nearest to √(numerator / denominator): the root is taken of an integer with at least 128 bits to spare. */
+/** The double nearest to √(numerator / denominator), from an integer root of 128 bits or more. */
 export const rootToNumber = (numerator: bigint, denominator: bigint): number => {
   const bits = Math.max(0, denominator.toString(2).length - numerator.toString(2).length) + 256;
   const half = BigInt(Math.ceil(bits / 2));
