@@ -7,7 +7,10 @@ const SHARED_MAX = 15;
 const DIRECT = 2 << 4;
 const ROOT = 1 << 4;
 
-/** On what a wallet is a member, in a byte: a direct funder of at least three, a root alone, or none; and how many shared occasions (at most 15). */
+/**
+ * Member evidence in a byte: direct funder of at least three, root only, or none; and shared
+ * co-actions (at most 15).
+ */
 export const rankOf = (
   wallets: Wallets,
   crews: Crews,
@@ -21,7 +24,7 @@ export const rankOf = (
   return funded + (acts ? Math.min(crews.shared.get(wallet)!.count, SHARED_MAX) : 0);
 };
 
-/** Whether at least three, it among them, have its direct funder. */
+/** Whether at least three wallets share its direct funder. */
 const isOneOfMany = (wallets: Wallets, wallet: number): boolean =>
   childrenOf(wallets, funderOf(wallets, wallet), entityRules.walletsMin).length === entityRules.walletsMin;
 
@@ -29,8 +32,8 @@ export const isFunded = (rank: number): boolean => rank >= ROOT;
 export const isShared = (rank: number): boolean => rank % ROOT > 0;
 
 /**
- * Confidence in a member, in ten-thousandths, so that sums are exact: what its funder and its shared occasions leave of doubt, multiplied
- * (independent evidence). Two occasions leave 0.4 of doubt, each further one halves that.
+ * Member confidence in ten-thousandths. Multiplies the doubt left by funder and co-actions: two
+ * leave 0.4, each further one halves it.
  */
 export const confidenceOf = (rank: number): number => {
   const { directConfidence, rootConfidence, sharedConfidence } = entityRules;

@@ -6,16 +6,16 @@ import { entityOf, type Standing, standingOf } from './standing.ts';
 import type { Entities } from './state.ts';
 import { textAt } from './text-table.ts';
 
-/** An entity as it stood before a change. */
+/** An entity before a change. */
 type Was = { readonly standing: Standing; readonly members: readonly number[] };
 type Befores = Map<number, Was>;
 
-/** An entity as it stands after it, and its members that are new to it, or stand on other evidence. */
+/** An entity after a change, and its members with new evidence. */
 type Is = { readonly number: number; readonly standing: Standing; readonly news: Set<number> };
 
 /**
- * Makes a change to the evidence about some wallets, and judges again all that it can reach: what is below them in the forest (so many levels), and the entities of
- * all these, whole. Nothing else is looked at. Returns what became of the entities.
+ * Applies an evidence change and re-evaluates everything it can reach: wallets below in the
+ * forest and their entities. Returns the entity changes.
  */
 export const regroup = (
   state: Entities,
@@ -48,7 +48,7 @@ const componentsOf = (state: Entities, seeds: readonly number[]): readonly Compo
   return seeds.flatMap(seed => (seen.has(seed) ? [] : (componentOf(state, seed, seen) ?? [])));
 };
 
-/** An entity that nothing was changed of is reached whole, or not at all. */
+/** An entity without changed evidence is reached completely or not at all. */
 const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound }: Component): void => {
   const joined = new Map<number, number[]>();
   for (const wallet of bound) {
@@ -61,7 +61,7 @@ const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound 
   for (const [number, members] of joined) befores.set(number, { standing: standings.get(number)!, members });
 };
 
-/** Lets a component stand as an entity. */
+/** Stores a component as an entity. */
 const stand = (state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is => {
   const { standing, members, ranks } = standingOf(state, component);
   const { wallets } = state;
@@ -78,7 +78,7 @@ const stand = (state: Entities, befores: Befores, component: Component, touched:
   return { number, standing, news };
 };
 
-/** Takes the old entities away; returns the wallets of each that are in none of the same id any more. */
+/** Removes the old entities; returns the wallets that left each id. */
 const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> => {
   const left = new Map<string, readonly number[]>();
   for (const [number, { standing, members }] of befores) {
@@ -96,7 +96,7 @@ const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMa
   return left;
 };
 
-/** Whoever has most of the members of an entity that stands no more is its heir. */
+/** The heir of a removed entity is the one with most of its members. */
 const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> => {
   const heirs = new Map<string, string>();
   for (const { standing: was, members } of befores.values()) {
@@ -106,7 +106,10 @@ const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): Re
   return heirs;
 };
 
-/** The ids that may answer with another now: those of the entities that stood, and whatever hangs on a wallet judged anew. */
+/**
+ * Ids that may resolve differently: those of old entities, and anchors among re-evaluated
+ * wallets.
+ */
 const askedIds = ({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> => {
   const ids = new Set<string>();
   const ask = (wallets: Iterable<number>): void => {
@@ -135,7 +138,7 @@ const heirOf = ({ wallets }: Entities, standing: readonly Is[], members: readonl
   return heirs[0]?.standing.id ?? null;
 };
 
-/** All that is to be told of a change. */
+/** The result of a change. */
 type Outcome = {
   readonly befores: Befores;
   readonly standing: readonly Is[];
@@ -144,7 +147,7 @@ type Outcome = {
   readonly atMs: number;
 };
 
-/** What to tell: what fell apart first, so that a wallet that moved is told of where it is now last. */
+/** Dissolved entities come first, so that a moved wallet's latest change is current. */
 const changesOf = (state: Entities, outcome: Outcome): readonly EntityChange[] => {
   const { befores, standing, settled, left, atMs } = outcome;
   const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));

@@ -4,22 +4,22 @@ import type { Bought, History } from './history.ts';
 import { followRules as rules } from './rules.ts';
 import { countSince, phaseAt } from './timeline.ts';
 
-/** What a pair's matches are worth. */
+/** The significance of a pair's matches. */
 type Verdict = {
-  /** Mints that the leader bought since both were there, and on how many of them the follower came after. */
+  /** Mints the leader bought since both were active, and those the follower bought after. */
   readonly trials: number;
   readonly matches: number;
-  /** The share expected of a wallet that follows nobody. */
+  /** The share expected of an independent wallet. */
   readonly expected: number;
-  /** The chance of so many matches, or more, by such a wallet. */
+  /** Probability of this many matches or more for an independent wallet. */
   readonly tail: number;
-  /** The same, if it likes the same mints as the leader, as far as what it bought at other times tells. */
+  /** The same for a wallet with the leader's taste, judged by its other buys. */
   readonly alikeTail: number;
 };
 
 /**
- * Weighs a pair. A wallet that follows nobody buys one of the leader's mints as often as it buys others, or as the mint's share of all buys is,
- * and then stands in the leader's minute as often as others do who buy at that age, and as it times its own buys.
+ * Weighs a pair against an independent wallet: how often it would buy the leader's mints, and
+ * how often at that time.
  */
 export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Verdict => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
@@ -63,7 +63,7 @@ const judge = (scene: Scene, window: Window, led: Led, sinceMs: number): Verdict
   };
 };
 
-/** The times after a leader's buy in which matches are counted: the whole that the rule allows, and its beginning. */
+/** Time windows after a leader's buy: the full lag, and its beginning. */
 const windows = [
   { ms: rules.lagMsMax, shares: rules.phaseShares.within, before: 'before', after: 'after' },
   { ms: rules.soonMsMax, shares: rules.phaseShares.soon, before: 'soonBefore', after: 'soonAfter' },
@@ -71,8 +71,8 @@ const windows = [
 type Window = (typeof windows)[number];
 
 /**
- * How many mints without the leader the follower did not buy. Where few are known, as many are assumed as make up a small market,
- * but for the share of all mints that it buys itself, or that the others buy: where everyone buys everything there are no more.
+ * Mints without the leader that the follower skipped. Assumes a small market for sparse data,
+ * except in markets where everyone buys everything.
  */
 const spared = (
   buys: Buys,
@@ -86,7 +86,10 @@ const spared = (
   return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers(buys, leader, follower)));
 };
 
-/** Of all mints, how many another wallet buys: at most its buys. A few wallets that buy nothing are always assumed. */
+/**
+ * Share of all mints that another wallet buys, at most its buys. Always assumes a few wallets
+ * without buys.
+ */
 const shareOfOthers = (buys: Buys, leader: History, follower: History): number => {
   const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
   const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
@@ -101,15 +104,18 @@ type Scene = {
   readonly evidence: Evidence;
   /** The share of the follower's buys by the phase of the mint's age. */
   readonly timing: readonly number[];
-  /** How old the mints were that it bought without coming after the leader. */
+  /** Ages of mints that it bought without following the leader. */
   readonly agesMs: readonly number[];
-  /** Mints that it bought, and that there were, without the leader; both a little more than none. */
+  /** Mints bought, and mints available, without the leader; both smoothed above zero. */
   readonly own: number;
   readonly others: number;
   readonly buysSince: number;
 };
 
-/** How a wallet that follows nobody meets the leader on a mint: the chance that it buys it, that it then comes after the leader, and whether it did buy it. */
+/**
+ * An independent wallet's chance to buy a leader's mint and to buy it in the window, and
+ * whether the follower did buy it.
+ */
 type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
 
 const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): Meeting => {
@@ -127,8 +133,8 @@ const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bou
 };
 
 /**
- * Who likes what the leader likes buys its mints at other times too: as many as it bought without coming after the leader tell how many it buys at all.
- * Few may buy such mints beside the two, so what others buy says nothing of it.
+ * Mints it bought without following reveal its taste. Other wallets may rarely buy such mints,
+ * so they are no evidence.
  */
 const tasteOf = (meetings: readonly Meeting[], matches: number) => {
   const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
@@ -138,7 +144,7 @@ const tasteOf = (meetings: readonly Meeting[], matches: number) => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The chance that a buy of the mint, made as its wallet makes buys, stands in the window after this one. */
+/** The chance that a typical buy of the mint falls in the window. */
 const nearness = (
   { buys, follower, evidence, timing, agesMs }: Scene,
   window: Window,
@@ -159,7 +165,7 @@ const nearness = (
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
 };
 
-/** Buys of the mint in the window after a buy; of one that is not over, the rest is taken to be like as long before. */
+/** Buys of the mint in the window; extrapolates an unfinished window. */
 const countOf = (buys: Buys, window: Window, buy: number, ms: number): number => {
   const place = placeOf(buys, buy);
   const left = Math.max(0, 1 - (buys.newestMs - ms) / window.ms);
@@ -171,7 +177,10 @@ const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly num
     evidence.matched.has(mint) ? [] : bought.map(({ ms }) => ms - buys.mints[mint]!.firstMs),
   );
 
-/** How a wallet times its buys: by those that follow nobody, the others', and, for less, those that came after the leader's. */
+/**
+ * A wallet's buy timing: from its independent buys, the others' buys, and, weighted less, its
+ * matches.
+ */
 const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
   const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
   const whole = everyone.reduce((sum, count) => sum + count, 0);
@@ -188,7 +197,7 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
   return weights.map(weight => weight / sum);
 };
 
-/** The chance of so many successes or more where their rate is itself uncertain: a beta-binomial tail of this mean and first shape. */
+/** Beta-binomial upper tail with this mean and first shape: the rate itself is uncertain. */
 export const tailOf = (successes: number, trials: number, mean: number, shape: number): number => {
   if (successes <= 0 || mean >= 1) return 1;
   const other = (shape * (1 - mean)) / mean;
@@ -202,7 +211,7 @@ export const tailOf = (successes: number, trials: number, mean: number, shape: n
   return Math.min(1, sum);
 };
 
-/** 0-1: the lower bound of the share of matches, how far above what is expected by chance, of how far it could be. Source of the bound: Wilson. */
+/** Confidence 0–1: Wilson's lower bound of the match share, rescaled above chance. */
 export const confidenceOf = ({ matches, trials, expected }: Verdict): number => {
   const z2 = rules.wilsonZ ** 2;
   const share = Math.min(1, matches / trials);

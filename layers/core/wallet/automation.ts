@@ -28,7 +28,7 @@ export type AutomationLabel = (typeof automationLabels)[number];
 
 /**
  * Classifies automation: malicious, bot kind from half of swaps, semi-automated from a fifth,
- * else organic. Too few swaps give no bot label.
+ * else organic. Too few swaps count as organic.
  */
 export const automationOf = (figures: AutomationFigures): AutomationLabel => {
   const bots = figures.botShare ?? 0;
