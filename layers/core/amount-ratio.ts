@@ -8,7 +8,6 @@ const leastExponent = 1074;
 /** The double nearest to numerator / denominator, ties to even. The denominator is positive. */
 export const ratioToNumber = (numerator: bigint, denominator: bigint): number => {
   if (numerator < 0n) return -ratioToNumber(-numerator, denominator);
-  // Both operands are exact doubles here, and IEEE division rounds correctly.
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
   const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
   // Subnormal doubles have absolute spacing: rounds once, in units of the least double.
@@ -32,7 +31,6 @@ export const ratioToDecimal = (numerator: bigint, denominator: bigint, significa
   const size = numerator < 0n ? -numerator : numerator;
   let places = significantDigits - 1 - decimalExponent(size, denominator);
   let digits = roundedAt(size, denominator, places);
-  // 9.99…9 rounds up to one more digit, which is dropped.
   if (digits >= tenTo(significantDigits)) {
     places -= 1;
     digits = roundedAt(size, denominator, places);
@@ -41,7 +39,6 @@ export const ratioToDecimal = (numerator: bigint, denominator: bigint, significa
   return numerator < 0n ? `-${plain}` : plain;
 };
 
-/** floor(log10(size / denominator)), exact. */
 const decimalExponent = (size: bigint, denominator: bigint): number => {
   const guess = size.toString().length - denominator.toString().length;
   const reached = guess >= 0 ? size >= denominator * tenTo(guess) : size * tenTo(-guess) >= denominator;
@@ -54,7 +51,6 @@ const roundedAt = (size: bigint, denominator: bigint, places: number): bigint =>
 /** Overestimates the bits of a positive integer by at most three. */
 const bitLength = (value: bigint): number => value.toString(16).length * 4;
 
-/** Scales in two steps, since 2^exponent alone may overflow. */
 const scaleByTwo = (value: number, exponent: number): number => {
   const half = Math.trunc(exponent / 2);
   return value * 2 ** half * 2 ** (exponent - half);

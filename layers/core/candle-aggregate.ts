@@ -7,10 +7,7 @@ import { compareOrder, type Placed } from './order.ts';
 /** A price with its position in canonical order. */
 export type Mark = Placed & { readonly price: number };
 
-/**
- * Totals over a set of trades. Adding and merging commute. Sums are exact integers, scaled to
- * the most decimals seen.
- */
+/** Exact sums over a set of trades, independent of order and grouping. */
 export type Aggregate = {
   trades: number;
   lastTradeMs: number;
@@ -23,7 +20,6 @@ export type Aggregate = {
   baseDecimals: number;
   buyToken: bigint;
   sellToken: bigint;
-  /** Legs of `swap` and `flash_swap` trades. */
   otherToken: bigint;
   buyUsd: bigint;
   sellUsd: bigint;

@@ -98,7 +98,6 @@ const closeOpen = (market: Market, level: Level, parent: Level | undefined, draf
   if (bucket.rest !== null) mergeAggregate(partitionOf(above, 'rest'), bucket.rest);
 };
 
-/** Drops closed buckets past the lateness window; carries their last prices. */
 const forget = (market: Market): void => {
   for (const level of market.levels) {
     const horizonMs = market.newestMs - latenessMs - level.widthMs;

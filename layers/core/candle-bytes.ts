@@ -91,7 +91,6 @@ const readPrices = (reader: ByteReader, into: Aggregate): void => {
   into.low = kind === 1 ? into.first.price : readDouble(reader);
 };
 
-/** Writes count + 1 and the hashes, or zero and the registers. */
 const writeDistinct = (writer: ByteWriter, set: Distinct): void => {
   writeCount(writer, set.registers === null ? set.hashes.length + 1 : 0);
   if (set.registers !== null) writeRegisters(writer, set.registers);

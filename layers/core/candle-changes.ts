@@ -28,7 +28,6 @@ export type Rebuild = { readonly timeframe: Timeframe; readonly fromMs: number; 
 
 export type Changes = {
   readonly changed: readonly CandleChange[];
-  /** New or amended rows of 1m and wider. */
   readonly rows: readonly CandleRow[];
   readonly rebuild: readonly Rebuild[];
 };

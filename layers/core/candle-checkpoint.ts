@@ -16,17 +16,13 @@ import { bucketStart } from './timeframe.ts';
 
 const version = 2;
 
-/**
- * Encodes open buckets, carried closes and clock. Omits closed buckets: later amendments come
- * out as `rebuild`.
- */
+/** Encodes a market. Later amendments of the omitted closed buckets come out as `rebuild`. */
 export const encodeMarket = (market: Market): Uint8Array => {
   const writer = byteWriter();
   writeByte(writer, version);
   writeCount(writer, market.appliedThrough + 1);
   if (market.clockMs === Number.NEGATIVE_INFINITY) return writtenBytes(writer);
   writeCount(writer, market.clockMs);
-  // The clock may be ahead of the newest trade.
   writeCount(writer, market.newestMs === Number.NEGATIVE_INFINITY ? 0 : market.clockMs - market.newestMs + 1);
   let carry: Carry = { organic: null, rest: null };
   for (const level of market.levels) {

@@ -22,11 +22,9 @@ export type Level = {
   readonly timeframe: Timeframe;
   readonly widthMs: number;
   open: Bucket | null;
-  /** Closed buckets in memory, ascending. */
   readonly closed: Bucket[];
   /** From here on, a closed bucket missing from memory had no trade. */
   knownFromMs: number;
-  /** The last prices before `knownFromMs`. */
   before: Carry;
 };
 

@@ -5,7 +5,6 @@ import { type Timeframe, timeframes, type View } from './timeframe.ts';
 /** A token's candles in memory: five timeframes of two partitions. The caller mutates it. */
 export type Market = {
   readonly levels: readonly Level[];
-  /** Newest event time seen, unix ms. */
   newestMs: number;
   /** Buckets that end at or before this are closed. */
   clockMs: number;
@@ -34,7 +33,6 @@ export const display = (market: Market, timeframe: Timeframe, view: View, startM
   return candleOf(startMs, level.widthMs, parts, closeBefore(level, view, startMs));
 };
 
-/** An open bucket's trades are in itself and its open children. */
 const openBuckets = (market: Market, at: number, startMs: number): (Bucket | null)[] => {
   const endMs = startMs + market.levels[at]!.widthMs;
   return market.levels

@@ -49,7 +49,6 @@ export const foldSeconds = (
 const candleIn = (bucket: Bucket, timeframe: Timeframe, view: View, close: number | null): Candle | null =>
   candleOf(bucket.startMs, timeframeMs[timeframe], partsOf(bucket, view), close);
 
-/** Groups visible trades by bucket start, ascending. */
 const groupsOf = (trades: Iterable<CandleTrade>, timeframe: Timeframe): readonly [number, CandleTrade[]][] =>
   [...Map.groupBy([...trades].filter(isVisible), ({ timestampMs }) => bucketStart(timestampMs, timeframe))].sort(
     ([a], [b]) => a - b,

@@ -11,7 +11,6 @@ export type CandleTrade = {
   /** First arrival number of its transaction, where `txIndex` is null and another row was first. */
   readonly firstSeq: number | null;
   readonly eventIndex: number;
-  /** Arrival number, increasing per mint. */
   readonly seq: number;
   readonly wallet: string;
   readonly side: Side;
@@ -22,7 +21,6 @@ export type CandleTrade = {
   readonly usdE30: UsdE30;
   /** USD per whole token, as the nearest double. */
   readonly price: number;
-  /** Whether the filtered view includes it. */
   readonly organic: boolean;
   /** Counts in volumes and trades, never in prices. */
   readonly outlier: boolean;

@@ -5,10 +5,7 @@ const WINDOW_BITS_MAX = 15;
 const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
-/**
- * Deflates bytes. The window and output buffer fit the input: zlib allocates both up front,
- * which costs more than compressing a kilobyte.
- */
+/** Deflates bytes. Window and buffer fit the input, since zlib allocates both up front. */
 export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
   deflateRawSync(bytes, {
     level: 6,
@@ -27,7 +24,6 @@ export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffe
 
 const none = new Uint8Array();
 
-/** Typical compression ratio of rows and states. */
 const RATIO_GUESSED = 4;
 
 const windowBitsOf = (bytes: number): number =>

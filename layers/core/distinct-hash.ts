@@ -1,10 +1,7 @@
 const firstSeed = 0x9e3779b9;
 const secondSeed = 0x85ebca6b;
 
-/**
- * Hashes an address to 53 bits (MurmurHash3's 32-bit finalizer, two lanes). Two of 512 wallets
- * collide with probability 1.5 × 10⁻¹¹.
- */
+/** Hashes an address to 53 bits, by MurmurHash3's 32-bit finalizer over two lanes. */
 export const walletHash = (wallet: string): number => {
   let a = firstSeed;
   let b = secondSeed;

@@ -16,10 +16,7 @@ export const mergeRegisters = (into: Uint8Array, from: Uint8Array): void => {
   for (let i = 0; i < registerCount; i += 1) if (from[i]! > into[i]!) into[i] = from[i]!;
 };
 
-/**
- * Estimates the distinct hashes. Source: O. Ertl, New cardinality estimation algorithms for
- * HyperLogLog sketches, 2017, section 2.
- */
+/** Estimates distinct hashes (O. Ertl, New cardinality estimation algorithms, 2017, section 2). */
 export const estimateRegisters = (registers: Uint8Array): number => {
   const counts = new Float64Array(rankMax + 1);
   for (const rank of registers) counts[rank]! += 1;

@@ -1,10 +1,7 @@
 import { estimateRegisters, mergeRegisters, raiseRegister, registerCount } from './distinct-registers.ts';
 import { distinctExactMax } from './rules.ts';
 
-/**
- * A set of wallets: exact hashes up to a limit, HyperLogLog registers beyond it. Union
- * commutes.
- */
+/** A set of wallets: exact hashes up to a limit, HyperLogLog registers beyond it. */
 export type Distinct = {
   hashes: number[];
   /** Open-addressing index of hash + 1; null while the set is small enough to scan. */

@@ -17,7 +17,6 @@ export type KnownFact = KnownEntity & { readonly source: string; readonly timest
 
 /** A wallet's funding: a function of the set of events, in any order. */
 export type FundingState = {
-  /** First in canonical order. */
   readonly first: FundingTransfer | null;
   readonly lastMs: number | null;
   /** Distinct funding times, unix ms, ascending: the latest `FUNDINGS_MAX`. */
@@ -26,7 +25,6 @@ export type FundingState = {
   readonly latest: readonly LatestTransfer[];
   /** The latest `INSIDER_MINTS_MAX` mints it deployed or drained, newest first. */
   readonly insiderOf: readonly InsiderMint[];
-  /** The newest known-wallet event. */
   readonly known: KnownFact | null;
 };
 
@@ -137,10 +135,7 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
 export const takeKnown = (state: FundingState, fact: KnownFact): FundingState =>
   state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
 
-/**
- * Slot, then transaction index (unknown last), then event. The signature breaks ties, because
- * arrival order must not choose the funder.
- */
+/** The signature breaks ties, because arrival order must not choose the funder. */
 const compareTransfers = (a: FundingTransfer, b: FundingTransfer): number =>
   a.slot - b.slot ||
   (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||

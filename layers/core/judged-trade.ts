@@ -28,7 +28,6 @@ export const isFeeLike = (direction: Trade['direction'], lamports: number): bool
   lamports <= rules.feeLamportsMax ||
   (direction === 'buy' && lamports >= rules.rentLamports && lamports <= rules.rentLamportsMax);
 
-/** Pool prices before and after the swap and quote depth, USD; null without reserves. */
 const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
   if (trade.tokenReserveRaw === null || trade.baseReserveRaw === null || trade.basePriceUsd === null) return null;
   const sign = trade.direction === 'buy' ? 1n : -1n;

@@ -1,7 +1,4 @@
-/**
- * Memoizes a function of immutable values. The result lives as long as the first argument, for
- * the latest other arguments.
- */
+/** Memoizes a function of immutable values while its first argument is alive. */
 export const madeOnce = <First extends object, Rest extends readonly unknown[], Made>(
   make: (first: First, ...rest: Rest) => Made,
 ): ((first: First, ...rest: Rest) => Made) => {

@@ -1,10 +1,8 @@
 /** A trade's position in its slot. */
 export type InSlot = {
-  /** Index in the block; null where unknown. */
   readonly txIndex: number | null;
   /** First arrival number of its transaction, where `txIndex` is null and another row was first. */
   readonly firstSeq: number | null;
-  /** Arrival number, per mint. */
   readonly seq: number;
 };
 

@@ -10,10 +10,8 @@ export type JudgedTrade = {
   readonly timestampMs: number;
   readonly wallet: string;
   readonly side: Side;
-  /** USD per whole token. */
   readonly price: number;
   readonly notionalUsd: number;
-  /** The pool, where the source gives its reserves. */
   readonly pool?: PoolView;
   /** Whether the quote leg looks like a deposit or fee. */
   readonly isFeeLike?: boolean;
@@ -34,7 +32,6 @@ export type OutlierState = {
   readonly founded: number;
   /** Rejections since the last accepted trade. */
   readonly rejected: number;
-  /** Time of the last accepted trade, unix ms. */
   readonly atMs: number;
   readonly pending: readonly Pending[];
   /** Share of recent trades that were far off and never confirmed. */
@@ -90,7 +87,6 @@ const bandOf = (state: OutlierState, size: number): number => {
   return clean + weight * Math.min(0, strict - clean);
 };
 
-/** Distance of a log price from a range, 0 within it. */
 const distance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
 
 /** Whether a deep enough pool confirms a price between its prices before and after. */
@@ -112,7 +108,6 @@ const canMove = (range: Range, logPrice: number, size: number): boolean => {
   return size >= rules.depthTrades * quoteShare;
 };
 
-/** Evidence from other wallets' rejected trades at about this price. */
 const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): number => {
   const tag = walletTag(trade.wallet);
   return state.pending
@@ -162,7 +157,6 @@ const scaleAfter = (state: OutlierState, logPrice: number, size: number): number
   return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
 };
 
-/** Moves to a new level after enough evidence. */
 const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): OutlierState => ({
   ...settled(state, trade),
   range: [round(logPrice), round(logPrice)],
@@ -201,10 +195,7 @@ const settled = (
   };
 };
 
-/**
- * In a constant-product pool, a swap price is the geometric mean of the pool prices around it.
- * The pool may now be as far beyond the price as it was short of it, within the trade's reach.
- */
+/** In a constant-product pool, a swap price is the geometric mean of the prices around it. */
 const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: number): Range => {
   const reach = Math.log1p(size / rules.bandDepthTrades);
   const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));
@@ -237,7 +228,6 @@ const rejected = (
 const isKnown = ({ pending }: OutlierState, wallet: string): boolean =>
   pending.some(([, , tag]) => tag === walletTag(wallet));
 
-/** Whether no market explains the distance. */
 const isFar = ({ range }: OutlierState, logPrice: number): boolean =>
   range === null || distance(range, logPrice) > Math.log(rules.bandMax);
 

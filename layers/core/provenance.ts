@@ -13,7 +13,6 @@ export type Provenance = {
   readonly root: { readonly wallet: string; readonly entity: string; readonly category: KnownCategory } | null;
   /** Funders from the wallet to its root, inclusive; 0 for a known wallet. */
   readonly hops: number | null;
-  /** From the wallet to the root. */
   readonly path: readonly string[] | null;
 };
 
@@ -23,7 +22,6 @@ export const HOPS_MAX = 20;
 /** The lookup result for one hop. */
 export type FundingStep = Pick<Provenance, 'directFunder' | 'firstFundedMs' | 'lastFundedMs'> & {
   readonly known: KnownEntity | null;
-  /** Lamports of the first funding. */
   readonly firstLamports?: string | null;
 };
 

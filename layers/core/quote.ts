@@ -14,7 +14,6 @@ export const isReference = (mint: string): boolean => isStable(mint) || mint ===
 
 /** Finds a quote's price where a swap has none. See docs/reference/rules.md#prices. */
 export const priceRules = {
-  /** Maximum age of a reference price, relative to the trade. */
   freshMs: 60_000,
   /** Averaging window of the tape's own price, before the trade. */
   vwapMs: 60_000,

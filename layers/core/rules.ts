@@ -9,7 +9,6 @@ export const distinctExactMax = 512;
 export const outlierRules = {
   /** Maximum factor from the expected price, for a trade of ordinary size. */
   bandMax: 3,
-  /** The same on a calm tape. */
   calmMax: 1.5,
   /** For the smallest trades, which fixed fees distort and which cannot move a price. */
   bandMin: 1.2,
@@ -21,7 +20,6 @@ export const outlierRules = {
   scaleGain: 0.1,
   /** On a noisy tape, a trade of ordinary size. */
   strictMax: 1.35,
-  /** On a noisy tape, the smallest trades. */
   strictMin: 1.12,
   /** Narrows the strict band: strictMax × (notional / typical)^strictPower. */
   strictPower: 0.1,
@@ -62,13 +60,11 @@ export const outlierRules = {
   typicalGain: 0.1,
   /** Maximum size of the first accepted trade, USD. */
   firstTypicalMaxUsd: 100,
-  /** Minimum weight share of a small trade. */
   typicalShareMin: 0.15,
   /** Maximum lift above the typical size, natural logarithm. */
   typicalLiftMax: 1.5,
   /** Pool depth, in typical trades, that explains a price move. */
   depthTrades: 30,
-  /** The same for a trade within the band. */
   bandDepthTrades: 6,
   /** Evidence left at the old level, so a wrong jump is soon undone. */
   evidenceLeft: 1.5,

@@ -74,7 +74,6 @@ const reasonsOf = ({ reasons, reason }: TokenVerdict): readonly string[] =>
 /** Byte limit of reasons per event and per token: an item must hold both. */
 export const REASONS_BYTES_MAX = 64_000;
 
-/** Keeps the first in text order, so arrival does not matter. */
 const union = (a: readonly string[], b: readonly string[]): readonly string[] => {
   const all = [...new Set([...a, ...b])].sort();
   let bytes = 0;

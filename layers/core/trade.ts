@@ -34,7 +34,6 @@ export type Trade = {
   readonly tokenReserveRaw: string | null;
   readonly baseReserveRaw: string | null;
   readonly walletBalanceRaw: string | null;
-  /** Labels known so far; later ones are added. */
   readonly labels: readonly string[];
   readonly arbitrage: boolean;
   /** Whether the filtered view includes it. Never changes after intake. */

@@ -9,10 +9,7 @@ export type Vwap = (atMs: number) => string | null;
 
 type Counted = { readonly atMs: number; readonly wallet: string; readonly usd: UsdE30; readonly raw: bigint };
 
-/**
- * Σ notional / Σ token UI over (atMs − 60 s, atMs], without outliers. Null with too few wallets
- * or too little money. See docs/reference/rules.md#prices-from-the-tape.
- */
+/** Σ notional / Σ token UI over (atMs − 60 s, atMs]; null with few wallets or little money. */
 export const vwapOf = (trades: readonly Trade[]): Vwap => {
   const decimals = trades[0]?.tokenDecimals ?? 0;
   const counted = trades
@@ -27,7 +24,6 @@ export const vwapOf = (trades: readonly Trade[]): Vwap => {
   };
 };
 
-/** Whether enough wallets and money back a price. */
 const isMarket = (trades: readonly Counted[], usd: UsdE30): boolean => {
   if (usd < priceRules.quoteUsdMin * tenTo(usdScale)) return false;
   const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
@@ -83,14 +79,10 @@ const ratioOf = (text: string): Ratio => {
   return exponent < 0 ? [digits, tenTo(-exponent)] : [digits * tenTo(exponent), 1n];
 };
 
-/** Whether a ratio is further below one than the band, exactly. */
 const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one * priceRules.pegBandPercent;
 const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
 
-/**
- * A depegged stable's price; null while it holds. A producer's price wins; otherwise the weaker
- * stable has lost its peg.
- */
+/** A depegged stable's price, null while it holds. Without one, the weaker stable lost its peg. */
 export const depegged = (told: string | null, rate: Ratio | null): string | null => {
   if (told !== null) return isBelowBand(ratioOf(told)) || isAboveBand(ratioOf(told)) ? told : null;
   if (rate === null || rate[0] === 0n) return null;

@@ -12,10 +12,7 @@ export const leavingStretch = (board: Board, window: BoardWindow, toMs: number):
   throughMs: Math.min(toMs - boardWindowMs[window], board.minuteMs),
 });
 
-/**
- * Advances the windows; returns whether a sum changed. `leaving` holds each window's logged
- * leaving entries once; unaccepted ones are skipped.
- */
+/** Advances the windows and removes `leaving` entries. Returns whether a sum changed. */
 export const advance = (
   board: Board,
   toMs: number,
@@ -35,7 +32,7 @@ export const advance = (
   return enterPending(board) || changed;
 };
 
-/** Adds pending exits that the minute reached. Drops those older than all windows. */
+/** Drops pending exits older than all windows. */
 const enterPending = (board: Board): boolean => {
   const due = board.pending.filter(({ exitMs }) => exitMs <= board.minuteMs);
   if (due.length === 0) return false;

@@ -2,17 +2,12 @@ import { type BoardEntry, entryId, isSummable } from './entry.ts';
 import { addSum, type SumColumns, sumColumns } from './sums.ts';
 import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './window.ts';
 
-/**
- * Every wallet's sums in the three windows of one minute: a function of the set of accepted
- * entries. The caller mutates it.
- */
+/** Every wallet's sums in the three windows: a function of the set of accepted entries. */
 export type Board = {
-  /** The windows are (minute − reach, minute]. */
   minuteMs: number;
   /** Arrivals are read up to here, unix ms. */
   readThroughMs: number;
   readonly rowOf: Map<string, number>;
-  /** By row; empty where the row is free. */
   readonly wallets: string[];
   readonly free: number[];
   /** By row: the address prefix as a negated number, so the greatest is the first address. */
@@ -26,7 +21,6 @@ export type Board = {
   readonly sums: Readonly<Record<BoardWindow, SumColumns>>;
   /** Recently accepted entries by identity, which may be read again out of order. */
   readonly recent: Map<string, { readonly wallet: string; readonly seq: number; readonly arrivedMs: number }>;
-  /** Exits after the minute. */
   pending: BoardEntry[];
 };
 
@@ -48,10 +42,7 @@ export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = c
   pending: [],
 });
 
-/**
- * Accepts an entry; returns whether the board changed. Rejects duplicates, expired and
- * oversized entries. An expired one may still update `malicious`.
- */
+/** Accepts an entry unless duplicate, expired or oversized. Returns whether the board changed. */
 export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): boolean => {
   if (!isSummable(entry) || isAccepted(board, entry)) return false;
   if (entry.exitMs <= board.minuteMs - boardReachMs) {

@@ -7,7 +7,6 @@ import { boardWindows } from './window.ts';
 const version = 1;
 /** At most 400 bytes per wallet, so an incompressible part still fits an item. */
 const partWallets = 800;
-/** Recent and pending rows per part. */
 const listRows = 2_000;
 
 /** A board split for storage: a small JSON header and separate parts. */
@@ -51,7 +50,6 @@ export const boardFrom = ({ head, wallets, recent, pending }: Checkpoint): Board
   return board;
 };
 
-/** The size, the columns, then the addresses; little-endian. */
 const encodeRows = (board: Board, rows: readonly number[]): Uint8Array => {
   const names = new TextEncoder().encode(rows.map(row => board.wallets[row]!).join('\n'));
   const size = rows.length;

@@ -3,7 +3,6 @@ import type { PerformanceSum } from '../ledger/performance.ts';
 /** An exit's contribution to the board. Wallet and `seq` identify duplicates. */
 export type BoardEntry = {
   readonly wallet: string;
-  /** The wallet's own arrival number. */
   readonly seq: number;
   readonly exitMs: number;
   /** The exit's sums; `emptyPerformance` for an entry that only updates `malicious`. */

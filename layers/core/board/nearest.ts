@@ -2,10 +2,7 @@ import { usdScale } from '../amount.ts';
 import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
 import { limbs, readWide } from './wide.ts';
 
-/**
- * Nearest doubles of wide integers, as sums of two doubles (about 100 bits). Ziv's test sends
- * ambiguous cases, one in 10^13, to exact arithmetic.
- */
+/** Ziv's test: ambiguous cases, one in 10^13, use exact arithmetic. */
 const errorMax = 2 ** -94;
 /** Splits a double in two halves whose products are exact (Dekker). */
 const splitter = 2 ** 27 + 1;
@@ -46,7 +43,6 @@ const settled = (high: number, rest: number): number | null => {
   return rounded === high + (rest - error) ? rounded : null;
 };
 
-/** Low parts of the values split last. */
 const rests = new Float64Array(2);
 
 /** The highest 53 bits of a wide integer as a double; the rest goes to `rests`. */
@@ -54,7 +50,6 @@ const apart = (column: Uint32Array, at: number, slot: 0 | 1): number => {
   const negative = column[at + limbs - 1]! >>> 31 === 1;
   let high = 0;
   let rest = 0;
-  // −x is ~x + 1: sums the complement's limbs, then adds one.
   for (let limb = limbs - 1; limb >= 0; limb -= 1) {
     const bits = negative ? ~column[at + limb]! >>> 0 : column[at + limb]!;
     const part = bits * 2 ** (32 * limb);

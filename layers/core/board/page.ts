@@ -7,7 +7,6 @@ export type RankedWallet = {
   readonly pnlUsd: number;
   readonly cashUsd: number;
   readonly volumeUsd: number;
-  /** Percent; null without cost. */
   readonly roiPercent: number | null;
 };
 
@@ -18,10 +17,7 @@ const doublesPerRank = 4;
 const countsPerRank = 3;
 const rankBytes = doublesPerRank * 8 + countsPerRank * 4;
 
-/**
- * Encodes a page: count, four doubles and three counts each, then addresses. About 89 bytes per
- * rank, little-endian.
- */
+/** Encodes a page, about 89 bytes per rank, little-endian. */
 export const encodePage = (ranked: readonly RankedWallet[]): Uint8Array => {
   const names = new TextEncoder().encode(ranked.map(({ wallet }) => wallet).join('\n'));
   const bytes = new Uint8Array(8 + ranked.length * rankBytes + names.length);

@@ -6,7 +6,6 @@ import { countsPerRow, keyErrorMax, moneyPerRow, refreshKeys, type SumColumns } 
 import { isPositive, limbs } from './wide.ts';
 import type { BoardSort, BoardWindow } from './window.ts';
 
-/** Minimum exits in the window. See docs/reference/rules.md#leaderboard. */
 const exitsMin = 5;
 
 /** Candidate rows of a window's lists. */
@@ -44,11 +43,9 @@ export const rankRows = (
     tieKeys[place] = board.tieKey[candidates[place]!]!;
     numbers[place] = place;
   }
-  // Indexes into the candidates, few enough for the CPU cache.
   const places = firstOf(values, tieKeys, numbers, most);
   const { wallets } = board;
   const compare = (a: number, b: number): number =>
-    // Equal infinities have no difference.
     values[a] !== values[b]
       ? values[a]! < values[b]!
         ? 1
@@ -80,10 +77,7 @@ const valuesOf = ({ money, winRate }: SumColumns, sort: BoardSort, rows: Uint32A
 export const roiAt = (money: Uint32Array, at: number): number =>
   isPositive(money, at + 2 * limbs) ? percentAt(money, at, at + 2 * limbs) : Number.NEGATIVE_INFINITY;
 
-/**
- * Rows that may be among the first `most`. Any row above the cutoff value has a key within
- * twice the error of the cutoff key.
- */
+/** Rows that may be among the first `most`, with keys within twice the key error. */
 const candidatesOf = (keys: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const sure = greatest(keys, among, most);
   if (sure.length === among.length) return among;

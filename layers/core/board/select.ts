@@ -1,10 +1,7 @@
 const digits = 65_536;
 const counts = new Uint32Array(digits);
 
-/**
- * The rows with the `most` (at least 1) greatest values, including ties, unordered. A radix
- * selection over 16-bit digits: little more than two passes.
- */
+/** The `most` greatest rows with ties, unordered: a radix selection in about two passes. */
 export const greatest = (values: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
   const sure: Uint32Array[] = [];
@@ -20,7 +17,6 @@ export const greatest = (values: Float64Array, among: Uint32Array, most: number)
   return joined([...sure, rest]);
 };
 
-/** The greatest digit that at least `needed` rows reach. */
 const borderDigit = (words: Uint32Array, rows: Uint32Array, digit: number, needed: number): number => {
   counts.fill(0);
   for (let at = 0; at < rows.length; at += 1) counts[digitOf(words, rows[at]!, digit)]! += 1;
@@ -29,7 +25,6 @@ const borderDigit = (words: Uint32Array, rows: Uint32Array, digit: number, neede
   return border;
 };
 
-/** Rows above the border digit, and rows at it. */
 const partedAt = (
   words: Uint32Array,
   rows: Uint32Array,

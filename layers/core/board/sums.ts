@@ -1,10 +1,7 @@
 import type { BoardSum } from './entry.ts';
 import { addWide, isPositive, limbs, nearly, toWide } from './wide.ts';
 
-/**
- * One window's exact sums, and approximate keys that exclude most rows early. The board mutates
- * it.
- */
+/** One window's exact sums, and approximate keys that exclude most rows early. */
 export type SumColumns = {
   /** Exits, wins, losses, fast exits. */
   counts: Int32Array;
@@ -16,7 +13,6 @@ export type SumColumns = {
   pnlKey: Float64Array;
   /** Realized / cost, within the same error; −∞ without cost. */
   roiKey: Float64Array;
-  /** Exact. */
   winRate: Float64Array;
 };
 
@@ -45,10 +41,7 @@ export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 
   columns.stale[row] = 1;
 };
 
-/**
- * Maximum relative key error. `nearly` rounds six times and a quotient once more, 2⁻⁵³ each;
- * the rest is margin.
- */
+/** Maximum relative key error: eight roundings of 2⁻⁵³ at most, plus margin. */
 export const keyErrorMax = 2 ** -48;
 
 /** Updates the keys of changed rows only. */

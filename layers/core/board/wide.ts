@@ -38,10 +38,7 @@ export const isPositive = (column: Uint32Array, at: number): boolean => {
   return false;
 };
 
-/**
- * A double near the integer at limb `at`: never of the wrong sign, relative error at most 2⁻⁵⁰.
- * Summing from the highest limb avoids cancellation.
- */
+/** A double near the integer at `at`: the sign is right, the relative error at most 2⁻⁵⁰. */
 export const nearly = (column: Uint32Array, at: number): number => {
   let value = column[at + limbs - 1]! | 0;
   for (let limb = limbs - 2; limb >= 0; limb -= 1) value = value * 0x1_0000_0000 + column[at + limb]!;

@@ -8,7 +8,6 @@ import { ordersOf, transactionFindings } from './transaction.ts';
 export type Surroundings = {
   /** Earlier arrivals of the token, at least those within the window. */
   readonly recent: readonly Trade[];
-  /** USD value of the trade, null where unpriced. */
   readonly notionalUsd: number | null;
   readonly upstreamLabels: readonly string[];
   /** Wallets of the whole transaction, 0 where unknown. */
@@ -21,10 +20,7 @@ export type Classified = {
   readonly corrected: readonly Trade[];
 };
 
-/**
- * Labels a trade and corrects earlier ones. Slot and transaction labels do not depend on
- * arrival order. Freezes whether the filtered view includes the trade.
- */
+/** Labels a trade, corrects earlier ones, and freezes the filtered view's choice. */
 export const classify = (trade: Trade, around: Surroundings): Classified => {
   const group = groupOf(trade, around);
   const found = labelsBySeq([...group, trade], trade, around);
@@ -48,7 +44,6 @@ type Labels = ReadonlyMap<number, readonly string[]>;
 /** A later sell in between can end a sandwich. */
 const isRevisable = (label: string): boolean => label.startsWith('MEV:') || label === 'BOT:MEV';
 
-/** Earlier arrivals of the trade's slot. */
 const groupOf = (trade: Trade, { recent }: Surroundings): readonly Trade[] =>
   recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
 

@@ -133,14 +133,12 @@ const isOfAnother =
   (leg: Leg): boolean =>
     leg.swap.signature !== swap.signature;
 
-/** Prefix counts, including the total. */
 const countsBefore = (counts: readonly number[]): readonly number[] => {
   const before = [0];
   for (const count of counts) before.push(before.at(-1)! + count);
   return before;
 };
 
-/** Counts a wallet's legs before an index, by bisection. */
 const ownCounter =
   (legs: readonly Leg[]) =>
   (place: number): number => {

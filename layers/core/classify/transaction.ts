@@ -1,10 +1,7 @@
 import type { Trade } from '../trade.ts';
 import type { Finding } from './sandwich.ts';
 
-/**
- * Labels a transaction's trades of a token: multi-buys, multi-sells, several wallets,
- * arbitrage. `wallets` is its wallet count where known.
- */
+/** Multi-buy, multi-sell, multi-wallet and arbitrage labels; `wallets` where known. */
 export const transactionFindings = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');

@@ -72,7 +72,6 @@ export const applyLink = (state: Coordination, link: Link): Taken => {
   }
 };
 
-/** Adds campaign changes that follow from changed entities. */
 const withCampaigns = (state: Coordination, { hadEffect, changes }: Taken): Taken => {
   const moved = new Set(changes.flatMap(change => (change.kind === 'entity' ? change.wallets : [])));
   return {
@@ -81,10 +80,7 @@ const withCampaigns = (state: Coordination, { hadEffect, changes }: Taken): Take
   };
 };
 
-/**
- * A wallet's links, for campaigns. Skips weak entities, such as ten thousand customers of one
- * funder.
- */
+/** Skips weak entities, such as ten thousand customers of one funder. */
 const kinOf = ({ entities, follows }: Coordination, wallet: string) => {
   const entity = membershipOf(entities, wallet)?.entity;
   return {
@@ -115,5 +111,4 @@ export const decodeCoordination = (data: unknown): Coordination => {
   };
 };
 
-/** Incremented with every format change. */
 const VERSION = 3;

@@ -13,12 +13,10 @@ export type BuyLink = {
 /** Wallets that acted together once, found by a bundle rule. A growing cluster repeats its id. */
 export type OccasionLink = {
   readonly kind: 'occasion';
-  /** The cluster's key within its mint. */
   readonly id: string;
   readonly mint: string;
   readonly slot: number;
   readonly timestampMs: number;
-  /** In the order of their first trade in it. */
   readonly wallets: readonly string[];
 };
 

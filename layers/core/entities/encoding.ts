@@ -10,14 +10,12 @@ import { hasFlag, LISTED, setFlag, type Wallets, walletNumber } from './wallets.
 
 /** The evidence as plain data: base64 columns and rows. Entities are derived on decode. */
 type Plain = {
-  /** Addresses by number, one per line. */
   readonly names: string;
   readonly parent: string;
   readonly slot: string;
   readonly ms: string;
   /** Evicted wallets per funder. */
   readonly unkept: readonly (readonly [wallet: number, count: number])[];
-  /** Wallets that the curated list calls services, by number. */
   readonly listed: readonly number[];
   readonly known: readonly (readonly [wallet: number, known: Known])[];
   readonly occasions: readonly (Omit<Occasion, 'shared'> & { readonly shared: readonly number[] })[];

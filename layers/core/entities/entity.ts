@@ -7,7 +7,6 @@ export type Entity = {
   /** The shared funder, not a member; null where only co-actions bind them. */
   readonly rootWallet: string | null;
   readonly memberCount: number;
-  /** 0–1 */
   readonly confidence: number;
   readonly firstSeenMs: number;
   readonly lastSeenMs: number;
@@ -15,7 +14,6 @@ export type Entity = {
 
 export type EntityMember = {
   readonly wallet: string;
-  /** 0–1 */
   readonly confidence: number;
   readonly lastSeenMs: number;
 };
@@ -36,7 +34,6 @@ export type EntityChange = {
 /** Wallets that acted with one wallet on a token. See docs/reference/rules.md#entanglement. */
 export type Entangled = {
   readonly mint: string;
-  /** The others, by address. */
   readonly wallets: readonly string[];
   /** Co-actions with the wallet, counted per other wallet. */
   readonly edgeCount: number;
@@ -49,9 +46,7 @@ export type EntangledChange = {
   readonly mint: string;
   /** The co-action's id within its mint. */
   readonly occasion: string;
-  /** All current participants. */
   readonly wallets: readonly string[];
-  /** First and newest time of the co-action. */
   readonly firstMs: number;
   readonly atMs: number;
 };

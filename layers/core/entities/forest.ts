@@ -9,10 +9,7 @@ export const funderOf = (wallets: Wallets, wallet: number): number => {
   return funder;
 };
 
-/**
- * A wallet's binding head: its tree's top, or its direct funder more than 20 hops below. -1 for
- * none; a top does not bind itself.
- */
+/** Its tree's top, or its direct funder more than 20 hops below; -1 for none or itself. */
 export const headOf = (wallets: Wallets, wallet: number): number => {
   let top = wallet;
   for (let hops = 0; hops <= entityRules.hopsMax; hops += 1) {
@@ -67,10 +64,7 @@ export const belowOf = (wallets: Wallets, wallet: number, levels: number): Reado
   return below;
 };
 
-/**
- * Levels below a wallet that a funding change affects: the hop limit and one more. A ring is
- * affected everywhere.
- */
+/** Levels below a wallet that a funding change affects; everywhere in a ring. */
 export const reachOf = (wallets: Wallets, wallet: number, funder: number): number => {
   let one = funder;
   const isRing = ringOf(wallets, wallet, 1).length > 0;
@@ -126,10 +120,7 @@ export const untie = (wallets: Wallets, wallet: number): void => {
   for (const one of ringOf(wallets, wallet, 1)) setFlag(wallets, one, CUT, false);
 };
 
-/**
- * Cuts a wallet's ring at its earliest payer, who had money before the ring funded it. Ties by
- * address, then the receiver's.
- */
+/** Cuts a ring at its earliest payer, who had money first. Ties by address, then receiver's. */
 export const tie = (wallets: Wallets, wallet: number): void => {
   const ring = ringOf(wallets, wallet, 0);
   if (ring.length === 0) return;

@@ -23,10 +23,7 @@ export const joinLeaf = (state: Entities, wallet: number, atMs: number): readonl
   return [updated(state, number, isThird ? siblings : [wallet], atMs)];
 };
 
-/**
- * Counts a wallet under its head; false where the id may change, since the earliest head names
- * it.
- */
+/** False where the id may change, since the earliest head names the entity. */
 const countIn = ({ wallets }: Entities, standing: Standing, head: number, wallet: number): boolean => {
   const fundedMs = wallets.ms[wallet]!;
   const heads = standing.heads.map(one =>

@@ -9,10 +9,7 @@ import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
 import { hasFlag, isService, LISTED, SERVICE, setFlag, WIDE, walletNumber } from './wallets.ts';
 
-/**
- * At capacity, evicts wallets never in an entity with funding older than 30 days, then the
- * oldest, down to two thirds.
- */
+/** At capacity, evicts wallets that never joined an entity, down to two thirds. */
 export const letGoRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
   if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
   const numbers = renumber(state, keptOf(state, Math.floor((walletsMax * 2) / 3)));
@@ -50,7 +47,6 @@ const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number =
   return count <= looseMax ? monthAgo : Math.max(monthAgo, loose.subarray(0, count).sort()[count - looseMax]!);
 };
 
-/** The new number of each wallet; -1 for evicted ones. */
 const renumber = ({ wallets }: Entities, kept: Uint8Array): Int32Array => {
   const numbers = new Int32Array(wallets.names.count).fill(-1);
   let count = 0;
@@ -58,7 +54,6 @@ const renumber = ({ wallets }: Entities, kept: Uint8Array): Int32Array => {
   return numbers;
 };
 
-/** Copies the evidence of the kept wallets and rebuilds entities. */
 const replant = (state: Entities, numbers: Int32Array): Entities => {
   const next = { ...emptyEntities(), newestMs: state.newestMs };
   const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);

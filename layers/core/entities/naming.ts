@@ -37,10 +37,7 @@ export const resolve = ({ wallets, standings, naming }: Named, id: string): numb
   return number > 0 && standings.get(number)!.id === current ? number : 0;
 };
 
-/**
- * A funder's id resolves to its group, a member's to its co-action group; else to whichever
- * exists.
- */
+/** A funder's id prefers its group, a member's its co-action group. */
 const standsAt = (wallets: Wallets, standings: ReadonlyMap<number, Standing>, { kind, wallet }: Anchor): number => {
   const own = wallets.entity[wallet]!;
   if (kind === 'shared_execution' && own > 0) return own;
@@ -68,15 +65,11 @@ export const noteAnswer = ({ answers, also }: Naming, id: string, target: string
 /** Ids with all their aliases, transitively. */
 export const withEchoes = ({ also }: Naming, ids: Iterable<string>): ReadonlySet<string> => {
   const all = new Set(ids);
-  // The loop also visits ids added on the way.
   for (const id of all) for (const echo of also.get(id) ?? []) all.add(echo);
   return all;
 };
 
-/**
- * Re-resolves ids: by own anchor, by the last target's anchor, then by its heir. Returns
- * changed ids by new entity number.
- */
+/** Re-resolves ids by anchor, last target and heir. Returns changed ids by entity number. */
 export const settle = (
   state: Named,
   ids: Iterable<string>,

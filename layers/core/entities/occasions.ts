@@ -10,7 +10,6 @@ export type Occasion = {
   slot: number;
   firstMs: number;
   lastMs: number;
-  /** By number, in arrival order. */
   readonly wallets: number[];
   /** Wallets that acted together elsewhere too, in groups of at least three. */
   readonly shared: Set<number>;
@@ -19,7 +18,6 @@ export type Occasion = {
 /** Co-actions of the last 30 days. The caller mutates it. */
 export type Occasions = {
   readonly byKey: Map<string, Occasion>;
-  /** Each wallet's newest. */
   readonly byWallet: Map<number, Occasion[]>;
   newestMs: number;
 };
@@ -54,7 +52,6 @@ const newOccasion = (key: string, { mint, slot, timestampMs }: OccasionLink): Oc
   shared: new Set(),
 });
 
-/** Extends the time range; returns whether it changed. */
 const moveTimes = (occasion: Occasion, { slot, timestampMs }: OccasionLink): boolean => {
   const isNew = slot < occasion.slot || timestampMs < occasion.firstMs || timestampMs > occasion.lastMs;
   occasion.slot = Math.min(occasion.slot, slot);
@@ -80,7 +77,6 @@ const older = (a: Occasion, b: Occasion): Occasion => (compareAge(a, b) <= 0 ? a
 
 const compareAge = (a: Occasion, b: Occasion): number => a.firstMs - b.firstMs || compareNames(a.key, b.key);
 
-/** Evicts expired co-actions, then the oldest until a tenth is free. */
 const letGo = (occasions: Occasions): void => {
   const oldest = [...occasions.byKey.values()].sort(compareAge);
   const room = Math.floor(entityRules.occasionsMax * 0.9);
@@ -132,10 +128,7 @@ const gathered = (occasion: Occasion, other: Occasion, met: readonly number[]): 
   return all.length <= entityRules.collectorWalletsMax ? all : met;
 };
 
-/**
- * Whether two co-actions are independent: different mints, or far enough apart in slots; within
- * 30 days.
- */
+/** Different mints, or far enough apart in slots; within 30 days. */
 const areTwo = (a: Occasion, b: Occasion): boolean =>
   a !== b &&
   (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&

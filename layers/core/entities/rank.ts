@@ -7,10 +7,7 @@ const SHARED_MAX = 15;
 const DIRECT = 2 << 4;
 const ROOT = 1 << 4;
 
-/**
- * Member evidence in a byte: direct funder of at least three, root only, or none; and shared
- * co-actions (at most 15).
- */
+/** Member evidence in a byte: funder kind, and shared co-actions (at most 15). */
 export const rankOf = (
   wallets: Wallets,
   crews: Crews,
@@ -24,17 +21,13 @@ export const rankOf = (
   return funded + (acts ? Math.min(crews.shared.get(wallet)!.count, SHARED_MAX) : 0);
 };
 
-/** Whether at least three wallets share its direct funder. */
 const isOneOfMany = (wallets: Wallets, wallet: number): boolean =>
   childrenOf(wallets, funderOf(wallets, wallet), entityRules.walletsMin).length === entityRules.walletsMin;
 
 export const isFunded = (rank: number): boolean => rank >= ROOT;
 export const isShared = (rank: number): boolean => rank % ROOT > 0;
 
-/**
- * Member confidence in ten-thousandths. Multiplies the doubt left by funder and co-actions: two
- * leave 0.4, each further one halves it.
- */
+/** Ten-thousandths. Independent doubts multiply: two co-actions leave 0.4, each further halves. */
 export const confidenceOf = (rank: number): number => {
   const { directConfidence, rootConfidence, sharedConfidence } = entityRules;
   const funded = rank >= DIRECT ? directConfidence : rank >= ROOT ? rootConfidence : 0;

@@ -6,17 +6,12 @@ import { entityOf, type Standing, standingOf } from './standing.ts';
 import type { Entities } from './state.ts';
 import { textAt } from './text-table.ts';
 
-/** An entity before a change. */
 type Was = { readonly standing: Standing; readonly members: readonly number[] };
 type Befores = Map<number, Was>;
 
-/** An entity after a change, and its members with new evidence. */
 type Is = { readonly number: number; readonly standing: Standing; readonly news: Set<number> };
 
-/**
- * Applies an evidence change and re-evaluates everything it can reach: wallets below in the
- * forest and their entities. Returns the entity changes.
- */
+/** Changes evidence, re-evaluates all it reaches, and returns the entity changes. */
 export const regroup = (
   state: Entities,
   touched: readonly number[],
@@ -61,7 +56,6 @@ const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound 
   for (const [number, members] of joined) befores.set(number, { standing: standings.get(number)!, members });
 };
 
-/** Stores a component as an entity. */
 const stand = (state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is => {
   const { standing, members, ranks } = standingOf(state, component);
   const { wallets } = state;
@@ -78,7 +72,6 @@ const stand = (state: Entities, befores: Befores, component: Component, touched:
   return { number, standing, news };
 };
 
-/** Removes the old entities; returns the wallets that left each id. */
 const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> => {
   const left = new Map<string, readonly number[]>();
   for (const [number, { standing, members }] of befores) {
@@ -106,10 +99,7 @@ const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): Re
   return heirs;
 };
 
-/**
- * Ids that may resolve differently: those of old entities, and anchors among re-evaluated
- * wallets.
- */
+/** Ids of old entities, and anchors among re-evaluated wallets. */
 const askedIds = ({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> => {
   const ids = new Set<string>();
   const ask = (wallets: Iterable<number>): void => {
@@ -138,7 +128,6 @@ const heirOf = ({ wallets }: Entities, standing: readonly Is[], members: readonl
   return heirs[0]?.standing.id ?? null;
 };
 
-/** The result of a change. */
 type Outcome = {
   readonly befores: Befores;
   readonly standing: readonly Is[];

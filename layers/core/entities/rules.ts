@@ -2,17 +2,13 @@
 export const entityRules = {
   /** Minimum wallets with a common funder or two common co-actions. */
   walletsMin: 3,
-  /** Maximum funders to follow. */
   hopsMax: 20,
   /** A funder of more wallets is a hot wallet and binds nobody. */
   paidMax: 200,
   /** Categories whose funding does not link wallets. */
   services: ['cex', 'bridge', 'dex_authority'] as readonly string[],
 
-  /**
-   * Co-actions on one mint within this many slots are the same act (a multi-slot cohort spans
-   * five).
-   */
+  /** Co-actions of one mint within this many slots are one act (multi-slot spans five). */
   actSlots: 5,
   /** Maximum distance of related co-actions, ms. */
   occasionLifeMs: 30 * 86_400_000,

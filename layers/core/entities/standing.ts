@@ -14,7 +14,6 @@ export type Standing = Anchor & {
   readonly id: string;
   /** Its binding funders, mostly one. */
   heads: readonly Head[];
-  /** One of its members. */
   readonly seed: number;
   count: number;
   /** Members' confidences, in ten-thousandths. */
@@ -66,7 +65,6 @@ export const widenTimes = (evidence: Evidence, standing: Standing, wallet: numbe
   standing.lastMs = Math.max(standing.lastMs, lastMs);
 };
 
-/** The oldest and the newest evidence for a member. */
 const timesOf = ({ wallets, crews }: Evidence, wallet: number, rank: number): readonly [number, number] => {
   const fundedMs = wallets.ms[wallet]!;
   if (!isShared(rank)) return [fundedMs, fundedMs];
@@ -86,7 +84,6 @@ export const entityOf = ({ names }: Wallets, standing: Standing): Entity => ({
   lastSeenMs: standing.lastMs,
 });
 
-/** The funder with most members, then the earliest, then the smallest address. */
 const rootOf = (names: Wallets['names'], heads: readonly Head[]): number =>
   heads.reduce((a, b) => {
     const order =

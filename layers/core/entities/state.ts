@@ -12,14 +12,11 @@ export type Entities = {
   known: Map<number, Known>;
   occasions: Occasions;
   crews: Crews;
-  /** Newest event, unix ms. */
   newestMs: number;
   /** By internal number, reassigned on decode. */
   standings: Map<number, Standing>;
   naming: Naming;
-  /** The last number assigned. */
   numbers: number;
-  /** Capacity in wallets before eviction. */
   roomFor: number;
 };
 

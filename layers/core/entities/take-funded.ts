@@ -11,10 +11,7 @@ import { NOTHING, type Taken } from './taken.ts';
 import { numberOf, textAt } from './text-table.ts';
 import { bindsNobody, hasFlag, isService, LISTED, setFlag, type Wallets, WIDE, walletNumber } from './wallets.ts';
 
-/**
- * Adds a wallet's first funding. The earliest by slot, time and sender wins, in any arrival
- * order.
- */
+/** Adds a wallet's first funding. The earliest by slot, time and sender wins. */
 export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
@@ -33,7 +30,6 @@ const isKnownListed = ({ wallets }: Entities, address: string): boolean => {
   return wallet >= 0 && hasFlag(wallets, wallet, LISTED);
 };
 
-/** Whether a transfer is earlier than the known first funding. */
 const comesBefore = ({ wallets }: Entities, link: FundedLink): boolean => {
   const wallet = numberOf(wallets.names, link.wallet);
   const parent = wallet < 0 ? -1 : wallets.parent[wallet]!;
@@ -80,6 +76,5 @@ const wideningBy = (wallets: Wallets, before: number, from: number): readonly nu
 
 const isUnfunded = ({ wallets }: Entities, wallet: number): boolean => wallets.parent[wallet]! < 0;
 
-/** Whether nothing depends on a wallet. */
 const isLeaf = ({ wallets, crews, naming }: Entities, wallet: number): boolean =>
   wallets.child[wallet]! < 0 && crewsOf(crews, wallet).length === 0 && !naming.byWallet.has(wallet);

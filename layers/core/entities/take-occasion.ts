@@ -30,7 +30,6 @@ export const takeOccasion = (state: Entities, link: OccasionLink): Taken => {
   return { hadEffect: true, changes: [...bind(state, occasion, link.timestampMs), entangled] };
 };
 
-/** Binds wallets that met before. */
 const bind = (state: Entities, occasion: Occasion, atMs: number): readonly EntityChange[] => {
   const meetings = meetingsOf(state.occasions, occasion);
   const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));

@@ -2,7 +2,6 @@
 export type TextTable = {
   count: number;
   bytes: Uint8Array;
-  /** End offset of each text in `bytes`. */
   ends: Uint32Array;
   /** Open addressing: number + 1, or 0. The length is a power of two. */
   slots: Int32Array;
@@ -48,7 +47,6 @@ const append = (table: TextTable, text: string): number => {
   return number;
 };
 
-/** The slot of a text, or the free one for it. */
 const slotOf = (table: TextTable, text: string): number => {
   const mask = table.slots.length - 1;
   let slot = hashOf(text.length, at => text.charCodeAt(at)) & mask;

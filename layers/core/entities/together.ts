@@ -3,16 +3,12 @@ import type { Entangled } from './entity.ts';
 /** Wallets that acted together once, on one mint. */
 export type Together = {
   readonly mint: string;
-  /** The co-action's id within its mint. */
   readonly occasion: string;
   readonly wallets: readonly string[];
   readonly atMs: number;
 };
 
-/**
- * A wallet's co-actors by mint, newest first: a function of its set of co-actions. See
- * docs/reference/rules.md#entanglement.
- */
+/** A wallet's co-actors by mint, newest first. See docs/reference/rules.md#entanglement. */
 export const entangledBy = (wallet: string, occasions: readonly Together[]): readonly Entangled[] =>
   [...Map.groupBy(occasions, ({ mint }) => mint)]
     .map(([mint, own]): Entangled => {

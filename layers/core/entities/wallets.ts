@@ -3,9 +3,7 @@ import { emptyTexts, grown, numbered, type TextTable } from './text-table.ts';
 /** Wallet facts in columns: a hundred bytes per wallet. The caller mutates it. */
 export type Wallets = {
   readonly names: TextTable;
-  /** Its direct funder's number; -1 where unknown. */
   parent: Int32Array;
-  /** Slot of its first funding. */
   slot: Float64Array;
   ms: Float64Array;
   /** Wallets it funded first, as a doubly linked list; -1 ends it. */
@@ -15,7 +13,6 @@ export type Wallets = {
   /** Number of wallets it funded first, including evicted ones. */
   paid: Int32Array;
   flags: Uint8Array;
-  /** Its entity; 0 for none. */
   entity: Int32Array;
   /** Its evidence (`rankOf`); 0 for a non-member. */
   rank: Uint8Array;

@@ -26,7 +26,6 @@ type Chain = { newest: number; count: number };
 export type Mint = Chain & {
   firstMs: number;
   lastMs: number;
-  /** Buys by the phase of the mint's age. */
   readonly phases: number[];
 };
 
@@ -62,10 +61,7 @@ export const newestOf = (buys: Buys, wallet: number): number => {
   return newest < buys.oldest ? -1 : newest;
 };
 
-/**
- * Appends a buy, evicts the oldest beyond the limits, and returns its number; -1 for duplicates
- * and buys older than kept.
- */
+/** Appends a buy and returns its number; -1 for duplicates and buys older than kept. */
 export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: number): number => {
   if (ms < buys.newestMs - rules.lifeMs || isKnown(buys, walletText, mintText, ms)) return -1;
   buys.newestMs = Math.max(buys.newestMs, ms);
@@ -92,7 +88,7 @@ export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: num
 
 const stepTo = (buy: number, before: number): number => (before < 0 ? 0 : buy - before);
 
-/** Whether a buy is a duplicate, or too old to tell. Evicts one buy of the mint above the limit. */
+/** Whether a buy is a duplicate, or too old to compare. */
 const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): boolean => {
   const wallet = buys.walletNames.numbers.get(walletText);
   const mint = buys.mintNames.numbers.get(mintText);

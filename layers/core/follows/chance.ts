@@ -4,12 +4,10 @@ import type { Bought, History } from './history.ts';
 import { followRules as rules } from './rules.ts';
 import { countSince, phaseAt } from './timeline.ts';
 
-/** The significance of a pair's matches. */
 type Verdict = {
   /** Mints the leader bought since both were active, and those the follower bought after. */
   readonly trials: number;
   readonly matches: number;
-  /** The share expected of an independent wallet. */
   readonly expected: number;
   /** Probability of this many matches or more for an independent wallet. */
   readonly tail: number;
@@ -17,10 +15,7 @@ type Verdict = {
   readonly alikeTail: number;
 };
 
-/**
- * Weighs a pair against an independent wallet: how often it would buy the leader's mints, and
- * how often at that time.
- */
+/** Compares a pair with an independent wallet, by mints bought and by timing. */
 export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Verdict => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
   const led = [...leader.mints].filter(([, bought]) => bought.at(-1)!.ms >= sinceMs);
@@ -70,10 +65,7 @@ const windows = [
 ] as const;
 type Window = (typeof windows)[number];
 
-/**
- * Mints without the leader that the follower skipped. Assumes a small market for sparse data,
- * except in markets where everyone buys everything.
- */
+/** Mints without the leader that the follower skipped; sparse data assumes a small market. */
 const spared = (
   buys: Buys,
   leader: History,
@@ -86,10 +78,7 @@ const spared = (
   return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers(buys, leader, follower)));
 };
 
-/**
- * Share of all mints that another wallet buys, at most its buys. Always assumes a few wallets
- * without buys.
- */
+/** Share of all mints that another wallet buys, with some assumed wallets without buys. */
 const shareOfOthers = (buys: Buys, leader: History, follower: History): number => {
   const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
   const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
@@ -102,9 +91,7 @@ type Scene = {
   readonly leader: History;
   readonly follower: History;
   readonly evidence: Evidence;
-  /** The share of the follower's buys by the phase of the mint's age. */
   readonly timing: readonly number[];
-  /** Ages of mints that it bought without following the leader. */
   readonly agesMs: readonly number[];
   /** Mints bought, and mints available, without the leader; both smoothed above zero. */
   readonly own: number;
@@ -112,10 +99,7 @@ type Scene = {
   readonly buysSince: number;
 };
 
-/**
- * An independent wallet's chance to buy a leader's mint and to buy it in the window, and
- * whether the follower did buy it.
- */
+/** An independent wallet's chances on a mint, and whether the follower bought it. */
 type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
 
 const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): Meeting => {
@@ -132,10 +116,7 @@ const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bou
   };
 };
 
-/**
- * Mints it bought without following reveal its taste. Other wallets may rarely buy such mints,
- * so they are no evidence.
- */
+/** Its other buys reveal a follower's taste; few others may buy such mints. */
 const tasteOf = (meetings: readonly Meeting[], matches: number) => {
   const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
   const missing = sum(meetings.map(({ near }) => 1 - near));
@@ -177,10 +158,7 @@ const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly num
     evidence.matched.has(mint) ? [] : bought.map(({ ms }) => ms - buys.mints[mint]!.firstMs),
   );
 
-/**
- * A wallet's buy timing: from its independent buys, the others' buys, and, weighted less, its
- * matches.
- */
+/** A wallet's buy timing: from independent buys, other wallets, and matches (weighted less). */
 const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
   const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
   const whole = everyone.reduce((sum, count) => sum + count, 0);

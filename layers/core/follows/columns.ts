@@ -1,7 +1,4 @@
-/**
- * Buys as 32-byte rows in ring buffers, indexed by number modulo length. `toWallet` and
- * `toMint` step back to the previous buy, 0 for none.
- */
+/** 32-byte rows in ring buffers. `toWallet` and `toMint` step to the previous buy, 0 for none. */
 export type Columns = {
   readonly wallet: Uint32Array;
   readonly mint: Uint32Array;
@@ -11,7 +8,6 @@ export type Columns = {
   /** Buys of the mint within the longest lag before, and after so far. */
   readonly before: Uint16Array;
   readonly after: Uint16Array;
-  /** The same within the short lag. */
   readonly soonBefore: Uint16Array;
   readonly soonAfter: Uint16Array;
 };

@@ -7,18 +7,15 @@ export type Evidence = {
   readonly matched: ReadonlyMap<number, Match>;
   /** Mints on which the follower bought first. */
   readonly reversed: number;
-  /** The follower's buys after one of the leader's. */
   readonly support: number;
 };
 
-/** The follower's buys of a mint after the leader's. */
 type Match = {
   readonly firstMs: number;
   readonly lastMs: number;
   readonly count: number;
   /** The leader's buy before the first match. */
   readonly leaderMs: number;
-  /** The shortest time between the two. */
   readonly lagMs: number;
 };
 
@@ -39,10 +36,7 @@ export const evidenceOf = (leader: History, follower: History): Evidence => {
   return { matched, reversed, support };
 };
 
-/**
- * Compares two wallets' buys of a mint: the first to buy after the other follows. Undefined
- * when neither did.
- */
+/** Whoever first buys after the other follows. Undefined when neither did. */
 const matchOf = (led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined => {
   const after = followed.filter(({ ms }) => led.some(one => isAfter(one.ms, ms)));
   const before = led.find(({ ms }) => followed.some(one => isAfter(one.ms, ms)));

@@ -6,10 +6,8 @@ export type FollowEdge = {
   readonly confidence: number;
   /** Buys that came 1–60 s after one of the leader's. */
   readonly supportCount: number;
-  /** Their distinct mints. */
   readonly distinctTokens: number;
   readonly firstMatchMs: number;
-  /** The follower's buy. */
   readonly lastMatchMs: number;
   /** False once expired; readers use `isActiveFollow`. */
   readonly active: boolean;

@@ -59,7 +59,6 @@ const packBuys = (buys: Buys): PackedBuys => ({
 
 const packNames = ({ texts, free }: Names): PackedNames => ({ texts: [...texts], free: [...free] });
 
-/** Delta-encodes values, so that times take two bytes. */
 const packColumn = (buys: Buys, name: keyof Columns): string => {
   const writer = byteWriter();
   let before = 0;

@@ -14,7 +14,6 @@ export { decodeFollows, encodeFollows } from './follows-encoding.ts';
 /** Recent buys and detected edges. The caller mutates it. */
 export type Follows = { readonly buys: Buys; readonly edges: Edges };
 
-/** The effect of a buy. One without an effect need not be kept. */
 type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly FollowChange[] };
 
 export const emptyFollows = (buysMax?: number): Follows => ({ buys: emptyBuys(buysMax), edges: emptyEdges() });
@@ -76,7 +75,6 @@ const sceneOf = (follows: Follows, buy: number, near: readonly number[]): Scene 
   };
 };
 
-/** Evaluates a pair of which one has just bought after the other. */
 const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const names = { leader: textOf(buys.walletNames, leader), follower: textOf(buys.walletNames, follower) };
@@ -90,7 +88,6 @@ const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean
   else if (evidence.matched.size >= rules.tokensMin) activate(scene, { ...pair, evidence }, names, changes);
 };
 
-/** Activates an edge that chance and common leaders do not explain. */
 const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const verdict = weigh(buys, pair.leader, pair.follower, pair.evidence);
@@ -103,10 +100,7 @@ const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[
   withdraw(scene, pair, changes);
 };
 
-/**
- * Whether later buys show an edge to be chance: its evidence is still kept, and wallets with
- * the same taste match as often.
- */
+/** Whether wallets with the same taste match as often, on evidence that is still kept. */
 const isRefuted = ({ follows }: Scene, { leader, follower, evidence }: Pair, edge: FollowEdge): boolean =>
   evidence.matched.size >= edge.distinctTokens &&
   weigh(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha;
@@ -121,7 +115,6 @@ const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void
     expire(scene.follows, edge, scene.ms, changes);
 };
 
-/** A follower's leaders with recent buys. */
 const leadersIn = ({ edges, buys }: Follows, follower: string): readonly number[] =>
   [...(edges.byFollower.get(follower)?.keys() ?? [])].flatMap(leader => buys.walletNames.numbers.get(leader) ?? []);
 
@@ -147,7 +140,6 @@ const figuresOf = ({ matched, support }: Evidence) => ({
   lastMatchMs: Math.max(...[...matched.values()].map(({ lastMs }) => lastMs)),
 });
 
-/** Adds the buy's matches to an edge, whose older ones may be evicted. */
 const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void => {
   const match = pair.evidence.matched.get(scene.mint);
   if (!match) return;
@@ -183,7 +175,6 @@ const othersBefore = ({ follows, wallet, others }: Scene, follower: number): Rea
 const candidatesOf = ({ walletNames }: Buys, { follower }: Pair): number =>
   follower.candidates + Math.min(rules.candidatesMax, walletNames.numbers.size);
 
-/** Removes edges that a newly found leader explains. */
 const withdraw = (scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void => {
   const { edges, buys } = scene.follows;
   for (const edge of [...edges.byFollower.get(textOf(buys.walletNames, follower.wallet))!.values()]) {

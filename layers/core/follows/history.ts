@@ -9,7 +9,6 @@ export type History = {
   readonly firstMs: number;
   /** Total other buyers of these mints within the minute before. */
   readonly candidates: number;
-  /** Average buys per mint. */
   readonly perMint: number;
   /** Buys it made per buy kept here. */
   readonly thinned: number;

@@ -1,12 +1,7 @@
-/**
- * Default thresholds and memory limits of follow edges. See
- * docs/reference/rules.md#follow-edges.
- */
+/** Default parameters of follow edges. See docs/reference/rules.md#follow-edges. */
 export const followRules = {
-  /** Lag of a follower's buy after the leader's, inclusive. */
   lagMsMin: 1000,
   lagMsMax: 60_000,
-  /** Minimum distinct mints with a match. */
   tokensMin: 3,
   /** False-positive rate of an edge, divided by all candidate leaders. */
   alpha: 5e-4,
@@ -28,7 +23,6 @@ export const followRules = {
     within: [1, 1, 1 / 9, 1 / 50, 1 / 1380, 1 / 1440],
     soon: [1, 1 / 5, 1 / 54, 1 / 300, 1 / 8280, 1 / 8640],
   },
-  /** Weight of that prior, in buyers. */
   phaseShareWeight: 2,
   /** Weight, in buys, of the prior that a wallet times buys like others. */
   timingWeight: 3,
@@ -36,7 +30,6 @@ export const followRules = {
   matchWeight: 0.5,
   /** Assumed buys per phase, so a new service's first buys weigh little. */
   phaseBuysAssumed: 4,
-  /** Minimum assumed number of mints. */
   mintsMin: 20,
   /** Assumed wallets without buys, so one busy wallet does not represent all. */
   walletsAssumed: 8,

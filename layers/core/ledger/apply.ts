@@ -96,7 +96,6 @@ const atMostHeld = (state: LedgerState, raw: bigint): bigint => {
   return raw < held ? raw : held;
 };
 
-/** Replaces the changed position, or ends it when nothing is held. */
 const settled = (
   state: LedgerState,
   position: Position,

@@ -11,13 +11,11 @@ export type ClosedPosition = {
   readonly buys: number;
   readonly exits: number;
   readonly pricedExits: number;
-  /** Profitable priced exits. */
   readonly wins: number;
   readonly boughtRaw: bigint;
   readonly pricedRaw: bigint;
   /** Entry size: Σ notional of the priced buys. */
   readonly notionalUsd: UsdE30;
-  /** Σ over the priced exits. */
   readonly realizedUsd: UsdE30;
   readonly costUsd: UsdE30;
   readonly firstExit: ExitMark | null;

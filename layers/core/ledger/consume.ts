@@ -12,7 +12,6 @@ export type Consumed = {
   /** Cost and fee in 10⁻⁶⁰ USD, for prices and percentages of the smallest sells. */
   readonly fineCost: UsdE60 | null;
   readonly fineFee: UsdE60 | null;
-  /** Whether a consumed lot's price was an outlier. */
   readonly outlier: boolean;
   readonly rest: readonly Lot[];
 };

@@ -11,13 +11,11 @@ export type PositionContext = {
   readonly event: PositionChange['event'];
   readonly entryMs: number;
   readonly tokenDecimals: number;
-  /** Sums of the position, including the trade. */
   readonly boughtRaw: bigint;
   readonly heldRaw: bigint;
   readonly notionalUsd: UsdE30;
   readonly pricedRaw: bigint;
   readonly exits: number;
-  /** Present for a sell. */
   readonly exit: ExitContext | null;
 };
 

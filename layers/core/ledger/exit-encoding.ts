@@ -17,7 +17,6 @@ export type ExitTuple = readonly [
   heldRaw: string,
   money: MoneyTuple | null,
   realizedSol: Figure,
-  /** The position's sums before this exit. */
   beforeUsd: Figure,
   beforeSol: Figure,
   tradeFlag: string | null,

@@ -25,11 +25,9 @@ export type ExitMoney = {
 /** One sell against held lots, exact. */
 export type Exit = {
   readonly positionId: string;
-  /** Counts within the position, from 1. */
   readonly number: number;
   readonly exitType: ExitType;
   readonly positionType: PositionType;
-  /** The first lot consumed. */
   readonly entry: Place;
   readonly entrySolPriceUsd: string | null;
   readonly exit: Place;
@@ -37,11 +35,9 @@ export type Exit = {
   readonly holdSeconds: number;
   readonly tokenDecimals: number;
   readonly soldRaw: bigint;
-  /** Held just before the sell. */
   readonly heldRaw: bigint;
   /** Null where the sell or a consumed lot is unpriced: it enters no statistic. */
   readonly money: ExitMoney | null;
-  /** Null without money or without a SOL price. */
   readonly realizedSol: SolE30 | null;
   /** Sums over the position's priced exits including this one; null with their own part. */
   readonly totalRealizedUsd: UsdE30 | null;

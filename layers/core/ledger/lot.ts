@@ -18,12 +18,10 @@ export type Place = {
 export type Lot = Place & {
   readonly raw: bigint;
   readonly takenRaw: bigint;
-  /** Null where the quote's price was unknown. */
   readonly notionalUsd: UsdE30 | null;
   /** Network fee and tip; null where the SOL price was needed and unknown. */
   readonly feeUsd: UsdE30 | null;
   readonly solPriceUsd: string | null;
-  /** Whether the outlier rule rejected the buy's price. */
   readonly outlier: boolean;
 };
 
@@ -65,10 +63,7 @@ export const takeableOf = (lot: Lot, raw: bigint): bigint => {
   return raw < rest ? raw : rest;
 };
 
-/**
- * The share of `total` for raw units [from, to). Neighbouring shares add up, so every split
- * sums to `total`.
- */
+/** The share of `total` for raw units [from, to). Shares of every split sum to `total`. */
 export const shareOf = (total: bigint, from: bigint, to: bigint, whole: bigint): bigint =>
   (to === whole ? total : (total * to) / whole) - (from === 0n ? 0n : (total * from) / whole);
 

@@ -2,7 +2,6 @@ import { type UsdE30, usdScale } from '../amount.ts';
 import { rawToNumber } from '../amount-ratio.ts';
 import type { Exit } from './exit.ts';
 
-/** Fast exits count towards the HFT rule. See docs/reference/rules.md#leaderboard. */
 const fastSeconds = 60;
 
 /** Exact sums over priced exits. They add and subtract without loss, so windows can slide. */

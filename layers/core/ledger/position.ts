@@ -7,7 +7,6 @@ export type PositionStatus = 'OPEN' | 'PARTIAL' | 'CLOSED';
 
 /** One cycle from zero back to zero. Unpriced buys and exits count, but add no money. */
 export type Position = {
-  /** The first buy; it names the position. */
   readonly entry: Place;
   readonly tokenDecimals: number;
   readonly buys: number;
@@ -20,7 +19,6 @@ export type Position = {
   readonly exits: number;
   readonly pricedExits: number;
   readonly wins: number;
-  /** Sums over the priced exits. */
   readonly realizedUsd: UsdE30;
   readonly costUsd: UsdE30;
   readonly realizedSol: SolE30;

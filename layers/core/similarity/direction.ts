@@ -7,17 +7,10 @@ export const DIRECTION_LENGTH = 32;
 /** Length of a scaled direction, the maximum of a 16-bit component. */
 export const DIRECTION_SCALE = 32_767;
 
-/**
- * Maximum distance of a direction product from DIRECTION_SCALE² × cosine. Rounding moves 30
- * components by 1/2 each, so by r = √30/2; then |x'·y' − x·y| ≤ r·S + (S + r)·r = 179,477 for S
- * = 32,767. The rest covers float64 rounding.
- */
+/** Maximum error: r·S + (S + r)·r = 179,477 for r = √30/2 and S = 32,767, plus float64 rounding. */
 export const PRODUCT_ERROR_MAX = 180_000;
 
-/**
- * Cosine of two float32 vectors in float64, summed in order; 0 for a zero vector, exactly 1 for
- * equal ones.
- */
+/** Cosine in float64, summed in order; 0 for a zero vector, exactly 1 for equal ones. */
 export const cosine = (a: Float32Array, b: Float32Array): number => {
   let dot = 0;
   let lengthA = 0;

@@ -2,13 +2,11 @@ import { DIMENSIONS, writeDirection } from './direction.ts';
 import type { VectoredWallet, WalletFacts } from './profiled-wallet.ts';
 import { BLOCK_ROWS, openScanner, type Scanner } from './scanner.ts';
 
-/** Categorical facts, shared between wallets. */
 type Kind = Pick<WalletFacts, 'traderType' | 'performanceLevel' | 'badges'>;
 
 /** Columns of BLOCK_ROWS rows; growing by chunks avoids copies. */
 export type Chunk = {
   readonly vectors: Float32Array;
-  /** Indexes into the matrix's kinds. */
   readonly kinds: Uint32Array;
   readonly totalPnlUsd: Float64Array;
   readonly winRate: Float64Array;
@@ -16,10 +14,7 @@ export type Chunk = {
   readonly lastTradeMs: Float64Array;
 };
 
-/**
- * Every profiled wallet as dense rows, 220 bytes each plus its address and map entry. The owner
- * mutates it.
- */
+/** Every profiled wallet as dense rows of 220 bytes. The owner mutates it. */
 export type Matrix = {
   readonly scanner: Scanner;
   readonly wallets: string[];
@@ -27,7 +22,6 @@ export type Matrix = {
   readonly chunks: Chunk[];
   readonly kinds: Kind[];
   readonly kindOf: Map<string, number>;
-  /** Sum of each component over all rows. */
   readonly sums: Float64Array;
 };
 

@@ -6,10 +6,7 @@ import { BLOCK_ROWS } from './scanner.ts';
 /** A row and its exact similarity. */
 export type Neighbour = { readonly row: number; readonly similarity: number };
 
-/**
- * The `limit` accepted rows nearest to a vector, exactly; ties by address. Scans scores within
- * ±PRODUCT_ERROR_MAX, then ranks every row within twice that of the limit-th best.
- */
+/** The `limit` nearest accepted rows, exact. The first pass errs by ±PRODUCT_ERROR_MAX. */
 export const nearest = (
   matrix: Matrix,
   vector: Float32Array,
@@ -21,7 +18,6 @@ export const nearest = (
   return best;
 };
 
-/** Every accepted row that may be among the nearest, and few others. */
 const shortlist = (matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) => {
   const { scanner, wallets, chunks } = matrix;
   const rows: number[] = [];
@@ -57,7 +53,6 @@ const replaceLeast = (heap: Float64Array, value: number): number => {
   return heap[0]!;
 };
 
-/** Inserts a row into a sorted list of at most `limit`. */
 const keepBest = (matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void => {
   const similarity = cosine(vector, vectorAt(matrix, row));
   const isBefore = (other: Neighbour): boolean =>

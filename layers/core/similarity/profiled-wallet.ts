@@ -6,9 +6,7 @@ export type WalletFacts = {
   readonly traderType: TraderType | null;
   readonly performanceLevel: PerformanceLevel;
   readonly totalPnlUsd: number;
-  /** 0–1. */
   readonly winRate: number;
-  /** Lifetime count. */
   readonly exits: number;
   readonly lastTradeMs: number;
   readonly badges: readonly string[];

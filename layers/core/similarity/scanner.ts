@@ -11,7 +11,6 @@ const PAGE_BYTES = 65_536;
 const ROW_BYTES = DIRECTION_LENGTH * 2;
 const ROWS_AT = PAGE_BYTES;
 const SCORES_AT = 1024;
-/** Rows added per memory growth. */
 const GROWTH_ROWS = 65_536;
 
 /** The WebAssembly API used here, missing from the type library. */

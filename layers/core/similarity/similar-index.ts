@@ -3,14 +3,10 @@ import type { VectoredWallet } from './profiled-wallet.ts';
 
 /** A similarity search backend, in memory or external. */
 export type SimilarIndex = {
-  /** Mean of each feature over the population. */
   readonly middle: Float64Array;
   /** A wallet in the index; null for one without a vector. */
   readonly profileOf: (wallet: string) => Promise<VectoredWallet | null>;
-  /**
-   * Returns at least `count` nearest wallets that pass the filter, unordered. May be
-   * approximate and include the vector's own wallet.
-   */
+  /** The nearest wallets that pass, unordered and approximate; may include the vector's own. */
   readonly candidates: (
     vector: Float32Array,
     count: number,

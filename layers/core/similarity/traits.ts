@@ -10,7 +10,6 @@ export const traitRules = {
   unusualMin: 0.15,
   /** Distance from 0 or 1 within which a feature's words for that end apply. */
   endMax: 0.4,
-  /** Minimum distance of a difference. */
   differentMin: 0.25,
   /** Virtual wallets at 0.5 that smooth a small population. */
   priorWallets: 10,
@@ -64,14 +63,12 @@ const indexes = featureNames.map((_, at) => at);
 
 const rowAt = (at: number) => features[featureNames[at]!];
 
-/** The heaviest first; ties go to the earlier feature. */
 const strongest = (traits: readonly Trait[]): readonly string[] =>
   [...traits]
     .sort((a, b) => b.weight - a.weight || a.at - b.at)
     .slice(0, traitRules.traitsMax)
     .map(({ text }) => text);
 
-/** The end of 0–1 near a value; null between, as for unknown features. */
 const end = (value: number): 'low' | 'high' | null =>
   value <= traitRules.endMax ? 'low' : value >= 1 - traitRules.endMax ? 'high' : null;
 

@@ -7,7 +7,6 @@ export type AutomationFigures = Pick<
   'swaps' | 'botShare' | 'mevShare' | 'arbShare' | 'flashShare' | 'washShare' | 'hftShare' | 'specialLabels'
 >;
 
-/** Bot kinds by label; ties go to the earlier one. */
 const kinds = [
   ['BOT:MEV', 'mevShare'],
   ['BOT:ARB', 'arbShare'],
@@ -26,10 +25,7 @@ export const automationLabels = [
 
 export type AutomationLabel = (typeof automationLabels)[number];
 
-/**
- * Classifies automation: malicious, bot kind from half of swaps, semi-automated from a fifth,
- * else organic. Too few swaps count as organic.
- */
+/** Names the commonest bot kind from half of the swaps, semi-automated from a fifth. */
 export const automationOf = (figures: AutomationFigures): AutomationLabel => {
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;

@@ -39,7 +39,6 @@ const tradeRules = {
   DIAMOND_HANDS: figures =>
     figures.positionWins > 0 &&
     atLeast(figures.holdFirstExitP50Seconds, rules.diamond.firstExitSecondsMin) &&
-    // Without losses there is no index, and no loser was held.
     (figures.dispositionIndex ?? rules.diamond.dispositionMin) >= rules.diamond.dispositionMin,
   PAPER_HANDS: figures =>
     atMost(figures.holdFirstExitP50Seconds, rules.paper.firstExitSecondsMax) &&
@@ -68,10 +67,7 @@ export const tradeBadges = Object.keys(tradeRules) as readonly TradeBadge[];
 export const tradeBadgesOf = (figures: Figures): readonly TradeBadge[] =>
   isRated(figures) ? tradeBadges.filter(badge => tradeRules[badge](figures)) : [];
 
-/**
- * Badges from swaps and funding, such as `TOOL_axiom`. See
- * docs/reference/rules.md#identity-badges.
- */
+/** Badges from swaps and funding. See docs/reference/rules.md#identity-badges. */
 export const identityBadgesOf = (figures: Figures, provenance: Provenance | null, nowMs: number): readonly string[] => {
   const root = provenance?.root?.category;
   const earned: readonly (readonly [string, boolean])[] = [

@@ -11,16 +11,11 @@ import { addPage, type Digest, emptyDigest } from './digest.ts';
 
 /** The state fields for closed-position columns. */
 export type PagedColumns = {
-  /** The first positions, stored in pages or in the digest. */
   readonly paged: number;
-  /** Those after them. */
   readonly open: Columns;
 };
 
-/**
- * Columns to read: pages by number from 0, or the digest. Only full pages (512) are immutable
- * and cacheable.
- */
+/** Columns to read: pages from 0, or the digest. Only full pages (512) are immutable. */
 export type ColumnsNeed = { readonly kind: 'exact'; readonly pages: readonly number[] } | { readonly kind: 'digest' };
 
 /** The columns read, in the requested order. */
@@ -33,17 +28,13 @@ export type ColumnsWrite =
   | { readonly kind: 'exact'; readonly pages: readonly { readonly number: number; readonly page: Columns }[] }
   | { readonly kind: 'digest'; readonly digest: Digest };
 
-/** Open positions that trigger a spill. */
 const openMax = 32;
 
 /** Input of `figuresOf`: at most twenty pages, or the digest. */
 export const columnsNeeded = ({ paged }: PagedColumns): ColumnsNeed =>
   paged > columnsExactMax ? { kind: 'digest' } : { kind: 'exact', pages: pageNumbers(0, paged) };
 
-/**
- * Whether to spill. Ask before applying a batch: what is written then depends on committed
- * state alone, so a crash repeats it.
- */
+/** Whether to spill. Ask before applying a batch, so a crash repeats the same write. */
 export const pageDue = ({ open }: PagedColumns): boolean => columnsLength(open) >= openMax;
 
 /** Input of `takePage`: usually the partial page, all twenty once, then the digest. */
@@ -53,10 +44,7 @@ export const columnsToSpill = (state: PagedColumns): ColumnsNeed => {
   return { kind: 'exact', pages: pageNumbers(state.paged - (state.paged % pageLength), state.paged) };
 };
 
-/**
- * Moves open positions into pages, or past page twenty into the digest. Write its output first,
- * then commit the state; a repeat after a crash is idempotent.
- */
+/** Moves open positions to pages or the digest. Write the output, then commit the state. */
 export const takePage = <State extends PagedColumns>(
   state: State,
   read: ColumnsRead,
@@ -96,7 +84,6 @@ const storedRows = (read: ColumnsRead, length: number): Columns => {
   return sliceColumns(rows, 0, length);
 };
 
-/** Numbers of the pages that hold a range of rows. */
 const pageNumbers = (fromRow: number, toRow: number): readonly number[] => {
   const first = Math.floor(fromRow / pageLength);
   return Array.from({ length: Math.ceil(toRow / pageLength) - first }, (_, at) => first + at);

@@ -5,7 +5,6 @@ import type { LabelState } from './label-state.ts';
 import type { PerformanceLevel } from './performance-level.ts';
 import type { ExitStyle, SizeClass, TraderType } from './taxonomy.ts';
 
-/** Maximum badges in a description. */
 const badgesMax = 3;
 
 const levels: Readonly<Record<PerformanceLevel, string>> = {
@@ -100,6 +99,5 @@ const clausesOf = (state: LabelState): readonly string[] => [
   ...(state.dormant ? ['has made no trade for thirty days'] : []),
 ];
 
-/** Joins parts: `a, b and c`. */
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

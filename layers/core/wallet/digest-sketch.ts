@@ -1,14 +1,10 @@
 import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
 
-/**
- * A DDSketch for both signs: [bin, count], ascending. Values read back are within
- * `sketchError`, independent of insertion order.
- */
+/** A DDSketch for both signs: [bin, count], ascending. Values are within `sketchError`. */
 export type Sketch = readonly (readonly [bin: number, count: number])[];
 
 export const emptySketch: Sketch = [];
 
-/** Ratio between bin edges. */
 const growth = 1.0098;
 
 /** Maximum relative error, (growth − 1) / (growth + 1): 0.488%. */
@@ -78,5 +74,4 @@ export const readSketch = (reader: ByteReader): Sketch => {
   });
 };
 
-/** More than the largest bin. */
 const lift = 16_384;

@@ -5,7 +5,6 @@ import { deflated, inflated } from './state-bytes.ts';
 
 /** Sketches of closed-position columns, beyond the limit of exact percentiles. */
 export type Digest = {
-  /** Number of closed positions included, from the first. */
   readonly through: number;
 } & { readonly [Column in keyof Columns]: Sketch };
 

@@ -49,6 +49,5 @@ const counted = (value: number, name: string): string => {
   return `${text} ${name}${text === '1' ? '' : 's'}`;
 };
 
-/** Whole from ten on, one decimal below. */
 const rounded = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });

@@ -23,10 +23,8 @@ export type FeatureRow = {
   readonly group: FeatureGroup;
   /** A noun phrase, such as `median hold to the first exit`. */
   readonly title: string;
-  /** Null without evidence. */
   readonly raw: (evidence: Evidence) => number | null;
   readonly normalize: FeatureMap;
-  /** A raw value in words, such as `5 minutes`. */
   readonly describe: InWords;
   /** Wording for values up to 0.4, and from 0.6; follows "they" or "both". */
   readonly low: string;

@@ -11,17 +11,13 @@ import { heaviest } from './state-heavy.ts';
 import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './state-moments.ts';
 import { type PositionSums, realizedOf } from './state-positions.ts';
 
-/**
- * All inputs of labels, quality and profile. Shares are 0–1, money is USD, times are unix ms or
- * seconds as named; null without evidence. See docs/reference/rules.md#wallet-quality.
- */
+/** All inputs of labels, quality and profile. Shares are 0–1; null without evidence. */
 export type Figures = {
   /** Closed positions with a priced exit. */
   readonly closedPositions: number;
   readonly positionWins: number;
   readonly positionLosses: number;
   readonly positionWinRate: number | null;
-  /** Priced exits of closed positions. */
   readonly closedExits: number;
   readonly rawExitWinRate: number | null;
   /** Mean hold of winners / mean hold of losers; null without both. */
@@ -39,7 +35,6 @@ export type Figures = {
   readonly roiP90Pct: number | null;
   readonly bigWins: number;
   readonly bigLosses: number;
-  /** Σ realized over closed positions. */
   readonly realizedUsd: number;
   /** First buy to first exit, and to last exit, of closed positions. */
   readonly holdFirstExitP50Seconds: number | null;
@@ -64,12 +59,10 @@ export type Figures = {
   readonly swaps: number;
   readonly firstTradeMs: number | null;
   readonly lastTradeMs: number | null;
-  /** Distinct UTC days with a swap. */
   readonly activeDays: number;
   readonly positionsOpened: number;
   /** Shannon entropy of the swaps' UTC hours / log 24. */
   readonly activeHoursEntropy: number | null;
-  /** Shares of swaps. */
   readonly botShare: number | null;
   readonly hftShare: number | null;
   readonly flashShare: number | null;
@@ -87,16 +80,12 @@ export type Figures = {
   readonly priorityFeeP50Lamports: number | null;
   /** Median time from a funding to the next swap. */
   readonly fundToTradeP50Seconds: number | null;
-  /** The largest token's share of purchases, USD. */
   readonly topTokenShare: number | null;
   /** Permanent labels, such as `BOT:MALICIOUS`. */
   readonly specialLabels: readonly string[];
 };
 
-/**
- * Computes figures from a state and its columns (`columnsNeeded`), as nearest doubles. Digest
- * percentiles are approximate.
- */
+/** Computes figures from a state and its columns. Digest percentiles are approximate. */
 export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
   ...ratesOf(state.positions),
   ...moneyOf(state.positions),
@@ -108,7 +97,6 @@ export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
   fundToTradeP50Seconds: fundToTradeSeconds(state.fundings),
 });
 
-/** Counts and rates of closed positions. */
 const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => ({
   closedPositions: counts.closed,
   positionWins: winners.count,
@@ -127,7 +115,6 @@ const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => (
   stopLossShare: share(counts.stoppedLosses, losers.count),
 });
 
-/** Closed-position figures from sums of money, time and ROI. */
 const moneyOf = (sums: PositionSums) => {
   const { winners, losers, roi, lossRoi, entry } = sums;
   return {
@@ -190,7 +177,6 @@ export const activityFigures = (activity: Activity) => {
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Ratio of two sides' means; null for an empty side or a zero divisor. */
 const meansRatio = (sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null =>
   count === 0 || otherSum === 0n ? null : ratioToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
 
@@ -201,7 +187,6 @@ const profitFactorOf = ({ winners, losers }: PositionSums): number => {
   return ratioToNumber(winners.realizedUsd, losers.realizedUsd);
 };
 
-/** Entropy of swap hours, relative to uniform hours; null without a swap. */
 const entropyOf = (hours: readonly number[], swaps: number): number | null => {
   if (swaps === 0) return null;
   const parts = hours.filter(count => count > 0).map(count => -(count / swaps) * Math.log(count / swaps));

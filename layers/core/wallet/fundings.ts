@@ -12,10 +12,7 @@ export type Fundings = readonly FundedMoment[];
 export const fundingsOf = (momentsMs: readonly number[]): Fundings =>
   momentsMs.map(fundedMs => ({ fundedMs, tradedMs: null }));
 
-/**
- * Adds a funding with its first swap so far. Duplicates and fundings older than all kept change
- * nothing.
- */
+/** Adds a funding with its first swap so far. Ignores duplicates and expired fundings. */
 export const withFunding = (fundings: Fundings, moment: FundedMoment): Fundings => {
   const known = fundings.map(({ fundedMs }) => fundedMs);
   const kept = latestMoments(known, moment.fundedMs);

@@ -7,10 +7,7 @@ import { type LabelState, labelHash, labelStateOf, type ShownIdentity } from './
 import { isRated, type PerformanceLevel } from './performance-level.ts';
 import type { ExitStyle, SizeClass, TraderType } from './taxonomy.ts';
 
-/**
- * The published labels. Tool and venue shares are 0–1, `_rate_pct` is percent, times are ISO
- * 8601.
- */
+/** The published labels. Shares are 0–1, `_rate_pct` is percent, times are ISO 8601. */
 export type WalletLabels = ReturnType<typeof stateFields> & ReturnType<typeof figureFields>;
 
 /** A wallet's labels; null before its first swap or safety evidence. */
@@ -52,7 +49,6 @@ const stateFields = (wallet: string, state: LabelState) => ({
   label_hash: labelHash(state),
 });
 
-/** Fields that change with every trade. */
 const figureFields = (figures: Figures, provenance: Provenance | null) => ({
   is_rated: isRated(figures),
   primary_tool_pct: primaryToolOf(figures)?.share ?? null,

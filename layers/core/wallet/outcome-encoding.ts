@@ -38,7 +38,6 @@ const ofExit = 1;
 type ClosedTuple = readonly [
   id: string | typeof ofExit,
   openedMs: number,
-  /** Offset from the event's own time. */
   closedAfterMs: number,
   closedBy: ClosedPosition['closedBy'],
   buys: number,

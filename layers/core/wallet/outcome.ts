@@ -9,13 +9,10 @@ export type SwapFacts = {
   readonly direction: Direction;
   readonly dex: string;
   readonly terminal: string | null;
-  /** USD in 10⁻³⁰; null where unpriced. */
   readonly notionalUsd: bigint | null;
   readonly networkFeeLamports: number;
   readonly tipLamports: number;
-  /** Labels known at intake, plus the ledger's. */
   readonly labels: readonly string[];
-  /** Whether it came in a relay's bundle. */
   readonly bundled: boolean;
 };
 
@@ -26,7 +23,6 @@ export type Outcome = {
   readonly seq: number;
   readonly slot: number;
   readonly timestampMs: number;
-  /** Null for a transfer out and for safety evidence. */
   readonly swap: SwapFacts | null;
   readonly change: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out' | null;
   readonly exit: Exit | null;
@@ -41,7 +37,6 @@ const verdictSeq = (seq: number, verdict: Verdict): number =>
     : -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
 
 const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
-/** Above all row numbers. */
 const BUNDLES = 2 ** 52;
 
 /** Wraps safety evidence as a wallet event, positioned at the row that caused it. */

@@ -5,14 +5,10 @@ export const performanceLevels = ['PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'U
 
 export type PerformanceLevel = (typeof performanceLevels)[number];
 
-/**
- * Classifies the profit factor between two bounds. Malicious wallets are banned, those under
- * ten closed positions unrated. See docs/reference/rules.md#axes.
- */
+/** Bans malicious wallets, then rates by profit factor. See docs/reference/rules.md#axes. */
 export const performanceLevelOf = (figures: Figures): PerformanceLevel => {
   if (figures.specialLabels.includes(maliciousLabel)) return 'BANNED';
   if (!isRated(figures)) return 'UNRATED';
-  // Without a gain or a loss there is no factor.
   if (figures.realizedUsd === 0) return 'BREAK_EVEN';
   if (figures.profitFactor >= axisRules.profitableFactorMin) return 'PROFITABLE';
   return figures.profitFactor <= axisRules.unprofitableFactorMax ? 'UNPROFITABLE' : 'BREAK_EVEN';

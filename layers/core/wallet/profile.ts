@@ -8,25 +8,18 @@ import { gateRules } from './rules.ts';
 /** One feature. `normalized` is a 32-bit float, so vector similarity is exact. */
 export type Feature = { readonly raw: number; readonly normalized: number; readonly known: boolean };
 
-/**
- * A wallet's profile. Features are present below the activity minimum; the vector is not
- * compared.
- */
+/** A wallet's profile, with features even below the activity minimum. */
 export type Profile = {
   readonly hasVector: boolean;
   readonly traderType: WalletLabels['trader_type'];
   readonly performanceLevel: WalletLabels['performance_level'];
   readonly features: Readonly<Record<FeatureName, Feature>>;
-  /** Normalised values in the order of `featureNames`. */
   readonly vector: Float32Array;
   readonly tradeBadges: WalletLabels['trade_badges'];
   readonly identityBadges: readonly string[];
 };
 
-/**
- * Builds a profile. Unclassified wallets lack type, badges and level. See
- * docs/reference/rules.md#wallet-profile.
- */
+/** Builds a profile. See docs/reference/rules.md#wallet-profile. */
 export const profileOf = (
   figures: Figures,
   provenance: Provenance | null,

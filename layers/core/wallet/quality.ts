@@ -44,10 +44,7 @@ const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) =>
   };
 };
 
-/**
- * Score 0–100: 40 for winning positions, 30 for profit factor 0.5 to 3, 15 for holding winners
- * twice as long as losers, 15 for runners.
- */
+/** 0–100: 40 positions won, 30 profit factor (0.5 to 3), 15 holding winners, 15 runners. */
 export const skillScoreOf = (figures: Figures): number => {
   const { positionWinRate, profitFactor, dispositionIndex, runnerScore } = figures;
   const score =
@@ -60,5 +57,4 @@ export const skillScoreOf = (figures: Figures): number => {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** A part of a whole in percent, rounded once. */
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

@@ -18,13 +18,10 @@ export const emptyQuarters: Quarters = { through: 0, sums: [] };
 
 /** The state fields for windows. */
 export type RecentSums = {
-  /** Newest applied arrival number. */
   readonly seq: number;
   /** The stored item includes exits up to this number. */
   readonly sumsThrough: number;
-  /** Sums of the exits after `sumsThrough`. */
   readonly recent: QuarterSums;
-  /** Latest exit time; 0 without one. */
   readonly newestExitMs: number;
 };
 
@@ -38,19 +35,12 @@ export type EdgeRange = { readonly fromMs: number; readonly toMs: number };
 export const withExit = (sums: QuarterSums, exitMs: number, sum: PerformanceSum): QuarterSums =>
   mergeQuarters(sums, [{ quarter: Math.floor(exitMs / quarterMs), sum }]);
 
-/** Maximum open quarters before a spill. */
 const openQuartersMax = 12;
 
-/**
- * Whether to spill. Ask before applying a batch: the stored item then holds committed state,
- * and a crash never counts exits twice.
- */
+/** Whether to spill. Ask before applying a batch, so a crash never counts exits twice. */
 export const sumsDue = ({ recent }: RecentSums): boolean => recent.length > openQuartersMax;
 
-/**
- * Merges the state's sums into the stored item. Write it, then commit `withSumsSpilled(state)`;
- * a repeat is idempotent. Throws as `areOneMoment`.
- */
+/** Merges the state's sums. Write the result, then commit `withSumsSpilled(state)`. */
 export const mergeSums = (stored: Quarters, state: RecentSums): Quarters => {
   assertOneMoment(stored, state);
   if (stored.through >= state.seq) return stored;
@@ -85,10 +75,7 @@ export const edgeRanges = (state: RecentSums, fromMs: number, toMs: number): rea
   ].filter(range => range.fromMs < range.toMs);
 };
 
-/**
- * Exact sums over (fromMs, toMs], at most 30 days. `boundaryExits` must hold every exit of
- * `edgeRanges` once. Throws RangeError unless `areOneMoment`.
- */
+/** Exact sums over (fromMs, toMs], at most 30 days. Throws RangeError for stale sums. */
 export const performanceWithin = (
   stored: Quarters,
   state: RecentSums,
@@ -160,7 +147,6 @@ export const readPerformance = (reader: ByteReader): PerformanceSum => {
 const feesFrom = ({ volumeUsd, costUsd, cashUsd }: Pick<PerformanceSum, 'volumeUsd' | 'costUsd' | 'cashUsd'>): bigint =>
   volumeUsd - 2n * costUsd - cashUsd;
 
-/** Merges two ascending lists. */
 const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
   const merged: { quarter: number; sum: PerformanceSum }[] = [];
   let at = 0;
@@ -172,10 +158,7 @@ const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
   return [...merged, ...b.slice(at)];
 };
 
-/**
- * The window as [startMs, endMs) with whole quarters [firstMs, lastMs). Without a later exit,
- * the last quarter counts as whole.
- */
+/** Whole quarters are [firstMs, lastMs). Without a later exit the last one counts as whole. */
 const boundsOf = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) => {
   const startMs = fromMs + 1;
   const endMs = toMs + 1;

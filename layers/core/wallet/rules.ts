@@ -9,7 +9,6 @@ export const maliciousLabel = 'BOT:MALICIOUS';
 
 /** The four axes. */
 export const axisRules = {
-  /** Minimum closed positions for a level. */
   ratedPositionsMin: 10,
   /** Profit factor for PROFITABLE, and below which a wallet is UNPROFITABLE. */
   profitableFactorMin: 1.1,
@@ -27,15 +26,12 @@ export const axisRules = {
   /** Share of single-exit positions: mostly, or seldom. */
   fullExitShareMin: 0.7,
   fullExitShareLow: 0.4,
-  /** Exits per position that count as slicing. */
   slicesMin: 3,
-  /** Time without a trade until a wallet is dormant. */
   dormantMs: 30 * day * 1000,
 } as const;
 
 /** Trade badges, which also need the rated count of closed positions. */
 export const tradeBadgeRules = {
-  /** Minimum winners and losers for comparisons. */
   comparedMin: 3,
   runnerScoreMin: 0.15,
   convictionMin: 1.25,
@@ -52,7 +48,6 @@ export const tradeBadgeRules = {
 
 /** Automation and identity badges; shares are of the wallet's swaps. */
 export const identityRules = {
-  /** Minimum swaps for an automation label. */
   botSwapsMin: 10,
   botShareMin: 0.5,
   semiAutomatedShareMin: 0.2,

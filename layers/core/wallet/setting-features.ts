@@ -141,6 +141,5 @@ export const settingFeatures = {
 
 const perDay = (count: number, activeDays: number): number | null => (activeDays === 0 ? null : count / activeDays);
 
-/** Days since first seen; 0 for a future time. */
 const ageDays = (seenMs: number | null, nowMs: number): number | null =>
   seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;

@@ -14,9 +14,7 @@ export type Activity = {
   readonly positionsOpened: number;
   readonly firstTradeMs: number | null;
   readonly lastTradeMs: number | null;
-  /** Swaps by UTC hour, 24. */
   readonly hours: readonly number[];
-  /** UTC days with a swap, from the epoch, ascending. */
   readonly days: readonly number[];
   readonly manners: Manners;
   readonly dexes: Heavy;
@@ -24,9 +22,7 @@ export type Activity = {
   readonly fees: Fees;
   /** USD bought by token; keys are hashes of the mint. */
   readonly bought: Heavy;
-  /** Permanent labels, sorted. */
   readonly special: readonly string[];
-  /** Evidence found after its trades. */
   readonly learnt: Learnt;
 };
 
@@ -35,7 +31,6 @@ export type Manners = { readonly [Name in (typeof mannerNames)[number]]: number 
 
 const mannerNames = ['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal'] as const;
 
-/** Distinct venues, terminals and tokens counted. */
 const namesMax = 24;
 const tokensMax = 16;
 
@@ -137,7 +132,6 @@ export const readActivity = (reader: ByteReader): Activity => {
 
 const nameKey: KeyShape = { write: writeText, read: readText };
 
-/** A token's key is its mint's hash in base 36. */
 const tokenKey: KeyShape = {
   write: (writer, key) => writeCount(writer, Number.parseInt(key, 36)),
   read: reader => readCount(reader).toString(36),
@@ -181,7 +175,6 @@ const withManners = (manners: Manners, swap: SwapFacts): Manners => {
 
 const terminalLabel = 'TERMINAL:';
 
-/** A swap's terminal, else the first from its labels. */
 const terminalOf = ({ terminal, labels }: SwapFacts): string | null =>
   (terminal || labels.find(label => label.startsWith(terminalLabel))?.slice(terminalLabel.length)) ?? null;
 

@@ -73,7 +73,6 @@ export const inflated = (version: number, bytes: Uint8Array): ByteReader => {
   return byteReader(inflate(bytes.subarray(1)));
 };
 
-/** Reads the version byte. Throws RangeError for another version. */
 const assertVersion = (reader: ByteReader, version: number): void => {
   const found = readByte(reader);
   if (found !== version)

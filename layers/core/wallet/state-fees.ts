@@ -1,9 +1,6 @@
 import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
 
-/**
- * Priority fees: [lamports, swaps], ascending. Many distinct amounts are rounded to 4% steps,
- * so a median is within 2%.
- */
+/** Fees as [lamports, swaps], ascending. Many amounts round to 4% steps, a median to 2%. */
 export type Fees = {
   readonly rounded: boolean;
   readonly counts: readonly (readonly [lamports: number, swaps: number])[];
@@ -11,7 +8,6 @@ export type Fees = {
 
 export const emptyFees: Fees = { rounded: false, counts: [] };
 
-/** Maximum exact amounts. */
 const amountsMax = 24;
 const growth = 1.04;
 
@@ -55,7 +51,6 @@ export const readFees = (reader: ByteReader): Fees => {
   return { rounded, counts };
 };
 
-/** Steps count from 0 at one lamport; each represents its geometric middle. */
 const stepOf = (lamports: number): number => Math.floor(Math.log(lamports) / Math.log(growth) + 1e-9);
 const feeOfStep = (step: number): number => growth ** (step + 0.5);
 const roundedFee = (lamports: number): number => feeOfStep(stepOf(lamports));

@@ -1,10 +1,7 @@
 import type { ByteReader, ByteWriter } from '../bytes.ts';
 import { readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 
-/**
- * Heaviest keys in bounded memory (Space-Saving, Metwally 2005). Exact until full; then weights
- * lie in [weight − over, weight], with over ≤ total / entries.
- */
+/** The heaviest keys (Space-Saving, Metwally 2005). `over` is at most total / entries. */
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
 
 /** Keys ascend. `over` is the weight that may belong to other keys. */

@@ -70,7 +70,6 @@ export const rootToNumber = (numerator: bigint, denominator: bigint): number => 
   return ratioToNumber(integerRoot((numerator << (2n * half)) / denominator), 1n << half);
 };
 
-/** ⌊√value⌋ by Newton's method from above. */
 const integerRoot = (value: bigint): bigint => {
   if (value < 2n) return value;
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2));

@@ -27,7 +27,6 @@ export type PositionSums = {
   /** ROI, 10⁻³⁶, of positions with a cost. */
   readonly roi: Moments;
   readonly lossRoi: Moments;
-  /** Of entry sizes, 10⁻³⁰ USD. */
   readonly entry: Moments;
   /** Σ of the holding's share sold by the first exit, 10⁻³⁶. */
   readonly firstExitShare: bigint;
@@ -135,20 +134,14 @@ const tally = (is: boolean): number => (is ? 1 : 0);
 
 const quickFlipMs = 60_000;
 
-/** ROI of at least +100%. */
 const isBigWin = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && realizedUsd >= costUsd;
 
-/** ROI of at most −50%. */
 const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && -2n * realizedUsd >= costUsd;
 
-/** A loss of less than half of the cost. */
 const isStoppedLoss = (closed: ClosedPosition): boolean =>
   closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed);
 
-/**
- * The last exit sold at least a fifth of the position at twice the entry price or more. Zero
- * cost counts as higher.
- */
+/** The last exit sold at least a fifth at twice the entry price or more. */
 const isRunner = (closed: ClosedPosition): boolean => {
   const prices = lastExitPrices(closed);
   const kept = keptToLastExit(closed);

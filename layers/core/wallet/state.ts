@@ -35,16 +35,10 @@ import {
   writePositionSums,
 } from './state-positions.ts';
 
-/**
- * Per-wallet state beside the journal: exact lifetime sums, and recent quarters and closed
- * positions until they spill (see `quarters`, `columns-spill`).
- */
+/** Per-wallet state: lifetime sums, plus recent quarters and positions until they spill. */
 export type WalletState = {
-  /** Arrival number of the newest event. */
   readonly seq: number;
-  /** Sums over all priced exits. */
   readonly lifetime: PerformanceSum;
-  /** Latest exit time; 0 without a priced exit. */
   readonly newestExitMs: number;
   /** Source offset of the stored quarters; `recent` has later ones. */
   readonly sumsThrough: number;
@@ -70,10 +64,7 @@ export const emptyWallet: WalletState = {
   fundings: [],
 };
 
-/**
- * Applies an event once, under the growing number `seq`. Order matters only as in `state-heavy`
- * and `columns-spill`. Throws RangeError when `seq` does not grow.
- */
+/** Applies an event once. Throws RangeError when `seq` does not grow. */
 export const applyOutcome = (state: WalletState, seq: number, outcome: Outcome): WalletState => {
   if (seq <= state.seq)
     throw new RangeError(`Outcome ${seq} comes after ${state.seq}. Give each outcome once, in the order of arrival.`);
@@ -97,7 +88,6 @@ export const encodeWallet = (state: WalletState): Uint8Array => {
   const writer = byteWriter();
   for (const count of [state.seq, state.newestExitMs, state.sumsThrough, state.paged]) writeCount(writer, count);
   writeQuarterSums(writer, state.recent);
-  // Exits outside the recent quarters: usually none, ten bytes.
   writePerformance(writer, subtractPerformance(state.lifetime, totalOf(state.recent)));
   writePositionSums(writer, state.positions);
   writeActivity(writer, state.activity);
@@ -125,7 +115,6 @@ export const walletVersion = 4;
 const totalOf = (sums: QuarterSums): PerformanceSum =>
   sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 
-/** An unpriced exit enters no sum. */
 const withExitOf = (state: WalletState, { exit }: Outcome): WalletState => {
   if (exit === null || exit.money === null) return state;
   const sum = performanceOf(exit);

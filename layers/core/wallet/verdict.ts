@@ -2,10 +2,7 @@ import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writ
 import { walletHash } from '../distinct-hash.ts';
 import { readList, writeList } from './state-bytes.ts';
 
-/**
- * Token safety evidence on a wallet, found after its trades. See
- * docs/reference/rules.md#malicious-wallets.
- */
+/** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */
 export type Verdict =
   | { readonly kind: 'deployer' | 'remover' | 'profiteer' }
   | {
@@ -24,11 +21,9 @@ export type Learnt = {
   /** Swaps later found to be washes, and those without a bot label. */
   readonly washSwaps: number;
   readonly botSwaps: number;
-  /** Whether it deployed or drained a rugged token. */
   readonly rugged: boolean;
   /** Hashes of rugged tokens it profited from, two at most. */
   readonly profited: readonly number[];
-  /** Its bundles, newest first, at most `CREWS_MAX`. */
   readonly crews: readonly Crew[];
 };
 
@@ -37,7 +32,6 @@ export const nothingLearnt: Learnt = { washSwaps: 0, botSwaps: 0, rugged: false,
 /** Bundles kept per wallet (default). */
 export const CREWS_MAX = 4;
 
-/** Profiting from one rug may be luck. See docs/reference/rules.md#malicious-wallets. */
 const PROFITED_MIN = 2;
 
 /** Adds one piece of token evidence. Pass each once. */
@@ -61,7 +55,6 @@ export const withVerdict = (learnt: Learnt, mint: string, verdict: Verdict): Lea
   }
 };
 
-/** The result does not depend on arrival order. */
 const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
   const known = crews.find(({ bundle }) => bundle === crew.bundle);
   if (known !== undefined && known.atMs >= crew.atMs) return crews;
@@ -70,7 +63,6 @@ const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
     .slice(0, CREWS_MAX);
 };
 
-/** The result does not depend on arrival order. */
 const withToken = (tokens: readonly number[], token: number): readonly number[] =>
   [...new Set([...tokens, token])].sort((a, b) => a - b).slice(0, PROFITED_MIN);
 
@@ -81,10 +73,7 @@ export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] 
 /** Whether the evidence makes a wallet malicious. Ordinary fast trading never does. */
 export const isMaliciousBy = ({ rugged, profited }: Learnt): boolean => rugged || profited.length >= PROFITED_MIN;
 
-/**
- * Four bytes for most wallets. `botSwaps` and `rugged` share a number, so that older states
- * read as zero bot swaps.
- */
+/** Shares one number between `botSwaps` and `rugged`, so older states still decode. */
 export const writeLearnt = (writer: ByteWriter, { washSwaps, botSwaps, rugged, profited, crews }: Learnt): void => {
   writeCount(writer, washSwaps);
   writeCount(writer, 2 * botSwaps + (rugged ? 1 : 0));
