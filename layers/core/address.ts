@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 
 declare const addressBrand: unique symbol;
-/** A Solana public key: base58 of exactly 32 bytes. Mints, wallets and pools are addresses. */
+/** A Solana public key: base58 of exactly 32 bytes. */
 export type Address = string & { readonly [addressBrand]: true };
 
 const LENGTH_MIN = 32;
@@ -9,7 +9,7 @@ const LENGTH_MAX = 44;
 const known = new Map<string, boolean>();
 const KNOWN_MAX = 20_000;
 
-/** Checks for base58 of exactly 32 bytes. Checks the length before it decodes anything. */
+/** Checks for base58 of 32 bytes, length first. */
 export const isAddress = (text: string): text is Address => {
   if (text.length < LENGTH_MIN || text.length > LENGTH_MAX) return false;
   return known.get(text) ?? remember(text, bs58.decodeUnsafe(text)?.length === 32);
@@ -29,5 +29,5 @@ const remember = (text: string, verdict: boolean): boolean => {
 export const SOL = 'So11111111111111111111111111111111111111112' as Address;
 export const SOL_DECIMALS = 9;
 
-/** The burn address. It marks burned tokens and is never a wallet. */
+/** The burn address, which is never a wallet. */
 export const INCINERATOR = '1nc1nerator11111111111111111111111111111111' as Address;

@@ -1,16 +1,16 @@
 import { divideHalfEven, rawToDecimal, tenTo } from './amount.ts';
 
 const exactMax = 2n ** 53n;
-/** Quotient bits kept before rounding; above 53 + 2, so the sticky bit decides ties correctly. */
+/** Above 53 + 2, so the sticky bit decides ties correctly. */
 const keptBits = 66;
 const leastExponent = 1074;
 
-/** The double nearest to numerator / denominator, ties to even. The denominator is positive. */
+/** The double nearest to a ratio, ties to even. The denominator is positive. */
 export const ratioToNumber = (numerator: bigint, denominator: bigint): number => {
   if (numerator < 0n) return -ratioToNumber(-numerator, denominator);
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
   const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
-  // Subnormal doubles have absolute spacing: rounds once, in units of the least double.
+  // Subnormal doubles have absolute spacing, so this rounds once.
   if (shift > leastExponent - 60) {
     const units = divideHalfEven(numerator << BigInt(leastExponent), denominator);
     if (units <= exactMax) return scaleByTwo(Number(units), -leastExponent);
@@ -25,7 +25,7 @@ export const ratioToNumber = (numerator: bigint, denominator: bigint): number =>
 /** Converts a raw amount to whole units as the nearest double. */
 export const rawToNumber = (raw: bigint, decimals: number): number => ratioToNumber(raw, tenTo(decimals));
 
-/** Prints a ratio as a plain decimal string, rounded half to even. */
+/** Prints a ratio as a plain decimal, rounded half to even. */
 export const ratioToDecimal = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
   if (numerator === 0n) return '0';
   const size = numerator < 0n ? -numerator : numerator;

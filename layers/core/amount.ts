@@ -1,4 +1,4 @@
-/** USD as an integer of 10⁻³⁰, so sums are exact in any order. */
+/** USD as an integer of 10⁻³⁰, for exact sums. */
 export type UsdE30 = bigint;
 
 export const usdScale = 30;
@@ -11,7 +11,7 @@ const decimalLengthMax = 400;
 const exponentMax = 400;
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
-/** Parses a decimal string exactly, such as `1.5e-3`. Throws RangeError for invalid text. */
+/** Parses a decimal such as `1.5e-3` exactly. Throws RangeError for invalid text. */
 export const parseDecimal = (text: string): Decimal => {
   const parts = text.length <= decimalLengthMax ? decimalPattern.exec(text) : null;
   const whole = parts?.[2] ?? '';
@@ -28,13 +28,13 @@ export const parseDecimal = (text: string): Decimal => {
 /** Prints USD as a plain decimal string without trailing zeros. */
 export const printUsd = (usd: UsdE30): string => rawToDecimal(usd, usdScale);
 
-/** Notional in USD: base UI × price, rounded half to even. See docs/reference/rules.md#money. */
+/** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
 export const notionalE30 = (baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 => {
   const price = parseDecimal(basePrice);
   return scaled(baseRaw * price.digits, price.exponent + usdScale - baseDecimals);
 };
 
-/** Exact USD price of a whole token: notional / token UI. The amount must not be zero. */
+/** USD per whole token, exact. The amount must not be zero. */
 export const priceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number): readonly [bigint, bigint] => [
   usd * tenTo(tokenDecimals),
   tokenRaw * tenTo(usdScale),

@@ -1,4 +1,4 @@
-/** A growing byte buffer, written front to back. The owner mutates it. */
+/** A growing byte buffer. The owner mutates it. */
 export type ByteWriter = { bytes: Uint8Array; length: number };
 /** A read position in a byte buffer. The owner mutates it. */
 export type ByteReader = { readonly bytes: Uint8Array; at: number };
@@ -28,7 +28,7 @@ export const readCount = (reader: ByteReader): number => {
   }
 };
 
-/** Writes a non-negative integer of any size: byte count, then big-endian bytes. */
+/** Writes a non-negative integer: byte count, then big-endian bytes. */
 export const writeBig = (writer: ByteWriter, value: bigint): void => {
   const hex = value === 0n ? '' : value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -110,7 +110,7 @@ const addPrices = (into: Aggregate, first: Mark, last: Mark, high: number, low: 
   if (low < into.low) into.low = low;
 };
 
-/** Rescales sums when a trade has more decimals, so no unit is lost. */
+/** Rescales sums for more decimals, so no unit is lost. */
 const alignDecimals = (into: Aggregate, tokenDecimals: number, baseDecimals: number): void => {
   if (tokenDecimals > into.tokenDecimals) {
     const lift = tenTo(tokenDecimals - into.tokenDecimals);

@@ -14,7 +14,7 @@ import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { latenessMs } from './rules.ts';
 import { timeframeMs } from './timeframe.ts';
 
-/** Applies a mint's trades in arrival order and returns the changes. Skips applied trades. */
+/** Applies a mint's trades in arrival order. Skips applied ones. */
 export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Changes => {
   forget(market);
   const draft = emptyDraft();
@@ -26,7 +26,7 @@ export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Chan
   return changesOf(market, draft);
 };
 
-/** Closes every bucket that ends by a given time, for quiet tokens. */
+/** Closes every bucket that ends by a time, for quiet tokens. */
 export const closeThrough = (market: Market, nowMs: number): Changes => {
   forget(market);
   const draft = emptyDraft();
@@ -44,7 +44,6 @@ const applyTrade = (market: Market, trade: CandleTrade, draft: Draft): void => {
   noteTrade(draft, time, trade.organic);
 };
 
-/** A late trade joins every closed bucket of its time and the first open one above them. */
 const place = (market: Market, trade: CandleTrade, draft: Draft): void => {
   for (const level of market.levels) {
     const startMs = trade.timestampMs - (trade.timestampMs % level.widthMs);

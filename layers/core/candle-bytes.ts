@@ -70,7 +70,6 @@ export const readAggregate = (reader: ByteReader, startMs: number): Aggregate =>
   return aggregate;
 };
 
-/** Writes no price, one trade's price, or first, last, high and low. */
 const writePrices = (writer: ByteWriter, { first, last, high, low }: Aggregate): void => {
   const one = first?.seq === last?.seq;
   writeByte(writer, first === null ? 0 : one ? 1 : 2);
@@ -109,7 +108,7 @@ const readDistinct = (reader: ByteReader, into: Distinct): void => {
   }
 };
 
-/** Packs four 6-bit registers into three bytes: the top rank is 33. */
+/** Packs four 6-bit registers into three bytes. */
 const writeRegisters = (writer: ByteWriter, registers: Uint8Array): void => {
   for (let i = 0; i < registerCount; i += 4) {
     const four = (registers[i]! << 18) | (registers[i + 1]! << 12) | (registers[i + 2]! << 6) | registers[i + 3]!;

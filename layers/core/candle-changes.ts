@@ -3,7 +3,7 @@ import { type Bucket, closeBefore, closedIndex, type Level, lastOf } from './can
 import { display, type Market } from './candle-market.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from './timeframe.ts';
 
-/** A changed candle; `final` once its bucket closes, and again after each late trade. */
+/** A changed candle; `final` once closed, and after each late trade. */
 export type CandleChange = {
   readonly timeframe: Timeframe;
   readonly view: View;
@@ -11,7 +11,7 @@ export type CandleChange = {
   readonly final: boolean;
 };
 
-/** The stored row of a closed bucket: both candles and the closes at or before its end. */
+/** A closed bucket's row: both candles and the closes so far. */
 export type CandleRow = {
   readonly timeframe: Timeframe;
   readonly bucketMs: number;
@@ -23,7 +23,7 @@ export type CandleRow = {
 /** The last close of each view; null before the first price. */
 export type Closes = { readonly full: number | null; readonly filtered: number | null };
 
-/** Evicted buckets that a late trade amends: the caller refolds [fromMs, toMs) from the tape. */
+/** Evicted buckets with late trades; the caller refolds [fromMs, toMs). */
 export type Rebuild = { readonly timeframe: Timeframe; readonly fromMs: number; readonly toMs: number };
 
 export type Changes = {
@@ -35,9 +35,8 @@ export type Changes = {
 /** The views and buckets that the current batch changed. */
 export type Draft = {
   readonly touched: Map<Timeframe, Map<number, Touch>>;
-  /** Earliest bucket per timeframe whose close a late trade moved; later opens may follow. */
+  /** Earliest bucket per timeframe whose close a late trade moved. */
   readonly late: { readonly timeframe: Timeframe; readonly startMs: number; readonly closeMoved: boolean }[];
-  /** The last trade's second and partition, so a busy second is recorded once. */
   secondMs: number;
   secondTouch: Touch;
 };
@@ -87,7 +86,7 @@ const touchBucket = (draft: Draft, timeframe: Timeframe, startMs: number, touch:
   level.set(startMs, (level.get(startMs) ?? 0) | touch);
 };
 
-/** A moved close changes later opens up to the first bucket with its own price. */
+/** A moved close changes opens up to the next priced bucket. */
 const touchFollowers = (market: Market, draft: Draft, timeframe: Timeframe, startMs: number): void => {
   const at = timeframes.indexOf(timeframe);
   const level = market.levels[at]!;

@@ -16,7 +16,7 @@ import { bucketStart } from './timeframe.ts';
 
 const version = 2;
 
-/** Encodes a market. Later amendments of the omitted closed buckets come out as `rebuild`. */
+/** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export const encodeMarket = (market: Market): Uint8Array => {
   const writer = byteWriter();
   writeByte(writer, version);
@@ -66,11 +66,11 @@ const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carr
   if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
 };
 
-/** Start of the range without trades: the clock may be far ahead of the newest trade. */
+/** The clock may be far ahead of the newest trade. */
 const emptyFromMs = ({ newestMs }: Market, { timeframe, widthMs }: Level): number =>
   newestMs === Number.NEGATIVE_INFINITY ? newestMs : bucketStart(newestMs, timeframe) + widthMs;
 
-/** Wider timeframes mostly carry the narrower one's trade, which is then omitted. */
+/** Wider timeframes mostly carry the same trade, which is then omitted. */
 const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void => {
   if (carried === null) {
     writeByte(writer, 0);

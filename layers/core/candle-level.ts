@@ -6,7 +6,7 @@ import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
 /** The filtered view shows `organic`; the full view shows both. */
 export type Partition = 'organic' | 'rest';
 
-/** One bucket's trades. An open bucket excludes its open child's trades (see README). */
+/** One bucket's trades, without those of its open child. */
 export type Bucket = {
   readonly startMs: number;
   organic: Aggregate | null;
@@ -23,7 +23,7 @@ export type Level = {
   readonly widthMs: number;
   open: Bucket | null;
   readonly closed: Bucket[];
-  /** From here on, a closed bucket missing from memory had no trade. */
+  /** From here on, a closed bucket not in memory had no trade. */
   knownFromMs: number;
   before: Carry;
 };
@@ -39,7 +39,7 @@ export const emptyLevel = (timeframe: Timeframe): Level => ({
 
 export const emptyBucket = (startMs: number): Bucket => ({ startMs, organic: null, rest: null });
 
-/** Adds a trade to its partition; returns whether that partition's close moved. */
+/** Adds a trade; returns whether its partition's close moved. */
 export const addToBucket = (bucket: Bucket, trade: CandleTrade): boolean => {
   const aggregate = partitionOf(bucket, trade.organic ? 'organic' : 'rest');
   const before = aggregate.last;
@@ -60,7 +60,7 @@ export const partsOf = (bucket: Bucket, view: View): Aggregate[] => {
   return parts;
 };
 
-/** The last price in a view; null when no trade set one. */
+/** The last price in a view; null for none. */
 export const lastOf = (bucket: Bucket, view: View): Mark | null => {
   const organic = bucket.organic?.last ?? null;
   return view === 'filtered' ? organic : laterMark(organic, bucket.rest?.last ?? null);
@@ -78,7 +78,7 @@ export const closedIndex = (level: Level, startMs: number): number => {
   return low;
 };
 
-/** The closed bucket that starts at a time; null when not in memory. */
+/** The closed bucket at a time; null when not in memory. */
 export const closedBucket = (level: Level, startMs: number): Bucket | null => {
   const bucket = level.closed[closedIndex(level, startMs)];
   return bucket?.startMs === startMs ? bucket : null;

@@ -2,7 +2,7 @@ import { type Candle, candleOf } from './candle.ts';
 import { type Bucket, closeBefore, closedBucket, emptyLevel, type Level, partsOf } from './candle-level.ts';
 import { type Timeframe, timeframes, type View } from './timeframe.ts';
 
-/** A token's candles in memory: five timeframes of two partitions. The caller mutates it. */
+/** A token's candles in memory. The caller mutates it. */
 export type Market = {
   readonly levels: readonly Level[];
   newestMs: number;
@@ -22,7 +22,7 @@ export const emptyMarket = (): Market => ({
   appliedThrough: -1,
 });
 
-/** The current candle of a bucket; null when it has none or is not in memory. */
+/** A bucket's current candle; null when empty or not in memory. */
 export const display = (market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null => {
   const at = timeframes.indexOf(timeframe);
   const level = market.levels[at]!;

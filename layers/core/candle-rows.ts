@@ -4,7 +4,7 @@ import { addToBucket, type Bucket, emptyBucket, lastOf, partsOf } from './candle
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { bucketStart, type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
-/** Folds closed rows from all trades of whole buckets and the preceding closes. */
+/** Folds closed rows from all trades of whole buckets. */
 export const foldBucketTrades = (
   timeframe: Timeframe,
   trades: Iterable<CandleTrade>,
@@ -25,13 +25,13 @@ export const foldBucketTrades = (
   return rows;
 };
 
-/** The candle of one second in a view. Takes at least one visible trade and the previous close. */
+/** Folds one second's visible trades, at least one, into a candle. */
 export type SecondFold = (trades: readonly CandleTrade[], view: View, previousClose: number | null) => Candle | null;
 
 export const foldSecond: SecondFold = (trades, view, previousClose) =>
   candleIn(bucketOf(bucketStart(trades[0]!.timestampMs, '1s'), trades), '1s', view, previousClose);
 
-/** Folds ascending 1 s candles of one view from whole seconds of the tape. */
+/** Folds one view's 1 s candles from whole seconds of trades. */
 export const foldSeconds = (
   trades: Iterable<CandleTrade>,
   previousClose: number | null,

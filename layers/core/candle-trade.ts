@@ -8,7 +8,7 @@ export type CandleTrade = {
   readonly slot: number;
   /** Index in the block; null where unknown. */
   readonly txIndex: number | null;
-  /** First arrival number of its transaction, where `txIndex` is null and another row was first. */
+  /** First arrival number of its transaction, if another row and `txIndex` is null. */
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly seq: number;
@@ -28,5 +28,5 @@ export type CandleTrade = {
   readonly tooLate: boolean;
 };
 
-/** Candles exclude trades of zero tokens (no price) and trades that are too late. */
+/** Excludes trades without tokens or price, and late ones. */
 export const isVisible = (trade: CandleTrade): boolean => !trade.tooLate && trade.tokenRaw > 0n;

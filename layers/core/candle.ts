@@ -25,7 +25,7 @@ export type Candle = {
   readonly num_sellers: number;
 };
 
-/** Builds a bucket's candle; null without trades, or with outliers alone and no close before it. */
+/** Builds a candle; null without trades, or with outliers alone and no previous close. */
 export const candleOf = (
   startMs: number,
   widthMs: number,
@@ -45,7 +45,7 @@ const joined = (parts: readonly Aggregate[]): Aggregate | null => {
   return sum;
 };
 
-/** A bucket of outliers alone has infinite extremes, replaced by its open. */
+/** A bucket of outliers alone is flat at its open. */
 const prices = (sum: Aggregate, open: number) => ({
   open,
   high: Math.max(open, sum.high),

@@ -5,7 +5,7 @@ const WINDOW_BITS_MAX = 15;
 const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
-/** Deflates bytes. Window and buffer fit the input, since zlib allocates both up front. */
+/** Deflates bytes. Fitted buffers avoid zlib's large allocations. */
 export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
   deflateRawSync(bytes, {
     level: 6,

@@ -1,7 +1,7 @@
 const firstSeed = 0x9e3779b9;
 const secondSeed = 0x85ebca6b;
 
-/** Hashes an address to 53 bits, by MurmurHash3's 32-bit finalizer over two lanes. */
+/** Hashes an address to 53 bits (MurmurHash3 finalizer, two lanes). */
 export const walletHash = (wallet: string): number => {
   let a = firstSeed;
   let b = secondSeed;

@@ -4,7 +4,7 @@ export const registerCount = 2 ** registerBits;
 /** Rank of a hash whose high 32 bits are all zero. */
 export const rankMax = 33;
 
-/** Updates a register: the hash's low 13 bits select it, leading zeros of the high 32 bits rank. */
+/** Updates a register, selected by the low 13 bits, with the leading zeros. */
 export const raiseRegister = (registers: Uint8Array, hash: number): void => {
   const index = hash % registerCount;
   const rank = Math.clz32(Math.floor(hash / 0x200000)) + 1;

@@ -1,10 +1,10 @@
 import { estimateRegisters, mergeRegisters, raiseRegister, registerCount } from './distinct-registers.ts';
 import { distinctExactMax } from './rules.ts';
 
-/** A set of wallets: exact hashes up to a limit, HyperLogLog registers beyond it. */
+/** A set of wallets: exact hashes, then HyperLogLog registers. */
 export type Distinct = {
   hashes: number[];
-  /** Open-addressing index of hash + 1; null while the set is small enough to scan. */
+  /** Open-addressing index of hash + 1; null for small sets. */
   index: Float64Array | null;
   registers: Uint8Array | null;
 };
@@ -31,7 +31,7 @@ export const unionInto = (into: Distinct, from: Distinct): void => {
   } else for (const hash of from.hashes) addHash(into, hash);
 };
 
-/** Number of distinct wallets: exact while hashes are kept, else a rounded estimate. */
+/** Number of wallets: exact while hashes are kept, else estimated. */
 export const countDistinct = (set: Distinct): number =>
   set.registers === null ? set.hashes.length : Math.round(estimateRegisters(set.registers));
 

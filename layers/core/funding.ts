@@ -15,13 +15,13 @@ export type FundingTransfer = {
 /** A `known_wallet` event. */
 export type KnownFact = KnownEntity & { readonly source: string; readonly timestampMs: number };
 
-/** A wallet's funding: a function of the set of events, in any order. */
+/** A wallet's funding: a function of the set of events. */
 export type FundingState = {
   readonly first: FundingTransfer | null;
   readonly lastMs: number | null;
   /** Distinct funding times, unix ms, ascending: the latest `FUNDINGS_MAX`. */
   readonly momentsMs: readonly number[];
-  /** The latest `LATEST_MAX` transfers and the `LARGEST_MAX` largest older ones, newest first. */
+  /** The latest `LATEST_MAX` and the `LARGEST_MAX` largest older ones, newest first. */
   readonly latest: readonly LatestTransfer[];
   /** The latest `INSIDER_MINTS_MAX` mints it deployed or drained, newest first. */
   readonly insiderOf: readonly InsiderMint[];
@@ -49,7 +49,7 @@ export type InsiderMint = { readonly mint: string; readonly slot: number; readon
 /** Mints kept per insider, the latest (default). */
 export const INSIDER_MINTS_MAX = 8;
 
-/** Adds an insider mint at its newest time. Returns the same state when nothing changes. */
+/** Adds an insider mint. Returns the same state when nothing changes. */
 export const takeInsider = (state: FundingState, one: InsiderMint): FundingState => {
   const known = state.insiderOf.find(({ mint }) => mint === one.mint);
   if (known !== undefined && known.timestampMs >= one.timestampMs) return state;
@@ -62,11 +62,10 @@ export const takeInsider = (state: FundingState, one: InsiderMint): FundingState
 /** Funding times kept per wallet, the latest (default). */
 export const FUNDINGS_MAX = 32;
 
-/** The largest older transfers are kept too, so dust does not evict them (defaults). */
+/** The largest are kept too, so dust does not evict them. */
 export const LATEST_MAX = 8;
 export const LARGEST_MAX = 8;
 
-/** Returns the same list for a duplicate, or a transfer neither late nor large enough. */
 const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
   const { from, lamports, slot, timestampMs, signature, eventIndex } = transfer;
   const one = { from, lamports, slot, timestampMs, id: `${signature}:${eventIndex}` };
@@ -93,7 +92,7 @@ const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
   b.slot - a.slot ||
   compareText(`${b.id} ${b.from} ${b.lamports}`, `${a.id} ${a.from} ${a.lamports}`);
 
-/** Adds a time to the latest ones. Returns the same list when nothing changes. */
+/** Adds a time. Returns the same list when nothing changes. */
 export const latestMoments = (momentsMs: readonly number[], ms: number): readonly number[] => {
   const isOld = momentsMs.length === FUNDINGS_MAX && ms < momentsMs[0]!;
   if (isOld || momentsMs.includes(ms)) return momentsMs;
@@ -103,7 +102,7 @@ export const latestMoments = (momentsMs: readonly number[], ms: number): readonl
 /** Minimum transfer that counts as funding: 0.001 SOL. See docs/reference/rules.md#provenance. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
 
-/** Whether a transfer funds its receiver: enough SOL, from another wallet, not burned. */
+/** Whether a transfer funds its receiver: enough SOL, another sender, not burned. */
 export const isFunding = (transfer: {
   readonly mint: string;
   readonly amount_raw: string;
@@ -131,11 +130,11 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
   };
 };
 
-/** Adds a known-wallet event: the newest wins, ties go to the greater text. */
+/** Adds an event: the newest wins, ties go to the greater text. */
 export const takeKnown = (state: FundingState, fact: KnownFact): FundingState =>
   state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
 
-/** The signature breaks ties, because arrival order must not choose the funder. */
+/** Arrival order must not choose the funder, so the signature breaks ties. */
 const compareTransfers = (a: FundingTransfer, b: FundingTransfer): number =>
   a.slot - b.slot ||
   (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||

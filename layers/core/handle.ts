@@ -1,4 +1,4 @@
-/** A social handle: an optional @, then 1 to 32 letters, digits or underscores. */
+/** A handle: optional @, then 1 to 32 letters, digits or underscores. */
 export const HANDLE_PATTERN = '^@?[A-Za-z0-9_]{1,32}$';
 const HANDLE = new RegExp(HANDLE_PATTERN);
 

@@ -4,7 +4,7 @@ import { handleKey, plainHandle } from './handle.ts';
 export const platforms = ['x', 'telegram'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** An event that claims a handle for a wallet, or revokes it. */
+/** An event that claims or revokes a wallet's handle. */
 export type Assertion = {
   readonly platform: Platform;
   /** As written, without its @. */
@@ -14,7 +14,7 @@ export type Assertion = {
   readonly timestampMs: number;
 };
 
-/** A wallet's alias: its newest assertion and the time of the first. */
+/** An alias: its newest assertion and its first time. */
 export type Alias = { readonly newest: Assertion; readonly createdMs: number };
 
 /** Active and inactive aliases, by platform and handle. */
@@ -22,13 +22,13 @@ export type IdentityState = { readonly aliases: Readonly<Record<string, Alias>> 
 
 export const emptyIdentity: IdentityState = { aliases: {} };
 
-/** Aliases kept per wallet, to bound the item size. The oldest are dropped first. */
+/** Bounds the item size. The oldest aliases are dropped first. */
 export const ALIASES_MAX = 256;
 
 /** A wallet's display name. */
 export type PrimaryName = Pick<Assertion, 'platform' | 'username'>;
 
-/** Builds an assertion from event fields; the username must be a handle. */
+/** Builds an assertion; the username must be a handle. */
 export const assertion = (event: Omit<Assertion, 'timestampMs'> & { readonly timestamp: number }): Assertion => ({
   platform: event.platform,
   username: plainHandle(event.username),
@@ -37,7 +37,7 @@ export const assertion = (event: Omit<Assertion, 'timestampMs'> & { readonly tim
   timestampMs: event.timestamp,
 });
 
-/** Adds an assertion, in any order. Returns the same state when nothing changes. */
+/** Adds an assertion. Returns the same state when nothing changes. */
 export const takeAssertion = (state: IdentityState, said: Assertion): IdentityState => {
   const key = aliasKey(said);
   const before = state.aliases[key];
@@ -60,7 +60,7 @@ export const primaryName = (state: IdentityState): PrimaryName | null => {
   return first ? { platform: first.newest.platform, username: first.newest.username } : null;
 };
 
-/** Orders assertions on one handle: the newest wins, then a revocation, then the greater text. */
+/** Newest wins, then a revocation, then the greater text. */
 export const compareAssertions = (a: Assertion, b: Assertion): number =>
   a.timestampMs - b.timestampMs ||
   Number(b.active) - Number(a.active) ||

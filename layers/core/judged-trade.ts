@@ -23,7 +23,7 @@ export const judgedTrade = (trade: Trade): JudgedTrade | null => {
   };
 };
 
-/** Whether lamports look like token-account rent or a fee, not a swap leg. */
+/** Whether lamports look like account rent or a fee. */
 export const isFeeLike = (direction: Trade['direction'], lamports: number): boolean =>
   lamports <= rules.feeLamportsMax ||
   (direction === 'buy' && lamports >= rules.rentLamports && lamports <= rules.rentLamportsMax);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An API key: prefix, random part, checksum, as in `ci_3vQ…_9fK2ab`. `ci` reads, `cin` ingests. */
+/** A key such as `ci_3vQ…_9fK2ab`, with checksum. `ci` reads, `cin` ingests. */
 export type KeyPrefix = 'ci' | 'cin';
 const CHECKSUM_LENGTH = 6;
 const PATTERN = /^(ci|cin)_([1-9A-HJ-NP-Za-km-z]{32,50})_([0-9a-f]{6})$/;
@@ -8,7 +8,7 @@ const PATTERN = /^(ci|cin)_([1-9A-HJ-NP-Za-km-z]{32,50})_([0-9a-f]{6})$/;
 const checksum = (prefix: string, body: string): string =>
   createHash('sha256').update(`${prefix}_${body}`).digest('hex').slice(0, CHECKSUM_LENGTH);
 
-/** Builds a key's text. Its checksum exposes typing errors without a lookup. */
+/** Builds a key with a checksum that exposes typing errors. */
 export const keyText = (random: string, prefix: KeyPrefix = 'ci'): string =>
   `${prefix}_${random}_${checksum(prefix, random)}`;
 

@@ -1,4 +1,4 @@
-/** Memoizes a function of immutable values while its first argument is alive. */
+/** Memoizes a function while its first argument is alive. */
 export const madeOnce = <First extends object, Rest extends readonly unknown[], Made>(
   make: (first: First, ...rest: Rest) => Made,
 ): ((first: First, ...rest: Rest) => Made) => {

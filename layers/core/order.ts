@@ -1,7 +1,7 @@
 /** A trade's position in its slot. */
 export type InSlot = {
   readonly txIndex: number | null;
-  /** First arrival number of its transaction, where `txIndex` is null and another row was first. */
+  /** First arrival number of its transaction, if another row and `txIndex` is null. */
   readonly firstSeq: number | null;
   readonly seq: number;
 };
@@ -12,10 +12,10 @@ export type Placed = InSlot & { readonly slot: number; readonly eventIndex: numb
 /** Positions from here on are arrivals, below it indexes. */
 const UNINDEXED = 2 ** 32;
 
-/** A transaction's position in its slot: its index, or its arrival after all indexes. */
+/** A transaction's index, or its arrival after all indexes. */
 export const placeInSlot = ({ txIndex, firstSeq, seq }: InSlot): number => txIndex ?? UNINDEXED + (firstSeq ?? seq);
 
-/** Whether a position is an index. Only indexes can be neighbours in a block. */
+/** Whether a position is an index; only these have neighbours. */
 export const isIndexed = (place: number): boolean => place < UNINDEXED;
 
 /** Slot, transaction, event, arrival. See docs/reference/events.md#canonical-order. */

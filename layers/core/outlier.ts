@@ -2,7 +2,7 @@ import type { Side } from './candle-trade.ts';
 import { walletHash } from './distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
-/** Pool prices before and after a swap, USD per token, and quote reserves after it, USD. */
+/** Pool prices around a swap, USD per token, and quote reserves, USD. */
 export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
 
 /** The outlier rule's input. */
@@ -19,12 +19,12 @@ export type JudgedTrade = {
 
 type Range = readonly [low: number, high: number];
 
-/** A rejected trade that may start a new level: log price, evidence, wallet tag. */
+/** A rejected trade that may start a new level. */
 type Pending = readonly [logPrice: number, evidence: number, wallet: number];
 
-/** Per-token state. Logarithms are rounded, so they survive a JSON round trip. */
+/** Per-token state, rounded to survive a JSON round trip. */
 export type OutlierState = {
-  /** Expected range of the next price; null before the first accepted trade. */
+  /** Expected next price; null before the first accepted trade. */
   readonly range: Range | null;
   /** Logarithm of the typical notional, USD. */
   readonly typical: number;
@@ -55,7 +55,7 @@ export const emptyOutlierState: OutlierState = {
   scale: round(Math.log(rules.bandMax) / rules.scaleFactor),
 };
 
-/** Decides whether a price is an outlier. Runs once per trade, in arrival order. */
+/** Decides whether a price is an outlier, once, in arrival order. */
 export const judge = (state: OutlierState, trade: JudgedTrade): Verdict => {
   if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
   const logPrice = Math.log(trade.price);
@@ -77,7 +77,7 @@ const isInBand = (state: OutlierState, logPrice: number, size: number): boolean 
   return distance(state.range, logPrice) <= bandOf(state, size);
 };
 
-/** Allowed distance as a logarithm: less for small trades, calm tapes and noisy tapes. */
+/** Narrower for small trades, calm tapes and noisy tapes. */
 const bandOf = (state: OutlierState, size: number): number => {
   const usual = Math.min(rules.bandMax, Math.exp(rules.scaleFactor * state.scale));
   const sized = Math.max(rules.calmMax, usual) * Math.min(1, size ** rules.bandPower);
@@ -89,7 +89,6 @@ const bandOf = (state: OutlierState, size: number): number => {
 
 const distance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
 
-/** Whether a deep enough pool confirms a price between its prices before and after. */
 const isPoolPrice = (pool: PoolView, price: number): boolean =>
   pool.quoteUsd >= rules.reserveUsdMin &&
   price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
@@ -101,7 +100,6 @@ const isExplained = (state: OutlierState, trade: JudgedTrade, logPrice: number, 
   return state.range !== null && canMove(state.range, logPrice, size);
 };
 
-/** Whether this size could move a pool of the given depth from the range to its price. */
 const canMove = (range: Range, logPrice: number, size: number): boolean => {
   const factor = Math.exp(distance(range, logPrice));
   const quoteShare = logPrice > range[1] ? factor - 1 : 1 - 1 / factor;
@@ -116,14 +114,13 @@ const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): nu
     .reduce((sum, [, evidence]) => sum + evidence, 0);
 };
 
-/** Evidence grows with the root of size. Before any level, only size exposes junk. */
+/** Evidence grows with the root of size; initially only size exposes junk. */
 const evidenceOf = (state: OutlierState, trade: JudgedTrade, size: number): number => {
   if (state.range === null) return isDoubtful(state, trade) ? Math.min(1, size) : 1;
   const trust = isFounded(state) ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
   return Math.min(1, Math.sqrt(size)) * trust;
 };
 
-/** Whether a first price may be junk: it looks like a fee, or others did. */
 const isDoubtful = (state: OutlierState, trade: JudgedTrade): boolean =>
   trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected;
 
@@ -131,7 +128,7 @@ const isFounded = ({ founded }: OutlierState): boolean => founded >= rules.found
 
 const isNoisy = ({ noise }: OutlierState): boolean => noise >= rules.noiseFull;
 
-/** Patience needs another wallet: one wallet cannot move a price by repetition. */
+/** One wallet cannot move a price by repetition. */
 const evidenceNeeded = (state: OutlierState, trade: JudgedTrade, others: number): number => {
   if (state.range === null) return rules.firstPatience ** state.rejected;
   const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
@@ -182,7 +179,7 @@ const settled = (
   trade: JudgedTrade,
 ): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale'> => {
   const first = state.range === null;
-  // A misread leg can have any size, so one trade raises the typical size only a little.
+  // A misread leg can have any size, so the typical size rises slowly.
   const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;
   const logUsd = Math.min(Math.log(trade.notionalUsd), most);
   const share = Math.exp((logUsd - state.typical) / 2);
@@ -195,7 +192,7 @@ const settled = (
   };
 };
 
-/** In a constant-product pool, a swap price is the geometric mean of the prices around it. */
+/** In a constant-product pool, a swap price is the surrounding prices' geometric mean. */
 const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: number): Range => {
   const reach = Math.log1p(size / rules.bandDepthTrades);
   const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));

@@ -5,13 +5,13 @@ export type KnownEntity = { readonly entity: string; readonly category: KnownCat
 
 /** A wallet's traced funders. See docs/reference/rules.md#provenance. */
 export type Provenance = {
-  /** Sender of the first SOL transfer of at least 0.001 SOL; null when none was seen. */
+  /** Sender of the first SOL transfer of at least 0.001 SOL. */
   readonly directFunder: string | null;
   readonly firstFundedMs: number | null;
   readonly lastFundedMs: number | null;
-  /** The known wallet at the end of the path; null when none within 20 hops. */
+  /** The known wallet at the path's end, within 20 hops. */
   readonly root: { readonly wallet: string; readonly entity: string; readonly category: KnownCategory } | null;
-  /** Funders from the wallet to its root, inclusive; 0 for a known wallet. */
+  /** Funders up to the root; 0 for a known wallet. */
   readonly hops: number | null;
   readonly path: readonly string[] | null;
 };
@@ -37,7 +37,7 @@ export const beginTrace = (wallet: string): Trace => ({ path: [wallet], own: nul
 /** The next wallet to look up. */
 export const askedBy = ({ path }: Trace): string => path.at(-1)!;
 
-/** Adds a lookup result. A known wallet is the root; a dead end, cycle or 21st hop has none. */
+/** Adds a lookup result. A dead end, cycle or 21st hop has no root. */
 export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced => {
   const first = own ?? step;
   if (step.known) return { provenance: rooted(first, path, step.known) };

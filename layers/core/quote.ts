@@ -9,7 +9,7 @@ export const stables = [USDC, USDT] as const;
 /** Whether a mint is a US dollar stablecoin. */
 export const isStable = (mint: string): boolean => (stables as readonly string[]).includes(mint);
 
-/** Whether a mint may price other quotes. Nobody can move stables or SOL with their own pool. */
+/** Whether a mint may price others: nobody can move stables or SOL alone. */
 export const isReference = (mint: string): boolean => isStable(mint) || mint === SOL;
 
 /** Finds a quote's price where a swap has none. See docs/reference/rules.md#prices. */
@@ -22,9 +22,9 @@ export const priceRules = {
   quoteUsdMin: 1_000n,
   /** Minimum USD within the minute for a wallet to count. */
   quoteWalletUsdMin: 10n,
-  /** Deviation from 1 USD, in percent, at which a stable has lost its peg. */
+  /** Deviation from 1 USD, in percent, that breaks a peg. */
   pegBandPercent: 2n,
-  /** Minimum wallets and whole units per minute to price one stable in another. */
+  /** Minimum wallets and whole units per minute for a cross rate. */
   pegWalletsMin: 3,
   pegUnitsMin: 1_000n,
 } as const;

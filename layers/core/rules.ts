@@ -1,16 +1,16 @@
 /** Tunable parameters of candles and outliers. See docs/methodology.md. */
 
-/** A trade this much older than its token's newest enters no candle. */
+/** A trade this much older than the newest enters no candle. */
 export const latenessMs = 15 * 60_000;
 
 /** Distinct traders per bucket are exact up to here, estimated beyond. */
 export const distinctExactMax = 512;
 
 export const outlierRules = {
-  /** Maximum factor from the expected price, for a trade of ordinary size. */
+  /** Maximum factor from the expected price, at ordinary size. */
   bandMax: 3,
   calmMax: 1.5,
-  /** For the smallest trades, which fixed fees distort and which cannot move a price. */
+  /** For the smallest trades, which fixed fees distort. */
   bandMin: 1.2,
   /** Narrows the band with size: band × (notional / typical)^bandPower. */
   bandPower: 0.25,
@@ -23,29 +23,29 @@ export const outlierRules = {
   strictMin: 1.12,
   /** Narrows the strict band: strictMax × (notional / typical)^strictPower. */
   strictPower: 0.1,
-  /** Noise that a far-off trade adds, and the share that an accepted one removes. */
+  /** Noise that a far-off trade adds and an accepted one removes. */
   noiseGain: 0.03,
   noiseLoss: 0.005,
   /** Share of far-off trades that makes a tape noisy. */
   noiseFull: 0.06,
-  /** Token-account rent in a first buy, and its maximum with fees. Lamports. */
+  /** Token-account rent, and its maximum with fees. Lamports. */
   rentLamports: 2_039_280,
   rentLamportsMax: 3_300_000,
   /** Smaller amounts are fees. Lamports. */
   feeLamportsMax: 400_000,
   /** Initial rejections after which each further one is doubtful. */
   doubtfulRejected: 2,
-  /** Below this, USD count as less evidence while a reference is young. */
+  /** Fewer USD weigh less while a reference is young. */
   foundingUsd: 10,
   /** Minimum evidence of other wallets for patience. */
   othersMin: 0.3,
   /** Two rejected trades agree within this factor. */
   agreementFactor: 1.5,
-  /** Evidence for a new level, in typical trades, against an established reference. */
+  /** Evidence for a new level, in typical trades. */
   evidenceNeeded: 1.6,
   /** Reduces the required evidence with every consecutive rejection. */
   patience: 0.85,
-  /** The same before the first accepted trade: launches begin with runs of junk. */
+  /** The same before the first accepted trade, since launches begin with junk. */
   firstPatience: 0.93,
   /** Half-life of required evidence since the last accepted trade. */
   patienceHalfLifeMs: 60 * 60_000,
@@ -56,7 +56,7 @@ export const outlierRules = {
   pendingMax: 6,
   /** Typical size before the first accepted trade, USD. */
   firstTypicalUsd: 3,
-  /** Weight of a large trade in the typical size; a smaller one's falls with its root. */
+  /** Weight of a large trade in the typical size. */
   typicalGain: 0.1,
   /** Maximum size of the first accepted trade, USD. */
   firstTypicalMaxUsd: 100,
@@ -66,7 +66,7 @@ export const outlierRules = {
   /** Pool depth, in typical trades, that explains a price move. */
   depthTrades: 30,
   bandDepthTrades: 6,
-  /** Evidence left at the old level, so a wrong jump is soon undone. */
+  /** Evidence left at the old level, to undo wrong jumps. */
   evidenceLeft: 1.5,
   /** Share of the typical size that fully replaces the expected price. */
   fullWeightShare: 0.25,

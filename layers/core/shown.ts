@@ -3,7 +3,7 @@ const SHOWN_MAX = 80;
 /** Truncates a text for a message. */
 export const cut = (text: string, max = SHOWN_MAX): string => (text.length > max ? `${text.slice(0, max)}…` : text);
 
-/** Prints a value for a message, truncated. Reports values too deeply nested for JSON. */
+/** Prints a truncated value for a message, even if nested too deep. */
 export const shown = (value: unknown): string => {
   try {
     return cut(JSON.stringify(value) ?? 'nothing');

@@ -2,7 +2,6 @@
 export const statuses = ['pending', 'processing', 'validated', 'suspicious', 'rugged'] as const;
 export type TokenStatus = (typeof statuses)[number];
 
-/** Orders events about the same mint: the later wins, arrival breaks ties. */
 type Place = { readonly slot: number; readonly timestampMs: number };
 
 export type TokenMetadata = Place & {
@@ -24,7 +23,7 @@ export type TokenVerdict = Place & {
   readonly highRisk: boolean;
 };
 
-/** A mint's newest metadata, current status, and times first flagged and rugged. */
+/** A mint's newest metadata, current status and status times. */
 export type TokenState = {
   readonly metadata: TokenMetadata | null;
   readonly verdict: TokenVerdict | null;
@@ -71,7 +70,7 @@ const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestam
 const reasonsOf = ({ reasons, reason }: TokenVerdict): readonly string[] =>
   reasons.length > 0 || reason === null ? reasons : [reason];
 
-/** Byte limit of reasons per event and per token: an item must hold both. */
+/** Limits the item size: reasons per event and per token. */
 export const REASONS_BYTES_MAX = 64_000;
 
 const union = (a: readonly string[], b: readonly string[]): readonly string[] => {

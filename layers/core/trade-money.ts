@@ -8,7 +8,7 @@ import type { Trade } from './trade.ts';
 export const notional = (trade: Trade): UsdE30 | null =>
   trade.basePriceUsd === null ? null : notionalE30(BigInt(trade.baseRaw), trade.baseDecimals, trade.basePriceUsd);
 
-/** USD per whole token as an exact ratio; null where unpriced or without tokens. */
+/** USD per whole token, exact; null where unpriced or without tokens. */
 export const tokenPrice = (trade: Trade): readonly [bigint, bigint] | null => {
   const usd = notional(trade);
   const raw = BigInt(trade.tokenRaw);
@@ -32,21 +32,21 @@ const feePart = (raw: bigint, decimals: number, price: string | null): UsdE30 | 
   return price === null ? null : notionalE30(raw, decimals, price);
 };
 
-/** The quote leg in SOL as an exact ratio; null where a price is unknown. */
+/** The quote leg in SOL, exact; null where unpriced. */
 export const solAmount = (trade: Trade): readonly [bigint, bigint] | null => {
   const usd = notional(trade);
   const sol = trade.solPriceUsd === null ? null : notionalE30(1n, 0, trade.solPriceUsd);
   return usd === null || sol === null || sol === 0n ? null : [usd, sol];
 };
 
-/** The quote leg in lamports, rounded down; null where its price is unknown. */
+/** The quote leg in lamports, rounded down; null where unpriced. */
 export const lamportsOf = (trade: Trade): string | null => {
   if (trade.baseMint === SOL) return trade.baseRaw;
   const sol = solAmount(trade);
   return sol === null ? null : String((sol[0] * tenTo(LAMPORT_DECIMALS)) / sol[1]);
 };
 
-/** Venue fee / base amount in basis points, as an exact ratio; null without base. */
+/** Venue fee / base amount in basis points; null without base. */
 export const feeBps = (trade: Trade): readonly [bigint, bigint] | null =>
   trade.baseRaw === '0' ? null : [BigInt(trade.dexFeeRaw) * tenTo(4), BigInt(trade.baseRaw)];
 

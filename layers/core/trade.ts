@@ -2,14 +2,14 @@ import { compareOrder } from './order.ts';
 
 export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
 
-/** A swap on the tape: chain facts, frozen prices and labels. Amounts are raw integers as text. */
+/** A swap on the tape. Amounts are raw integers as text. */
 export type Trade = {
   /** Arrival number within the mint, from 1, without gaps. */
   readonly seq: number;
   readonly signature: string;
   readonly slot: number;
   readonly txIndex: number | null;
-  /** First arrival number of its transaction, where `txIndex` is null and another row was first. */
+  /** First arrival number of its transaction, if another row and `txIndex` is null. */
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;
@@ -39,7 +39,7 @@ export type Trade = {
   /** Whether the filtered view includes it. Never changes after intake. */
   readonly organic: boolean;
   readonly outlier: boolean;
-  /** Older than the lateness window on arrival: on the tape, in no candle. */
+  /** Older than the lateness window: in no candle. */
   readonly tooLate: boolean;
 };
 

@@ -4,12 +4,12 @@ import { isReference, priceRules } from './quote.ts';
 import type { Trade } from './trade.ts';
 import { notional } from './trade-money.ts';
 
-/** A mint's price over the minute before a time, USD per token; null without trades. */
+/** A mint's USD price over the minute before a time, if any. */
 export type Vwap = (atMs: number) => string | null;
 
 type Counted = { readonly atMs: number; readonly wallet: string; readonly usd: UsdE30; readonly raw: bigint };
 
-/** Σ notional / Σ token UI over (atMs − 60 s, atMs]; null with few wallets or little money. */
+/** Σ notional / Σ token UI over (atMs − 60 s, atMs]; null for thin trading. */
 export const vwapOf = (trades: readonly Trade[]): Vwap => {
   const decimals = trades[0]?.tokenDecimals ?? 0;
   const counted = trades
@@ -41,12 +41,12 @@ const countedOf = (trade: Trade): readonly Counted[] => {
     : [{ atMs: trade.timestampMs, wallet: trade.wallet, usd, raw }];
 };
 
-/** One stable's rate in another over the minute before a time; null with too few trades. */
+/** One stable's rate in another over the minute before a time. */
 export type Cross = (atMs: number) => Ratio | null;
 
 type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
 
-/** Exchange rate of `of` in `against`, whole units, over non-outlier trades of both tapes. */
+/** Rate of `of` in `against`, whole units, without outliers. */
 export const crossOf = (trades: readonly { readonly mint: string; readonly trade: Trade }[], of: string): Cross => {
   const exchanged = trades
     .filter(({ trade }) => !trade.outlier)
@@ -82,14 +82,14 @@ const ratioOf = (text: string): Ratio => {
 const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one * priceRules.pegBandPercent;
 const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
 
-/** A depegged stable's price, null while it holds. Without one, the weaker stable lost its peg. */
+/** A depegged stable's price; null while it holds its peg. */
 export const depegged = (told: string | null, rate: Ratio | null): string | null => {
   if (told !== null) return isBelowBand(ratioOf(told)) || isAboveBand(ratioOf(told)) ? told : null;
   if (rate === null || rate[0] === 0n) return null;
   return isBelowBand(rate) ? ratioToDecimal(...rate) : null;
 };
 
-/** Whether a producer's price is further from 1 USD than the band. */
+/** Whether a producer's price is outside the band. */
 export const isOffPeg = (told: string): boolean => depegged(told, null) !== null;
 
 /** Whether two prices of a stable agree within the band, exactly. */

@@ -3,16 +3,16 @@ import type { BoardEntry } from './entry.ts';
 import { addSum } from './sums.ts';
 import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './window.ts';
 
-/** A range of exit times (afterMs, throughMs]; empty unless the second is greater. */
+/** A range of exit times (afterMs, throughMs]. */
 export type Stretch = { readonly afterMs: number; readonly throughMs: number };
 
-/** Exit times that leave a window at minute `toMs`, limited to those it included. */
+/** Exit times that leave a window at minute `toMs`. */
 export const leavingStretch = (board: Board, window: BoardWindow, toMs: number): Stretch => ({
   afterMs: board.minuteMs - boardWindowMs[window],
   throughMs: Math.min(toMs - boardWindowMs[window], board.minuteMs),
 });
 
-/** Advances the windows and removes `leaving` entries. Returns whether a sum changed. */
+/** Advances the windows. Returns whether a sum changed. */
 export const advance = (
   board: Board,
   toMs: number,

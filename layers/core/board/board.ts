@@ -2,7 +2,7 @@ import { type BoardEntry, entryId, isSummable } from './entry.ts';
 import { addSum, type SumColumns, sumColumns } from './sums.ts';
 import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './window.ts';
 
-/** Every wallet's sums in the three windows: a function of the set of accepted entries. */
+/** Every wallet's sums: a function of the set of accepted entries. */
 export type Board = {
   minuteMs: number;
   /** Arrivals are read up to here, unix ms. */
@@ -10,16 +10,16 @@ export type Board = {
   readonly rowOf: Map<string, number>;
   readonly wallets: string[];
   readonly free: number[];
-  /** By row: the address prefix as a negated number, so the greatest is the first address. */
+  /** By row: the negated address prefix, for ties. */
   tieKey: Float64Array;
-  /** By row: the highest `seq` no longer in `recent`; −1 for none. */
+  /** By row: the highest `seq` no longer recent; −1 for none. */
   settled: Float64Array;
   verdictSeq: Float64Array;
   malicious: Uint8Array;
   /** By row: accepted entries still in the longest window. */
   held: Int32Array;
   readonly sums: Readonly<Record<BoardWindow, SumColumns>>;
-  /** Recently accepted entries by identity, which may be read again out of order. */
+  /** Recently accepted entries, which may arrive again. */
   readonly recent: Map<string, { readonly wallet: string; readonly seq: number; readonly arrivedMs: number }>;
   pending: BoardEntry[];
 };
@@ -42,7 +42,7 @@ export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = c
   pending: [],
 });
 
-/** Accepts an entry unless duplicate, expired or oversized. Returns whether the board changed. */
+/** Accepts an entry unless duplicate, expired or oversized. */
 export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): boolean => {
   if (!isSummable(entry) || isAccepted(board, entry)) return false;
   if (entry.exitMs <= board.minuteMs - boardReachMs) {
@@ -80,7 +80,7 @@ export const enterWindows = (board: Board, row: number, entry: BoardEntry): void
     if (entry.exitMs > board.minuteMs - boardWindowMs[window]) addSum(board.sums[window], row, entry.sum, 1);
 };
 
-/** Arrivals before `beforeMs` are never read again, so only higher numbers can be new. */
+/** Arrivals before `beforeMs` are never read again. */
 export const settle = (board: Board, beforeMs: number): void => {
   for (const [id, { wallet, seq, arrivedMs }] of board.recent) {
     if (arrivedMs >= beforeMs) continue;
@@ -90,7 +90,7 @@ export const settle = (board: Board, beforeMs: number): void => {
   }
 };
 
-/** Removes an entry from the longest window, and a wallet without any. */
+/** Removes an expired entry, and a wallet without any. */
 export const release = (board: Board, row: number): void => {
   board.held[row]! -= 1;
   if (board.held[row]! > 0) return;
@@ -113,7 +113,7 @@ const addRow = (board: Board, wallet: string): number => {
 
 const tieLetters = 7;
 
-/** Packs seven 7-bit letters into a number that sorts like the text, so few ties need it. */
+/** Packs seven letters into a number that sorts like text. */
 export const tieKeyOf = (wallet: string): number => {
   let key = 0;
   for (let at = 0; at < tieLetters; at += 1) key = key * 128 + (at < wallet.length ? wallet.charCodeAt(at) & 127 : 0);

@@ -5,11 +5,11 @@ import { boardWindows } from './window.ts';
 
 /** Boards of other versions are rebuilt from the filed entries. */
 const version = 1;
-/** At most 400 bytes per wallet, so an incompressible part still fits an item. */
+/** At most 400 bytes per wallet, so a part fits an item. */
 const partWallets = 800;
 const listRows = 2_000;
 
-/** A board split for storage: a small JSON header and separate parts. */
+/** A board split for storage: header and parts. */
 export type Checkpoint = {
   readonly head: {
     readonly version: number;

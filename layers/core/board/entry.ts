@@ -7,7 +7,7 @@ export type BoardEntry = {
   readonly exitMs: number;
   /** The exit's sums; `emptyPerformance` for an entry that only updates `malicious`. */
   readonly sum: BoardSum;
-  /** Whether the wallet is malicious as of this entry; the newest wins. */
+  /** Whether the wallet is malicious; the newest entry wins. */
   readonly malicious: boolean;
 };
 
@@ -17,7 +17,7 @@ export type BoardSum = Pick<
   'exits' | 'wins' | 'losses' | 'fastExits' | 'realizedUsd' | 'cashUsd' | 'costUsd' | 'volumeUsd'
 >;
 
-/** 2^160 × 10⁻³⁰ USD, about 10^18: larger exits are invalid and would overflow the columns. */
+/** About 10^18 USD: larger exits would overflow the columns. */
 const moneyMax = 1n << 160n;
 
 /** Whether an entry's money fits the board's columns. */

@@ -7,7 +7,7 @@ const errorMax = 2 ** -94;
 /** Splits a double in two halves whose products are exact (Dekker). */
 const splitter = 2 ** 27 + 1;
 
-/** 10⁻³⁰ as a sum of two doubles; the second is the first one's error. */
+/** 10⁻³⁰ as a sum of two doubles. */
 const unit = 1e-30;
 const unitRest = ratioToNumber((1n << 152n) - BigInt(unit * 2 ** 152) * 10n ** 30n, (10n ** 30n) << 152n);
 
@@ -36,7 +36,7 @@ export const percentAt = (column: Uint32Array, numeratorAt: number, denominatorA
   );
 };
 
-/** high + rest as a double; null where the error leaves two candidates. */
+/** Null where the error leaves two candidates. */
 const settled = (high: number, rest: number): number | null => {
   const error = Math.abs(high) * errorMax;
   const rounded = high + (rest + error);
@@ -45,7 +45,7 @@ const settled = (high: number, rest: number): number | null => {
 
 const rests = new Float64Array(2);
 
-/** The highest 53 bits of a wide integer as a double; the rest goes to `rests`. */
+/** The highest 53 bits; the rest goes to `rests`. */
 const apart = (column: Uint32Array, at: number, slot: 0 | 1): number => {
   const negative = column[at + limbs - 1]! >>> 31 === 1;
   let high = 0;

@@ -10,7 +10,7 @@ export type RankedWallet = {
   readonly roiPercent: number | null;
 };
 
-/** An answer of at most 500 entries spans one or two pages. */
+/** An answer of at most 500 entries spans two pages. */
 export const pageRanks = 500;
 
 const doublesPerRank = 4;

@@ -11,7 +11,7 @@ const exitsMin = 5;
 /** Candidate rows of a window's lists. */
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
-/** Non-malicious rows with enough exits, with and without HFT. Updates the window's keys. */
+/** Non-malicious rows with enough exits, with and without HFT. */
 export const eligibleRows = (board: Board, window: BoardWindow): Eligible => {
   const columns = board.sums[window];
   const { counts } = columns;
@@ -77,7 +77,7 @@ const valuesOf = ({ money, winRate }: SumColumns, sort: BoardSort, rows: Uint32A
 export const roiAt = (money: Uint32Array, at: number): number =>
   isPositive(money, at + 2 * limbs) ? percentAt(money, at, at + 2 * limbs) : Number.NEGATIVE_INFINITY;
 
-/** Rows that may be among the first `most`, with keys within twice the key error. */
+/** Rows within twice the key error of the first `most`. */
 const candidatesOf = (keys: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const sure = greatest(keys, among, most);
   if (sure.length === among.length) return among;
@@ -89,7 +89,7 @@ const candidatesOf = (keys: Float64Array, among: Uint32Array, most: number): Uin
   return rows.subarray(0, found);
 };
 
-/** At least the first `most` rows; among ties for the last ranks only the first addresses. */
+/** Reduces ties for the last ranks to the first addresses. */
 const firstOf = (values: Float64Array, tieKey: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const rows = greatest(values, among, most);
   if (rows.length <= most) return rows;

@@ -1,7 +1,7 @@
 const digits = 65_536;
 const counts = new Uint32Array(digits);
 
-/** The `most` greatest rows with ties, unordered: a radix selection in about two passes. */
+/** The `most` greatest rows with ties, unordered, by radix selection. */
 export const greatest = (values: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
   const sure: Uint32Array[] = [];
@@ -43,7 +43,7 @@ const partedAt = (
   return [Uint32Array.from(above), same];
 };
 
-/** Sixteen bits of a double, 3 the highest, mapped so that greater doubles sort higher. */
+/** Sixteen bits of a double, mapped so greater doubles sort higher. */
 const digitOf = (words: Uint32Array, row: number, digit: number): number => {
   const high = words[row * 2 + 1]!;
   const word = digit >= 2 ? high : words[row * 2]!;

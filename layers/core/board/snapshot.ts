@@ -6,7 +6,7 @@ import { countsPerRow, moneyPerRow } from './sums.ts';
 import { limbs } from './wide.ts';
 import { type BoardList, type BoardWindow, boardLists, boardWindows, listName } from './window.ts';
 
-/** Ranks kept per list (default; setting `leaderboardRanks`), so write cost is bounded. */
+/** Ranks per list (setting `leaderboardRanks`), bounding write cost. */
 export const ranksMax = 10_000;
 
 /** A list's ranks, packed. */

@@ -1,7 +1,7 @@
 import type { BoardSum } from './entry.ts';
 import { addWide, isPositive, limbs, nearly, toWide } from './wide.ts';
 
-/** One window's exact sums, and approximate keys that exclude most rows early. */
+/** One window's exact sums, and approximate keys for early exclusion. */
 export type SumColumns = {
   /** Exits, wins, losses, fast exits. */
   counts: Int32Array;
@@ -41,7 +41,7 @@ export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 
   columns.stale[row] = 1;
 };
 
-/** Maximum relative key error: eight roundings of 2⁻⁵³ at most, plus margin. */
+/** Maximum relative key error: eight roundings plus margin. */
 export const keyErrorMax = 2 ** -48;
 
 /** Updates the keys of changed rows only. */

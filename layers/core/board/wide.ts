@@ -1,4 +1,4 @@
-/** Signed 192-bit integers in columns of little-endian 32-bit limbs: exact sums without objects. */
+/** Signed 192-bit integers in columns of little-endian limbs. */
 export const limbs = 6;
 
 /** One value in limbs, reused in place. */
@@ -38,7 +38,7 @@ export const isPositive = (column: Uint32Array, at: number): boolean => {
   return false;
 };
 
-/** A double near the integer at `at`: the sign is right, the relative error at most 2⁻⁵⁰. */
+/** A double near an integer: right sign, relative error at most 2⁻⁵⁰. */
 export const nearly = (column: Uint32Array, at: number): number => {
   let value = column[at + limbs - 1]! | 0;
   for (let limb = limbs - 2; limb >= 0; limb -= 1) value = value * 0x1_0000_0000 + column[at + limb]!;

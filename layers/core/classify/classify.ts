@@ -20,7 +20,7 @@ export type Classified = {
   readonly corrected: readonly Trade[];
 };
 
-/** Labels a trade, corrects earlier ones, and freezes the filtered view's choice. */
+/** Labels a trade, corrects earlier ones, freezes the filtered view's choice. */
 export const classify = (trade: Trade, around: Surroundings): Classified => {
   const group = groupOf(trade, around);
   const found = labelsBySeq([...group, trade], trade, around);
@@ -70,7 +70,7 @@ const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Tr
   return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
 };
 
-/** Ignores trades outside the window, even in the same slot, so memory does not affect results. */
+/** Ignoring the window would make results depend on memory. */
 const isWithin = (trade: Trade, other: Trade): boolean =>
   Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
 

@@ -20,7 +20,7 @@ export const isLabel = (text: string): boolean => vocabulary.has(text) || isTerm
 export const isOrganicLabel = (label: string): boolean =>
   label === 'ORGANIC' || isTerminal(label) || label.startsWith('DUST:');
 
-/** Deduplicates and sorts labels; adds ORGANIC exactly where no label contradicts it. */
+/** Deduplicates and sorts labels; adds ORGANIC where nothing contradicts it. */
 export const settleLabels = (labels: Iterable<string>): readonly string[] => {
   const kept = new Set(labels);
   kept.delete('ORGANIC');

@@ -2,7 +2,7 @@
 export const classifyRules = {
   /** Look-back for a wallet's own swaps on the token, milliseconds. */
   windowMs: 60_000,
-  /** Swaps of one token by one wallet within the window that indicate a machine. */
+  /** Swaps by one wallet within the window that indicate a machine. */
   hftSwapsMin: 8,
   /** A holder's buy below this many USD only augments its position. */
   dustUsd: 1,

@@ -6,17 +6,17 @@ export type Finding = { readonly seq: number; readonly label: string };
 /** The trade fields that the sandwich rule needs. */
 export type Swap = Pick<Trade, 'seq' | 'wallet' | 'direction' | 'signature' | 'tokenRaw'>;
 
-/** The part of a slot in which a wallet holds what it bought there. */
+/** Where in a slot a wallet holds its buy. */
 export type Attack = {
   readonly wallet: string;
-  /** Legs with another wallet's buy after the front, or before the back. */
+  /** Legs next to another wallet's buy. */
   readonly fronts: readonly Swap[];
   readonly backs: readonly Swap[];
-  /** Every swap of another wallet between the first buy and the last sell. */
+  /** Other wallets' swaps between first buy and last sell. */
   readonly victims: readonly Swap[];
 };
 
-/** Sandwich labels of one slot's trades of a token, in O(n log n). */
+/** Sandwich labels of one slot's trades, in O(n log n). */
 export const sandwichRoles = (slotTrades: readonly Trade[]): readonly Finding[] => {
   if (!hasBothSides(slotTrades)) return [];
   const ordered = [...slotTrades].sort(canonicalOrder);
@@ -45,11 +45,11 @@ export const attacksIn = (ordered: readonly Swap[]): readonly Attack[] =>
     victims: ordered.slice(from + 1, to).filter(swap => swap.wallet !== wallet && isTrading(swap)),
   }));
 
-/** Arrival numbers of the victims in one slot, given in canonical order. */
+/** Arrival numbers of one slot's victims, given canonical order. */
 export const victimsIn = (ordered: readonly Swap[]): ReadonlySet<number> =>
   new Set(victimPlaces(ordered, attackSpans(ordered)).map(at => ordered[at]!.seq));
 
-/** Whether any wallet both buys and sells: most slots skip the full check. */
+/** Whether any wallet both buys and sells. */
 export const hasBothSides = (swaps: readonly Swap[]): boolean => {
   const sellers = new Set<string>();
   for (const { direction, wallet } of swaps) if (direction === 'sell') sellers.add(wallet);
@@ -61,7 +61,7 @@ const isTrading = ({ direction }: Swap): boolean => direction !== 'flash_swap';
 
 type Leg = { readonly at: number; readonly swap: Swap };
 
-/** Where one wallet holds what it bought in the slot, first buy to last sell. */
+/** From one wallet's first buy to its last sell. */
 type Span = { readonly from: number; to: number; readonly buys: Leg[]; readonly sells: Leg[] };
 
 type AttackSpan = Pick<Attack, 'wallet' | 'fronts' | 'backs'> & { readonly from: number; readonly to: number };
@@ -81,7 +81,7 @@ const attackSpans = (ordered: readonly Swap[]): readonly AttackSpan[] => {
   );
 };
 
-/** A span ends when its buys are sold. Earlier holdings do not count. */
+/** A span ends when its buys are sold. */
 const spansOf = (own: readonly Leg[]): readonly Span[] => {
   const spans: Span[] = [];
   let open: Span | null = null;
@@ -106,7 +106,7 @@ const spansOf = (own: readonly Leg[]): readonly Span[] => {
   return spans;
 };
 
-/** Null where no other wallet's buy lies between two legs of different transactions. */
+/** Null without another wallet's buy between the transactions. */
 const attackOf = (
   wallet: string,
   { from, to, buys, sells }: Span,
@@ -127,7 +127,7 @@ const attackOf = (
   return { wallet, from, to, fronts: fronts.map(({ swap }) => swap), backs: backs.map(({ swap }) => swap) };
 };
 
-/** A buy and a sell of one transaction are an arbitrage, not a sandwich. */
+/** Both legs in one transaction are an arbitrage. */
 const isOfAnother =
   ({ swap }: Leg) =>
   (leg: Leg): boolean =>

@@ -14,7 +14,7 @@ export const transactionFindings = (trades: readonly Trade[], wallets: number): 
   ];
 };
 
-/** Legs of one signature, wallet, token and direction are one order across pools. */
+/** Legs across pools are one order. */
 const orderOf = ({ signature, wallet, direction }: Trade): string => `${signature} ${wallet} ${direction}`;
 
 /** Counts the orders among trades of one token. */

@@ -29,7 +29,7 @@ import {
 import type { LinkChange } from './changes.ts';
 import type { Link } from './link.ts';
 
-/** Follows, entities and campaigns: one fold over the log of links. The caller mutates it. */
+/** One fold over the log of links. The caller mutates it. */
 export type Coordination = {
   readonly follows: Follows;
   readonly entities: Entities;
@@ -42,10 +42,10 @@ export const emptyCoordination = (): Coordination => ({
   campaigns: emptyCampaigns(),
 });
 
-/** The effect of a link. One without an effect need not be kept. */
+/** A link without an effect need not be kept. */
 export type Taken = { readonly hadEffect: boolean; readonly changes: readonly LinkChange[] };
 
-/** Applies a link; duplicates have no effect. Returns the changes in order. */
+/** Applies a link and returns the changes; duplicates have none. */
 export const applyLink = (state: Coordination, link: Link): Taken => {
   switch (link.kind) {
     case 'buy': {

@@ -1,6 +1,6 @@
 import type { Link } from './link.ts';
 
-/** A link as a row: kind letter, slot and time deltas to the previous link, own fields. */
+/** Kind letter, slot and time deltas, own fields. */
 export type LinkRow = readonly unknown[];
 
 type Moment = { readonly slot: number; readonly timestampMs: number };

@@ -1,7 +1,7 @@
-/** Evidence that links wallets, in one global order. Duplicates have no effect. */
+/** Evidence that links wallets. Duplicates have no effect. */
 export type Link = BuyLink | OccasionLink | FundedLink | KnownLink | ClockLink;
 
-/** A wallet's buy of a mint; usually the first per wallet, mint and wall-clock second. */
+/** A wallet's buy of a mint, usually one per second. */
 export type BuyLink = {
   readonly kind: 'buy';
   readonly mint: string;
@@ -10,7 +10,7 @@ export type BuyLink = {
   readonly timestampMs: number;
 };
 
-/** Wallets that acted together once, found by a bundle rule. A growing cluster repeats its id. */
+/** Wallets that acted together once. A growing cluster repeats its id. */
 export type OccasionLink = {
   readonly kind: 'occasion';
   readonly id: string;
@@ -20,7 +20,7 @@ export type OccasionLink = {
   readonly wallets: readonly string[];
 };
 
-/** A wallet's first SOL sender; sent again when an earlier transfer arrives. */
+/** A wallet's first SOL sender, corrected by earlier transfers. */
 export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;

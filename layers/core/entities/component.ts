@@ -13,7 +13,7 @@ export type Component = {
   readonly bound: readonly number[];
 };
 
-/** A wallet's component, whose wallets it marks as seen; null for none. */
+/** A wallet's component, or null. Flags all of it as seen. */
 export const componentOf = (
   { wallets, crews }: { readonly wallets: Wallets; readonly crews: Crews },
   seed: number,

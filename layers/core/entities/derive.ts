@@ -45,7 +45,7 @@ export const derive = (state: Entities): void => {
   for (const standing of state.standings.values()) noteId(state.naming, standing.id, standing);
 };
 
-/** Whether a funder binds a wallet to others: a fast check, since most have no group. */
+/** A fast check, since most wallets have no group. */
 const isOfGroup = (wallets: Wallets, wallet: number): boolean => {
   const head = headOf(wallets, wallet);
   return head >= 0 && groupOf(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;

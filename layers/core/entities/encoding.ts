@@ -8,7 +8,7 @@ import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
 import { hasFlag, LISTED, setFlag, type Wallets, walletNumber } from './wallets.ts';
 
-/** The evidence as plain data: base64 columns and rows. Entities are derived on decode. */
+/** The evidence as plain data. Decoding derives the entities. */
 type Plain = {
   readonly names: string;
   readonly parent: string;

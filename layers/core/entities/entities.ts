@@ -28,7 +28,7 @@ export const membershipOf = (state: Entities, wallet: string): { entity: Entity;
   return { entity: entityOf(state.wallets, standing), member };
 };
 
-/** An entity with its members, newest evidence first, ties by address. Resolves old ids. */
+/** An entity with its members, newest first. Resolves old ids. */
 export const entityById = (
   state: Entities,
   id: string,

@@ -4,7 +4,7 @@ export type EntityKind = 'shared_funder' | 'shared_execution';
 export type Entity = {
   readonly id: string;
   readonly kind: EntityKind;
-  /** The shared funder, not a member; null where only co-actions bind them. */
+  /** Not a member; null where only co-actions bind them. */
   readonly rootWallet: string | null;
   readonly memberCount: number;
   readonly confidence: number;
@@ -40,7 +40,7 @@ export type Entangled = {
   readonly lastSeenMs: number;
 };
 
-/** A new or grown co-action on a mint, the basis of entanglement. */
+/** A new or grown co-action on a mint. */
 export type EntangledChange = {
   readonly kind: 'entangled';
   readonly mint: string;

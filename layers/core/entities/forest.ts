@@ -9,7 +9,7 @@ export const funderOf = (wallets: Wallets, wallet: number): number => {
   return funder;
 };
 
-/** Its tree's top, or its direct funder more than 20 hops below; -1 for none or itself. */
+/** Its tree's top, or its direct funder beyond 20 hops. */
 export const headOf = (wallets: Wallets, wallet: number): number => {
   let top = wallet;
   for (let hops = 0; hops <= entityRules.hopsMax; hops += 1) {
@@ -64,7 +64,7 @@ export const belowOf = (wallets: Wallets, wallet: number, levels: number): Reado
   return below;
 };
 
-/** Levels below a wallet that a funding change affects; everywhere in a ring. */
+/** Levels below a wallet that a funding change affects. */
 export const reachOf = (wallets: Wallets, wallet: number, funder: number): number => {
   let one = funder;
   const isRing = ringOf(wallets, wallet, 1).length > 0;
@@ -103,7 +103,7 @@ const unlink = (wallets: Wallets, wallet: number): void => {
   if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
 };
 
-/** Whether a funder would be too wide with more, or fewer, wallets. */
+/** Whether a funder would be too wide. */
 export const wouldBeWide = ({ paid }: Wallets, funder: number, more: number): boolean =>
   paid[funder]! + more > entityRules.paidMax;
 
@@ -120,7 +120,7 @@ export const untie = (wallets: Wallets, wallet: number): void => {
   for (const one of ringOf(wallets, wallet, 1)) setFlag(wallets, one, CUT, false);
 };
 
-/** Cuts a ring at its earliest payer, who had money first. Ties by address, then receiver's. */
+/** Cuts a ring at its earliest payer, who had money first. */
 export const tie = (wallets: Wallets, wallet: number): void => {
   const ring = ringOf(wallets, wallet, 0);
   if (ring.length === 0) return;
@@ -128,7 +128,7 @@ export const tie = (wallets: Wallets, wallet: number): void => {
   setFlag(wallets, wallets.parent[first]!, CUT, true);
 };
 
-/** The ring of funders through a wallet, across at most `cutsMax` cuts; empty for none. */
+/** The ring through a wallet, across at most `cutsMax` cuts. */
 const ringOf = (wallets: Wallets, wallet: number, cutsMax: number): readonly number[] => {
   if (wallets.child[wallet]! < 0) return [];
   const ring: number[] = [];

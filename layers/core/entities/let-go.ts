@@ -9,7 +9,7 @@ import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
 import { hasFlag, isService, LISTED, SERVICE, setFlag, WIDE, walletNumber } from './wallets.ts';
 
-/** At capacity, evicts wallets that never joined an entity, down to two thirds. */
+/** At capacity, evicts wallets without entity to two thirds. */
 export const letGoRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
   if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
   const numbers = renumber(state, keptOf(state, Math.floor((walletsMax * 2) / 3)));
@@ -17,7 +17,7 @@ export const letGoRelations = (state: Entities, walletsMax: number = entityRules
   Object.assign(state, next, { roomFor: Math.ceil(next.wallets.names.count * 1.25) });
 };
 
-/** Wallets to keep, with all their ancestors: the shape of a tree is evidence. */
+/** Keeps all ancestors: the shape of a tree is evidence. */
 const keptOf = (state: Entities, looseMax: number): Uint8Array => {
   const { wallets, known, occasions, crews, naming } = state;
   const kept = new Uint8Array(wallets.names.count);
@@ -37,7 +37,6 @@ const keptOf = (state: Entities, looseMax: number): Uint8Array => {
   return kept;
 };
 
-/** The oldest funding to keep for wallets without an entity, unix ms. */
 const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number => {
   const loose = new Float64Array(wallets.names.count);
   let count = 0;

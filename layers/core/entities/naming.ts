@@ -29,7 +29,7 @@ export const emptyNaming = (): Naming => ({
   also: new Map(),
 });
 
-/** Resolves an id, including old ones, to an entity number; 0 for none. */
+/** Resolves an id, including old ones; 0 for none. */
 export const resolve = ({ wallets, standings, naming }: Named, id: string): number => {
   const current = naming.answers.get(id) ?? id;
   const anchor = naming.anchors.get(current);
@@ -69,7 +69,7 @@ export const withEchoes = ({ also }: Naming, ids: Iterable<string>): ReadonlySet
   return all;
 };
 
-/** Re-resolves ids by anchor, last target and heir. Returns changed ids by entity number. */
+/** Re-resolves ids. Returns changed ids by entity number. */
 export const settle = (
   state: Named,
   ids: Iterable<string>,

@@ -3,7 +3,7 @@ import type { OccasionLink } from '../coordination/link.ts';
 import { compareNames } from './forest.ts';
 import { entityRules } from './rules.ts';
 
-/** Wallets that acted together once. Mutable: it may grow and become shared. */
+/** Wallets that acted together once. Mutable. */
 export type Occasion = {
   readonly key: string;
   readonly mint: string;
@@ -11,7 +11,7 @@ export type Occasion = {
   firstMs: number;
   lastMs: number;
   readonly wallets: number[];
-  /** Wallets that acted together elsewhere too, in groups of at least three. */
+  /** Wallets that also acted together elsewhere, at least three. */
   readonly shared: Set<number>;
 };
 
@@ -115,13 +115,13 @@ export const meetingsOf = (
   });
 };
 
-/** The collector that received tokens from a crew; null for direct co-actions. */
+/** The collector of a crew's tokens; null for direct co-actions. */
 const collectorOf = ({ key }: Occasion): string | null => {
   const id = key.slice(key.indexOf('\n') + 1);
   return id.startsWith(COLLECTOR) ? id : null;
 };
 
-/** Two launches with one collector bind their crews, even without a common member. */
+/** Two launches with one collector bind their crews. */
 const gathered = (occasion: Occasion, other: Occasion, met: readonly number[]): readonly number[] => {
   if (collectorOf(occasion) !== collectorOf(other)) return met;
   const all = [...new Set([...occasion.wallets, ...other.wallets])];

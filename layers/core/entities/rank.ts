@@ -7,7 +7,7 @@ const SHARED_MAX = 15;
 const DIRECT = 2 << 4;
 const ROOT = 1 << 4;
 
-/** Member evidence in a byte: funder kind, and shared co-actions (at most 15). */
+/** Member evidence in a byte: funder kind and co-actions. */
 export const rankOf = (
   wallets: Wallets,
   crews: Crews,

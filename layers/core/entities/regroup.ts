@@ -43,7 +43,7 @@ const componentsOf = (state: Entities, seeds: readonly number[]): readonly Compo
   return seeds.flatMap(seed => (seen.has(seed) ? [] : (componentOf(state, seed, seen) ?? [])));
 };
 
-/** An entity without changed evidence is reached completely or not at all. */
+/** An unchanged entity is reached completely or not at all. */
 const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound }: Component): void => {
   const joined = new Map<number, number[]>();
   for (const wallet of bound) {
@@ -89,7 +89,7 @@ const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMa
   return left;
 };
 
-/** The heir of a removed entity is the one with most of its members. */
+/** The heir is the entity with most of its members. */
 const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> => {
   const heirs = new Map<string, string>();
   for (const { standing: was, members } of befores.values()) {
@@ -136,7 +136,7 @@ type Outcome = {
   readonly atMs: number;
 };
 
-/** Dissolved entities come first, so that a moved wallet's latest change is current. */
+/** Dissolved entities come first, so current membership comes last. */
 const changesOf = (state: Entities, outcome: Outcome): readonly EntityChange[] => {
   const { befores, standing, settled, left, atMs } = outcome;
   const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));

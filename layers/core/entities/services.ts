@@ -8,7 +8,7 @@ export type Known = { readonly category: string; readonly timestampMs: number };
 export const isServiceCategory = (category: string | null): boolean =>
   category !== null && entityRules.services.includes(category);
 
-/** Whether an event replaces the known category: the newest wins, ties go to the greater text. */
+/** The newest wins, ties go to the greater text. */
 export const isNews = (known: Known | undefined, { category, timestampMs }: KnownLink): boolean =>
   known === undefined ||
   timestampMs > known.timestampMs ||

@@ -9,7 +9,7 @@ import { entityRules } from './rules.ts';
 import { textAt } from './text-table.ts';
 import type { Wallets } from './wallets.ts';
 
-/** An entity as totals over its members. Mutable only when a leaf joins. */
+/** An entity as totals over its members. Leaf joins mutate it. */
 export type Standing = Anchor & {
   readonly id: string;
   /** Its binding funders, mostly one. */
@@ -46,7 +46,7 @@ export const standingOf = (
   return { standing, members, ranks };
 };
 
-/** The earliest funder or acting member, so growth keeps the id. Ties by address. */
+/** The earliest funder or member, so growth keeps the id. */
 const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor => {
   const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
     a[1] - b[1] || compareNames(textAt(wallets.names, a[0]), textAt(wallets.names, b[0]));
@@ -101,7 +101,7 @@ export const memberOf = (evidence: Evidence, wallet: number): EntityMember => {
   };
 };
 
-/** The entity that a funder binds; 0 for none. Checks its newest wallets first. */
+/** The entity that a funder binds; 0 for none. */
 export const entityUnder = (wallets: Wallets, standings: ReadonlyMap<number, Standing>, funder: number): number => {
   for (let child = wallets.child[funder]!; child >= 0; child = wallets.next[child]!) {
     const number = wallets.entity[child]!;

@@ -11,7 +11,7 @@ import { NOTHING, type Taken } from './taken.ts';
 import { numberOf, textAt } from './text-table.ts';
 import { bindsNobody, hasFlag, isService, LISTED, setFlag, type Wallets, WIDE, walletNumber } from './wallets.ts';
 
-/** Adds a wallet's first funding. The earliest by slot, time and sender wins. */
+/** Adds a first funding. The earliest slot, time and sender win. */
 export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
@@ -65,7 +65,7 @@ const place = (
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
 };
 
-/** Old and new funders that start or stop being hot wallets through a move. */
+/** Funders that start or stop being hot wallets. */
 const wideningBy = (wallets: Wallets, before: number, from: number): readonly number[] =>
   [
     [before, -1],

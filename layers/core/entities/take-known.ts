@@ -6,7 +6,7 @@ import type { Entities } from './state.ts';
 import { NOTHING, type Taken } from './taken.ts';
 import { isService, walletNumber } from './wallets.ts';
 
-/** Adds a known-wallet event. A service stops binding others, and vice versa. */
+/** Adds a known-wallet event. A service binds nobody. */
 export const takeKnownLink = (state: Entities, link: KnownLink): Taken => {
   const { wallets, known } = state;
   const wallet = walletNumber(wallets, link.wallet);

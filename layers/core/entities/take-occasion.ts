@@ -11,7 +11,7 @@ import { NOTHING, type Taken } from './taken.ts';
 import { textAt } from './text-table.ts';
 import { walletNumber } from './wallets.ts';
 
-/** Adds a co-action. At least three wallets with an earlier co-action form a crew. */
+/** Adds a co-action. Three wallets that met before form a crew. */
 export const takeOccasion = (state: Entities, link: OccasionLink): Taken => {
   if (isTooOld(state.occasions, link)) return NOTHING;
   letGoRelations(state);
@@ -47,7 +47,7 @@ const bind = (state: Entities, occasion: Occasion, atMs: number): readonly Entit
   return [...byEntity].map(([number, members]) => updated(state, number, members, atMs));
 };
 
-/** Whether a crew adds evidence. Above `crewsMax`, crews within one entity are skipped. */
+/** Above `crewsMax`, crews within one entity are skipped. */
 const isNew = ({ crews, wallets }: Entities, crew: Crew): boolean =>
   !isBound(crews, crew) && !(crewsOf(crews, crew[0]!).length >= entityRules.crewsMax && areOne(wallets.entity, crew));
 
@@ -78,7 +78,7 @@ const sharesOf = (
   return sums;
 };
 
-/** Whether no entity changes members or id. An earlier start can change a member-anchored id. */
+/** An earlier start can change a member-anchored id. */
 const isSteady = (
   { crews, wallets, standings }: Entities,
   fresh: readonly Crew[],

@@ -1,9 +1,9 @@
-/** Latin texts numbered from 0 in arrival order. Each costs its letters plus 12 bytes. Mutable. */
+/** Latin texts numbered from 0, 12 bytes each plus letters. */
 export type TextTable = {
   count: number;
   bytes: Uint8Array;
   ends: Uint32Array;
-  /** Open addressing: number + 1, or 0. The length is a power of two. */
+  /** Open addressing: number + 1, or 0; a power of two. */
   slots: Int32Array;
 };
 
@@ -64,7 +64,7 @@ const isAt = ({ bytes, ends }: TextTable, number: number, text: string): boolean
   return true;
 };
 
-/** FNV-1a over each letter's low byte, mixed again because the mask keeps only low bits. */
+/** FNV-1a, mixed again because the mask keeps low bits. */
 const hashOf = (length: number, letterAt: (at: number) => number): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ (letterAt(at) & 0xff), 0x01000193);
@@ -83,7 +83,7 @@ const rehash = (table: TextTable): void => {
   table.slots = slots;
 };
 
-/** A copy of a column with capacity for `length`, at least half as much again. */
+/** A copy with room for `least`, half as much again. */
 export const grown = <Column extends Uint8Array | Int32Array | Uint32Array | Float64Array>(
   column: Column,
   least: number,

@@ -1,12 +1,12 @@
 import { emptyTexts, grown, numbered, type TextTable } from './text-table.ts';
 
-/** Wallet facts in columns: a hundred bytes per wallet. The caller mutates it. */
+/** Wallet facts in columns, a hundred bytes each. Mutable. */
 export type Wallets = {
   readonly names: TextTable;
   parent: Int32Array;
   slot: Float64Array;
   ms: Float64Array;
-  /** Wallets it funded first, as a doubly linked list; -1 ends it. */
+  /** Wallets it funded first, as a linked list. */
   child: Int32Array;
   next: Int32Array;
   previous: Int32Array;

@@ -3,7 +3,7 @@ import { emptyNames, letGo, type Names, numberOf } from './names.ts';
 import { followRules as rules } from './rules.ts';
 import { countIn, emptyTimeline, phaseAt, type Timeline } from './timeline.ts';
 
-/** Recent buys; wallets, mints and buys are numbers. The caller mutates it. */
+/** Recent buys. The caller mutates it. */
 export type Buys = {
   columns: Columns;
   /** Buys from `oldest` up to `next` are kept. */
@@ -20,7 +20,7 @@ export type Buys = {
   readonly phases: number[];
 };
 
-/** A wallet's or mint's buys: the newest arrival, and the count kept. */
+/** The newest buy and the count kept. */
 type Chain = { newest: number; count: number };
 
 export type Mint = Chain & {
@@ -49,7 +49,7 @@ const noPhases = (): number[] => [...rules.phaseShares.within].map(() => 0);
 export const placeOf = ({ columns }: Buys, buy: number): number => buy % columns.ms.length;
 export const msOf = (buys: Buys, buy: number): number => buys.columns.ms[placeOf(buys, buy)]!;
 
-/** The previous buy of the same wallet or mint; -1 when none is kept. */
+/** The previous buy of the wallet or mint; -1 for none. */
 export const stepBack = (buys: Buys, buy: number, column: 'toWallet' | 'toMint'): number => {
   const step = buys.columns[column][placeOf(buys, buy)]!;
   return step === 0 || buy - step < buys.oldest ? -1 : buy - step;
@@ -61,7 +61,7 @@ export const newestOf = (buys: Buys, wallet: number): number => {
   return newest < buys.oldest ? -1 : newest;
 };
 
-/** Appends a buy and returns its number; -1 for duplicates and buys older than kept. */
+/** Appends a buy and returns its number; -1 for duplicates and old ones. */
 export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: number): number => {
   if (ms < buys.newestMs - rules.lifeMs || isKnown(buys, walletText, mintText, ms)) return -1;
   buys.newestMs = Math.max(buys.newestMs, ms);
@@ -166,7 +166,7 @@ const dropOldest = (buys: Buys): void => {
   delete mints[mint];
 };
 
-/** Counts a buy as a neighbour of the mint's others. Returns them, newest arrival first. */
+/** Counts a buy as a neighbour and returns its neighbours. */
 export const meet = (buys: Buys, buy: number): readonly number[] => {
   const { columns } = buys;
   const ms = msOf(buys, buy);
@@ -200,7 +200,7 @@ const add = (counts: Uint16Array, place: number, more: number): void => {
   counts[place] = Math.min(COUNT_MAX, counts[place]! + more);
 };
 
-/** A busy mint's last candidate is not visited again: extrapolates the rest of its window. */
+/** A busy mint's last candidate is never visited again. */
 const extrapolate = ({ columns }: Buys, place: number, passedMs: number): void => {
   const missing = (count: number, wholeMs: number): number => Math.max(0, Math.round(count * (wholeMs / passedMs - 1)));
   add(columns.after, place, missing(columns.after[place]!, rules.lagMsMax));

@@ -5,17 +5,17 @@ import { followRules as rules } from './rules.ts';
 import { countSince, phaseAt } from './timeline.ts';
 
 type Verdict = {
-  /** Mints the leader bought since both were active, and those the follower bought after. */
+  /** Mints the leader bought, and those the follower bought after. */
   readonly trials: number;
   readonly matches: number;
   readonly expected: number;
   /** Probability of this many matches or more for an independent wallet. */
   readonly tail: number;
-  /** The same for a wallet with the leader's taste, judged by its other buys. */
+  /** The same for a wallet with the leader's taste. */
   readonly alikeTail: number;
 };
 
-/** Compares a pair with an independent wallet, by mints bought and by timing. */
+/** Compares a pair with an independent wallet. */
 export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Verdict => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
   const led = [...leader.mints].filter(([, bought]) => bought.at(-1)!.ms >= sinceMs);
@@ -58,14 +58,14 @@ const judge = (scene: Scene, window: Window, led: Led, sinceMs: number): Verdict
   };
 };
 
-/** Time windows after a leader's buy: the full lag, and its beginning. */
+/** The full lag, and its beginning. */
 const windows = [
   { ms: rules.lagMsMax, shares: rules.phaseShares.within, before: 'before', after: 'after' },
   { ms: rules.soonMsMax, shares: rules.phaseShares.soon, before: 'soonBefore', after: 'soonAfter' },
 ] as const;
 type Window = (typeof windows)[number];
 
-/** Mints without the leader that the follower skipped; sparse data assumes a small market. */
+/** Mints neither bought; sparse data assumes a small market. */
 const spared = (
   buys: Buys,
   leader: History,
@@ -78,7 +78,7 @@ const spared = (
   return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers(buys, leader, follower)));
 };
 
-/** Share of all mints that another wallet buys, with some assumed wallets without buys. */
+/** Share of all mints that another wallet buys. */
 const shareOfOthers = (buys: Buys, leader: History, follower: History): number => {
   const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
   const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
@@ -93,13 +93,13 @@ type Scene = {
   readonly evidence: Evidence;
   readonly timing: readonly number[];
   readonly agesMs: readonly number[];
-  /** Mints bought, and mints available, without the leader; both smoothed above zero. */
+  /** Mints bought and available without the leader, both above zero. */
   readonly own: number;
   readonly others: number;
   readonly buysSince: number;
 };
 
-/** An independent wallet's chances on a mint, and whether the follower bought it. */
+/** An independent wallet's chances on a mint. */
 type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
 
 const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): Meeting => {
@@ -116,7 +116,7 @@ const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bou
   };
 };
 
-/** Its other buys reveal a follower's taste; few others may buy such mints. */
+/** Other buys reveal taste; few wallets may buy such mints. */
 const tasteOf = (meetings: readonly Meeting[], matches: number) => {
   const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
   const missing = sum(meetings.map(({ near }) => 1 - near));
@@ -125,7 +125,7 @@ const tasteOf = (meetings: readonly Meeting[], matches: number) => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The chance that a typical buy of the mint falls in the window. */
+/** The chance that a typical buy falls in the window. */
 const nearness = (
   { buys, follower, evidence, timing, agesMs }: Scene,
   window: Window,
@@ -158,7 +158,7 @@ const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly num
     evidence.matched.has(mint) ? [] : bought.map(({ ms }) => ms - buys.mints[mint]!.firstMs),
   );
 
-/** A wallet's buy timing: from independent buys, other wallets, and matches (weighted less). */
+/** Buy timing from independent buys, other wallets and matches. */
 const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
   const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
   const whole = everyone.reduce((sum, count) => sum + count, 0);
@@ -175,7 +175,7 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
   return weights.map(weight => weight / sum);
 };
 
-/** Beta-binomial upper tail with this mean and first shape: the rate itself is uncertain. */
+/** Beta-binomial upper tail, since the rate is uncertain. */
 export const tailOf = (successes: number, trials: number, mean: number, shape: number): number => {
   if (successes <= 0 || mean >= 1) return 1;
   const other = (shape * (1 - mean)) / mean;
@@ -189,7 +189,7 @@ export const tailOf = (successes: number, trials: number, mean: number, shape: n
   return Math.min(1, sum);
 };
 
-/** Confidence 0–1: Wilson's lower bound of the match share, rescaled above chance. */
+/** Wilson's lower bound of the match share, rescaled above chance. */
 export const confidenceOf = ({ matches, trials, expected }: Verdict): number => {
   const z2 = rules.wilsonZ ** 2;
   const share = Math.min(1, matches / trials);

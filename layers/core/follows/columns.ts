@@ -1,11 +1,11 @@
-/** 32-byte rows in ring buffers. `toWallet` and `toMint` step to the previous buy, 0 for none. */
+/** Rows in ring buffers. `toWallet` and `toMint` step back, 0 for none. */
 export type Columns = {
   readonly wallet: Uint32Array;
   readonly mint: Uint32Array;
   readonly ms: Float64Array;
   readonly toWallet: Uint32Array;
   readonly toMint: Uint32Array;
-  /** Buys of the mint within the longest lag before, and after so far. */
+  /** The mint's buys within the longest lag before, and after. */
   readonly before: Uint16Array;
   readonly after: Uint16Array;
   readonly soonBefore: Uint16Array;

@@ -1,7 +1,7 @@
 import type { FollowEdge } from './follow.ts';
 import { followRules as rules } from './rules.ts';
 
-/** Active edges by follower and leader, and followers by leader. The caller mutates it. */
+/** Active edges by follower and leader. The caller mutates it. */
 export type Edges = {
   readonly byFollower: Map<string, Map<string, FollowEdge>>;
   readonly followers: Map<string, Set<string>>;

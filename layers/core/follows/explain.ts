@@ -7,7 +7,7 @@ import { followRules as rules } from './rules.ts';
 /** A leader and follower whose link a third wallet may explain. */
 export type Pair = { readonly leader: History; readonly follower: History; readonly evidence: Evidence };
 
-/** Whether common leaders explain a pair: they bought first, and both follow them. */
+/** Whether both buyers follow common leaders instead. */
 export const isExplained = (buys: Buys, pair: Pair, others: Iterable<number>): boolean => {
   const open = new Map(pair.evidence.matched);
   const least = Math.max(rules.unexplainedMin, rules.unexplainedShareMin * open.size);

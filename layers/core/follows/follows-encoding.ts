@@ -13,7 +13,7 @@ type PackedBuys = Pick<Buys, 'oldest' | 'next' | 'buysMax' | 'phases'> & {
   readonly columns: Readonly<Record<keyof Columns, string>>;
   readonly wallets: PackedNames;
   readonly mints: PackedNames;
-  /** By number: newest buy and count; mints also store first and last time and buys by phase. */
+  /** By number: newest buy and count; for mints also times and phases. */
   readonly walletChains: readonly (readonly [number, number, number])[];
   readonly mintChains: readonly (readonly [number, number, number, number, number, readonly number[]])[];
   readonly buysByTime: readonly (readonly [number, number])[];

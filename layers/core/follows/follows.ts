@@ -18,7 +18,7 @@ type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly Fo
 
 export const emptyFollows = (buysMax?: number): Follows => ({ buys: emptyBuys(buysMax), edges: emptyEdges() });
 
-/** Adds a buy; duplicates and expired buys have no effect. Returns the changed edges in order. */
+/** Adds a buy and returns the changed edges in order. */
 export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: BuyLink): FollowsTaken => {
   const { buys } = follows;
   const buy = putBuy(buys, wallet, mint, timestampMs);
@@ -37,7 +37,7 @@ export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: B
   return { hadEffect: true, changes };
 };
 
-/** Candidates for a new edge: all with few buys, a rotating subset of the busy ones. */
+/** All with few buys, a rotating subset of the busy ones. */
 const judgedOf = ({ follows, others }: Scene, buy: number): ReadonlySet<number> => {
   const isBusy = (wallet: number): boolean => follows.buys.wallets[wallet]!.count > rules.busyBuysMin;
   const busy = others.filter(isBusy);
@@ -46,7 +46,7 @@ const judgedOf = ({ follows, others }: Scene, buy: number): ReadonlySet<number> 
   return new Set([...others.filter(wallet => !isBusy(wallet)), ...chosen]);
 };
 
-/** A buy and the mint's buyers within a minute of it. Caches histories. */
+/** A buy and the mint's buyers within a minute. */
 type Scene = {
   readonly follows: Follows;
   readonly wallet: number;
@@ -100,7 +100,7 @@ const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[
   withdraw(scene, pair, changes);
 };
 
-/** Whether wallets with the same taste match as often, on evidence that is still kept. */
+/** Whether wallets with the same taste match as often. */
 const isRefuted = ({ follows }: Scene, { leader, follower, evidence }: Pair, edge: FollowEdge): boolean =>
   evidence.matched.size >= edge.distinctTokens &&
   weigh(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha;
@@ -158,7 +158,6 @@ const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   if (next.distinctTokens > edge.distinctTokens) withdraw(scene, pair, changes);
 };
 
-/** The follower's buys after this buy of the leader and after no other. */
 const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number =>
   follower.mints
     .get(mint)!
@@ -166,7 +165,7 @@ const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number 
       one => isAfter(ms, one.ms) && !leader.mints.get(mint)!.some(led => led.ms !== ms && isAfter(led.ms, one.ms)),
     ).length;
 
-/** Possible common leaders: the mint's recent buyers, and the follower's known leaders. */
+/** Possible common leaders: recent buyers and known leaders. */
 const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> => {
   return new Set([wallet, ...others, ...leadersIn(follows, textOf(follows.buys.walletNames, follower))]);
 };

@@ -2,7 +2,7 @@ import { followRules as rules } from './rules.ts';
 
 const BUCKET_MS = 600_000;
 
-/** Counts buys, and mints by their newest buy, per ten minutes: the choice since a time. */
+/** Counts buys and active mints per ten minutes. */
 export type Timeline = {
   readonly buys: Map<number, number>;
   readonly mints: Map<number, number>;

@@ -25,7 +25,7 @@ export type PositionChange = {
 
 export type LedgerLabel = 'DUST:SELL_PASSTHROUGH';
 
-/** The effect of a trade or transfer. `change` is null where no lot moved, `closed` set at zero. */
+/** `change` is null where no lot moved, `closed` is set at zero. */
 export type Applied = {
   readonly state: LedgerState;
   readonly exit: Exit | null;
@@ -34,14 +34,14 @@ export type Applied = {
   readonly labels: readonly LedgerLabel[];
 };
 
-/** A token transfer from the owner's view; `self` when sent to itself. */
+/** A token transfer from the owner's view. */
 export type LedgerTransfer = {
   readonly direction: 'in' | 'out' | 'self';
   readonly raw: bigint;
   readonly timestampMs: number;
 };
 
-/** Applies a trade of the wallet, in arrival order. Load the pages a sell needs first. */
+/** Applies a trade, in arrival order. Load pages first. */
 export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
   switch (trade.direction) {
     case 'buy':
@@ -54,7 +54,7 @@ export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
   }
 };
 
-/** A transfer out consumes lots without profit or loss; other transfers change nothing. */
+/** A transfer out consumes lots without profit or loss. */
 export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): Applied => {
   const raw = atMostHeld(state, transfer.raw);
   if (transfer.direction !== 'out' || state.position === null || raw === 0n) return unchanged(state);
@@ -63,7 +63,7 @@ export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): App
   return settled({ ...state, lots: rest }, position, 'transfer_out', transfer.timestampMs);
 };
 
-/** A transfer's direction for a wallet; null where it is not a party. */
+/** A transfer's direction for a wallet, if it is a party. */
 export const transferDirection = (wallet: string, from: string, to: string): LedgerTransfer['direction'] | null => {
   if (from === to) return from === wallet ? 'self' : null;
   if (from === wallet) return 'out';

@@ -2,7 +2,7 @@ import type { UsdE30 } from '../amount.ts';
 import type { ExitMark, Position } from './position.ts';
 import { positionId } from './position.ts';
 
-/** A finished cycle, for quality and profile. Statistics exclude it without a priced exit. */
+/** A finished cycle. Statistics exclude it without a priced exit. */
 export type ClosedPosition = {
   readonly id: string;
   readonly openedMs: number;
@@ -58,13 +58,13 @@ export const holdMsOf = ({ openedMs, lastExit }: ClosedPosition): number | null 
 export const roiOf = ({ realizedUsd, costUsd }: ClosedPosition): readonly [bigint, bigint] | null =>
   costUsd > 0n ? [realizedUsd, costUsd] : null;
 
-/** The last exit's price and the average entry price, in one unit; null where one is unknown. */
+/** The last exit's and the average entry price, in one unit, if known. */
 export const lastExitPrices = (closed: ClosedPosition): readonly [bigint, bigint] | null => {
   const { lastExit, notionalUsd, pricedRaw } = closed;
   if (!lastExit?.money || pricedRaw === 0n) return null;
   return [lastExit.money.proceedsUsd * pricedRaw, lastExit.soldRaw * notionalUsd];
 };
 
-/** Share of the position kept to its last exit, as an exact ratio; null without one. */
+/** Share kept to the last exit; null without one. */
 export const keptToLastExit = ({ lastExit, boughtRaw }: ClosedPosition): readonly [bigint, bigint] | null =>
   lastExit && [lastExit.heldRaw, boughtRaw];

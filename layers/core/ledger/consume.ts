@@ -1,7 +1,7 @@
 import { tenTo, type UsdE30 } from '../amount.ts';
 import { inSol, type Lot, remainingOf, type SolE30, shareOf, takeableOf } from './lot.ts';
 
-/** Shares taken from the oldest lots, and the rest. A sum is null where a lot lacks the figure. */
+/** Shares taken from the oldest lots. Sums with a missing figure are null. */
 export type Consumed = {
   readonly raw: bigint;
   readonly first: Lot;
@@ -9,7 +9,7 @@ export type Consumed = {
   readonly feeUsd: UsdE30 | null;
   /** Cost and fee, each lot at its own SOL price. */
   readonly costSol: SolE30 | null;
-  /** Cost and fee in 10⁻⁶⁰ USD, for prices and percentages of the smallest sells. */
+  /** Cost and fee in 10⁻⁶⁰ USD, for the smallest sells. */
   readonly fineCost: UsdE60 | null;
   readonly fineFee: UsdE60 | null;
   readonly outlier: boolean;
@@ -22,7 +22,7 @@ export type UsdE60 = bigint;
 /** Units of 10⁻⁶⁰ in one of 10⁻³⁰. */
 export const fineUnits = tenTo(30);
 
-/** Takes raw units from the lots, first in, first out. The lots must hold them. */
+/** Takes raw units first in, first out. The lots must hold them. */
 export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
   let left = raw;
   let sums: Sums = { costUsd: 0n, feeUsd: 0n, costSol: 0n, fineCost: 0n, fineFee: 0n, outlier: false };
@@ -60,6 +60,6 @@ const shareTaken = (lot: Lot, total: bigint | null, taken: bigint): bigint | nul
 const fineShare = (lot: Lot, total: UsdE30 | null, taken: bigint): UsdE60 | null =>
   total === null ? null : shareOf(total * fineUnits, 0n, taken, lot.raw);
 
-/** Converts the whole lot first, so that its shares are conserved in SOL too. */
+/** Converts the whole lot, so shares are conserved in SOL too. */
 const solOf = (lot: Lot): SolE30 | null =>
   lot.notionalUsd === null || lot.feeUsd === null ? null : inSol(lot.notionalUsd + lot.feeUsd, lot.solPriceUsd);

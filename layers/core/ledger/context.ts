@@ -36,7 +36,7 @@ export type ExitContext = {
   readonly totalRealizedSol: SolE30 | null;
 };
 
-/** The context of an applied trade; null where it moved no lot. */
+/** The context of an applied trade; null for no lot. */
 export const contextOf = ({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null => {
   if (change === null) return null;
   const { position } = change;

@@ -22,7 +22,7 @@ export const ledgerVersion = 3;
 
 type HeadTuple = readonly [PositionTuple | null, pagesMade: number];
 
-/** Encodes a ledger: about 140 bytes per lot, 250 to 500 per position, 12 per stored page. */
+/** About 140 bytes per lot, 250 to 500 per position, 12 per page. */
 export const encodeLedger = (state: LedgerState): Uint8Array => {
   const { position, lots, newest, pages, pagesMade } = state;
   const head: HeadTuple = [position && encodePosition(position), pagesMade];
@@ -72,7 +72,7 @@ const open = (bytes: Uint8Array): ByteReader => {
   return reader;
 };
 
-/** Venues and SOL prices repeat, so each text is written once and then referenced by number. */
+/** Venues and SOL prices repeat, so each is written once. */
 const writeLots = (writer: ByteWriter, lots: readonly Lot[]): void => {
   const known = new Map<string, number>();
   writeCount(writer, lots.length);

@@ -23,7 +23,7 @@ export type ExitTuple = readonly [
   outlierEntry: 0 | 1,
 ];
 
-/** Money in 10⁻³⁰ USD, plus the finer digits where it is not exact. */
+/** Money in 10⁻³⁰ USD, plus any finer digits. */
 type MoneyTuple = readonly [
   proceedsUsd: string,
   costUsd: string,
@@ -34,7 +34,7 @@ type MoneyTuple = readonly [
   entryFeeBeyond: string,
 ];
 
-/** Encodes an exit without loss. Omits sums and differences of other fields. */
+/** Encodes an exit without loss, omitting derived fields. */
 export const encodeExit = (exit: Exit): ExitTuple => [
   exit.positionId,
   exit.number,

@@ -18,7 +18,7 @@ export type ExitMoney = {
   readonly realizedUsd: UsdE30;
   /** Realized − exit fee. */
   readonly cashUsd: UsdE30;
-  /** The same in 10⁻⁶⁰ USD, for prices and percentages of the smallest sells. */
+  /** In 10⁻⁶⁰ USD, for prices and percentages of small sells. */
   readonly fine: { readonly proceeds: UsdE60; readonly cost: UsdE60; readonly entryFee: UsdE60 };
 };
 
@@ -36,18 +36,18 @@ export type Exit = {
   readonly tokenDecimals: number;
   readonly soldRaw: bigint;
   readonly heldRaw: bigint;
-  /** Null where the sell or a consumed lot is unpriced: it enters no statistic. */
+  /** Null where the sell or a consumed lot is unpriced. */
   readonly money: ExitMoney | null;
   readonly realizedSol: SolE30 | null;
-  /** Sums over the position's priced exits including this one; null with their own part. */
+  /** Sums over the position's priced exits so far. */
   readonly totalRealizedUsd: UsdE30 | null;
   readonly totalRealizedSol: SolE30 | null;
   readonly tradeFlag: string | null;
-  /** Whether a consumed buy was an outlier: published, but left out of the leaderboard. */
+  /** Whether a consumed buy was an outlier; the leaderboard excludes it. */
   readonly outlierEntry: boolean;
 };
 
-/** Builds the exit of a sell. A sell above the holding gets proportional proceeds. */
+/** Builds a sell's exit. Overselling gets proportional proceeds. */
 export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exit => {
   const heldRaw = heldOf(position);
   const number = position.exits + 1;
@@ -82,7 +82,7 @@ export const exitId = ({ exit }: Pick<Exit, 'exit'>): string => `${exit.signatur
 /** Raw units held just after. */
 export const remainingAfter = (exit: Exit): bigint => exit.heldRaw - exit.soldRaw;
 
-/** Whole seconds between two times; zero for a sell dated before its buy. */
+/** Whole seconds between two times, at least zero. */
 export const holdSecondsOf = (fromMs: number, toMs: number): number => Math.max(0, Math.floor((toMs - fromMs) / 1000));
 
 const moneyOf = (sell: Trade, { raw, costUsd, feeUsd, fineCost, fineFee }: Consumed): ExitMoney | null => {
@@ -114,7 +114,6 @@ const positionTypeOf = (sell: Trade, exitType: ExitType, number: number): Positi
   return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
 };
 
-/** The first bot label, else the terminal, as known at the exit. */
 const tradeFlagOf = ({ labels, terminal }: Trade): string | null =>
   labels.find(label => label.startsWith('BOT:')) ??
   labels.find(label => label.startsWith('TERMINAL:')) ??

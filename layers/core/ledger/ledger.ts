@@ -1,15 +1,14 @@
 import type { Lot } from './lot.ts';
 import { heldOf, type Position } from './position.ts';
 
-/** A stored full page of lots; its number is unique within the position. */
+/** A stored page of lots; its number is unique within the position. */
 export type PageRef = { readonly number: number; readonly raw: bigint };
 
-/** Open state of one (wallet, token). Lots, oldest first: `lots`, the pages, then `newest`. */
+/** Open state of one (wallet, token). Lot order: `lots`, pages, `newest`. */
 export type LedgerState = {
   /** Null exactly when nothing is held. */
   readonly position: Position | null;
   readonly lots: readonly Lot[];
-  /** Empty for all but the largest ledgers; without pages `newest` is empty too. */
   readonly pages: readonly PageRef[];
   readonly newest: readonly Lot[];
   readonly pagesMade: number;

@@ -14,12 +14,12 @@ export type Place = {
   readonly dex: string;
 };
 
-/** One buy and its consumed part. Shares are cut from the whole, so rounding never accumulates. */
+/** One buy. Shares are cut from the whole, so rounding never accumulates. */
 export type Lot = Place & {
   readonly raw: bigint;
   readonly takenRaw: bigint;
   readonly notionalUsd: UsdE30 | null;
-  /** Network fee and tip; null where the SOL price was needed and unknown. */
+  /** Network fee and tip; null where a price is missing. */
   readonly feeUsd: UsdE30 | null;
   readonly solPriceUsd: string | null;
   readonly outlier: boolean;
@@ -47,7 +47,7 @@ export const lotOf = (buy: Trade): Lot => ({
   outlier: buy.outlier,
 });
 
-/** (network fee + tip) × SOL price; null for a fee without a price. */
+/** (network fee + tip) × SOL price; null without a price. */
 export const networkFeeUsd = (trade: Trade): UsdE30 | null => {
   const lamports = networkLamports(trade);
   if (lamports === 0n) return 0n;
@@ -63,11 +63,11 @@ export const takeableOf = (lot: Lot, raw: bigint): bigint => {
   return raw < rest ? raw : rest;
 };
 
-/** The share of `total` for raw units [from, to). Shares of every split sum to `total`. */
+/** The share of `total` for raw units [from, to). Every split sums to `total`. */
 export const shareOf = (total: bigint, from: bigint, to: bigint, whole: bigint): bigint =>
   (to === whole ? total : (total * to) / whole) - (from === 0n ? 0n : (total * from) / whole);
 
-/** Converts USD to SOL, rounded half to even; null where the price is unknown or zero. */
+/** Converts USD to SOL, rounded half to even; null without a price. */
 export const inSol = (usd: UsdE30, solPriceUsd: string | null): SolE30 | null => {
   if (solPriceUsd === null) return null;
   const { digits, exponent } = parseDecimal(solPriceUsd);
@@ -75,5 +75,5 @@ export const inSol = (usd: UsdE30, solPriceUsd: string | null): SolE30 | null =>
   return exponent >= 0 ? divideHalfEven(usd, digits * tenTo(exponent)) : divideHalfEven(usd * tenTo(-exponent), digits);
 };
 
-/** The same scale as USD, so that a price converts one to the other. */
+/** The same scale as USD. */
 export const solScale = usdScale;

@@ -1,16 +1,16 @@
 import type { LedgerState, PageRef } from './ledger.ts';
 import { type Lot, remainingOf } from './lot.ts';
 
-/** Lots per page, and the lots in memory above which a state spills. */
+/** Lots per page, and the spill limit of a state. */
 export type PageLimits = { readonly pageLots: number; readonly stateLotsMax: number };
 
-/** A full page is about 9 KB; a full state about 18 KB plus 12 bytes per page. */
+/** A full page is about 9 KB, a full state 18 KB. */
 export const pageLimits: PageLimits = { pageLots: 64, stateLotsMax: 128 };
 
 /** A page, stored under the position's id and this number. */
 export type Page = { readonly number: number; readonly lots: readonly Lot[] };
 
-/** Moves full pages out of the middle of a large state. The caller stores them. */
+/** Moves full pages out of a large state. The caller stores them. */
 export const spill = (
   state: LedgerState,
   { pageLots, stateLotsMax }: PageLimits = pageLimits,
@@ -35,7 +35,7 @@ export const spill = (
   };
 };
 
-/** The page to load before a sell of `raw` units; null when enough is in memory. */
+/** The page to load before taking `raw` units; null for none. */
 export const pageNeeded = ({ lots, pages }: LedgerState, raw: bigint): PageRef | null => {
   const next = pages[0];
   if (next === undefined) return null;
@@ -47,7 +47,7 @@ export const pageNeeded = ({ lots, pages }: LedgerState, raw: bigint): PageRef |
   return next;
 };
 
-/** Adds the next page to the state. The caller deletes the stored page after the state's commit. */
+/** Adds the next page. Delete the stored one after the commit. */
 export const withPage = (state: LedgerState, page: readonly Lot[]): LedgerState => {
   const [next, ...pages] = state.pages;
   const raw = page.reduce((sum, lot) => sum + remainingOf(lot), 0n);

@@ -4,7 +4,7 @@ import type { Exit } from './exit.ts';
 
 const fastSeconds = 60;
 
-/** Exact sums over priced exits. They add and subtract without loss, so windows can slide. */
+/** Exact sums over priced exits, which add and subtract without loss. */
 export type PerformanceSum = {
   readonly exits: number;
   readonly wins: number;

@@ -5,13 +5,13 @@ import { type Lot, type Place, placeOf, type SolE30 } from './lot.ts';
 /** `OPEN`: nothing sold yet. See docs/reference/rules.md#positions. */
 export type PositionStatus = 'OPEN' | 'PARTIAL' | 'CLOSED';
 
-/** One cycle from zero back to zero. Unpriced buys and exits count, but add no money. */
+/** One cycle from zero to zero. Unpriced buys and exits add no money. */
 export type Position = {
   readonly entry: Place;
   readonly tokenDecimals: number;
   readonly buys: number;
   readonly boughtRaw: bigint;
-  /** Σ notional of the priced buys, and the raw units they bought. */
+  /** Σ notional and raw units of the priced buys. */
   readonly notionalUsd: UsdE30;
   readonly pricedRaw: bigint;
   readonly soldRaw: bigint;
@@ -26,7 +26,7 @@ export type Position = {
   readonly lastExit: ExitMark | null;
 };
 
-/** A position's summary of an exit; the money is null where unpriced. */
+/** A position's summary of an exit; null money means unpriced. */
 export type ExitMark = {
   readonly timestampMs: number;
   readonly soldRaw: bigint;

@@ -8,7 +8,7 @@ import { heldOf, type Position, statusOf } from './position.ts';
 /** The ledger's wallet and token. */
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
 
-/** A published exit: nearest doubles, unix ms, token amounts as decimal strings. */
+/** A published exit: nearest doubles, unix ms, decimal strings. */
 export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => ({
   wallet_address: wallet,
   token_mint: tokenMint,
@@ -37,7 +37,7 @@ export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => (
   ...(exit.outlierEntry && { outlier_entry: true as const }),
 });
 
-/** All null for an unpriced exit. A gain on zero cost has no percentage. */
+/** A gain on zero cost has no percentage. */
 const presentMoney = (exit: Exit) => {
   const { money } = exit;
   const entryPrice = money && priceOf(exit, money.fine.cost);
@@ -55,7 +55,7 @@ const presentMoney = (exit: Exit) => {
   };
 };
 
-/** A published position; the entry price is null where no buy had a price. */
+/** A published position; null entry price without a priced buy. */
 export const presentPosition = ({ wallet, tokenMint }: LedgerOwner, position: Position) => {
   const { notionalUsd, pricedRaw, tokenDecimals } = position;
   const price = pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, tokenDecimals));

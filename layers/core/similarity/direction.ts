@@ -7,10 +7,10 @@ export const DIRECTION_LENGTH = 32;
 /** Length of a scaled direction, the maximum of a 16-bit component. */
 export const DIRECTION_SCALE = 32_767;
 
-/** Maximum error: r·S + (S + r)·r = 179,477 for r = √30/2 and S = 32,767, plus float64 rounding. */
+/** r·S + (S + r)·r = 179,477 for r = √30/2 and S = 32,767, plus float64 rounding. */
 export const PRODUCT_ERROR_MAX = 180_000;
 
-/** Cosine in float64, summed in order; 0 for a zero vector, exactly 1 for equal ones. */
+/** Cosine in float64: 0 for a zero vector, exactly 1 for equal ones. */
 export const cosine = (a: Float32Array, b: Float32Array): number => {
   let dot = 0;
   let lengthA = 0;
@@ -22,14 +22,14 @@ export const cosine = (a: Float32Array, b: Float32Array): number => {
     lengthA += x * x;
     lengthB += y * y;
   }
-  // The root of the product: the root of a square is exact.
+  // The root of a square is exact.
   return lengthA === 0 || lengthB === 0 ? 0 : Math.min(1, dot / Math.sqrt(lengthA * lengthB));
 };
 
 /** Whether a vector is non-zero. */
 export const hasLength = (vector: Float32Array): boolean => vector.some(component => component !== 0);
 
-/** Writes a vector scaled to DIRECTION_SCALE and rounded; zeros for a zero vector. */
+/** Writes a vector scaled to DIRECTION_SCALE and rounded. */
 export const writeDirection = (vector: Float32Array, into: Int16Array): void => {
   let squares = 0;
   for (let at = 0; at < DIMENSIONS; at++) squares += vector[at]! * vector[at]!;

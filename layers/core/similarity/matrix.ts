@@ -14,7 +14,7 @@ export type Chunk = {
   readonly lastTradeMs: Float64Array;
 };
 
-/** Every profiled wallet as dense rows of 220 bytes. The owner mutates it. */
+/** Every profiled wallet in 220-byte rows. The owner mutates it. */
 export type Matrix = {
   readonly scanner: Scanner;
   readonly wallets: string[];
@@ -35,7 +35,7 @@ export const emptyMatrix = (): Matrix => ({
   sums: new Float64Array(DIMENSIONS),
 });
 
-/** Adds or replaces a wallet. Throws for a vector of the wrong length. */
+/** Adds or replaces a wallet. Throws for a wrong vector length. */
 export const putWallet = (matrix: Matrix, entry: VectoredWallet): void => {
   assertIsVector(entry);
   const known = matrix.rowOf.get(entry.wallet);
@@ -60,7 +60,6 @@ export const removeWallet = (matrix: Matrix, wallet: string): void => {
     matrix.rowOf.set(moved, row);
   }
   matrix.wallets.pop();
-  // A chunk is created for its first row, so it is removed with it.
   if (last % BLOCK_ROWS === 0) matrix.chunks.pop();
 };
 

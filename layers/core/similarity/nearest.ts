@@ -6,7 +6,7 @@ import { BLOCK_ROWS } from './scanner.ts';
 /** A row and its exact similarity. */
 export type Neighbour = { readonly row: number; readonly similarity: number };
 
-/** The `limit` nearest accepted rows, exact. The first pass errs by ±PRODUCT_ERROR_MAX. */
+/** The `limit` nearest accepted rows, exact. The scan errs by ±PRODUCT_ERROR_MAX. */
 export const nearest = (
   matrix: Matrix,
   vector: Float32Array,

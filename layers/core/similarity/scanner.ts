@@ -33,7 +33,7 @@ export type Scanner = {
   readonly row: (row: number) => Int16Array;
   /** The query direction; valid until the next call. */
   readonly query: () => Int16Array;
-  /** Products of the query with up to BLOCK_ROWS rows; valid until the next call. */
+  /** Query products of up to BLOCK_ROWS rows; valid until the next call. */
   readonly scores: (first: number, count: number) => Int32Array;
 };
 

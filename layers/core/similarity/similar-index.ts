@@ -6,7 +6,7 @@ export type SimilarIndex = {
   readonly middle: Float64Array;
   /** A wallet in the index; null for one without a vector. */
   readonly profileOf: (wallet: string) => Promise<VectoredWallet | null>;
-  /** The nearest wallets that pass, unordered and approximate; may include the vector's own. */
+  /** The nearest matching wallets, unordered, approximate, perhaps including itself. */
   readonly candidates: (
     vector: Float32Array,
     count: number,

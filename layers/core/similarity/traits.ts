@@ -8,7 +8,7 @@ export const traitRules = {
   alikeMax: 0.1,
   /** Minimum distance of both from the population mean. */
   unusualMin: 0.15,
-  /** Distance from 0 or 1 within which a feature's words for that end apply. */
+  /** Distance from 0 or 1 where a feature's words apply. */
   endMax: 0.4,
   differentMin: 0.25,
   /** Virtual wallets at 0.5 that smooth a small population. */

@@ -25,7 +25,7 @@ export const automationLabels = [
 
 export type AutomationLabel = (typeof automationLabels)[number];
 
-/** Names the commonest bot kind from half of the swaps, semi-automated from a fifth. */
+/** A bot kind from half of the swaps, semi-automated from a fifth. */
 export const automationOf = (figures: AutomationFigures): AutomationLabel => {
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
@@ -42,7 +42,7 @@ const commonestKind = (figures: AutomationFigures): AutomationLabel => {
 export const swapsOf = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number =>
   Math.round((share ?? 0) * swaps);
 
-/** The most used terminal with its share, or `DIRECT`; null without a swap. */
+/** The most used terminal, or `DIRECT`; null without a swap. */
 export const primaryToolOf = (figures: Figures): { readonly name: string; readonly share: number } | null => {
   if (figures.swaps === 0) return null;
   const share = figures.primaryTerminal === null ? 0 : (figures.primaryTerminalShare ?? 0);

@@ -15,7 +15,7 @@ export type PagedColumns = {
   readonly open: Columns;
 };
 
-/** Columns to read: pages from 0, or the digest. Only full pages (512) are immutable. */
+/** Columns to read: pages or digest. Only full pages are immutable. */
 export type ColumnsNeed = { readonly kind: 'exact'; readonly pages: readonly number[] } | { readonly kind: 'digest' };
 
 /** The columns read, in the requested order. */
@@ -34,17 +34,17 @@ const openMax = 32;
 export const columnsNeeded = ({ paged }: PagedColumns): ColumnsNeed =>
   paged > columnsExactMax ? { kind: 'digest' } : { kind: 'exact', pages: pageNumbers(0, paged) };
 
-/** Whether to spill. Ask before applying a batch, so a crash repeats the same write. */
+/** Ask before applying a batch, so a crash repeats the same write. */
 export const pageDue = ({ open }: PagedColumns): boolean => columnsLength(open) >= openMax;
 
-/** Input of `takePage`: usually the partial page, all twenty once, then the digest. */
+/** Input of `takePage`: usually the partial page. */
 export const columnsToSpill = (state: PagedColumns): ColumnsNeed => {
   if (state.paged > columnsExactMax) return { kind: 'digest' };
   if (state.paged + columnsLength(state.open) > columnsExactMax) return columnsNeeded(state);
   return { kind: 'exact', pages: pageNumbers(state.paged - (state.paged % pageLength), state.paged) };
 };
 
-/** Moves open positions to pages or the digest. Write the output, then commit the state. */
+/** Moves open positions out. Write the output, then commit the state. */
 export const takePage = <State extends PagedColumns>(
   state: State,
   read: ColumnsRead,
@@ -61,11 +61,11 @@ export const takePage = <State extends PagedColumns>(
   return { state: spilled, write: { kind: 'exact', pages } };
 };
 
-/** All columns of a state. Ignores page rows that the state does not count yet. */
+/** All columns of a state, without rows it does not count yet. */
 export const allColumns = (state: PagedColumns, pages: readonly Columns[]): Columns =>
   joinColumns([storedRows({ kind: 'exact', pages }, state.paged), state.open]);
 
-/** Adds open positions to a digest. Skips those that an earlier attempt already added. */
+/** Adds open positions to a digest, without duplicates. */
 export const allInDigest = ({ paged, open }: PagedColumns, digest: Digest): Digest => {
   if (digest.through < paged)
     throw new RangeError(`The digest holds ${digest.through} positions, not ${paged}. Read it again, after the head.`);

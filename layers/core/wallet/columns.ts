@@ -57,7 +57,7 @@ export const joinColumns = (parts: readonly Columns[]): Columns => ({
   entryUsd: parts.flatMap(part => part.entryUsd),
 });
 
-/** Encodes a page: about 25 bytes per position, 13 KB when full. */
+/** Encodes a page: about 25 bytes per position. */
 export const encodeColumns = (columns: Columns): Uint8Array => {
   const writer = byteWriter();
   writeColumns(writer, columns);

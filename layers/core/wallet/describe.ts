@@ -71,7 +71,7 @@ const roots: Readonly<Record<KnownCategory, string>> = {
   other: 'was funded by a known wallet',
 };
 
-/** Describes labels: `A profitable scalper of fish size that sells all at once.` */
+/** Describes labels, as in `A profitable scalper of fish size`. */
 export const describeWallet = (state: LabelState): string => {
   const clauses = [...new Set(clausesOf(state))];
   return `${subject(state)}${clauses.length > 0 ? ` that ${listed(clauses)}` : ''}.`;

@@ -1,6 +1,6 @@
 import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
 
-/** A DDSketch for both signs: [bin, count], ascending. Values are within `sketchError`. */
+/** A DDSketch for both signs, ascending, within `sketchError`. */
 export type Sketch = readonly (readonly [bin: number, count: number])[];
 
 export const emptySketch: Sketch = [];
@@ -10,14 +10,14 @@ const growth = 1.0098;
 /** Maximum relative error, (growth − 1) / (growth + 1): 0.488%. */
 export const sketchError = (growth - 1) / (growth + 1);
 
-/** Smaller values count as zero, larger ones as the largest, which bounds the bins. */
+/** Clamps values, which bounds the bins. */
 const leastValue = 1e-9;
 const largestValue = 1e15;
 
 const logGrowth = Math.log(growth);
 const firstExponent = Math.floor(Math.log(leastValue) / logGrowth);
 
-/** The bin of a value: 0 for zero; a negative value mirrors its absolute value. */
+/** The bin of a value: 0 for zero, negative for negatives. */
 export const binOf = (value: number): number => {
   const size = Math.min(Math.abs(value), largestValue);
   if (size < leastValue) return 0;

@@ -25,7 +25,7 @@ export const addPage = (digest: Digest, page: Columns): Digest => ({
   entryUsd: addToSketch(digest.entryUsd, page.entryUsd),
 });
 
-/** Encodes a digest: about two bytes per bin, a few kilobytes in total. */
+/** Encodes a digest: about two bytes per bin. */
 export const encodeDigest = (digest: Digest): Uint8Array => {
   const writer = byteWriter();
   writeCount(writer, digest.through);

@@ -16,10 +16,10 @@ export const logBetween =
   raw =>
     raw <= low ? 0 : clamp(Math.log(raw / low) / Math.log(high / low));
 
-/** Maps a ratio x to x / (1 + x), so 1 is the middle. */
+/** Maps a ratio x to x / (1 + x). */
 export const odds: FeatureMap = raw => (raw <= 0 ? 0 : raw === Number.POSITIVE_INFINITY ? 1 : raw / (1 + raw));
 
-/** Maps a percent return to odds: −100 is 0, 0 the middle, +100 two thirds. */
+/** Maps a percent return to odds: −100 is 0, 0 the middle. */
 export const returnPercent: FeatureMap = raw => odds(1 + raw / 100);
 
 /** Inverts dispersion: none is 1, `most` or more is 0. */

@@ -26,7 +26,7 @@ export type FeatureRow = {
   readonly raw: (evidence: Evidence) => number | null;
   readonly normalize: FeatureMap;
   readonly describe: InWords;
-  /** Wording for values up to 0.4, and from 0.6; follows "they" or "both". */
+  /** Wording up to 0.4 and from 0.6, after "they" or "both". */
   readonly low: string;
   readonly high: string;
 };

@@ -16,7 +16,7 @@ export const rankedSketch = (sketch: Sketch): Ranked => ({
   at: rank => sketchAt(sketch, rank),
 });
 
-/** Percentile at rank (n − 1) × percent / 100, interpolated linearly; null without values. */
+/** Percentile at rank (n − 1) × percent / 100, interpolated linearly. */
 export const percentile = ({ size, at }: Ranked, percent: number): number | null => {
   if (size === 0) return null;
   const hundredths = (size - 1) * percent;

@@ -11,7 +11,7 @@ import { heaviest } from './state-heavy.ts';
 import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './state-moments.ts';
 import { type PositionSums, realizedOf } from './state-positions.ts';
 
-/** All inputs of labels, quality and profile. Shares are 0–1; null without evidence. */
+/** All inputs of labels, quality and profile; null without evidence. */
 export type Figures = {
   /** Closed positions with a priced exit. */
   readonly closedPositions: number;
@@ -36,7 +36,7 @@ export type Figures = {
   readonly bigWins: number;
   readonly bigLosses: number;
   readonly realizedUsd: number;
-  /** First buy to first exit, and to last exit, of closed positions. */
+  /** From first buy, of closed positions. */
   readonly holdFirstExitP50Seconds: number | null;
   readonly holdFirstExitP90Seconds: number | null;
   readonly holdFullExitP50Seconds: number | null;
@@ -85,7 +85,7 @@ export type Figures = {
   readonly specialLabels: readonly string[];
 };
 
-/** Computes figures from a state and its columns. Digest percentiles are approximate. */
+/** Computes figures from a state. Digest percentiles are approximate. */
 export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
   ...ratesOf(state.positions),
   ...moneyOf(state.positions),
@@ -180,7 +180,7 @@ const share = (part: number, whole: number): number | null => (whole === 0 ? nul
 const meansRatio = (sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null =>
   count === 0 || otherSum === 0n ? null : ratioToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
 
-/** Gross profit / gross loss, at most 10; without losses 10, without wins 0. */
+/** Without losses 10, without wins 0. */
 const profitFactorOf = ({ winners, losers }: PositionSums): number => {
   if (winners.realizedUsd === 0n) return 0;
   if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;

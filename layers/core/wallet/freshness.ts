@@ -1,7 +1,7 @@
 import type { Provenance } from '../provenance.ts';
 import type { Figures } from './figures.ts';
 
-/** A wallet's first funding or trade, the earlier, unix ms; null when neither was seen. */
+/** A wallet's first funding or trade, whichever is earlier, unix ms. */
 export const firstSeenMs = (
   { firstTradeMs }: Pick<Figures, 'firstTradeMs'>,
   provenance: Provenance | null,
@@ -11,7 +11,7 @@ export const firstSeenMs = (
   return firstTradeMs === null ? fundedMs : Math.min(fundedMs, firstTradeMs);
 };
 
-/** Whether a funded wallet was first seen within `withinMs`. Trades before its funding count. */
+/** Whether a funded wallet was first seen within `withinMs`. */
 export const isFresh = (
   figures: Pick<Figures, 'firstTradeMs'>,
   provenance: Provenance | null,

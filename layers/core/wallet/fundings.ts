@@ -2,17 +2,17 @@ import { type ByteReader, type ByteWriter, readCount, writeCount } from '../byte
 import { latestMoments } from '../funding.ts';
 import { readList, writeList } from './state-bytes.ts';
 
-/** A funding and the first swap at or after it, unix ms; null while there is none. */
+/** A funding and the next swap, unix ms. */
 export type FundedMoment = { readonly fundedMs: number; readonly tradedMs: number | null };
 
-/** The latest fundings, ascending: a function of the sets of fundings and swaps, in any order. */
+/** The latest fundings, ascending: independent of arrival order. */
 export type Fundings = readonly FundedMoment[];
 
 /** Fundings before any swap. */
 export const fundingsOf = (momentsMs: readonly number[]): Fundings =>
   momentsMs.map(fundedMs => ({ fundedMs, tradedMs: null }));
 
-/** Adds a funding with its first swap so far. Ignores duplicates and expired fundings. */
+/** Adds a funding with its first swap so far. */
 export const withFunding = (fundings: Fundings, moment: FundedMoment): Fundings => {
   const known = fundings.map(({ fundedMs }) => fundedMs);
   const kept = latestMoments(known, moment.fundedMs);
@@ -21,7 +21,7 @@ export const withFunding = (fundings: Fundings, moment: FundedMoment): Fundings 
   return kept.map(fundedMs => byMs.get(fundedMs)!);
 };
 
-/** Adds a swap; the earliest after a funding counts, in any arrival order. */
+/** Adds a swap; the earliest after each funding counts. */
 export const withSwapAt = (fundings: Fundings, timestampMs: number): Fundings => {
   const isNext = ({ fundedMs, tradedMs }: FundedMoment): boolean =>
     fundedMs <= timestampMs && (tradedMs === null || timestampMs < tradedMs);

@@ -10,7 +10,7 @@ import { isDormant, type Taxonomy, taxonomyOf } from './taxonomy.ts';
 /** The social name that labels show. */
 export type ShownIdentity = { readonly username: string; readonly platform: string };
 
-/** The stable part of a wallet's labels. Labels change when one of these fields changes. */
+/** The stable fields, whose change means new labels. */
 export type LabelState = Taxonomy & {
   readonly identity: ShownIdentity | null;
   readonly automation: AutomationLabel;
@@ -45,7 +45,7 @@ export const labelStateOf = (
   root: provenance?.root ? { entity: provenance.root.entity, category: provenance.root.category } : null,
 });
 
-/** SHA-256 of a state, 32 hex digits. Equal states have equal hashes, whatever the badge order. */
+/** SHA-256 of a state, 32 hex digits, independent of badge order. */
 export const labelHash = (state: LabelState): string =>
   createHash('sha256')
     .update(

@@ -7,7 +7,7 @@ import { type LabelState, labelHash, labelStateOf, type ShownIdentity } from './
 import { isRated, type PerformanceLevel } from './performance-level.ts';
 import type { ExitStyle, SizeClass, TraderType } from './taxonomy.ts';
 
-/** The published labels. Shares are 0–1, `_rate_pct` is percent, times are ISO 8601. */
+/** The published labels. Shares are 0–1, `_rate_pct` is percent. */
 export type WalletLabels = ReturnType<typeof stateFields> & ReturnType<typeof figureFields>;
 
 /** A wallet's labels; null before its first swap or safety evidence. */

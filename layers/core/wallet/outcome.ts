@@ -16,7 +16,7 @@ export type SwapFacts = {
   readonly bundled: boolean;
 };
 
-/** One swap, transfer or piece of safety evidence for a wallet. Its identity is `{mint}:{seq}`. */
+/** One swap, transfer or safety finding, identified by `{mint}:{seq}`. */
 export type Outcome = {
   readonly mint: string;
   /** Arrival number within the mint; negative for safety evidence (`verdictSeq`). */
@@ -30,7 +30,7 @@ export type Outcome = {
   readonly verdict?: Verdict;
 };
 
-/** A negative number, from the row that caused the evidence or from its bundle. */
+/** A negative number, from the causing row or bundle. */
 const verdictSeq = (seq: number, verdict: Verdict): number =>
   verdict.kind === 'bundled'
     ? -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2))
@@ -39,7 +39,7 @@ const verdictSeq = (seq: number, verdict: Verdict): number =>
 const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
 const BUNDLES = 2 ** 52;
 
-/** Wraps safety evidence as a wallet event, positioned at the row that caused it. */
+/** Wraps a safety finding at the row that caused it. */
 export const verdictOutcome = (
   { mint, seq, slot, timestampMs }: Pick<Outcome, 'mint' | 'seq' | 'slot' | 'timestampMs'>,
   verdict: Verdict,

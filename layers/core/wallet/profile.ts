@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import type { WalletLabels } from './labels.ts';
 import { gateRules } from './rules.ts';
 
-/** One feature. `normalized` is a 32-bit float, so vector similarity is exact. */
+/** One feature; a 32-bit `normalized` makes similarity exact. */
 export type Feature = { readonly raw: number; readonly normalized: number; readonly known: boolean };
 
 /** A wallet's profile, with features even below the activity minimum. */
@@ -40,7 +40,7 @@ export const profileOf = (
   };
 };
 
-/** A raw value with its normalised one. Null becomes raw 0, normalised to the middle. */
+/** A raw value with its normalised one; null becomes neutral. */
 export const featureOf = (name: FeatureName, raw: number | null): Feature =>
   raw === null
     ? { raw: 0, normalized: neutral, known: false }

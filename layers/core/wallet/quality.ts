@@ -9,7 +9,7 @@ export type Quality = ReturnType<typeof presentQuality>;
 export const qualityOf = (wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null =>
   figures.closedPositions === 0 ? null : presentQuality(wallet, figures, taxonomy);
 
-/** Never null: percents of an empty side and percentiles without cost are 0. */
+/** Never null: percents of an empty side are 0. */
 const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
   const { positionWins, closedPositions, closedExits } = figures;
   const exitWins = Math.round((figures.rawExitWinRate ?? 0) * closedExits);
@@ -44,7 +44,7 @@ const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) =>
   };
 };
 
-/** 0–100: 40 positions won, 30 profit factor (0.5 to 3), 15 holding winners, 15 runners. */
+/** 0–100: 40 positions won, 30 profit factor, 15 holding winners, 15 runners. */
 export const skillScoreOf = (figures: Figures): number => {
   const { positionWinRate, profitFactor, dispositionIndex, runnerScore } = figures;
   const score =

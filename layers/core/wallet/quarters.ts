@@ -2,10 +2,10 @@ import { type ByteReader, type ByteWriter, byteWriter, readCount, writeCount } f
 import { addPerformance, emptyPerformance, type PerformanceSum } from '../ledger/performance.ts';
 import { deflated, inflated, readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 
-/** Fifteen minutes: exits are summed by the quarter hour of their exit time. */
+/** Exits are summed by the quarter hour of their time. */
 export const quarterMs = 15 * 60_000;
 
-/** Stored quarters beyond 31 days are dropped: the widest window is 30 days. */
+/** Keeps 31 days: the widest window is 30. */
 export const keptQuarters = 31 * 96;
 
 /** Sums by quarter, ascending; `quarter` counts from the epoch. */
@@ -37,7 +37,7 @@ export const withExit = (sums: QuarterSums, exitMs: number, sum: PerformanceSum)
 
 const openQuartersMax = 12;
 
-/** Whether to spill. Ask before applying a batch, so a crash never counts exits twice. */
+/** Ask before applying a batch, so a crash never counts exits twice. */
 export const sumsDue = ({ recent }: RecentSums): boolean => recent.length > openQuartersMax;
 
 /** Merges the state's sums. Write the result, then commit `withSumsSpilled(state)`. */
@@ -60,7 +60,7 @@ export const withSumsSpilled = <State extends RecentSums>(state: State): State =
 export const reconciled = <State extends RecentSums>(state: State, stored: Quarters): State =>
   stored.through > state.sumsThrough ? withSumsSpilled(state) : state;
 
-/** Whether state and stored item are consistent. If not, read both again, the state first. */
+/** Whether state and stored item match. If not, read both again. */
 export const areOneMoment = (stored: Quarters, { seq, sumsThrough }: RecentSums): boolean =>
   stored.through === sumsThrough || stored.through === seq;
 
@@ -75,7 +75,7 @@ export const edgeRanges = (state: RecentSums, fromMs: number, toMs: number): rea
   ].filter(range => range.fromMs < range.toMs);
 };
 
-/** Exact sums over (fromMs, toMs], at most 30 days. Throws RangeError for stale sums. */
+/** Exact sums over (fromMs, toMs]. Throws RangeError for stale sums. */
 export const performanceWithin = (
   stored: Quarters,
   state: RecentSums,
@@ -93,7 +93,7 @@ export const performanceWithin = (
   return [...whole, ...single].map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 };
 
-/** Encodes the stored item: about 60 bytes per non-empty quarter, under 200 KB for 31 days. */
+/** About 60 bytes per non-empty quarter, under 200 KB for 31 days. */
 export const encodeQuarters = ({ through, sums }: Quarters): Uint8Array => {
   const writer = byteWriter();
   writeCount(writer, through);
@@ -126,7 +126,7 @@ export const readQuarterSums = (reader: ByteReader): QuarterSums => {
   });
 };
 
-/** Fees and cash are stored as small differences from the other sums. */
+/** Stores fees and cash as small differences. */
 export const writePerformance = (writer: ByteWriter, sum: PerformanceSum): void => {
   for (const count of [sum.exits, sum.wins, sum.losses, sum.fastExits, sum.holdSeconds]) writeCount(writer, count);
   for (const usd of [sum.realizedUsd, sum.costUsd, sum.volumeUsd]) writeSigned(writer, usd);
@@ -143,7 +143,6 @@ export const readPerformance = (reader: ByteReader): PerformanceSum => {
   return { ...counts, ...holds, realizedUsd, cashUsd, costUsd, volumeUsd, feesUsd };
 };
 
-/** Cash is proceeds less cost and fees; volume is proceeds plus cost. */
 const feesFrom = ({ volumeUsd, costUsd, cashUsd }: Pick<PerformanceSum, 'volumeUsd' | 'costUsd' | 'cashUsd'>): bigint =>
   volumeUsd - 2n * costUsd - cashUsd;
 
@@ -158,7 +157,7 @@ const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
   return [...merged, ...b.slice(at)];
 };
 
-/** Whole quarters are [firstMs, lastMs). Without a later exit the last one counts as whole. */
+/** Without a later exit, the last quarter counts as whole. */
 const boundsOf = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) => {
   const startMs = fromMs + 1;
   const endMs = toMs + 1;

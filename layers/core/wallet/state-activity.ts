@@ -34,7 +34,7 @@ const mannerNames = ['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'te
 const namesMax = 24;
 const tokensMax = 16;
 
-/** Permanent wallet labels, from upstream or a rug. Trading speed never earns them. */
+/** Permanent labels, which trading speed never earns. */
 const stickyLabels: ReadonlySet<string> = new Set([maliciousLabel]);
 
 const dayMs = 86_400_000;

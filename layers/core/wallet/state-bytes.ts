@@ -11,10 +11,10 @@ import {
 } from '../bytes.ts';
 import { deflate, inflate } from '../deflate.ts';
 
-/** Money in 10⁻³⁰ USD mostly ends at 10⁻¹⁸, so twelve zeros are omitted. */
+/** Most money ends at 10⁻¹⁸, so twelve zeros are omitted. */
 const seldomDigits = tenTo(12);
 
-/** Writes a signed integer: byte count with sign and omitted-zeros bits, then the bytes. */
+/** Writes a signed integer: byte count with two flags, then bytes. */
 export const writeSigned = (writer: ByteWriter, value: bigint): void => {
   const isShort = value % seldomDigits === 0n;
   const digits = isShort ? value / seldomDigits : value;
@@ -37,7 +37,7 @@ export const readSigned = (reader: ByteReader): bigint => {
   return (head & 1) === 1 ? -size : size;
 };
 
-/** Bytes that fit a double exactly; larger integers are read in chunks. */
+/** A double holds this many bytes exactly. */
 const chunkBytes = 6;
 
 const readChunk = (reader: ByteReader, bytes: number): number => {

@@ -3,14 +3,14 @@ import { type ByteReader, type ByteWriter, readCount, writeCount } from '../byte
 /** Days kept, eleven years; later ones are not counted. */
 const daysMax = 4_096;
 
-/** Adds a day to an ascending set, nearly always at the end. */
+/** Adds a day to an ascending set. */
 export const withDay = (days: readonly number[], day: number): readonly number[] => {
   if (days.at(-1) === day || days.length >= daysMax) return days;
   const at = days.findLastIndex(other => other <= day);
   return days[at] === day ? days : days.toSpliced(at + 1, 0, day);
 };
 
-/** Writes days as runs (gap, length), compact for years of daily trading. */
+/** Writes days as runs of gap and length. */
 export const writeDays = (writer: ByteWriter, days: readonly number[]): void => {
   const starts = days.flatMap((day, at) => (days[at - 1] === day - 1 ? [] : [at]));
   writeCount(writer, starts.length);

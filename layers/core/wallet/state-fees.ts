@@ -1,6 +1,6 @@
 import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
 
-/** Fees as [lamports, swaps], ascending. Many amounts round to 4% steps, a median to 2%. */
+/** Fees as [lamports, swaps]. Many amounts round to 4% steps. */
 export type Fees = {
   readonly rounded: boolean;
   readonly counts: readonly (readonly [lamports: number, swaps: number])[];
@@ -22,7 +22,7 @@ export const withFee = ({ rounded, counts }: Fees, lamports: number): Fees => {
   };
 };
 
-/** The median fee, or the mean of the middle two; null without one. */
+/** The median fee; null without one. */
 export const medianFee = ({ counts }: Fees): number | null => {
   const swaps = counts.reduce((sum, [, count]) => sum + count, 0);
   if (swaps === 0) return null;

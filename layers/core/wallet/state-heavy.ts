@@ -1,15 +1,15 @@
 import type { ByteReader, ByteWriter } from '../bytes.ts';
 import { readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 
-/** The heaviest keys (Space-Saving, Metwally 2005). `over` is at most total / entries. */
+/** Heaviest keys (Space-Saving, Metwally 2005); `over` ≤ total / entries. */
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
 
-/** Keys ascend. `over` is the weight that may belong to other keys. */
+/** `over` is weight that may belong to other keys. */
 export type HeavyEntry = { readonly key: string; readonly weight: bigint; readonly over: bigint };
 
 export const emptyHeavy: Heavy = { total: 0n, entries: [] };
 
-/** Adds weight to a key. When full, a new key replaces the lightest. */
+/** Adds weight. When full, a new key replaces the lightest. */
 export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint, entriesMax: number): Heavy => {
   const at = entries.findIndex(entry => entry.key >= key);
   const found = entries[at];
@@ -22,7 +22,7 @@ export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint
   return { total: sum, entries: inserted(rest, entry) };
 };
 
-/** The key with the greatest guaranteed weight, ties by name; null when empty. */
+/** The key with most guaranteed weight; null when empty. */
 export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly sure: bigint } | null => {
   const sure = entries.map(({ key, weight, over }) => ({ key, sure: weight - over }));
   const best = sure.reduce<(typeof sure)[number] | null>(

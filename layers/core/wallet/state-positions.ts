@@ -141,7 +141,7 @@ const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd
 const isStoppedLoss = (closed: ClosedPosition): boolean =>
   closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed);
 
-/** The last exit sold at least a fifth at twice the entry price or more. */
+/** The last exit sold a fifth or more at twice the entry. */
 const isRunner = (closed: ClosedPosition): boolean => {
   const prices = lastExitPrices(closed);
   const kept = keptToLastExit(closed);

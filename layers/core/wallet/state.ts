@@ -35,7 +35,7 @@ import {
   writePositionSums,
 } from './state-positions.ts';
 
-/** Per-wallet state: lifetime sums, plus recent quarters and positions until they spill. */
+/** Lifetime sums, plus recent quarters and positions until they spill. */
 export type WalletState = {
   readonly seq: number;
   readonly lifetime: PerformanceSum;
@@ -43,7 +43,7 @@ export type WalletState = {
   /** Source offset of the stored quarters; `recent` has later ones. */
   readonly sumsThrough: number;
   readonly recent: QuarterSums;
-  /** Closed positions in stored pages or the digest; `open` has later ones. */
+  /** Stored closed positions; `open` has later ones. */
   readonly paged: number;
   readonly open: Columns;
   readonly positions: PositionSums;

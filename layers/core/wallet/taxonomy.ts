@@ -11,7 +11,7 @@ export type TraderType = (typeof traderTypes)[number];
 export type SizeClass = (typeof sizeClasses)[number];
 export type ExitStyle = (typeof exitStyles)[number];
 
-/** The four axes and trade badges. Axes are null without a closed position, except the level. */
+/** The four axes and trade badges; null without closed positions, except the level. */
 export type Taxonomy = {
   readonly traderType: TraderType | null;
   readonly performanceLevel: ReturnType<typeof performanceLevelOf>;
@@ -44,7 +44,7 @@ export const sizeClassOf = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null
   return usd < axisRules.sharkUsdMax ? 'SHARK' : 'WHALE';
 };
 
-/** The first match: runner kept, all at once, many slices, few parts. */
+/** The first match: runner kept, all at once, many slices, few. */
 export const exitStyleOf = (figures: Figures): ExitStyle | null => {
   const { fullExitShare, exitsPerPosition, runnerScore } = figures;
   if (fullExitShare === null || exitsPerPosition === null) return null;
@@ -54,6 +54,6 @@ export const exitStyleOf = (figures: Figures): ExitStyle | null => {
   return exitsPerPosition >= axisRules.slicesMin ? 'DCA_OUT' : 'PARTIAL_TAKER';
 };
 
-/** Whether a wallet has not traded for thirty days, or never. See docs/reference/rules.md#axes. */
+/** Whether a wallet has not traded for thirty days. */
 export const isDormant = (lastTradeMs: number | null, nowMs: number): boolean =>
   lastTradeMs === null || nowMs - lastTradeMs > axisRules.dormantMs;

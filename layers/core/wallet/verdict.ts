@@ -13,12 +13,12 @@ export type Verdict =
     }
   | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number };
 
-/** A wallet's bundle, its mint's hash, and when it was found, unix ms. */
+/** A wallet's bundle with its mint's hash and its time. */
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
 
 /** Accumulated safety evidence. */
 export type Learnt = {
-  /** Swaps later found to be washes, and those without a bot label. */
+  /** Swaps later found to be washes, and those without bot label. */
   readonly washSwaps: number;
   readonly botSwaps: number;
   readonly rugged: boolean;
@@ -70,10 +70,10 @@ const withToken = (tokens: readonly number[], token: number): readonly number[] 
 export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] =>
   crews.filter(crew => crew.mint !== walletHash(mint)).map(({ bundle }) => bundle);
 
-/** Whether the evidence makes a wallet malicious. Ordinary fast trading never does. */
+/** Whether a wallet is malicious. Fast trading alone never suffices. */
 export const isMaliciousBy = ({ rugged, profited }: Learnt): boolean => rugged || profited.length >= PROFITED_MIN;
 
-/** Shares one number between `botSwaps` and `rugged`, so older states still decode. */
+/** `botSwaps` and `rugged` share a number, so older states decode. */
 export const writeLearnt = (writer: ByteWriter, { washSwaps, botSwaps, rugged, profited, crews }: Learnt): void => {
   writeCount(writer, washSwaps);
   writeCount(writer, 2 * botSwaps + (rugged ? 1 : 0));
