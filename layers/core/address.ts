@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
 
 declare const addressBrand: unique symbol;
-/** A Solana public key: base58 of exactly 32 bytes. */
 export type Address = string & { readonly [addressBrand]: true };
 
 const LENGTH_MIN = 32;
@@ -29,5 +28,5 @@ const remember = (text: string, verdict: boolean): boolean => {
 export const SOL = 'So11111111111111111111111111111111111111112' as Address;
 export const SOL_DECIMALS = 9;
 
-/** The burn address, which is never a wallet. */
+/** The burn address, never treated as a wallet. */
 export const INCINERATOR = '1nc1nerator11111111111111111111111111111111' as Address;

@@ -1,4 +1,3 @@
-/** A growing byte buffer. The owner mutates it. */
 export type ByteWriter = { bytes: Uint8Array; length: number };
 /** A read position in a byte buffer. The owner mutates it. */
 export type ByteReader = { readonly bytes: Uint8Array; at: number };

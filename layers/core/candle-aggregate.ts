@@ -4,7 +4,6 @@ import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts'
 import { walletHash } from './distinct-hash.ts';
 import { compareOrder, type Placed } from './order.ts';
 
-/** A price with its position in canonical order. */
 export type Mark = Placed & { readonly price: number };
 
 /** Exact sums over a set of trades, independent of order and grouping. */

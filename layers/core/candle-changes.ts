@@ -32,7 +32,6 @@ export type Changes = {
   readonly rebuild: readonly Rebuild[];
 };
 
-/** The views and buckets that the current batch changed. */
 export type Draft = {
   readonly touched: Map<Timeframe, Map<number, Touch>>;
   /** Earliest bucket per timeframe whose close a late trade moved. */

@@ -48,7 +48,6 @@ const indexOf = (hashes: readonly number[], size: number): Float64Array => {
   return index;
 };
 
-/** Returns whether the hash was new. */
 const insert = (index: Float64Array, hash: number): boolean => {
   const mask = index.length - 1;
   let at = (hash % 0x40000000) & mask;

@@ -12,7 +12,6 @@ export type FundingTransfer = {
   readonly lamports: string;
 };
 
-/** A `known_wallet` event. */
 export type KnownFact = KnownEntity & { readonly source: string; readonly timestampMs: number };
 
 /** A wallet's funding: a function of the set of events. */

@@ -25,7 +25,6 @@ export const emptyIdentity: IdentityState = { aliases: {} };
 /** Bounds the item size. The oldest aliases are dropped first. */
 export const ALIASES_MAX = 256;
 
-/** A wallet's display name. */
 export type PrimaryName = Pick<Assertion, 'platform' | 'username'>;
 
 /** Builds an assertion; the username must be a handle. */

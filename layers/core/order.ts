@@ -1,4 +1,3 @@
-/** A trade's position in its slot. */
 export type InSlot = {
   readonly txIndex: number | null;
   /** First arrival number of its transaction, if another row and `txIndex` is null. */
@@ -6,7 +5,6 @@ export type InSlot = {
   readonly seq: number;
 };
 
-/** An event's position on its token's tape. */
 export type Placed = InSlot & { readonly slot: number; readonly eventIndex: number };
 
 /** Positions from here on are arrivals, below it indexes. */

@@ -5,7 +5,6 @@ import { outlierRules as rules } from './rules.ts';
 /** Pool prices around a swap, USD per token, and quote reserves, USD. */
 export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
 
-/** The outlier rule's input. */
 export type JudgedTrade = {
   readonly timestampMs: number;
   readonly wallet: string;
@@ -30,7 +29,6 @@ export type OutlierState = {
   readonly typical: number;
   /** Accepted trades, up to `foundedTrades`. */
   readonly founded: number;
-  /** Rejections since the last accepted trade. */
   readonly rejected: number;
   readonly atMs: number;
   readonly pending: readonly Pending[];

@@ -16,10 +16,8 @@ export type Provenance = {
   readonly path: readonly string[] | null;
 };
 
-/** Maximum number of funders to follow. */
 export const HOPS_MAX = 20;
 
-/** The lookup result for one hop. */
 export type FundingStep = Pick<Provenance, 'directFunder' | 'firstFundedMs' | 'lastFundedMs'> & {
   readonly known: KnownEntity | null;
   readonly firstLamports?: string | null;
@@ -28,7 +26,6 @@ export type FundingStep = Pick<Provenance, 'directFunder' | 'firstFundedMs' | 'l
 /** A trace in progress: the wallets visited, the next lookup last. */
 export type Trace = { readonly path: readonly string[]; readonly own: FundingStep | null };
 
-/** Either the next lookup or the result. */
 export type Traced = { readonly next: Trace } | { readonly provenance: Provenance };
 
 /** Starts a trace at the wallet. */

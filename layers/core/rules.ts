@@ -33,7 +33,6 @@ export const outlierRules = {
   rentLamportsMax: 3_300_000,
   /** Smaller amounts are fees. Lamports. */
   feeLamportsMax: 400_000,
-  /** Initial rejections after which each further one is doubtful. */
   doubtfulRejected: 2,
   /** Fewer USD weigh less while a reference is young. */
   foundingUsd: 10,
@@ -58,7 +57,6 @@ export const outlierRules = {
   firstTypicalUsd: 3,
   /** Weight of a large trade in the typical size. */
   typicalGain: 0.1,
-  /** Maximum size of the first accepted trade, USD. */
   firstTypicalMaxUsd: 100,
   typicalShareMin: 0.15,
   /** Maximum lift above the typical size, natural logarithm. */

@@ -1,4 +1,3 @@
-/** Candle widths in milliseconds. */
 export const timeframeMs = { '1s': 1_000, '1m': 60_000, '5m': 300_000, '15m': 900_000, '1h': 3_600_000 } as const;
 
 export type Timeframe = keyof typeof timeframeMs;

@@ -8,7 +8,6 @@ import type { BoardSort, BoardWindow } from './window.ts';
 
 const exitsMin = 5;
 
-/** Candidate rows of a window's lists. */
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
 /** Non-malicious rows with enough exits, with and without HFT. */

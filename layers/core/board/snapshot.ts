@@ -9,10 +9,8 @@ import { type BoardList, type BoardWindow, boardLists, boardWindows, listName } 
 /** Ranks per list (setting `leaderboardRanks`), bounding write cost. */
 export const ranksMax = 10_000;
 
-/** A list's ranks, packed. */
 export type PackedList = { readonly ranks: number; readonly pages: readonly Uint8Array[] };
 
-/** The eighteen lists of one minute, by name. */
 export type Snapshot = ReadonlyMap<string, PackedList>;
 
 /** Builds all lists of the board's minute. */

@@ -1,7 +1,6 @@
 /** Signed 192-bit integers in columns of little-endian limbs. */
 export const limbs = 6;
 
-/** One value in limbs, reused in place. */
 export type Wide = Uint32Array;
 
 const quads = new BigUint64Array(limbs / 2);

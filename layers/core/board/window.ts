@@ -20,10 +20,8 @@ export const boardReachMs = boardWindowMs['30d'];
 /** The minute boundary at or before a time. */
 export const minuteOf = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
 
-/** One of the eighteen lists. */
 export type BoardList = { readonly window: BoardWindow; readonly sort: BoardSort; readonly includeHft: boolean };
 
-/** Every list, in a fixed order. */
 export const boardLists: readonly BoardList[] = boardWindows.flatMap(window =>
   [false, true].flatMap(includeHft => boardSorts.map(sort => ({ window, sort, includeHft }))),
 );

@@ -6,14 +6,13 @@ import { isService, type Wallets } from './wallets.ts';
 /** A funder that binds at least three wallets. */
 export type Head = { readonly funder: number; readonly count: number; readonly firstMs: number };
 
-/** Wallets bound by funders and crews. */
 export type Component = {
   readonly heads: readonly Head[];
   /** All bound wallets; a head among them is not a member. */
   readonly bound: readonly number[];
 };
 
-/** A wallet's component, or null. Flags all of it as seen. */
+/** A wallet's component, or null. Adds its wallets to `seen`. */
 export const componentOf = (
   { wallets, crews }: { readonly wallets: Wallets; readonly crews: Crews },
   seed: number,

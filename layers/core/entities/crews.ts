@@ -4,7 +4,6 @@ import { isService, type Wallets } from './wallets.ts';
 /** Wallets that two co-actions have in common, by number, ascending. */
 export type Crew = readonly number[];
 
-/** Totals of a wallet's shared co-actions. */
 export type Shared = { readonly count: number; readonly firstMs: number; readonly lastMs: number };
 
 /** Crews, kept permanently. A superset replaces its subsets. Mutable. */

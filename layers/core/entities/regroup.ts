@@ -99,7 +99,6 @@ const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): Re
   return heirs;
 };
 
-/** Ids of old entities, and anchors among re-evaluated wallets. */
 const askedIds = ({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> => {
   const ids = new Set<string>();
   const ask = (wallets: Iterable<number>): void => {

@@ -2,7 +2,6 @@ import type { KnownLink } from '../coordination/link.ts';
 import { entityRules } from './rules.ts';
 import { hasFlag, LISTED, SERVICE, setFlag, type Wallets } from './wallets.ts';
 
-/** A known-wallet event. */
 export type Known = { readonly category: string; readonly timestampMs: number };
 
 export const isServiceCategory = (category: string | null): boolean =>

@@ -8,7 +8,6 @@ import { emptyWallets, type Wallets } from './wallets.ts';
 /** Evidence and the entities derived from it. The caller mutates it. */
 export type Entities = {
   wallets: Wallets;
-  /** Known-wallet events. */
   known: Map<number, Known>;
   occasions: Occasions;
   crews: Crews;

@@ -1,6 +1,5 @@
 import type { Entangled } from './entity.ts';
 
-/** Wallets that acted together once, on one mint. */
 export type Together = {
   readonly mint: string;
   readonly occasion: string;

@@ -58,7 +58,6 @@ const judge = (scene: Scene, window: Window, led: Led, sinceMs: number): Verdict
   };
 };
 
-/** The full lag, and its beginning. */
 const windows = [
   { ms: rules.lagMsMax, shares: rules.phaseShares.within, before: 'before', after: 'after' },
   { ms: rules.soonMsMax, shares: rules.phaseShares.soon, before: 'soonBefore', after: 'soonAfter' },

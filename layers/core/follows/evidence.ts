@@ -1,7 +1,6 @@
 import type { Bought, History } from './history.ts';
 import { followRules as rules } from './rules.ts';
 
-/** How often one wallet bought after another. */
 export type Evidence = {
   /** Mints on which the follower bought after the leader, and when. */
   readonly matched: ReadonlyMap<number, Match>;

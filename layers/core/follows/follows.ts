@@ -11,7 +11,6 @@ import { followRules as rules } from './rules.ts';
 
 export { decodeFollows, encodeFollows } from './follows-encoding.ts';
 
-/** Recent buys and detected edges. The caller mutates it. */
 export type Follows = { readonly buys: Buys; readonly edges: Edges };
 
 type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly FollowChange[] };

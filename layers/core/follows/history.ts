@@ -1,7 +1,6 @@
 import { type Buys, newestOf, placeOf, stepBack } from './buys.ts';
 import { followRules as rules } from './rules.ts';
 
-/** A wallet's recent buys. */
 export type History = {
   readonly wallet: number;
   /** Its buys by mint, oldest first. */

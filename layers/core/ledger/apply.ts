@@ -34,7 +34,6 @@ export type Applied = {
   readonly labels: readonly LedgerLabel[];
 };
 
-/** A token transfer from the owner's view. */
 export type LedgerTransfer = {
   readonly direction: 'in' | 'out' | 'self';
   readonly raw: bigint;

@@ -1,7 +1,6 @@
 import type { ExitContext, PositionContext } from './context.ts';
 import { bigFrom, type Figure, figureOf } from './figure.ts';
 
-/** A position context as JSON, in storage order. */
 export type ContextTuple = readonly [
   positionId: string,
   event: PositionContext['event'],

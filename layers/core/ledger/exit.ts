@@ -22,7 +22,6 @@ export type ExitMoney = {
   readonly fine: { readonly proceeds: UsdE60; readonly cost: UsdE60; readonly entryFee: UsdE60 };
 };
 
-/** One sell against held lots, exact. */
 export type Exit = {
   readonly positionId: string;
   readonly number: number;

@@ -1,4 +1,3 @@
-/** A bigint as JSON, without loss. */
 export type Figure = string | null;
 
 export const figureOf = (value: bigint | null): Figure => (value === null ? null : String(value));

@@ -5,7 +5,6 @@ import { networkLamports, notional } from '../trade-money.ts';
 /** SOL as an integer of 10⁻³⁰. */
 export type SolE30 = bigint;
 
-/** A tape position. */
 export type Place = {
   readonly signature: string;
   readonly eventIndex: number;
@@ -75,5 +74,4 @@ export const inSol = (usd: UsdE30, solPriceUsd: string | null): SolE30 | null =>
   return exponent >= 0 ? divideHalfEven(usd, digits * tenTo(exponent)) : divideHalfEven(usd * tenTo(-exponent), digits);
 };
 
-/** The same scale as USD. */
 export const solScale = usdScale;

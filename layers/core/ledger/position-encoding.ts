@@ -1,7 +1,6 @@
 import type { Place } from './lot.ts';
 import type { ExitMark, Position } from './position.ts';
 
-/** A tape position in storage order. */
 export type PlaceTuple = readonly [
   signature: string,
   eventIndex: number,
@@ -17,12 +16,10 @@ type MarkTuple = readonly [
   money: readonly [proceedsUsd: string, costUsd: string, realizedUsd: string] | null,
 ];
 
-/** A second summary: the same exit is stored once. */
 export type MarkBeside = MarkTuple | typeof same | null;
 
 const same = 1;
 
-/** A position as JSON, in storage order. */
 export type PositionTuple = readonly [
   entry: PlaceTuple,
   tokenDecimals: number,

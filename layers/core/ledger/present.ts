@@ -5,7 +5,6 @@ import { type Exit, type ExitMoney, remainingAfter } from './exit.ts';
 import { type SolE30, solScale } from './lot.ts';
 import { heldOf, type Position, statusOf } from './position.ts';
 
-/** The ledger's wallet and token. */
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
 
 /** A published exit: nearest doubles, unix ms, decimal strings. */

@@ -6,7 +6,6 @@ export const levelFilters = ['EARNER', 'PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE
 
 export type LevelFilter = (typeof levelFilters)[number];
 
-/** Restricts the wallets in an answer. */
 export type SimilarFilter = { readonly level?: LevelFilter | undefined; readonly exitsMin?: number | undefined };
 
 /** Whether an answer may include a chunk's row. */

@@ -3,7 +3,6 @@ import type { Acceptor } from './filter.ts';
 import { type Matrix, vectorAt } from './matrix.ts';
 import { BLOCK_ROWS } from './scanner.ts';
 
-/** A row and its exact similarity. */
 export type Neighbour = { readonly row: number; readonly similarity: number };
 
 /** The `limit` nearest accepted rows, exact. The scan errs by ±PRODUCT_ERROR_MAX. */

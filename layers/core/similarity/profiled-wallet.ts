@@ -12,7 +12,6 @@ export type WalletFacts = {
   readonly badges: readonly string[];
 };
 
-/** A wallet in the similarity index. */
 export type ProfiledWallet = WalletFacts & {
   readonly wallet: string;
   /** DIMENSIONS normalised components; null removes the wallet. */

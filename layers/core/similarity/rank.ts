@@ -1,7 +1,6 @@
 import { cosine } from './direction.ts';
 import type { VectoredWallet } from './profiled-wallet.ts';
 
-/** A wallet and its exact similarity to another. */
 export type Ranked = { readonly entry: VectoredWallet; readonly similarity: number };
 
 /** Sorts by exact similarity, then address; returns at most `limit`. */

@@ -60,7 +60,6 @@ const tradeRules = {
 
 export type TradeBadge = keyof typeof tradeRules;
 
-/** In published order. */
 export const tradeBadges = Object.keys(tradeRules) as readonly TradeBadge[];
 
 /** Badges from closed positions; none below the rated count. */

@@ -9,7 +9,6 @@ import {
 } from './columns.ts';
 import { addPage, type Digest, emptyDigest } from './digest.ts';
 
-/** The state fields for closed-position columns. */
 export type PagedColumns = {
   readonly paged: number;
   readonly open: Columns;
@@ -18,7 +17,6 @@ export type PagedColumns = {
 /** Columns to read: pages or digest. Only full pages are immutable. */
 export type ColumnsNeed = { readonly kind: 'exact'; readonly pages: readonly number[] } | { readonly kind: 'digest' };
 
-/** The columns read, in the requested order. */
 export type ColumnsRead =
   | { readonly kind: 'exact'; readonly pages: readonly Columns[] }
   | { readonly kind: 'digest'; readonly digest: Digest };

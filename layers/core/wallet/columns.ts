@@ -12,7 +12,6 @@ import {
 import { type ClosedPosition, holdMsOf, roiOf } from '../ledger/closed-position.ts';
 import { deflated, inflated } from './state-bytes.ts';
 
-/** Closed positions in a full page. */
 export const pageLength = 512;
 
 /** Closed positions with exact percentiles: twenty pages. */

@@ -1,4 +1,3 @@
-/** Prints a raw value in words. */
 export type InWords = (raw: number) => string;
 
 const steps = [

@@ -3,7 +3,6 @@ import { type FeatureMap, logBetween, share } from './feature-maps.ts';
 import { duration, type InWords, shareInWords } from './feature-words.ts';
 import type { Figures } from './figures.ts';
 
-/** Input of a feature. */
 export type Evidence = {
   readonly figures: Figures;
   readonly provenance: Provenance | null;
@@ -34,5 +33,4 @@ export type FeatureRow = {
 /** Format of hold times: one second to thirty days. */
 export const hold = { normalize: logBetween(1, 30 * 86_400), describe: duration } as const;
 
-/** Format of shares. */
 export const part = { normalize: share, describe: shareInWords } as const;

@@ -6,5 +6,4 @@ export const features = { ...tradingFeatures, ...settingFeatures } as const;
 
 export type FeatureName = keyof typeof features;
 
-/** The order of the vector. */
 export const featureNames = Object.keys(features) as readonly FeatureName[];

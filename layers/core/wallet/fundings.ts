@@ -2,7 +2,6 @@ import { type ByteReader, type ByteWriter, readCount, writeCount } from '../byte
 import { latestMoments } from '../funding.ts';
 import { readList, writeList } from './state-bytes.ts';
 
-/** A funding and the next swap, unix ms. */
 export type FundedMoment = { readonly fundedMs: number; readonly tradedMs: number | null };
 
 /** The latest fundings, ascending: independent of arrival order. */

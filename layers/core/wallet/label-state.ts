@@ -7,7 +7,6 @@ import { isFresh } from './freshness.ts';
 import { identityRules } from './rules.ts';
 import { isDormant, type Taxonomy, taxonomyOf } from './taxonomy.ts';
 
-/** The social name that labels show. */
 export type ShownIdentity = { readonly username: string; readonly platform: string };
 
 /** The stable fields, whose change means new labels. */

@@ -23,7 +23,6 @@ export const labelsOf = (
   return { ...stateFields(wallet, state), ...figureFields(figures, provenance) };
 };
 
-/** Fields that the hash covers. */
 const stateFields = (wallet: string, state: LabelState) => ({
   wallet,
   kol_username: state.identity?.username ?? null,

@@ -8,7 +8,6 @@ import type { Direction } from '../trade.ts';
 import type { Outcome, SwapFacts } from './outcome.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A wallet event as JSON, in storage order. */
 export type OutcomeTuple = readonly [
   mint: string,
   seq: number,

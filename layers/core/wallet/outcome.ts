@@ -4,7 +4,6 @@ import type { Exit } from '../ledger/exit.ts';
 import type { Direction } from '../trade.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A swap's facts about its wallet's habits. */
 export type SwapFacts = {
   readonly direction: Direction;
   readonly dex: string;

@@ -46,7 +46,6 @@ export const featureOf = (name: FeatureName, raw: number | null): Feature =>
     ? { raw: 0, normalized: neutral, known: false }
     : { raw, normalized: Math.fround(features[name].normalize(raw)), known: true };
 
-/** Input of the activity minimum. */
 export type ActivityFigures = Pick<Figures, 'closedPositions' | 'swaps' | 'firstTradeMs' | 'lastTradeMs'>;
 
 /** Whether a wallet has enough activity to be compared. */

@@ -2,7 +2,6 @@ import type { Figures } from './figures.ts';
 import { axisRules } from './rules.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** A wallet's published quality. */
 export type Quality = ReturnType<typeof presentQuality>;
 
 /** Quality over closed positions; null without one. See docs/reference/rules.md#wallet-quality. */

@@ -16,7 +16,6 @@ export type Quarters = { readonly through: number; readonly sums: QuarterSums };
 
 export const emptyQuarters: Quarters = { through: 0, sums: [] };
 
-/** The state fields for windows. */
 export type RecentSums = {
   readonly seq: number;
   /** The stored item includes exits up to this number. */

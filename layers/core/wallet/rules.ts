@@ -7,7 +7,6 @@ const day = 24 * hour;
 /** A trade label that permanently bans its wallet. */
 export const maliciousLabel = 'BOT:MALICIOUS';
 
-/** The four axes. */
 export const axisRules = {
   ratedPositionsMin: 10,
   /** Profit factor for PROFITABLE, and below which a wallet is UNPROFITABLE. */
@@ -21,7 +20,6 @@ export const axisRules = {
   shrimpUsdMax: 100,
   fishUsdMax: 1000,
   sharkUsdMax: 10_000,
-  /** Share of runners that defines the exit style. */
   runnerScoreMin: 0.25,
   /** Share of single-exit positions: mostly, or seldom. */
   fullExitShareMin: 0.7,

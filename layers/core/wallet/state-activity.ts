@@ -8,7 +8,6 @@ import { emptyFees, type Fees, readFees, withFee, writeFees } from './state-fees
 import { addWeight, emptyHeavy, type Heavy, type KeyShape, readHeavy, writeHeavy } from './state-heavy.ts';
 import { isMaliciousBy, type Learnt, nothingLearnt, readLearnt, withVerdict, writeLearnt } from './verdict.ts';
 
-/** A wallet's swap habits. */
 export type Activity = {
   readonly swaps: number;
   readonly positionsOpened: number;
@@ -26,7 +25,6 @@ export type Activity = {
   readonly learnt: Learnt;
 };
 
-/** Swap counts by label, bundle and terminal. */
 export type Manners = { readonly [Name in (typeof mannerNames)[number]]: number };
 
 const mannerNames = ['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal'] as const;

@@ -32,7 +32,6 @@ export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly s
   return best;
 };
 
-/** Encodes a kind of key. */
 export type KeyShape = {
   readonly write: (writer: ByteWriter, key: string) => void;
   readonly read: (reader: ByteReader) => string;

@@ -8,7 +8,7 @@ export type Moments = { readonly count: number; readonly sum: bigint; readonly s
 
 export const emptyMoments: Moments = { count: 0, sum: 0n, squares: 0n };
 
-/** Ratios enter moments as integers of 10⁻³⁶. */
+/** Ratios are summed as integers of 10⁻³⁶. */
 export const ratioScale = 36;
 
 export const addMoment = ({ count, sum, squares }: Moments, value: bigint): Moments => ({

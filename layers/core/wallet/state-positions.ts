@@ -10,7 +10,6 @@ import {
 import { readSigned, writeSigned } from './state-bytes.ts';
 import { addMoment, emptyMoments, type Moments, readMoments, scaledRatio, writeMoments } from './state-moments.ts';
 
-/** Sums over winners or losers. */
 export type SideSum = {
   readonly count: number;
   readonly holdMs: bigint;

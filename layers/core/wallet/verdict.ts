@@ -16,7 +16,6 @@ export type Verdict =
 /** A wallet's bundle with its mint's hash and its time. */
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
 
-/** Accumulated safety evidence. */
 export type Learnt = {
   /** Swaps later found to be washes, and those without bot label. */
   readonly washSwaps: number;
