@@ -8,7 +8,7 @@ export type CandleTrade = {
   readonly slot: number;
   /** Index in the block; null where unknown. */
   readonly txIndex: number | null;
-  /** First arrival number of its transaction, if another row and `txIndex` is null. */
+  /** The transaction's first arrival; null with `txIndex`, or for its first row. */
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly seq: number;
@@ -28,5 +28,5 @@ export type CandleTrade = {
   readonly tooLate: boolean;
 };
 
-/** Excludes trades without tokens or price, and late ones. */
+/** Excludes late trades and those of zero tokens, which have no price. */
 export const isVisible = (trade: CandleTrade): boolean => !trade.tooLate && trade.tokenRaw > 0n;

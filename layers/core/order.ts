@@ -1,6 +1,6 @@
 export type InSlot = {
   readonly txIndex: number | null;
-  /** First arrival number of its transaction, if another row and `txIndex` is null. */
+  /** The transaction's first arrival; null with `txIndex`, or for its first row. */
   readonly firstSeq: number | null;
   readonly seq: number;
 };

@@ -9,7 +9,7 @@ export type Trade = {
   readonly signature: string;
   readonly slot: number;
   readonly txIndex: number | null;
-  /** First arrival number of its transaction, if another row and `txIndex` is null. */
+  /** The transaction's first arrival; null with `txIndex`, or for its first row. */
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;

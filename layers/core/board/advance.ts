@@ -12,7 +12,7 @@ export const leavingStretch = (board: Board, window: BoardWindow, toMs: number):
   throughMs: Math.min(toMs - boardWindowMs[window], board.minuteMs),
 });
 
-/** Advances the windows. Returns whether a sum changed. */
+/** Advances the windows; `leaving` has each leaving stretch. Returns whether a sum changed. */
 export const advance = (
   board: Board,
   toMs: number,

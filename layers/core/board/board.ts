@@ -90,7 +90,7 @@ export const settle = (board: Board, beforeMs: number): void => {
   }
 };
 
-/** Removes an expired entry, and a wallet without any. */
+/** Releases an expired entry, and a wallet without any. */
 export const release = (board: Board, row: number): void => {
   board.held[row]! -= 1;
   if (board.held[row]! > 0) return;

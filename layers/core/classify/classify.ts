@@ -70,7 +70,7 @@ const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Tr
   return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
 };
 
-/** Ignoring the window would make results depend on memory. */
+/** Trades outside the window never count, so memory does not affect results. */
 const isWithin = (trade: Trade, other: Trade): boolean =>
   Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
 

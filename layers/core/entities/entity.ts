@@ -44,7 +44,6 @@ export type Entangled = {
 export type EntangledChange = {
   readonly kind: 'entangled';
   readonly mint: string;
-  /** The co-action's id within its mint. */
   readonly occasion: string;
   readonly wallets: readonly string[];
   readonly firstMs: number;

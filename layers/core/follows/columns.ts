@@ -12,7 +12,6 @@ export type Columns = {
   readonly soonAfter: Uint16Array;
 };
 
-/** The maximum count that a column holds. */
 export const COUNT_MAX = 65_535;
 
 export const countNames = ['before', 'after', 'soonBefore', 'soonAfter'] as const;

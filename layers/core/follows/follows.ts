@@ -45,7 +45,6 @@ const judgedOf = ({ follows, others }: Scene, buy: number): ReadonlySet<number> 
   return new Set([...others.filter(wallet => !isBusy(wallet)), ...chosen]);
 };
 
-/** A buy and the mint's buyers within a minute. */
 type Scene = {
   readonly follows: Follows;
   readonly wallet: number;

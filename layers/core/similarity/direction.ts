@@ -7,7 +7,7 @@ export const DIRECTION_LENGTH = 32;
 /** Length of a scaled direction, the maximum of a 16-bit component. */
 export const DIRECTION_SCALE = 32_767;
 
-/** r·S + (S + r)·r = 179,477 for r = √30/2 and S = 32,767, plus float64 rounding. */
+/** Bounds |product − S²·cosine| by r·S + (S + r)·r = 179,477, with r = √30/2, plus rounding. */
 export const PRODUCT_ERROR_MAX = 180_000;
 
 /** Cosine in float64: 0 for a zero vector, exactly 1 for equal ones. */

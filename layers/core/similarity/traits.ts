@@ -4,7 +4,6 @@ import type { WalletFacts } from './profiled-wallet.ts';
 
 /** Thresholds over normalised features, 0–1. See docs/methodology-wallets.md. */
 export const traitRules = {
-  /** Maximum distance of a shared trait. */
   alikeMax: 0.1,
   /** Minimum distance of both from the population mean. */
   unusualMin: 0.15,

@@ -1,7 +1,6 @@
 import type { Sketch } from './digest-sketch.ts';
 import { sketchAt, sketchSize } from './digest-sketch.ts';
 
-/** Values by rank, ascending. */
 export type Ranked = { readonly size: number; readonly at: (rank: number) => number };
 
 /** Exact values without NaN. */

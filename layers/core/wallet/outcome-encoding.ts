@@ -68,7 +68,7 @@ export const encodeOutcome = (outcome: Outcome): OutcomeTuple => {
   return verdict === undefined ? tuple : [...tuple, verdict];
 };
 
-/** Decodes a tuple from `encodeOutcome`. */
+/** Decodes an event tuple. */
 export const decodeOutcome = (tuple: OutcomeTuple): Outcome => {
   const [mint, seq, slot, timestampMs, swap, change, exitData, closed, verdict] = tuple;
   const exit = exitData && decodeExit(exitData);

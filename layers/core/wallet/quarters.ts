@@ -74,7 +74,7 @@ export const edgeRanges = (state: RecentSums, fromMs: number, toMs: number): rea
   ].filter(range => range.fromMs < range.toMs);
 };
 
-/** Exact sums over (fromMs, toMs]. Throws RangeError for stale sums. */
+/** Exact sums over (fromMs, toMs]; needs all exits of `edgeRanges`. Throws RangeError if stale. */
 export const performanceWithin = (
   stored: Quarters,
   state: RecentSums,

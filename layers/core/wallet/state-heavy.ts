@@ -1,7 +1,7 @@
 import type { ByteReader, ByteWriter } from '../bytes.ts';
 import { readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 
-/** Heaviest keys (Space-Saving, Metwally 2005); `over` ≤ total / entries. */
+/** Heaviest keys (Space-Saving, Metwally 2005): exact until full, then `over` ≤ total / entries. */
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
 
 /** `over` is weight that may belong to other keys. */
