@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
 
 declare const addressBrand: unique symbol;
-/** A Solana public key as text: base58 of exactly 32 bytes. Mints, wallets and pools are all addresses. */
 export type Address = string & { readonly [addressBrand]: true };
 
 const LENGTH_MIN = 32;
@@ -9,13 +8,13 @@ const LENGTH_MAX = 44;
 const known = new Map<string, boolean>();
 const KNOWN_MAX = 20_000;
 
-/** Whether a text is base58 of exactly 32 bytes; the length is checked before anything is decoded (decisions 16). */
+/** Checks for base58 of 32 bytes, length first. */
 export const isAddress = (text: string): text is Address => {
   if (text.length < LENGTH_MIN || text.length > LENGTH_MAX) return false;
   return known.get(text) ?? remember(text, bs58.decodeUnsafe(text)?.length === 32);
 };
 
-/** Whether a text is base58 of exactly 64 bytes, a transaction signature. */
+/** Checks for base58 of exactly 64 bytes, a transaction signature. */
 export const isSignature = (text: string): boolean =>
   text.length >= 64 && text.length <= 88 && bs58.decodeUnsafe(text)?.length === 64;
 
@@ -25,9 +24,9 @@ const remember = (text: string, verdict: boolean): boolean => {
   return verdict;
 };
 
-/** The wrapped-SOL mint, which stands for native SOL throughout. */
+/** The wrapped-SOL mint, which also represents native SOL. */
 export const SOL = 'So11111111111111111111111111111111111111112' as Address;
 export const SOL_DECIMALS = 9;
 
-/** Where tokens are sent to be gone. It stands for burned tokens and is never a wallet. */
+/** The burn address, never treated as a wallet. */
 export const INCINERATOR = '1nc1nerator11111111111111111111111111111111' as Address;

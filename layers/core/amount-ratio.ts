@@ -1,17 +1,16 @@
 import { divideHalfEven, rawToDecimal, tenTo } from './amount.ts';
 
 const exactMax = 2n ** 53n;
-/** Quotient bits kept before the one rounding; more than 53 + 2, so that the sticky bit decides ties rightly. */
+/** Above 53 + 2, so the sticky bit decides ties correctly. */
 const keptBits = 66;
 const leastExponent = 1074;
 
-/** The double nearest to numerator / denominator, ties to even. The denominator is positive. */
+/** The double nearest to a ratio, ties to even. The denominator is positive. */
 export const ratioToNumber = (numerator: bigint, denominator: bigint): number => {
   if (numerator < 0n) return -ratioToNumber(-numerator, denominator);
-  // Both operands are exact doubles here, and IEEE division rounds correctly.
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
   const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
-  // Near the end of the range the spacing of doubles is absolute: there the ratio is rounded in units of the least double, and only once.
+  // Subnormal doubles have absolute spacing, so this rounds once.
   if (shift > leastExponent - 60) {
     const units = divideHalfEven(numerator << BigInt(leastExponent), denominator);
     if (units <= exactMax) return scaleByTwo(Number(units), -leastExponent);
@@ -23,16 +22,15 @@ export const ratioToNumber = (numerator: bigint, denominator: bigint): number =>
   return scaleByTwo(Number(sticky), -shift);
 };
 
-/** A raw amount in whole units as the nearest double. */
+/** Converts a raw amount to whole units as the nearest double. */
 export const rawToNumber = (raw: bigint, decimals: number): number => ratioToNumber(raw, tenTo(decimals));
 
-/** numerator / denominator as a plain decimal string of so many significant digits, rounded half to even. */
+/** Prints a ratio as a plain decimal, rounded half to even. */
 export const ratioToDecimal = (numerator: bigint, denominator: bigint, significantDigits = 40): string => {
   if (numerator === 0n) return '0';
   const size = numerator < 0n ? -numerator : numerator;
   let places = significantDigits - 1 - decimalExponent(size, denominator);
   let digits = roundedAt(size, denominator, places);
-  // 9.99…9 rounds up into one digit more: drop it again.
   if (digits >= tenTo(significantDigits)) {
     places -= 1;
     digits = roundedAt(size, denominator, places);
@@ -41,7 +39,6 @@ export const ratioToDecimal = (numerator: bigint, denominator: bigint, significa
   return numerator < 0n ? `-${plain}` : plain;
 };
 
-/** floor(log10(size / denominator)), exact. */
 const decimalExponent = (size: bigint, denominator: bigint): number => {
   const guess = size.toString().length - denominator.toString().length;
   const reached = guess >= 0 ? size >= denominator * tenTo(guess) : size * tenTo(-guess) >= denominator;
@@ -51,10 +48,9 @@ const decimalExponent = (size: bigint, denominator: bigint): number => {
 const roundedAt = (size: bigint, denominator: bigint, places: number): bigint =>
   places >= 0 ? divideHalfEven(size * tenTo(places), denominator) : divideHalfEven(size, denominator * tenTo(-places));
 
-/** Bits of a positive integer, at most three too many: enough to place the quotient. */
+/** Overestimates the bits of a positive integer by at most three. */
 const bitLength = (value: bigint): number => value.toString(16).length * 4;
 
-/** value × 2^exponent in two steps, since 2^exponent alone may leave the range. */
 const scaleByTwo = (value: number, exponent: number): number => {
   const half = Math.trunc(exponent / 2);
   return value * 2 ** half * 2 ** (exponent - half);

@@ -1,17 +1,17 @@
-/** US dollars as an integer of 10⁻³⁰ USD, so that sums are exact whatever their order. */
+/** USD as an integer of 10⁻³⁰, for exact sums. */
 export type UsdE30 = bigint;
 
 export const usdScale = 30;
 
-/** A decimal number as `digits × 10^exponent`, nothing lost. */
+/** An exact decimal number: `digits × 10^exponent`. */
 export type Decimal = { readonly digits: bigint; readonly exponent: number };
 
-/** Bounds that keep a hostile decimal string from costing memory. */
+/** Limits the memory that a hostile decimal string can use. */
 const decimalLengthMax = 400;
 const exponentMax = 400;
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
-/** Parses a decimal string exactly, with or without an exponent; throws RangeError when it is none. Example: `1.5e-3`. */
+/** Parses a decimal such as `1.5e-3` exactly. Throws RangeError for invalid text. */
 export const parseDecimal = (text: string): Decimal => {
   const parts = text.length <= decimalLengthMax ? decimalPattern.exec(text) : null;
   const whole = parts?.[2] ?? '';
@@ -25,22 +25,22 @@ export const parseDecimal = (text: string): Decimal => {
   return { digits: parts[1] === '-' ? -digits : digits, exponent: shift - fraction.length };
 };
 
-/** A USD sum as a plain decimal string, no exponent, no trailing zeros. */
+/** Prints USD as a plain decimal string without trailing zeros. */
 export const printUsd = (usd: UsdE30): string => rawToDecimal(usd, usdScale);
 
-/** Notional in USD of a quote amount at a price: base UI × price, rounded once (half to even). Source: decisions, Money. */
+/** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
 export const notionalE30 = (baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 => {
   const price = parseDecimal(basePrice);
   return scaled(baseRaw * price.digits, price.exponent + usdScale - baseDecimals);
 };
 
-/** Price of one whole token in USD as an exact ratio: notional / token UI. The amount must not be zero. */
+/** USD per whole token, exact. The amount must not be zero. */
 export const priceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number): readonly [bigint, bigint] => [
   usd * tenTo(tokenDecimals),
   tokenRaw * tenTo(usdScale),
 ];
 
-/** A raw amount in whole units as a plain decimal string. Example: `rawToDecimal(1500n, 3)` is `1.5`. */
+/** Prints a raw amount in whole units: `rawToDecimal(1500n, 3)` is `1.5`. */
 export const rawToDecimal = (raw: bigint, decimals: number): string => {
   const negative = raw < 0n;
   const digits = (negative ? -raw : raw).toString().padStart(decimals + 1, '0');
@@ -51,13 +51,13 @@ export const rawToDecimal = (raw: bigint, decimals: number): string => {
 
 const powers: bigint[] = [];
 
-/** 10^n for n ≥ 0, remembered. */
+/** Returns 10^n for n ≥ 0, memoized. */
 export const tenTo = (n: number): bigint => {
   powers[n] ??= 10n ** BigInt(n);
   return powers[n];
 };
 
-/** Integer division rounded half to even; the divisor is positive. */
+/** Divides integers, rounded half to even. The divisor is positive. */
 export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
   const negative = numerator < 0n;
   const size = negative ? -numerator : numerator;

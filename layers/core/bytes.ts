@@ -1,13 +1,12 @@
-/** A growing byte string, written front to back. Owned and changed in place. */
 export type ByteWriter = { bytes: Uint8Array; length: number };
-/** A position in a byte string. Owned and changed in place. */
+/** A read position in a byte buffer. The owner mutates it. */
 export type ByteReader = { readonly bytes: Uint8Array; at: number };
 
 export const byteWriter = (): ByteWriter => ({ bytes: new Uint8Array(1024), length: 0 });
 export const byteReader = (bytes: Uint8Array): ByteReader => ({ bytes, at: 0 });
 export const writtenBytes = (writer: ByteWriter): Uint8Array => writer.bytes.slice(0, writer.length);
 
-/** A non-negative safe integer, seven bits a byte, lowest first. */
+/** Writes a non-negative safe integer as a little-endian varint. */
 export const writeCount = (writer: ByteWriter, value: number): void => {
   let rest = value;
   while (rest >= 0x80) {
@@ -28,7 +27,7 @@ export const readCount = (reader: ByteReader): number => {
   }
 };
 
-/** A non-negative integer of any size: its byte count, then its bytes, highest first. */
+/** Writes a non-negative integer: byte count, then big-endian bytes. */
 export const writeBig = (writer: ByteWriter, value: bigint): void => {
   const hex = value === 0n ? '' : value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
@@ -72,7 +71,7 @@ const grow = (writer: ByteWriter, byAtLeast: number): void => {
   writer.bytes = grown;
 };
 
-/** Throws RangeError past the end, so that a cut-off checkpoint is never read as a short one. */
+/** Throws RangeError past the end, so truncated data is never accepted. */
 export const readByte = (reader: ByteReader): number => {
   const byte = reader.bytes[reader.at];
   if (byte === undefined)
@@ -81,14 +80,14 @@ export const readByte = (reader: ByteReader): number => {
   return byte;
 };
 
-/** A text of at most so many bytes as its count says. */
+/** Writes a text after its byte count. */
 export const writeText = (writer: ByteWriter, text: string): void => {
   const bytes = Buffer.from(text, 'utf8');
   writeCount(writer, bytes.length);
   writeBytes(writer, bytes);
 };
 
-/** Throws RangeError past the end, whatever lies behind it in memory. */
+/** Throws RangeError past the end of the reader's range. */
 export const readText = (reader: ByteReader): string => {
   const length = readCount(reader);
   const end = reader.at + length;

@@ -4,17 +4,13 @@ import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts'
 import { walletHash } from './distinct-hash.ts';
 import { compareOrder, type Placed } from './order.ts';
 
-/** A price and its place in canonical order. */
 export type Mark = Placed & { readonly price: number };
 
-/**
- * What a set of trades adds up to. Adding and merging commute, so an aggregate is a function of its set of trades.
- * Sums are exact integers; token and base sums stand at the most decimals seen. Owned and changed in place.
- */
+/** Exact sums over a set of trades, independent of order and grouping. */
 export type Aggregate = {
   trades: number;
   lastTradeMs: number;
-  /** First and last trade that set prices (no outliers), in canonical order. */
+  /** First and last non-outlier trade in canonical order. */
   first: Mark | null;
   last: Mark | null;
   high: number;
@@ -23,13 +19,12 @@ export type Aggregate = {
   baseDecimals: number;
   buyToken: bigint;
   sellToken: bigint;
-  /** Legs that are neither: `swap` and `flash_swap`. */
   otherToken: bigint;
   buyUsd: bigint;
   sellUsd: bigint;
   otherUsd: bigint;
   base: bigint;
-  /** The outliers' part of the sums above, which vwap leaves out. */
+  /** Outliers' share of the sums above, excluded from vwap. */
   outlierToken: bigint;
   outlierUsd: bigint;
   readonly buyers: Distinct;
@@ -72,7 +67,7 @@ export const addTrade = (into: Aggregate, trade: CandleTrade): void => {
   } else addPrices(into, trade, trade, trade.price, trade.price);
 };
 
-/** Adds another aggregate, which is left as it was. */
+/** Adds another aggregate, which stays unchanged. */
 export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
   alignDecimals(into, from.tokenDecimals, from.baseDecimals);
   const scale = tenTo(into.tokenDecimals - from.tokenDecimals);
@@ -114,7 +109,7 @@ const addPrices = (into: Aggregate, first: Mark, last: Mark, high: number, low: 
   if (low < into.low) into.low = low;
 };
 
-/** Lifts the sums to more decimals where a trade brings more, so that no unit is ever dropped. */
+/** Rescales sums for more decimals, so no unit is lost. */
 const alignDecimals = (into: Aggregate, tokenDecimals: number, baseDecimals: number): void => {
   if (tokenDecimals > into.tokenDecimals) {
     const lift = tenTo(tokenDecimals - into.tokenDecimals);

@@ -14,7 +14,7 @@ import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { latenessMs } from './rules.ts';
 import { timeframeMs } from './timeframe.ts';
 
-/** Applies a mint's trades in arrival order and says which candles changed. Trades applied before are skipped. */
+/** Applies a mint's trades in arrival order. Skips applied ones. */
 export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Changes => {
   forget(market);
   const draft = emptyDraft();
@@ -26,7 +26,7 @@ export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Chan
   return changesOf(market, draft);
 };
 
-/** Closes every bucket that ends at or before a time, for tokens that have gone quiet. */
+/** Closes every bucket that ends by a time, for quiet tokens. */
 export const closeThrough = (market: Market, nowMs: number): Changes => {
   forget(market);
   const draft = emptyDraft();
@@ -44,7 +44,6 @@ const applyTrade = (market: Market, trade: CandleTrade, draft: Draft): void => {
   noteTrade(draft, time, trade.organic);
 };
 
-/** A trade outside the open second: it joins every closed bucket it belongs to, and the first open one above them. */
 const place = (market: Market, trade: CandleTrade, draft: Draft): void => {
   for (const level of market.levels) {
     const startMs = trade.timestampMs - (trade.timestampMs % level.widthMs);
@@ -87,7 +86,6 @@ const advance = (market: Market, timeMs: number, draft: Draft): void => {
   });
 };
 
-/** Closing hands a bucket's trades on to the wider bucket above it. */
 const closeOpen = (market: Market, level: Level, parent: Level | undefined, draft: Draft): void => {
   const bucket = level.open!;
   level.open = null;
@@ -99,7 +97,6 @@ const closeOpen = (market: Market, level: Level, parent: Level | undefined, draf
   if (bucket.rest !== null) mergeAggregate(partitionOf(above, 'rest'), bucket.rest);
 };
 
-/** Drops closed buckets that no trade can amend any more; their last prices are carried. */
 const forget = (market: Market): void => {
   for (const level of market.levels) {
     const horizonMs = market.newestMs - latenessMs - level.widthMs;

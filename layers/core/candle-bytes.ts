@@ -45,7 +45,7 @@ export const readMark = (reader: ByteReader): Mark => {
   return { slot, txIndex: tx === 0 ? null : tx - 1, firstSeq, eventIndex, seq, price: readDouble(reader) };
 };
 
-/** One aggregate, its times relative to its bucket. */
+/** Writes one aggregate with times relative to its bucket. */
 export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs: number): void => {
   writeCount(writer, aggregate.trades);
   writeCount(writer, aggregate.lastTradeMs - startMs);
@@ -70,7 +70,6 @@ export const readAggregate = (reader: ByteReader, startMs: number): Aggregate =>
   return aggregate;
 };
 
-/** No price, one trade's price, or first, last, high and low. */
 const writePrices = (writer: ByteWriter, { first, last, high, low }: Aggregate): void => {
   const one = first?.seq === last?.seq;
   writeByte(writer, first === null ? 0 : one ? 1 : 2);
@@ -91,7 +90,6 @@ const readPrices = (reader: ByteReader, into: Aggregate): void => {
   into.low = kind === 1 ? into.first.price : readDouble(reader);
 };
 
-/** The count plus one and the hashes, or zero and the registers. */
 const writeDistinct = (writer: ByteWriter, set: Distinct): void => {
   writeCount(writer, set.registers === null ? set.hashes.length + 1 : 0);
   if (set.registers !== null) writeRegisters(writer, set.registers);
@@ -110,7 +108,7 @@ const readDistinct = (reader: ByteReader, into: Distinct): void => {
   }
 };
 
-/** Six bits a register: the top rank is 33. Four registers in three bytes. */
+/** Packs four 6-bit registers into three bytes. */
 const writeRegisters = (writer: ByteWriter, registers: Uint8Array): void => {
   for (let i = 0; i < registerCount; i += 4) {
     const four = (registers[i]! << 18) | (registers[i + 1]! << 12) | (registers[i + 2]! << 6) | registers[i + 3]!;

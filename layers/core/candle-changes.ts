@@ -3,7 +3,7 @@ import { type Bucket, closeBefore, closedIndex, type Level, lastOf } from './can
 import { display, type Market } from './candle-market.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from './timeframe.ts';
 
-/** A candle that changed; `final` once its bucket is closed, and again when a late trade amends it. */
+/** A changed candle; `final` once closed, and after each late trade. */
 export type CandleChange = {
   readonly timeframe: Timeframe;
   readonly view: View;
@@ -11,7 +11,7 @@ export type CandleChange = {
   readonly final: boolean;
 };
 
-/** What is stored of a closed bucket: both views' candles, and the closes that stand at its end (of it or before it). */
+/** A closed bucket's row: both candles and the closes so far. */
 export type CandleRow = {
   readonly timeframe: Timeframe;
   readonly bucketMs: number;
@@ -20,25 +20,22 @@ export type CandleRow = {
   readonly closes: Closes;
 };
 
-/** The last close of each view, null before the first price. */
+/** The last close of each view; null before the first price. */
 export type Closes = { readonly full: number | null; readonly filtered: number | null };
 
-/** Closed buckets that a late trade amends and memory no longer holds: the caller refolds [fromMs, toMs) from the tape. */
+/** Evicted buckets with late trades; the caller refolds [fromMs, toMs). */
 export type Rebuild = { readonly timeframe: Timeframe; readonly fromMs: number; readonly toMs: number };
 
 export type Changes = {
   readonly changed: readonly CandleChange[];
-  /** Rows of 1m and wider to store, new or amended. */
   readonly rows: readonly CandleRow[];
   readonly rebuild: readonly Rebuild[];
 };
 
-/** Which views of which buckets a batch touched so far. */
 export type Draft = {
   readonly touched: Map<Timeframe, Map<number, Touch>>;
-  /** Earliest bucket per timeframe whose late trade moved its close, so that later opens may move. */
+  /** Earliest bucket per timeframe whose close a late trade moved. */
   readonly late: { readonly timeframe: Timeframe; readonly startMs: number; readonly closeMoved: boolean }[];
-  /** The last trade's second and partition, so that a busy second is noted once. */
   secondMs: number;
   secondTouch: Touch;
 };
@@ -56,7 +53,7 @@ export const emptyDraft = (): Draft => ({
   secondTouch: 0,
 });
 
-/** Notes that a trade fell at a time: its bucket of every timeframe changed. */
+/** Records a trade: its bucket changes in every timeframe. */
 export const noteTrade = (draft: Draft, timeMs: number, organic: boolean): void => {
   const secondMs = timeMs - (timeMs % 1000);
   const touch = organic ? bothBits : fullBit;
@@ -66,16 +63,16 @@ export const noteTrade = (draft: Draft, timeMs: number, organic: boolean): void 
   for (const timeframe of timeframes) touchBucket(draft, timeframe, timeMs - (timeMs % timeframeMs[timeframe]), touch);
 };
 
-/** Notes that a bucket closed: its final candles are due. */
+/** Records that a bucket closed, so its final candles follow. */
 export const noteClosed = (draft: Draft, timeframe: Timeframe, bucket: Bucket): void =>
   touchBucket(draft, timeframe, bucket.startMs, bucket.organic === null ? fullBit : bothBits);
 
-/** Notes a late trade in a closed bucket. */
+/** Records a late trade in a closed bucket. */
 export const noteLate = (draft: Draft, timeframe: Timeframe, startMs: number, closeMoved: boolean): void => {
   draft.late.push({ timeframe, startMs, closeMoved });
 };
 
-/** Everything a batch changed, once each, ascending. */
+/** Returns everything the batch changed, deduplicated and ascending. */
 export const changesOf = (market: Market, draft: Draft): Changes => {
   for (const { timeframe, startMs, closeMoved } of draft.late)
     if (closeMoved) touchFollowers(market, draft, timeframe, startMs);
@@ -88,7 +85,7 @@ const touchBucket = (draft: Draft, timeframe: Timeframe, startMs: number, touch:
   level.set(startMs, (level.get(startMs) ?? 0) | touch);
 };
 
-/** A moved close moves the next opens: through buckets that set no price of their own, to the first that does. */
+/** A moved close changes opens up to the next priced bucket. */
 const touchFollowers = (market: Market, draft: Draft, timeframe: Timeframe, startMs: number): void => {
   const at = timeframes.indexOf(timeframe);
   const level = market.levels[at]!;
@@ -105,7 +102,6 @@ const touchFollowers = (market: Market, draft: Draft, timeframe: Timeframe, star
   }
 };
 
-/** Start of a timeframe's open bucket, null while it has no trade. */
 const openStart = (market: Market, at: number): number | null => {
   const widthMs = market.levels[at]!.widthMs;
   for (const { open } of market.levels.slice(0, at + 1))

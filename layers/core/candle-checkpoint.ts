@@ -16,17 +16,13 @@ import { bucketStart } from './timeframe.ts';
 
 const version = 2;
 
-/**
- * What is needed to continue a market and to answer its open candles, compactly: open buckets, carried closes, clock.
- * Closed buckets are left out; a late trade that amends one comes out of the decoded market as a `rebuild`.
- */
+/** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
 export const encodeMarket = (market: Market): Uint8Array => {
   const writer = byteWriter();
   writeByte(writer, version);
   writeCount(writer, market.appliedThrough + 1);
   if (market.clockMs === Number.NEGATIVE_INFINITY) return writtenBytes(writer);
   writeCount(writer, market.clockMs);
-  // The clock may run ahead of the newest trade, and stand where no trade ever was.
   writeCount(writer, market.newestMs === Number.NEGATIVE_INFINITY ? 0 : market.clockMs - market.newestMs + 1);
   let carry: Carry = { organic: null, rest: null };
   for (const level of market.levels) {
@@ -39,7 +35,7 @@ export const encodeMarket = (market: Market): Uint8Array => {
   return writtenBytes(writer);
 };
 
-/** The market that `encodeMarket` wrote; throws RangeError for another version or a cut-off text. */
+/** Decodes a market. Throws RangeError for another version or truncated data. */
 export const decodeMarket = (bytes: Uint8Array): Market => {
   const reader = byteReader(bytes);
   const found = readByte(reader);
@@ -70,11 +66,11 @@ const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carr
   if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
 };
 
-/** From where on a level has no trade: the clock may have run far ahead of the newest one. That there is none is known without a bucket. */
+/** The clock may be far ahead of the newest trade. */
 const emptyFromMs = ({ newestMs }: Market, { timeframe, widthMs }: Level): number =>
   newestMs === Number.NEGATIVE_INFINITY ? newestMs : bucketStart(newestMs, timeframe) + widthMs;
 
-/** Wider timeframes mostly carry the same trade as the narrower one before: then its place is not written again. */
+/** Wider timeframes mostly carry the same trade, which is then omitted. */
 const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void => {
   if (carried === null) {
     writeByte(writer, 0);

@@ -3,30 +3,28 @@ import type { CandleTrade } from './candle-trade.ts';
 import { compareOrder } from './order.ts';
 import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
-/** Each trade is in one of two partitions: the filtered view shows `organic`, the full view both. */
+/** The filtered view shows `organic`; the full view shows both. */
 export type Partition = 'organic' | 'rest';
 
-/** One bucket's trades. A bucket still open leaves out what its open child holds (see README). */
+/** One bucket's trades, without those of its open child. */
 export type Bucket = {
   readonly startMs: number;
   organic: Aggregate | null;
   rest: Aggregate | null;
 };
 
-/** The last price of a partition before some time: the bucket it fell in, then its place in that bucket. */
+/** A partition's last price before some time: its bucket and position. */
 export type Carried = { readonly startMs: number; readonly mark: Mark };
 export type Carry = { readonly organic: Carried | null; readonly rest: Carried | null };
 
-/** One timeframe of one token. Owned and changed in place. */
+/** One timeframe of one token. The owner mutates it. */
 export type Level = {
   readonly timeframe: Timeframe;
   readonly widthMs: number;
   open: Bucket | null;
-  /** Closed buckets still in memory, ascending. */
   readonly closed: Bucket[];
-  /** From here on a closed bucket that is not in memory had no trade; before it, memory does not know. */
+  /** From here on, a closed bucket not in memory had no trade. */
   knownFromMs: number;
-  /** The last prices of all that lies before `knownFromMs`. */
   before: Carry;
 };
 
@@ -41,7 +39,7 @@ export const emptyLevel = (timeframe: Timeframe): Level => ({
 
 export const emptyBucket = (startMs: number): Bucket => ({ startMs, organic: null, rest: null });
 
-/** Adds a trade to its partition; says whether that partition's close moved. */
+/** Adds a trade; returns whether its partition's close moved. */
 export const addToBucket = (bucket: Bucket, trade: CandleTrade): boolean => {
   const aggregate = partitionOf(bucket, trade.organic ? 'organic' : 'rest');
   const before = aggregate.last;
@@ -49,26 +47,26 @@ export const addToBucket = (bucket: Bucket, trade: CandleTrade): boolean => {
   return aggregate.last !== before;
 };
 
-/** A partition of a bucket, made when first needed. */
+/** Returns a partition of a bucket, created on first use. */
 export const partitionOf = (bucket: Bucket, partition: Partition): Aggregate => {
   bucket[partition] ??= emptyAggregate();
   return bucket[partition];
 };
 
-/** The aggregates a view shows of a bucket. */
+/** The aggregates that a view includes. */
 export const partsOf = (bucket: Bucket, view: View): Aggregate[] => {
   const parts = bucket.organic === null ? [] : [bucket.organic];
   if (view === 'full' && bucket.rest !== null) parts.push(bucket.rest);
   return parts;
 };
 
-/** The last price of a bucket in a view, null when no trade set one. */
+/** The last price in a view; null for none. */
 export const lastOf = (bucket: Bucket, view: View): Mark | null => {
   const organic = bucket.organic?.last ?? null;
   return view === 'filtered' ? organic : laterMark(organic, bucket.rest?.last ?? null);
 };
 
-/** Index of the first closed bucket that starts at or after a time. */
+/** Index of the first closed bucket at or after a time. */
 export const closedIndex = (level: Level, startMs: number): number => {
   let low = 0;
   let high = level.closed.length;
@@ -80,13 +78,13 @@ export const closedIndex = (level: Level, startMs: number): number => {
   return low;
 };
 
-/** The closed bucket that starts at a time, null when memory has none. */
+/** The closed bucket at a time; null when not in memory. */
 export const closedBucket = (level: Level, startMs: number): Bucket | null => {
   const bucket = level.closed[closedIndex(level, startMs)];
   return bucket?.startMs === startMs ? bucket : null;
 };
 
-/** The close that a bucket starting then opens at: the last price before it, over buckets that set none. */
+/** The open of a bucket: the last price before it. */
 export const closeBefore = (level: Level, view: View, startMs: number): number | null => {
   for (let i = closedIndex(level, startMs) - 1; i >= 0; i -= 1) {
     const mark = lastOf(level.closed[i]!, view);
@@ -95,13 +93,13 @@ export const closeBefore = (level: Level, view: View, startMs: number): number |
   return carriedPrice(level.before, view);
 };
 
-/** The price a carry gives a view. */
+/** The carried price in a view. */
 export const carriedPrice = (carry: Carry, view: View): number | null => {
   if (view === 'filtered') return carry.organic?.mark.price ?? null;
   return laterCarried(carry.organic, carry.rest)?.mark.price ?? null;
 };
 
-/** A carry after a bucket before the known ones got (more) prices. */
+/** Updates a carry after an earlier bucket receives prices. */
 export const carryOver = (carry: Carry, bucket: Bucket): Carry => ({
   organic: laterCarried(carry.organic, carriedOf(bucket, 'organic')),
   rest: laterCarried(carry.rest, carriedOf(bucket, 'rest')),

@@ -2,16 +2,15 @@ import { type Candle, candleOf } from './candle.ts';
 import { type Bucket, closeBefore, closedBucket, emptyLevel, type Level, partsOf } from './candle-level.ts';
 import { type Timeframe, timeframes, type View } from './timeframe.ts';
 
-/** A token's candles in memory: five timeframes of two partitions. Owned by the caller and changed in place. */
+/** A token's candles in memory. The caller mutates it. */
 export type Market = {
   readonly levels: readonly Level[];
-  /** Newest event time seen, unix ms. */
   newestMs: number;
   /** Buckets that end at or before this are closed. */
   clockMs: number;
-  /** End of the open bucket that ends first: until then nothing closes. */
+  /** Earliest end of an open bucket; nothing closes before it. */
   nextCloseMs: number;
-  /** Arrival number of the last trade applied; trades at or below it are skipped. */
+  /** Source offset: trades at or below this arrival number are skipped. */
   appliedThrough: number;
 };
 
@@ -23,7 +22,7 @@ export const emptyMarket = (): Market => ({
   appliedThrough: -1,
 });
 
-/** The candle of a bucket as it now stands; null when it has none or memory does not hold it. */
+/** A bucket's current candle; null when empty or not in memory. */
 export const display = (market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null => {
   const at = timeframes.indexOf(timeframe);
   const level = market.levels[at]!;
@@ -34,7 +33,6 @@ export const display = (market: Market, timeframe: Timeframe, view: View, startM
   return candleOf(startMs, level.widthMs, parts, closeBefore(level, view, startMs));
 };
 
-/** The open buckets whose trades together are those of an open bucket: its own and its open children's. */
 const openBuckets = (market: Market, at: number, startMs: number): (Bucket | null)[] => {
   const endMs = startMs + market.levels[at]!.widthMs;
   return market.levels

@@ -4,7 +4,7 @@ import { addToBucket, type Bucket, emptyBucket, lastOf, partsOf } from './candle
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { bucketStart, type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
-/** The closed rows of a timeframe from all trades of a range of whole buckets, and the closes that stood before it. */
+/** Folds closed rows from all trades of whole buckets. */
 export const foldBucketTrades = (
   timeframe: Timeframe,
   trades: Iterable<CandleTrade>,
@@ -25,13 +25,13 @@ export const foldBucketTrades = (
   return rows;
 };
 
-/** The candle of one second in one view, from its visible trades, one at least, and the close before it; null where the view has none. */
+/** Folds one second's visible trades, at least one, into a candle. */
 export type SecondFold = (trades: readonly CandleTrade[], view: View, previousClose: number | null) => Candle | null;
 
 export const foldSecond: SecondFold = (trades, view, previousClose) =>
   candleIn(bucketOf(bucketStart(trades[0]!.timestampMs, '1s'), trades), '1s', view, previousClose);
 
-/** The 1 s candles of one view, ascending, from tape trades of whole seconds and the close before them. */
+/** Folds one view's 1 s candles from whole seconds of trades. */
 export const foldSeconds = (
   trades: Iterable<CandleTrade>,
   previousClose: number | null,
@@ -49,7 +49,6 @@ export const foldSeconds = (
 const candleIn = (bucket: Bucket, timeframe: Timeframe, view: View, close: number | null): Candle | null =>
   candleOf(bucket.startMs, timeframeMs[timeframe], partsOf(bucket, view), close);
 
-/** The trades that candles see, by the start of their bucket, ascending. */
 const groupsOf = (trades: Iterable<CandleTrade>, timeframe: Timeframe): readonly [number, CandleTrade[]][] =>
   [...Map.groupBy([...trades].filter(isVisible), ({ timestampMs }) => bucketStart(timestampMs, timeframe))].sort(
     ([a], [b]) => a - b,

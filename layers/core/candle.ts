@@ -3,7 +3,7 @@ import { ratioToNumber, rawToNumber } from './amount-ratio.ts';
 import { type Aggregate, emptyAggregate, mergeAggregate } from './candle-aggregate.ts';
 import { countDistinct } from './distinct.ts';
 
-/** A candle as it is shown (spec 2.4, the stream's names); every number is the double nearest to the exact value. */
+/** A published candle (docs/reference/rules.md#candles); numbers are nearest doubles. */
 export type Candle = {
   readonly bucket_start_ms: number;
   readonly bucket_end_ms: number;
@@ -25,10 +25,7 @@ export type Candle = {
   readonly num_sellers: number;
 };
 
-/**
- * The candle of a bucket, from the aggregates of its trades and the close before it.
- * Null when there are no trades, or outliers alone and no close before. Source: decisions, Candles.
- */
+/** Builds a candle; null without trades, or with outliers alone and no previous close. */
 export const candleOf = (
   startMs: number,
   widthMs: number,
@@ -41,7 +38,6 @@ export const candleOf = (
   return { bucket_start_ms: startMs, bucket_end_ms: startMs + widthMs, ...prices(sum, opened), ...volumes(sum) };
 };
 
-/** One aggregate of several; a single one is used as it stands. */
 const joined = (parts: readonly Aggregate[]): Aggregate | null => {
   if (parts.length <= 1) return parts[0] ?? null;
   const sum = emptyAggregate();
@@ -49,7 +45,7 @@ const joined = (parts: readonly Aggregate[]): Aggregate | null => {
   return sum;
 };
 
-/** Infinities of a bucket of outliers alone drop out here: it is flat at its open. */
+/** A bucket of outliers alone is flat at its open. */
 const prices = (sum: Aggregate, open: number) => ({
   open,
   high: Math.max(open, sum.high),

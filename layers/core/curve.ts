@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import bs58 from 'bs58';
 
-/** Whether an address is a point of the curve, so that a key pair may sign for it. Program-derived addresses are not. */
+/** Whether a key pair can sign for an address (not program-derived). */
 export const isOnCurve = (address: string): boolean => {
   try {
     ed25519.Point.fromHex(bs58.decode(address));

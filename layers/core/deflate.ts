@@ -5,10 +5,7 @@ const WINDOW_BITS_MAX = 15;
 const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
-/**
- * Deflates bytes, with a dictionary or without. The window is as wide as both need and no wider, and so is the room for what comes out: zlib takes memory for all of it beforehand, which for a
- * kilobyte costs more than the work itself.
- */
+/** Deflates bytes. Fitted buffers avoid zlib's large allocations. */
 export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
   deflateRawSync(bytes, {
     level: 6,
@@ -18,7 +15,7 @@ export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8
     ...(dictionary !== none && { dictionary }),
   });
 
-/** What was deflated with the same dictionary. */
+/** Inflates data deflated with the same dictionary. */
 export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffer =>
   inflateRawSync(bytes, {
     chunkSize: chunkOf(RATIO_GUESSED * bytes.length),
@@ -27,7 +24,6 @@ export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffe
 
 const none = new Uint8Array();
 
-/** Rows and states inflate to about so many times their size. */
 const RATIO_GUESSED = 4;
 
 const windowBitsOf = (bytes: number): number =>

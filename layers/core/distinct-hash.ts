@@ -1,10 +1,7 @@
 const firstSeed = 0x9e3779b9;
 const secondSeed = 0x85ebca6b;
 
-/**
- * A 53-bit hash of an address's text, as an integer a double holds exactly.
- * Two of 512 wallets share one with probability 1.5 × 10⁻¹¹. Mixing steps: MurmurHash3's 32-bit finalizer, over two lanes.
- */
+/** Hashes an address to 53 bits (MurmurHash3 finalizer, two lanes). */
 export const walletHash = (wallet: string): number => {
   let a = firstSeed;
   let b = secondSeed;

@@ -4,19 +4,19 @@ export const registerCount = 2 ** registerBits;
 /** Rank of a hash whose high 32 bits are all zero. */
 export const rankMax = 33;
 
-/** Raises the register a 53-bit hash falls on: its low 13 bits choose, the leading zeros of its high 32 bits rank. */
+/** Updates a register, selected by the low 13 bits, with the leading zeros. */
 export const raiseRegister = (registers: Uint8Array, hash: number): void => {
   const index = hash % registerCount;
   const rank = Math.clz32(Math.floor(hash / 0x200000)) + 1;
   if (rank > registers[index]!) registers[index] = rank;
 };
 
-/** Union of two register sets, into the first. */
+/** Merges the second register set into the first. */
 export const mergeRegisters = (into: Uint8Array, from: Uint8Array): void => {
   for (let i = 0; i < registerCount; i += 1) if (from[i]! > into[i]!) into[i] = from[i]!;
 };
 
-/** Estimated number of distinct hashes. Source: O. Ertl, New cardinality estimation algorithms for HyperLogLog sketches, 2017, section 2. */
+/** Estimates distinct hashes (O. Ertl, New cardinality estimation algorithms, 2017, section 2). */
 export const estimateRegisters = (registers: Uint8Array): number => {
   const counts = new Float64Array(rankMax + 1);
   for (const rank of registers) counts[rank]! += 1;
@@ -26,7 +26,7 @@ export const estimateRegisters = (registers: Uint8Array): number => {
   return (registerCount * registerCount) / (2 * Math.LN2 * z);
 };
 
-/** x + Σ x^(2^k) 2^(k−1), the share of registers never touched. */
+/** x + Σ x^(2^k) 2^(k−1), for the share of empty registers. */
 const sigma = (share: number): number => {
   if (share === 1) return Number.POSITIVE_INFINITY;
   let x = share;
@@ -41,7 +41,7 @@ const sigma = (share: number): number => {
   return sum;
 };
 
-/** (1 − x − Σ (1 − x^(2^−k))² 2^−k) / 3, the share of registers at the top. */
+/** (1 − x − Σ (1 − x^(2^−k))² 2^−k) / 3, for the share of registers at the top. */
 const tau = (share: number): number => {
   if (share === 0 || share === 1) return 0;
   let x = share;

@@ -1,13 +1,10 @@
 import { estimateRegisters, mergeRegisters, raiseRegister, registerCount } from './distinct-registers.ts';
 import { distinctExactMax } from './rules.ts';
 
-/**
- * A set of wallets: exact hashes up to a limit, HyperLogLog registers beyond it.
- * Its content depends on the set alone, so union is commutative, associative and idempotent. Owned and changed in place.
- */
+/** A set of wallets: exact hashes, then HyperLogLog registers. */
 export type Distinct = {
   hashes: number[];
-  /** Open-addressing index over many hashes (each stored plus one, zero is free); null while a scan is faster. */
+  /** Open-addressing index of hash + 1; null for small sets. */
   index: Float64Array | null;
   registers: Uint8Array | null;
 };
@@ -16,7 +13,7 @@ const scanMax = 16;
 
 export const emptyDistinct = (): Distinct => ({ hashes: [], index: null, registers: null });
 
-/** Adds a wallet's hash (53 bits, see distinct-hash). */
+/** Adds a wallet's 53-bit hash (see distinct-hash). */
 export const addHash = (set: Distinct, hash: number): void => {
   if (set.registers !== null) raiseRegister(set.registers, hash);
   else if (set.index !== null) addIndexed(set, set.index, hash);
@@ -34,7 +31,7 @@ export const unionInto = (into: Distinct, from: Distinct): void => {
   } else for (const hash of from.hashes) addHash(into, hash);
 };
 
-/** Number of distinct wallets: exact while hashes are kept, else the estimate rounded. */
+/** Number of wallets: exact while hashes are kept, else estimated. */
 export const countDistinct = (set: Distinct): number =>
   set.registers === null ? set.hashes.length : Math.round(estimateRegisters(set.registers));
 
@@ -51,7 +48,6 @@ const indexOf = (hashes: readonly number[], size: number): Float64Array => {
   return index;
 };
 
-/** Whether the hash was new. */
 const insert = (index: Float64Array, hash: number): boolean => {
   const mask = index.length - 1;
   let at = (hash % 0x40000000) & mask;

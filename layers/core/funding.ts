@@ -1,7 +1,7 @@
 import { INCINERATOR, SOL } from './address.ts';
 import type { KnownEntity } from './provenance.ts';
 
-/** A SOL transfer that funded a wallet, with its place in canonical order. */
+/** A SOL transfer that funded a wallet, with its canonical position. */
 export type FundingTransfer = {
   readonly from: string;
   readonly slot: number;
@@ -12,25 +12,22 @@ export type FundingTransfer = {
   readonly lamports: string;
 };
 
-/** What an event said a wallet is. */
 export type KnownFact = KnownEntity & { readonly source: string; readonly timestampMs: number };
 
-/** What is kept of a wallet's funding: a function of the set of events, in whatever order they came. */
+/** A wallet's funding: a function of the set of events. */
 export type FundingState = {
-  /** First in canonical order. */
   readonly first: FundingTransfer | null;
   readonly lastMs: number | null;
-  /** When it was funded, unix ms, ascending: the latest `FUNDINGS_MAX` moments. Transfers of one moment are one. */
+  /** Distinct funding times, unix ms, ascending: the latest `FUNDINGS_MAX`. */
   readonly momentsMs: readonly number[];
-  /** The latest `LATEST_MAX` transfers, of one moment those with the greater identity, and of the others the `LARGEST_MAX` largest; newest first. */
+  /** The latest `LATEST_MAX` and the `LARGEST_MAX` largest older ones, newest first. */
   readonly latest: readonly LatestTransfer[];
-  /** Mints that it deployed, or whose liquidity it took out, newest first: the latest `INSIDER_MINTS_MAX`. */
+  /** The latest `INSIDER_MINTS_MAX` mints it deployed or drained, newest first. */
   readonly insiderOf: readonly InsiderMint[];
-  /** The newest thing said. */
   readonly known: KnownFact | null;
 };
 
-/** A transfer as evidence of where a buyer's money came from. */
+/** A transfer as evidence of a buyer's funding source. */
 export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'slot' | 'timestampMs'> & {
   /** `{signature}:{event_index}` */
   readonly id: string;
@@ -45,13 +42,13 @@ export const emptyFunding: FundingState = {
   known: null,
 };
 
-/** A mint of which a wallet is an insider, and when that was seen. */
+/** A mint that a wallet is an insider of, and when. */
 export type InsiderMint = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
-/** So many mints are kept of an insider, the latest (*default*). */
+/** Mints kept per insider, the latest (default). */
 export const INSIDER_MINTS_MAX = 8;
 
-/** Takes what makes a wallet an insider of a mint, each mint once at its newest; returns the same state when it says nothing new. */
+/** Adds an insider mint. Returns the same state when nothing changes. */
 export const takeInsider = (state: FundingState, one: InsiderMint): FundingState => {
   const known = state.insiderOf.find(({ mint }) => mint === one.mint);
   if (known !== undefined && known.timestampMs >= one.timestampMs) return state;
@@ -61,14 +58,13 @@ export const takeInsider = (state: FundingState, one: InsiderMint): FundingState
   return insiderOf.includes(one) ? { ...state, insiderOf } : state;
 };
 
-/** So many funding moments are kept of a wallet, the latest (*default*). */
+/** Funding times kept per wallet, the latest (default). */
 export const FUNDINGS_MAX = 32;
 
-/** So many transfers are kept of a wallet: the latest, and of those before them the largest, so that dust does not push out what counts (*defaults*). */
+/** The largest are kept too, so dust does not evict them. */
 export const LATEST_MAX = 8;
 export const LARGEST_MAX = 8;
 
-/** The transfers kept with one more; the same list where it is known, or neither late nor large enough. */
 const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
   const { from, lamports, slot, timestampMs, signature, eventIndex } = transfer;
   const one = { from, lamports, slot, timestampMs, id: `${signature}:${eventIndex}` };
@@ -78,7 +74,7 @@ const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTrans
   return kept.includes(one) ? kept : latest;
 };
 
-/** The largest transfers of some, those of one amount the newest, in the order that they have. */
+/** The largest transfers, ties to the newest, in their original order. */
 export const largestOf = (transfers: readonly LatestTransfer[], max: number): readonly LatestTransfer[] => {
   if (transfers.length <= max) return transfers;
   const largest = new Set(transfers.toSorted((a, b) => bySize(b, a) || newestFirst(a, b)).slice(0, max));
@@ -95,17 +91,17 @@ const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
   b.slot - a.slot ||
   compareText(`${b.id} ${b.from} ${b.lamports}`, `${a.id} ${a.from} ${a.lamports}`);
 
-/** The latest moments with one more; the same list where it is known, or older than all of a full list. */
+/** Adds a time. Returns the same list when nothing changes. */
 export const latestMoments = (momentsMs: readonly number[], ms: number): readonly number[] => {
   const isOld = momentsMs.length === FUNDINGS_MAX && ms < momentsMs[0]!;
   if (isOld || momentsMs.includes(ms)) return momentsMs;
   return [...momentsMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
 };
 
-/** The least that counts as funding, 0.001 SOL, in lamports. Source: decisions 19. */
+/** Minimum transfer that counts as funding: 0.001 SOL. See docs/reference/rules.md#provenance. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
 
-/** Whether a transfer funds its receiver: SOL, enough of it, from someone else, and not to be burned. */
+/** Whether a transfer funds its receiver: enough SOL, another sender, not burned. */
 export const isFunding = (transfer: {
   readonly mint: string;
   readonly amount_raw: string;
@@ -117,7 +113,7 @@ export const isFunding = (transfer: {
   transfer.to !== INCINERATOR &&
   BigInt(transfer.amount_raw) >= FUNDING_LAMPORTS_MIN;
 
-/** Takes a funding transfer; returns the same state when it says nothing new. */
+/** Adds a funding transfer. Returns the same state when nothing changes. */
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
@@ -133,14 +129,11 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
   };
 };
 
-/** Takes what an event says a wallet is: the newest timestamp wins, and of two equally new the greater text, so that arrival does not matter. */
+/** Adds an event: the newest wins, ties go to the greater text. */
 export const takeKnown = (state: FundingState, fact: KnownFact): FundingState =>
   state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
 
-/**
- * Canonical order as far as the chain tells it: slot, place in the block (unknown ones last), event. Where a source knows no place in the block,
- * the signature decides: arrival would make the funder depend on it.
- */
+/** Arrival order must not choose the funder, so the signature breaks ties. */
 const compareTransfers = (a: FundingTransfer, b: FundingTransfer): number =>
   a.slot - b.slot ||
   (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||

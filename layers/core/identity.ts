@@ -1,10 +1,10 @@
 import { handleKey, plainHandle } from './handle.ts';
 
-/** In order of precedence: an X alias comes before a Telegram one. Source: spec 2.14. */
+/** In order of precedence. See docs/reference/rules.md#identity. */
 export const platforms = ['x', 'telegram'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What one event asserts: that a handle is, or is no longer, a wallet's. */
+/** An event that claims or revokes a wallet's handle. */
 export type Assertion = {
   readonly platform: Platform;
   /** As written, without its @. */
@@ -14,21 +14,20 @@ export type Assertion = {
   readonly timestampMs: number;
 };
 
-/** All that was asserted of one handle of a wallet: the newest assertion, and when the first was made. */
+/** An alias: its newest assertion and its first time. */
 export type Alias = { readonly newest: Assertion; readonly createdMs: number };
 
-/** A wallet's aliases, inactive ones among them, by platform and handle. */
+/** Active and inactive aliases, by platform and handle. */
 export type IdentityState = { readonly aliases: Readonly<Record<string, Alias>> };
 
 export const emptyIdentity: IdentityState = { aliases: {} };
 
-/** Aliases kept of one wallet: an item must not outgrow its table. The longest untouched go first. */
+/** Bounds the item size. The oldest aliases are dropped first. */
 export const ALIASES_MAX = 256;
 
-/** The name that stands for a wallet. */
 export type PrimaryName = Pick<Assertion, 'platform' | 'username'>;
 
-/** An assertion as the registry keeps it, from an event's fields; the username must be a handle. */
+/** Builds an assertion; the username must be a handle. */
 export const assertion = (event: Omit<Assertion, 'timestampMs'> & { readonly timestamp: number }): Assertion => ({
   platform: event.platform,
   username: plainHandle(event.username),
@@ -37,7 +36,7 @@ export const assertion = (event: Omit<Assertion, 'timestampMs'> & { readonly tim
   timestampMs: event.timestamp,
 });
 
-/** Takes an assertion; the result is the same in whatever order they come. Returns the same state when nothing is new. */
+/** Adds an assertion. Returns the same state when nothing changes. */
 export const takeAssertion = (state: IdentityState, said: Assertion): IdentityState => {
   const key = aliasKey(said);
   const before = state.aliases[key];
@@ -48,19 +47,19 @@ export const takeAssertion = (state: IdentityState, said: Assertion): IdentitySt
   return { aliases: bounded({ ...state.aliases, [key]: alias }) };
 };
 
-/** A wallet's active aliases, primary first: by platform, then the most recently updated, then by handle. */
+/** Active aliases, primary first: by platform, then newest update, then handle. */
 export const activeAliases = (state: IdentityState): readonly Alias[] =>
   Object.values(state.aliases)
     .filter(({ newest }) => newest.active)
     .sort((a, b) => byPlatform(a, b) || byUpdate(a, b));
 
-/** The name that stands for a wallet; null without an active alias. */
+/** A wallet's display name; null without an active alias. */
 export const primaryName = (state: IdentityState): PrimaryName | null => {
   const [first] = activeAliases(state);
   return first ? { platform: first.newest.platform, username: first.newest.username } : null;
 };
 
-/** Of two assertions on one handle the newer holds; of two equally new the one that takes the claim back, then the greater text. */
+/** Newest wins, then a revocation, then the greater text. */
 export const compareAssertions = (a: Assertion, b: Assertion): number =>
   a.timestampMs - b.timestampMs ||
   Number(b.active) - Number(a.active) ||

@@ -6,7 +6,7 @@ import { outlierRules as rules } from './rules.ts';
 import type { Trade } from './trade.ts';
 import { notional, tokenPrice } from './trade-money.ts';
 
-/** The trade as the outlier rule takes it; null where it has no price to judge. */
+/** The outlier rule's input for a trade; null where unpriced. */
 export const judgedTrade = (trade: Trade): JudgedTrade | null => {
   const usd = notional(trade);
   if (usd === null) return null;
@@ -23,12 +23,11 @@ export const judgedTrade = (trade: Trade): JudgedTrade | null => {
   };
 };
 
-/** Whether so many lamports look like the rent of a token account, or like a fee, rather than a swap's leg. */
+/** Whether lamports look like account rent or a fee. */
 export const isFeeLike = (direction: Trade['direction'], lamports: number): boolean =>
   lamports <= rules.feeLamportsMax ||
   (direction === 'buy' && lamports >= rules.rentLamports && lamports <= rules.rentLamportsMax);
 
-/** Spot prices of the pool before and after the swap and its quote depth, in USD; null where the source gave no reserves. */
 const poolPrices = (trade: Trade): JudgedTrade['pool'] | null => {
   if (trade.tokenReserveRaw === null || trade.baseReserveRaw === null || trade.basePriceUsd === null) return null;
   const sign = trade.direction === 'buy' ? 1n : -1n;

@@ -1,7 +1,4 @@
-/**
- * A function of values that are never changed, done once for the same ones: what it made is kept as long as the first of them, an object, is, and answers until that comes
- * with others beside it.
- */
+/** Memoizes a function while its first argument is alive. */
 export const madeOnce = <First extends object, Rest extends readonly unknown[], Made>(
   make: (first: First, ...rest: Rest) => Made,
 ): ((first: First, ...rest: Rest) => Made) => {

@@ -2,44 +2,39 @@ import type { Side } from './candle-trade.ts';
 import { walletHash } from './distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
-/** A pool around a swap: its spot prices before and after, USD per token, and the quote it holds after, USD. */
+/** Pool prices around a swap, USD per token, and quote reserves, USD. */
 export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
 
-/** What the rule sees of a priced trade. */
 export type JudgedTrade = {
   readonly timestampMs: number;
   readonly wallet: string;
   readonly side: Side;
-  /** USD per whole token. */
   readonly price: number;
   readonly notionalUsd: number;
-  /** The pool around the swap, where the source gives its reserves. */
   readonly pool?: PoolView;
-  /** Whether the quote leg looks like a deposit or fee taken for it. */
+  /** Whether the quote leg looks like a deposit or fee. */
   readonly isFeeLike?: boolean;
 };
 
 type Range = readonly [low: number, high: number];
 
-/** A rejected trade that may turn out to be the first at a new level: log price, evidence, wallet tag. */
+/** A rejected trade that may start a new level. */
 type Pending = readonly [logPrice: number, evidence: number, wallet: number];
 
-/** What the rule remembers of a token; logarithms, rounded so that it is the same after a trip through JSON. */
+/** Per-token state, rounded to survive a JSON round trip. */
 export type OutlierState = {
-  /** Where the next price is expected: between these, null before the first accepted trade. */
+  /** Expected next price; null before the first accepted trade. */
   readonly range: Range | null;
   /** Logarithm of the typical notional, USD. */
   readonly typical: number;
-  /** Trades accepted, up to `foundedTrades`. */
+  /** Accepted trades, up to `foundedTrades`. */
   readonly founded: number;
-  /** Rejections since the last accepted trade. */
   readonly rejected: number;
-  /** Time of the last accepted trade, unix ms. */
   readonly atMs: number;
   readonly pending: readonly Pending[];
-  /** Share of late trades that were far off and that nobody confirmed. */
+  /** Share of recent trades that were far off and never confirmed. */
   readonly noise: number;
-  /** How far off the expected price ordinary trades are, as a logarithm. */
+  /** Usual distance from the expected price, as a logarithm. */
   readonly scale: number;
 };
 
@@ -58,7 +53,7 @@ export const emptyOutlierState: OutlierState = {
   scale: round(Math.log(rules.bandMax) / rules.scaleFactor),
 };
 
-/** Whether a trade's price is an outlier, from what came before it alone. Trades are judged once, in arrival order. */
+/** Decides whether a price is an outlier, once, in arrival order. */
 export const judge = (state: OutlierState, trade: JudgedTrade): Verdict => {
   if (!(trade.price > 0) || !(trade.notionalUsd > 0)) return { outlier: true, state };
   const logPrice = Math.log(trade.price);
@@ -80,7 +75,7 @@ const isInBand = (state: OutlierState, logPrice: number, size: number): boolean 
   return distance(state.range, logPrice) <= bandOf(state, size);
 };
 
-/** How far off a trade may be, as a logarithm: less for a small trade, on a calm tape, and on a noisy one. */
+/** Narrower for small trades, calm tapes and noisy tapes. */
 const bandOf = (state: OutlierState, size: number): number => {
   const usual = Math.min(rules.bandMax, Math.exp(rules.scaleFactor * state.scale));
   const sized = Math.max(rules.calmMax, usual) * Math.min(1, size ** rules.bandPower);
@@ -90,29 +85,25 @@ const bandOf = (state: OutlierState, size: number): number => {
   return clean + weight * Math.min(0, strict - clean);
 };
 
-/** How far a log price lies outside a range, 0 within it. */
 const distance = ([low, high]: Range, logPrice: number): number => Math.max(low - logPrice, logPrice - high, 0);
 
-/** Whether a pool with enough in it says that a price is right: it lies between the pool's prices before and after. */
 const isPoolPrice = (pool: PoolView, price: number): boolean =>
   pool.quoteUsd >= rules.reserveUsdMin &&
   price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
   price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor;
 
-/** Whether the trade is large enough to have moved a constant-product pool that far, or its pool's reserves say so. */
+/** Whether the trade's size or the pool's reserves explain the move. */
 const isExplained = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): boolean => {
   if (trade.pool && isPoolPrice(trade.pool, trade.price)) return true;
   return state.range !== null && canMove(state.range, logPrice, size);
 };
 
-/** Whether a trade of this size could itself move a pool of so many typical trades' depth from the range to its price. */
 const canMove = (range: Range, logPrice: number, size: number): boolean => {
   const factor = Math.exp(distance(range, logPrice));
   const quoteShare = logPrice > range[1] ? factor - 1 : 1 - 1 / factor;
   return size >= rules.depthTrades * quoteShare;
 };
 
-/** Evidence of rejected trades of other wallets at about this price. */
 const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): number => {
   const tag = walletTag(trade.wallet);
   return state.pending
@@ -121,14 +112,13 @@ const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): nu
     .reduce((sum, [, evidence]) => sum + evidence, 0);
 };
 
-/** Evidence grows with the root of size, for a new level may trade smaller; before any level, junk is told by size alone. */
+/** Evidence grows with the root of size; initially only size exposes junk. */
 const evidenceOf = (state: OutlierState, trade: JudgedTrade, size: number): number => {
   if (state.range === null) return isDoubtful(state, trade) ? Math.min(1, size) : 1;
   const trust = isFounded(state) ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
   return Math.min(1, Math.sqrt(size)) * trust;
 };
 
-/** Whether a first price may be junk: it looks like a fee, or others did. */
 const isDoubtful = (state: OutlierState, trade: JudgedTrade): boolean =>
   trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected;
 
@@ -136,7 +126,7 @@ const isFounded = ({ founded }: OutlierState): boolean => founded >= rules.found
 
 const isNoisy = ({ noise }: OutlierState): boolean => noise >= rules.noiseFull;
 
-/** Patience needs another wallet: however often one wallet repeats itself, it moves no price. */
+/** One wallet cannot move a price by repetition. */
 const evidenceNeeded = (state: OutlierState, trade: JudgedTrade, others: number): number => {
   if (state.range === null) return rules.firstPatience ** state.rejected;
   const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
@@ -155,14 +145,13 @@ const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, siz
   scale: scaleAfter(state, logPrice, size),
 });
 
-/** Learns from trades of some size how far off the expected price is ordinary. */
+/** Updates the usual distance, from trades of some size only. */
 const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
   if (state.range === null || size < rules.fullWeightShare) return state.scale;
   const off = distance(state.range, logPrice);
   return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
 };
 
-/** A new level, on the evidence of several trades. */
 const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): OutlierState => ({
   ...settled(state, trade),
   range: [round(logPrice), round(logPrice)],
@@ -171,13 +160,13 @@ const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): Outli
   scale: state.scale,
 });
 
-/** Noise without the rejected trades that were right. */
+/** Removes rejected trades from the noise when they prove right. */
 const confirmed = (state: OutlierState, logPrice: number): number => {
   const right = state.pending.filter(([at]) => Math.abs(at - logPrice) <= Math.log(rules.agreementFactor)).length;
   return round(Math.max(0, state.noise - right * rules.noiseGain));
 };
 
-/** The level a jump leaves behind stays evidence, of no wallet. */
+/** The abandoned level stays as evidence of no wallet. */
 const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonly Pending[] =>
   range === null
     ? pending
@@ -188,7 +177,7 @@ const settled = (
   trade: JudgedTrade,
 ): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale'> => {
   const first = state.range === null;
-  // A misread leg can be any size, so one trade lifts the typical size by little, and the first one by itself says little.
+  // A misread leg can have any size, so the typical size rises slowly.
   const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;
   const logUsd = Math.min(Math.log(trade.notionalUsd), most);
   const share = Math.exp((logUsd - state.typical) / 2);
@@ -201,12 +190,7 @@ const settled = (
   };
 };
 
-/**
- * Where the price stands after an accepted trade. In a constant-product pool a swap's price is the geometric mean of the
- * pool's prices before and after it, so the pool may now be as far beyond it as it was short of it before, as far as the
- * trade's size reaches. A trade that shows a move others made, or tape order scrambled within a slot, leaves what was
- * expected in sight.
- */
+/** In a constant-product pool, a swap price is the surrounding prices' geometric mean. */
 const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: number): Range => {
   const reach = Math.log1p(size / rules.bandDepthTrades);
   const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));
@@ -235,11 +219,10 @@ const rejected = (
   ],
 });
 
-/** Whether a wallet was lately rejected: one that is always off says nothing of the others. */
+/** A wallet rejected recently is not evidence about others' prices. */
 const isKnown = ({ pending }: OutlierState, wallet: string): boolean =>
   pending.some(([, , tag]) => tag === walletTag(wallet));
 
-/** Whether a price is so far off that no market explains it. */
 const isFar = ({ range }: OutlierState, logPrice: number): boolean =>
   range === null || distance(range, logPrice) > Math.log(rules.bandMax);
 

@@ -1,8 +1,7 @@
-/** Validation statuses by severity. From `validated` on they only rise. Source: spec 3.1, decisions 22. */
+/** By severity; never decreases after `validated`. See docs/reference/rules.md#token-status. */
 export const statuses = ['pending', 'processing', 'validated', 'suspicious', 'rugged'] as const;
 export type TokenStatus = (typeof statuses)[number];
 
-/** Where an event stands among those that describe the same thing: the later one wins, arrival breaks ties. */
 type Place = { readonly slot: number; readonly timestampMs: number };
 
 export type TokenMetadata = Place & {
@@ -24,7 +23,7 @@ export type TokenVerdict = Place & {
   readonly highRisk: boolean;
 };
 
-/** All that is known of a mint: its newest metadata, the verdict that holds, and when it was first flagged and rugged. */
+/** A mint's newest metadata, current status and status times. */
 export type TokenState = {
   readonly metadata: TokenMetadata | null;
   readonly verdict: TokenVerdict | null;
@@ -41,11 +40,11 @@ export const emptyToken: TokenState = {
   ruggedMs: null,
 };
 
-/** The newest metadata wins, by (slot, timestamp, arrival). */
+/** Keeps the newest metadata by (slot, timestamp, arrival). */
 export const describe = (state: TokenState, metadata: TokenMetadata): TokenState =>
   state.metadata && isBefore(metadata, state.metadata) ? state : { ...state, metadata };
 
-/** Applies a verdict: severity only rises past `validated`, and the result does not depend on the order of arrival. */
+/** Applies a status, in any order. Severity only rises past `validated`. */
 export const judge = (state: TokenState, verdict: TokenVerdict): TokenState => {
   const flags = verdict.status === 'suspicious' || verdict.status === 'rugged';
   return {
@@ -60,7 +59,7 @@ export const judge = (state: TokenState, verdict: TokenVerdict): TokenState => {
 const rank = (verdict: TokenVerdict): number =>
   Math.max(statuses.indexOf(verdict.status), statuses.indexOf('validated') - 1);
 
-/** Below `validated` all statuses rank alike, and the newest holds. */
+/** Below `validated`, all statuses rank alike and the newest wins. */
 const supersedes = (next: TokenVerdict, held: TokenVerdict): boolean => {
   const rise = rank(next) - rank(held);
   return rise > 0 || (rise === 0 && !isBefore(next, held));
@@ -71,10 +70,9 @@ const isBefore = (a: Place, b: Place): boolean => (a.slot - b.slot || a.timestam
 const reasonsOf = ({ reasons, reason }: TokenVerdict): readonly string[] =>
   reasons.length > 0 || reason === null ? reasons : [reason];
 
-/** So many bytes of reasons a verdict may have, and a token keeps of all of them: an item of the store must hold both, whatever their letters. */
+/** Limits the item size: reasons per event and per token. */
 export const REASONS_BYTES_MAX = 64_000;
 
-/** The first by their text are kept: so it does not depend on the order in which they came. */
 const union = (a: readonly string[], b: readonly string[]): readonly string[] => {
   const all = [...new Set([...a, ...b])].sort();
   let bytes = 0;

@@ -4,11 +4,11 @@ import { ratioToNumber } from './amount-ratio.ts';
 import type { CandleTrade } from './candle-trade.ts';
 import type { Trade } from './trade.ts';
 
-/** Notional in USD: base UI × base price; null where no price was known. */
+/** Notional in USD: base UI × base price; null where unpriced. */
 export const notional = (trade: Trade): UsdE30 | null =>
   trade.basePriceUsd === null ? null : notionalE30(BigInt(trade.baseRaw), trade.baseDecimals, trade.basePriceUsd);
 
-/** USD per whole token as an exact ratio; null where unpriced or where no token moved. */
+/** USD per whole token, exact; null where unpriced or without tokens. */
 export const tokenPrice = (trade: Trade): readonly [bigint, bigint] | null => {
   const usd = notional(trade);
   const raw = BigInt(trade.tokenRaw);
@@ -18,7 +18,7 @@ export const tokenPrice = (trade: Trade): readonly [bigint, bigint] | null => {
 /** Network fee and tip in lamports. */
 export const networkLamports = (trade: Trade): bigint => BigInt(trade.networkFeeLamports) + BigInt(trade.tipLamports);
 
-/** (network fee + tip) × SOL price + venue fee × base price, in USD; null where a price that is needed is unknown. Source: decisions, Money. */
+/** Total fees in USD; null without a required price. See docs/reference/rules.md#fees. */
 export const totalFees = (trade: Trade): UsdE30 | null => {
   const network = feePart(networkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd);
   const venue = feePart(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd);
@@ -32,25 +32,25 @@ const feePart = (raw: bigint, decimals: number, price: string | null): UsdE30 | 
   return price === null ? null : notionalE30(raw, decimals, price);
 };
 
-/** The quote leg in SOL at the trade's own prices, as an exact ratio; null where a price is unknown. */
+/** The quote leg in SOL, exact; null where unpriced. */
 export const solAmount = (trade: Trade): readonly [bigint, bigint] | null => {
   const usd = notional(trade);
   const sol = trade.solPriceUsd === null ? null : notionalE30(1n, 0, trade.solPriceUsd);
   return usd === null || sol === null || sol === 0n ? null : [usd, sol];
 };
 
-/** The quote leg in lamports, rounded down; null where it is not SOL and a price is unknown. */
+/** The quote leg in lamports, rounded down; null where unpriced. */
 export const lamportsOf = (trade: Trade): string | null => {
   if (trade.baseMint === SOL) return trade.baseRaw;
   const sol = solAmount(trade);
   return sol === null ? null : String((sol[0] * tenTo(LAMPORT_DECIMALS)) / sol[1]);
 };
 
-/** Venue fee over base amount in basis points, as an exact ratio; null where no base moved. */
+/** Venue fee / base amount in basis points; null without base. */
 export const feeBps = (trade: Trade): readonly [bigint, bigint] | null =>
   trade.baseRaw === '0' ? null : [BigInt(trade.dexFeeRaw) * tenTo(4), BigInt(trade.baseRaw)];
 
-/** The trade as candles take it; null where it has no price and so no candle sees it. */
+/** The candle input of a trade; null where unpriced. */
 export const candleTrade = (trade: Trade): CandleTrade | null => {
   const usdE30 = notional(trade);
   if (usdE30 === null) return null;

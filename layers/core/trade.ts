@@ -2,14 +2,14 @@ import { compareOrder } from './order.ts';
 
 export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
 
-/** One accepted swap as the tape keeps it: chain facts, the prices frozen at intake, and intake's verdicts. Amounts are raw integers as text. */
+/** A swap on the tape. Amounts are raw integers as text. */
 export type Trade = {
   /** Arrival number within the mint, from 1, without gaps. */
   readonly seq: number;
   readonly signature: string;
   readonly slot: number;
   readonly txIndex: number | null;
-  /** Arrival number of its transaction's first row, where `txIndex` is null and it is not this row. */
+  /** The transaction's first arrival; null with `txIndex`, or for its first row. */
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;
@@ -22,7 +22,7 @@ export type Trade = {
   readonly baseMint: string;
   readonly baseDecimals: number;
   readonly baseRaw: string;
-  /** USD per quote unit, frozen at intake; null where none was known. */
+  /** USD per quote unit, frozen at intake; null where unknown. */
   readonly basePriceUsd: string | null;
   readonly solPriceUsd: string | null;
   readonly networkFeeLamports: number;
@@ -34,22 +34,21 @@ export type Trade = {
   readonly tokenReserveRaw: string | null;
   readonly baseReserveRaw: string | null;
   readonly walletBalanceRaw: string | null;
-  /** Labels known so far; ones learnt later are added. */
   readonly labels: readonly string[];
   readonly arbitrage: boolean;
-  /** Whether the filtered view sees it: by what was known when it was emitted, never changed. */
+  /** Whether the filtered view includes it. Never changes after intake. */
   readonly organic: boolean;
   readonly outlier: boolean;
-  /** Older than the lateness window at arrival: on the tape, in no candle. */
+  /** Older than the lateness window: in no candle. */
   readonly tooLate: boolean;
 };
 
-/** A trade's identity. Example: `{signature}:0`. */
+/** A trade's identity: `{signature}:{event_index}`. */
 export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
   `${trade.signature}:${trade.eventIndex}`;
 
 /** Canonical order within a token. */
 export const canonicalOrder = (a: Trade, b: Trade): number => compareOrder(a, b);
 
-/** Newest first: by time, then canonical order backwards. */
+/** Newest first: by time, then reverse canonical order. */
 export const newestFirst = (a: Trade, b: Trade): number => b.timestampMs - a.timestampMs || canonicalOrder(b, a);

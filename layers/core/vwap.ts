@@ -4,16 +4,12 @@ import { isReference, priceRules } from './quote.ts';
 import type { Trade } from './trade.ts';
 import { notional } from './trade-money.ts';
 
-/** Tells a mint's price by its own trades in the minute up to a moment, unix ms: a plain decimal string, USD per whole token; null where there were none. */
+/** A mint's USD price over the minute before a time, if any. */
 export type Vwap = (atMs: number) => string | null;
 
 type Counted = { readonly atMs: number; readonly wallet: string; readonly usd: UsdE30; readonly raw: bigint };
 
-/**
- * Volume-weighted average price over (atMs − 60 s, atMs] of trades against stables and SOL that are no outliers: Σ notional / Σ token UI, exact until the last digit.
- * Null where the trades are of too few wallets or too little money: anyone could make such a price alone.
- * Source: decisions, Money.
- */
+/** Σ notional / Σ token UI over (atMs − 60 s, atMs]; null for thin trading. */
 export const vwapOf = (trades: readonly Trade[]): Vwap => {
   const decimals = trades[0]?.tokenDecimals ?? 0;
   const counted = trades
@@ -28,7 +24,6 @@ export const vwapOf = (trades: readonly Trade[]): Vwap => {
   };
 };
 
-/** Whether trades are of enough wallets and money to say a price. */
 const isMarket = (trades: readonly Counted[], usd: UsdE30): boolean => {
   if (usd < priceRules.quoteUsdMin * tenTo(usdScale)) return false;
   const byWallet = Map.groupBy(trades, ({ wallet }) => wallet);
@@ -46,12 +41,12 @@ const countedOf = (trade: Trade): readonly Counted[] => {
     : [{ atMs: trade.timestampMs, wallet: trade.wallet, usd, raw }];
 };
 
-/** Tells what a stable is worth in another one by the trades of the minute up to a moment: numerator over denominator; null where they say too little. */
+/** One stable's rate in another over the minute before a time. */
 export type Cross = (atMs: number) => Ratio | null;
 
 type Exchanged = { readonly atMs: number; readonly wallet: string; readonly of: bigint; readonly for: bigint };
 
-/** The rate at which `of` was exchanged for `against`, both in whole units, over trades of either mint's tape that are no outliers. */
+/** Rate of `of` in `against`, whole units, without outliers. */
 export const crossOf = (trades: readonly { readonly mint: string; readonly trade: Trade }[], of: string): Cross => {
   const exchanged = trades
     .filter(({ trade }) => !trade.outlier)
@@ -74,7 +69,6 @@ const exchangedOf = (trade: Trade, isOfToken: boolean): Exchanged => {
   return { atMs: trade.timestampMs, wallet: trade.wallet, of: given, for: got };
 };
 
-/** Whole units with so many digits behind the point. */
 const UNIT_DIGITS = 30;
 const unitsOf = (raw: string, decimals: number): bigint => BigInt(raw) * tenTo(Math.max(0, UNIT_DIGITS - decimals));
 
@@ -85,24 +79,20 @@ const ratioOf = (text: string): Ratio => {
   return exponent < 0 ? [digits, tenTo(-exponent)] : [digits * tenTo(exponent), 1n];
 };
 
-/** Whether a ratio lies further below or above one than the band, exactly. */
 const isBelowBand = ([worth, one]: Ratio): boolean => (one - worth) * 100n > one * priceRules.pegBandPercent;
 const isAboveBand = ([worth, one]: Ratio): boolean => (worth - one) * 100n > one * priceRules.pegBandPercent;
 
-/**
- * What a stable is worth when it lost its peg, a decimal string; null while it holds. A price that somebody told decides; else the rate against the other stable, of which
- * the weaker has lost its peg: stables break downwards.
- */
+/** A depegged stable's price; null while it holds its peg. */
 export const depegged = (told: string | null, rate: Ratio | null): string | null => {
   if (told !== null) return isBelowBand(ratioOf(told)) || isAboveBand(ratioOf(told)) ? told : null;
   if (rate === null || rate[0] === 0n) return null;
   return isBelowBand(rate) ? ratioToDecimal(...rate) : null;
 };
 
-/** Whether a price told of a stable is further from 1 USD than the band. */
+/** Whether a producer's price is outside the band. */
 export const isOffPeg = (told: string): boolean => depegged(told, null) !== null;
 
-/** Whether two prices of a stable differ by no more than the band, exactly. */
+/** Whether two prices of a stable agree within the band, exactly. */
 export const agrees = (told: string, guarded: string): boolean => {
   const [a, b] = ratioOf(told);
   const [c, d] = ratioOf(guarded);

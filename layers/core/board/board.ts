@@ -2,31 +2,25 @@ import { type BoardEntry, entryId, isSummable } from './entry.ts';
 import { addSum, type SumColumns, sumColumns } from './sums.ts';
 import { type BoardWindow, boardReachMs, boardWindowMs, boardWindows } from './window.ts';
 
-/**
- * Every wallet's sums in the three windows that end at one minute: a function of the set of entries accepted and of the minute, in whatever order they
- * came. The caller owns it and passes it to one call at a time; it is changed in place.
- */
+/** Every wallet's sums: a function of the set of accepted entries. */
 export type Board = {
-  /** The windows are (minute − reach, minute]. */
   minuteMs: number;
-  /** Arrivals are read through here. Unix ms. */
+  /** Arrivals are read up to here, unix ms. */
   readThroughMs: number;
   readonly rowOf: Map<string, number>;
-  /** By row; empty where the row is free. */
   readonly wallets: string[];
   readonly free: number[];
-  /** By row: the address's beginning as a number, negated, so that the greatest is the first address. */
+  /** By row: the negated address prefix, for ties. */
   tieKey: Float64Array;
-  /** By row: the highest `seq` that is no longer among the recent; −1 for none. */
+  /** By row: the highest `seq` no longer recent; −1 for none. */
   settled: Float64Array;
   verdictSeq: Float64Array;
   malicious: Uint8Array;
-  /** By row: entries accepted that have not left the longest window. */
+  /** By row: accepted entries still in the longest window. */
   held: Int32Array;
   readonly sums: Readonly<Record<BoardWindow, SumColumns>>;
-  /** When each lately accepted entry arrived, by identity: such may still be read twice, and out of order. */
+  /** Recently accepted entries, which may arrive again. */
   readonly recent: Map<string, { readonly wallet: string; readonly seq: number; readonly arrivedMs: number }>;
-  /** Exits after the minute. */
   pending: BoardEntry[];
 };
 
@@ -48,10 +42,7 @@ export const emptyBoard = (minuteMs: number, readThroughMs: number, capacity = c
   pending: [],
 });
 
-/**
- * Takes an entry in, unless it is a repeat, too old for any window, or beyond what can be summed. What one too old for any window says of a wallet that stands there
- * holds nevertheless. Says whether it changed the board.
- */
+/** Accepts an entry unless duplicate, expired or oversized. */
 export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): boolean => {
   if (!isSummable(entry) || isAccepted(board, entry)) return false;
   if (entry.exitMs <= board.minuteMs - boardReachMs) {
@@ -67,7 +58,7 @@ export const accept = (board: Board, entry: BoardEntry, arrivedMs: number): bool
   return true;
 };
 
-/** The newest entry's verdict on its wallet stands. Says whether it is another than before. */
+/** The newest entry's `malicious` wins. Returns whether it changed. */
 const takeVerdict = (board: Board, row: number, { seq, malicious }: BoardEntry): boolean => {
   if (seq < board.verdictSeq[row]!) return false;
   const verdict = malicious ? 1 : 0;
@@ -77,19 +68,19 @@ const takeVerdict = (board: Board, row: number, { seq, malicious }: BoardEntry):
   return isOther;
 };
 
-/** Whether an entry, or one that makes it a repeat, was taken in. */
+/** Whether an entry or its duplicate was accepted. */
 export const isAccepted = (board: Board, entry: BoardEntry): boolean => {
   const row = board.rowOf.get(entry.wallet);
   return row !== undefined && (entry.seq <= board.settled[row]! || board.recent.has(entryId(entry)));
 };
 
-/** Adds an exit to the windows that it lies in at the board's minute. */
+/** Adds an exit to its windows at the board's minute. */
 export const enterWindows = (board: Board, row: number, entry: BoardEntry): void => {
   for (const window of boardWindows)
     if (entry.exitMs > board.minuteMs - boardWindowMs[window]) addSum(board.sums[window], row, entry.sum, 1);
 };
 
-/** Arrivals before `beforeMs` are not read again: of their wallets' entries, only higher numbers can be new. */
+/** Arrivals before `beforeMs` are never read again. */
 export const settle = (board: Board, beforeMs: number): void => {
   for (const [id, { wallet, seq, arrivedMs }] of board.recent) {
     if (arrivedMs >= beforeMs) continue;
@@ -99,7 +90,7 @@ export const settle = (board: Board, beforeMs: number): void => {
   }
 };
 
-/** Counts an entry out of the longest window; a wallet without any is forgotten. */
+/** Releases an expired entry, and a wallet without any. */
 export const release = (board: Board, row: number): void => {
   board.held[row]! -= 1;
   if (board.held[row]! > 0) return;
@@ -122,7 +113,7 @@ const addRow = (board: Board, wallet: string): number => {
 
 const tieLetters = 7;
 
-/** Seven letters of seven bits each: compared as numbers they stand as the texts do, so that few ties need the texts. */
+/** Packs seven letters into a number that sorts like text. */
 export const tieKeyOf = (wallet: string): number => {
   let key = 0;
   for (let at = 0; at < tieLetters; at += 1) key = key * 128 + (at < wallet.length ? wallet.charCodeAt(at) & 127 : 0);

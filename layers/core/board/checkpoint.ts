@@ -3,14 +3,13 @@ import { type BoardEntry, type EntryRow, entryOf, entryRow } from './entry.ts';
 import { countsPerRow, moneyPerRow } from './sums.ts';
 import { boardWindows } from './window.ts';
 
-/** A board written by another version is made anew from the filed entries. */
+/** Boards of other versions are rebuilt from the filed entries. */
 const version = 1;
-/** Wallets in one part: at most 400 bytes each, so that a part fits an item even where it does not deflate. */
+/** At most 400 bytes per wallet, so a part fits an item. */
 const partWallets = 800;
-/** Rows of the recent and pending in one part. */
 const listRows = 2_000;
 
-/** A board taken apart for storage: plain JSON of a few lines, and parts that are each stored for themselves. */
+/** A board split for storage: header and parts. */
 export type Checkpoint = {
   readonly head: {
     readonly version: number;
@@ -36,7 +35,7 @@ export const checkpointOf = (board: Board): Checkpoint => {
   };
 };
 
-/** The board that a checkpoint was made of; null where another version wrote it. */
+/** Restores a board; null for another version. */
 export const boardFrom = ({ head, wallets, recent, pending }: Checkpoint): Board | null => {
   if (head.version !== version) return null;
   let capacity = 1024;
@@ -51,7 +50,6 @@ export const boardFrom = ({ head, wallets, recent, pending }: Checkpoint): Board
   return board;
 };
 
-/** The size, then one column after the other, the addresses last; little-endian, as all of Lambda is. */
 const encodeRows = (board: Board, rows: readonly number[]): Uint8Array => {
   const names = new TextEncoder().encode(rows.map(row => board.wallets[row]!).join('\n'));
   const size = rows.length;

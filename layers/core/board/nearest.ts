@@ -2,15 +2,12 @@ import { usdScale } from '../amount.ts';
 import { ratioToNumber, rawToNumber } from '../amount-ratio.ts';
 import { limbs, readWide } from './wide.ts';
 
-/**
- * Nearest doubles of wide integers without big integers: computed as a sum of two doubles, some 100 bits, and taken where all that the error allows
- * rounds to one double (Ziv's test). Where it does not, once in 10^13 or so, the exact way decides. So the result is always the exact one's.
- */
+/** Ziv's test: ambiguous cases, one in 10^13, use exact arithmetic. */
 const errorMax = 2 ** -94;
-/** Cuts a double in two halves whose products are exact (Dekker). */
+/** Splits a double in two halves whose products are exact (Dekker). */
 const splitter = 2 ** 27 + 1;
 
-/** 10⁻³⁰ as a sum of two doubles; the second is the first one's error. */
+/** 10⁻³⁰ as a sum of two doubles. */
 const unit = 1e-30;
 const unitRest = ratioToNumber((1n << 152n) - BigInt(unit * 2 ** 152) * 10n ** 30n, (10n ** 30n) << 152n);
 
@@ -23,7 +20,7 @@ export const usdAt = (column: Uint32Array, at: number): number => {
   return settled(product, rest) ?? rawToNumber(readWide(column, at), usdScale);
 };
 
-/** 100 × one value of a column / another, positive one, as the nearest double. */
+/** 100 × one value / another positive one, as the nearest double. */
 export const percentAt = (column: Uint32Array, numeratorAt: number, denominatorAt: number): number => {
   const part = apart(column, numeratorAt, 0);
   if (part === 0) return 0;
@@ -39,22 +36,20 @@ export const percentAt = (column: Uint32Array, numeratorAt: number, denominatorA
   );
 };
 
-/** high + rest as a double; null where the error leaves two to choose from. */
+/** Null where the error leaves two candidates. */
 const settled = (high: number, rest: number): number | null => {
   const error = Math.abs(high) * errorMax;
   const rounded = high + (rest + error);
   return rounded === high + (rest - error) ? rounded : null;
 };
 
-/** What is left of the values last taken apart. */
 const rests = new Float64Array(2);
 
-/** The highest 53 bits of a wide integer as a double; the rest goes to `rests`. */
+/** The highest 53 bits; the rest goes to `rests`. */
 const apart = (column: Uint32Array, at: number, slot: 0 | 1): number => {
   const negative = column[at + limbs - 1]! >>> 31 === 1;
   let high = 0;
   let rest = 0;
-  // −x is ~x + 1: the complement's limbs are added up, and the one last.
   for (let limb = limbs - 1; limb >= 0; limb -= 1) {
     const bits = negative ? ~column[at + limb]! >>> 0 : column[at + limb]!;
     const part = bits * 2 ** (32 * limb);

@@ -1,4 +1,4 @@
-/** A wallet's place in a list, as it is kept in a page. Its rank is its position. */
+/** A wallet in a list. Its rank is its index. */
 export type RankedWallet = {
   readonly wallet: string;
   readonly exits: number;
@@ -7,18 +7,17 @@ export type RankedWallet = {
   readonly pnlUsd: number;
   readonly cashUsd: number;
   readonly volumeUsd: number;
-  /** Percent; null without cost. */
   readonly roiPercent: number | null;
 };
 
-/** Ranks in a page: an answer of at most 500 entries lies in one page or two. */
+/** An answer of at most 500 entries spans two pages. */
 export const pageRanks = 500;
 
 const doublesPerRank = 4;
 const countsPerRank = 3;
 const rankBytes = doublesPerRank * 8 + countsPerRank * 4;
 
-/** A page as bytes: how many, then four doubles and three counts of each, then the addresses. About 89 bytes a rank; little-endian, as all of Lambda is. */
+/** Encodes a page, about 89 bytes per rank, little-endian. */
 export const encodePage = (ranked: readonly RankedWallet[]): Uint8Array => {
   const names = new TextEncoder().encode(ranked.map(({ wallet }) => wallet).join('\n'));
   const bytes = new Uint8Array(8 + ranked.length * rankBytes + names.length);
@@ -33,9 +32,9 @@ export const encodePage = (ranked: readonly RankedWallet[]): Uint8Array => {
   return bytes;
 };
 
-/** The ranks of a page from `from` up to `to`, both counted within it. */
+/** Decodes the ranks `from` up to `to` of a page. */
 export const decodePage = (bytes: Uint8Array, from = 0, to = pageRanks): readonly RankedWallet[] => {
-  // A copy, since the views need bytes that begin on a multiple of eight.
+  // Copies, since typed views need 8-byte alignment.
   const own = new Uint8Array(bytes);
   const size = new DataView(own.buffer).getUint32(0, true);
   const { doubles, counts } = viewsOf(own.buffer, size);

@@ -6,13 +6,11 @@ import { countsPerRow, keyErrorMax, moneyPerRow, refreshKeys, type SumColumns } 
 import { isPositive, limbs } from './wide.ts';
 import type { BoardSort, BoardWindow } from './window.ts';
 
-/** A wallet is on the board from so many exits in the window. Source: spec 2.15. */
 const exitsMin = 5;
 
-/** The rows that a window's lists are made of. */
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
-/** Rows with enough exits in a window and not malicious, and of those the ones that are not HFT. Brings the window's keys up to date. */
+/** Non-malicious rows with enough exits, with and without HFT. */
 export const eligibleRows = (board: Board, window: BoardWindow): Eligible => {
   const columns = board.sums[window];
   const { counts } = columns;
@@ -28,7 +26,7 @@ export const eligibleRows = (board: Board, window: BoardWindow): Eligible => {
   return { all: all.subarray(0, found), withoutHft: withoutHft.subarray(0, slow) };
 };
 
-/** The first `most` of some rows: by the value shown, greatest first, then by address. Source: decisions, leaderboard. */
+/** The first `most` rows: by value descending, then by address. */
 export const rankRows = (
   board: Board,
   window: BoardWindow,
@@ -44,11 +42,9 @@ export const rankRows = (
     tieKeys[place] = board.tieKey[candidates[place]!]!;
     numbers[place] = place;
   }
-  // Places in the list of candidates, not rows: few enough for all that follows to lie in the cache.
   const places = firstOf(values, tieKeys, numbers, most);
   const { wallets } = board;
   const compare = (a: number, b: number): number =>
-    // Infinities are equal to themselves but have no difference.
     values[a] !== values[b]
       ? values[a]! < values[b]!
         ? 1
@@ -63,7 +59,7 @@ export const rankRows = (
 const keysOf = (columns: SumColumns, sort: BoardSort): Float64Array =>
   ({ pnl_usd: columns.pnlKey, roi: columns.roiKey, win_rate: columns.winRate })[sort];
 
-/** What a list is sorted by: the nearest doubles of the exact values; −∞ for a return without cost. */
+/** Sort values as nearest doubles; −∞ for a return without cost. */
 const valuesOf = ({ money, winRate }: SumColumns, sort: BoardSort, rows: Uint32Array): Float64Array => {
   const values = new Float64Array(rows.length);
   for (let place = 0; place < rows.length; place += 1) {
@@ -80,11 +76,7 @@ const valuesOf = ({ money, winRate }: SumColumns, sort: BoardSort, rows: Uint32A
 export const roiAt = (money: Uint32Array, at: number): number =>
   isPositive(money, at + 2 * limbs) ? percentAt(money, at, at + 2 * limbs) : Number.NEGATIVE_INFINITY;
 
-/**
- * The rows that may be among the first `most`: `most` of them have keys from k on, so their values are not below k less its error, and what has such a
- * value has a key not below k less twice the error. Doubles nearest to exact values stand as those do, so a row that is left out is not before, nor equal
- * to the last of the first `most`.
- */
+/** Rows within twice the key error of the first `most`. */
 const candidatesOf = (keys: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const sure = greatest(keys, among, most);
   if (sure.length === among.length) return among;
@@ -96,7 +88,7 @@ const candidatesOf = (keys: Float64Array, among: Uint32Array, most: number): Uin
   return rows.subarray(0, found);
 };
 
-/** At least the first `most` rows, and few more: of the rows that tie for the last places only the first addresses. */
+/** Reduces ties for the last ranks to the first addresses. */
 const firstOf = (values: Float64Array, tieKey: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const rows = greatest(values, among, most);
   if (rows.length <= most) return rows;

@@ -1,10 +1,7 @@
 const digits = 65_536;
 const counts = new Uint32Array(digits);
 
-/**
- * The rows with the `most` greatest values among some, and all that tie with the last of them; in no order. `most` is at least 1. A radix selection:
- * sixteen bits of the doubles a round, so its cost is two passes over the rows and a little more, however the values are spread.
- */
+/** The `most` greatest rows with ties, unordered, by radix selection. */
 export const greatest = (values: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
   const sure: Uint32Array[] = [];
@@ -20,7 +17,6 @@ export const greatest = (values: Float64Array, among: Uint32Array, most: number)
   return joined([...sure, rest]);
 };
 
-/** The greatest digit such that no fewer than `needed` rows have it or a greater one. */
 const borderDigit = (words: Uint32Array, rows: Uint32Array, digit: number, needed: number): number => {
   counts.fill(0);
   for (let at = 0; at < rows.length; at += 1) counts[digitOf(words, rows[at]!, digit)]! += 1;
@@ -29,7 +25,6 @@ const borderDigit = (words: Uint32Array, rows: Uint32Array, digit: number, neede
   return border;
 };
 
-/** The rows whose digit is greater than the border's, and those whose digit it is. */
 const partedAt = (
   words: Uint32Array,
   rows: Uint32Array,
@@ -48,7 +43,7 @@ const partedAt = (
   return [Uint32Array.from(above), same];
 };
 
-/** Sixteen bits of a double, 3 the highest, changed so that the digits of greater doubles are greater. */
+/** Sixteen bits of a double, mapped so greater doubles sort higher. */
 const digitOf = (words: Uint32Array, row: number, digit: number): number => {
   const high = words[row * 2 + 1]!;
   const word = digit >= 2 ? high : words[row * 2]!;
@@ -56,7 +51,7 @@ const digitOf = (words: Uint32Array, row: number, digit: number): number => {
   return digit & 1 ? turned >>> 16 : turned & 0xffff;
 };
 
-/** Lists of rows, one after the other. */
+/** Concatenates lists of rows. */
 export const joined = (parts: readonly Uint32Array[]): Uint32Array => {
   const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

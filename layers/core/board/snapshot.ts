@@ -6,16 +6,14 @@ import { countsPerRow, moneyPerRow } from './sums.ts';
 import { limbs } from './wide.ts';
 import { type BoardList, type BoardWindow, boardLists, boardWindows, listName } from './window.ts';
 
-/** A list keeps its first so many ranks (*default*, the setting `leaderboardRanks`): what it costs to write does not grow with the number of wallets. */
+/** Ranks per list (setting `leaderboardRanks`), bounding write cost. */
 export const ranksMax = 10_000;
 
-/** A list's ranks, packed. */
 export type PackedList = { readonly ranks: number; readonly pages: readonly Uint8Array[] };
 
-/** The eighteen lists of one minute, by name. */
 export type Snapshot = ReadonlyMap<string, PackedList>;
 
-/** All lists of the board's minute. */
+/** Builds all lists of the board's minute. */
 export const snapshotOf = (board: Board, most = ranksMax): Snapshot =>
   new Map(
     boardWindows.flatMap(window => {
@@ -25,11 +23,11 @@ export const snapshotOf = (board: Board, most = ranksMax): Snapshot =>
     }),
   );
 
-/** One list of the board's minute. */
+/** Builds one list of the board's minute. */
 export const listOf = (board: Board, list: BoardList, most = ranksMax): PackedList =>
   packed(board, list, eligibleRows(board, list.window), most, new Map());
 
-/** `shown` has what was shown of rows in other lists of the window. */
+/** `shown` caches rows of the window's other lists. */
 const packed = (
   board: Board,
   { window, sort, includeHft }: BoardList,

@@ -1,22 +1,18 @@
 import type { BoardSum } from './entry.ts';
 import { addWide, isPositive, limbs, nearly, toWide } from './wide.ts';
 
-/**
- * One window's exact sums of every row, and keys by which most rows are passed over: the doubles that are shown are made of the few that come into
- * question. Owned by the board and changed in place.
- */
+/** One window's exact sums, and approximate keys for early exclusion. */
 export type SumColumns = {
   /** Exits, wins, losses, fast exits. */
   counts: Int32Array;
   /** Realized, cash, cost, volume. */
   money: Uint32Array;
-  /** 1 where the keys below are older than the sums. */
+  /** 1 where the keys below are outdated. */
   stale: Uint8Array;
-  /** Realized in 10⁻³⁰ USD, off by no more than `keyErrorMax` of itself. */
+  /** Realized in 10⁻³⁰ USD, within a relative error of `keyErrorMax`. */
   pnlKey: Float64Array;
-  /** Realized over cost, off by no more; −∞ without cost. */
+  /** Realized / cost, within the same error; −∞ without cost. */
   roiKey: Float64Array;
-  /** Exact. */
   winRate: Float64Array;
 };
 
@@ -32,7 +28,7 @@ export const sumColumns = (capacity: number): SumColumns => ({
   winRate: new Float64Array(capacity),
 });
 
-/** Adds (sign 1) or takes away (sign −1) an exit's sums. */
+/** Adds (sign 1) or subtracts (sign −1) an exit's sums. */
 export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 | -1): void => {
   const counts = [sum.exits, sum.wins, sum.losses, sum.fastExits];
   counts.forEach((count, at) => {
@@ -45,13 +41,10 @@ export const addSum = (columns: SumColumns, row: number, sum: BoardSum, sign: 1 
   columns.stale[row] = 1;
 };
 
-/**
- * How far a key is from what it stands for, at most, relative to it: `nearly` rounds six times, a quotient once more and both its parts, each time by
- * 2⁻⁵³. The rest is room.
- */
+/** Maximum relative key error: eight roundings plus margin. */
 export const keyErrorMax = 2 ** -48;
 
-/** Brings the keys of changed rows up to date. What nobody trades in a minute costs that minute nothing. */
+/** Updates the keys of changed rows only. */
 export const refreshKeys = (columns: SumColumns, rows: number): void => {
   const { counts, money, stale, pnlKey, roiKey, winRate } = columns;
   for (let row = 0; row < rows; row += 1) {

@@ -1,4 +1,4 @@
-/** The leaderboard's windows and orders. Source: spec 4.3. */
+/** See docs/reference/rules.md#leaderboard. */
 export const boardWindows = ['1d', '7d', '30d'] as const;
 export type BoardWindow = (typeof boardWindows)[number];
 
@@ -7,7 +7,7 @@ export type BoardSort = (typeof boardSorts)[number];
 
 const DAY_MS = 86_400_000;
 
-/** How far a window reaches back from its minute, which it includes: (T − this, T]. */
+/** Window length back from its minute, inclusive: (T − this, T]. */
 export const boardWindowMs: Readonly<Record<BoardWindow, number>> = {
   '1d': DAY_MS,
   '7d': 7 * DAY_MS,
@@ -20,14 +20,12 @@ export const boardReachMs = boardWindowMs['30d'];
 /** The minute boundary at or before a time. */
 export const minuteOf = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
 
-/** One of the eighteen lists. */
 export type BoardList = { readonly window: BoardWindow; readonly sort: BoardSort; readonly includeHft: boolean };
 
-/** Every list, in a fixed order. */
 export const boardLists: readonly BoardList[] = boardWindows.flatMap(window =>
   [false, true].flatMap(includeHft => boardSorts.map(sort => ({ window, sort, includeHft }))),
 );
 
-/** A list's name. Example: `7d:roi:hft`. */
+/** A list's name: `7d:roi:hft`. */
 export const listName = ({ window, sort, includeHft }: BoardList): string =>
   `${window}:${sort}${includeHft ? ':hft' : ''}`;

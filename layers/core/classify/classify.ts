@@ -4,27 +4,23 @@ import { classifyRules } from './rules.ts';
 import { sandwichRoles } from './sandwich.ts';
 import { ordersOf, transactionFindings } from './transaction.ts';
 
-/** What intake knows besides the trade: its token's recent trades, and the source's own words. */
+/** Intake's context: the token's recent trades and the source's fields. */
 export type Surroundings = {
-  /** Earlier arrivals of the token: at least those within the window of the trade's time. */
+  /** Earlier arrivals of the token, at least those within the window. */
   readonly recent: readonly Trade[];
-  /** USD value of the trade, null where unpriced. */
   readonly notionalUsd: number | null;
   readonly upstreamLabels: readonly string[];
-  /** Wallets of the whole transaction, 0 where the source did not say. */
+  /** Wallets of the whole transaction, 0 where unknown. */
   readonly transactionWallets: number;
 };
 
 export type Classified = {
   readonly trade: Trade;
-  /** Earlier trades whose labels this one completed, with their new labels. */
+  /** Earlier trades with labels that this one completed. */
   readonly corrected: readonly Trade[];
 };
 
-/**
- * Labels a trade by what came before it, and corrects earlier trades by it. Slot and transaction labels follow
- * from the set of trades, so the order of arrival does not matter. The filtered-view verdict is frozen here.
- */
+/** Labels a trade, corrects earlier ones, freezes the filtered view's choice. */
 export const classify = (trade: Trade, around: Surroundings): Classified => {
   const group = groupOf(trade, around);
   const found = labelsBySeq([...group, trade], trade, around);
@@ -45,10 +41,9 @@ export const classify = (trade: Trade, around: Surroundings): Classified => {
 
 type Labels = ReadonlyMap<number, readonly string[]>;
 
-/** A sandwich may turn out to be none: a sell in between that arrives later ends it. */
+/** A later sell in between can end a sandwich. */
 const isRevisable = (label: string): boolean => label.startsWith('MEV:') || label === 'BOT:MEV';
 
-/** Earlier arrivals of the trade's slot. */
 const groupOf = (trade: Trade, { recent }: Surroundings): readonly Trade[] =>
   recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
 
@@ -75,7 +70,7 @@ const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Tr
   return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
 };
 
-/** What lies outside the window is not looked at, whether or not it is in memory: a slot whose times lie apart is no slot. */
+/** Trades outside the window never count, so memory does not affect results. */
 const isWithin = (trade: Trade, other: Trade): boolean =>
   Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
 

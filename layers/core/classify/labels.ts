@@ -1,7 +1,7 @@
 const bots = ['HFT', 'MEV', 'WASH', 'FLASH', 'ARB', 'MULTISELL', 'MULTIBUY', 'MULTIWALLET', 'MALICIOUS'];
 const roles = ['FRONTRUN', 'BACKRUN', 'SANDWICHED'];
 
-/** Every label value of spec 2.5 but the terminals, whose names vary. */
+/** Every label except terminals, whose names vary. See docs/reference/rules.md#trade-labels. */
 const vocabulary: ReadonlySet<string> = new Set([
   'ORGANIC',
   'BUNDLE:EXEC_CLUSTER',
@@ -13,14 +13,14 @@ const vocabulary: ReadonlySet<string> = new Set([
 
 const isTerminal = (label: string): boolean => label.startsWith('TERMINAL:') && label.length > 'TERMINAL:'.length;
 
-/** Whether a text is a label of the contract. Example: `isLabel('BOT:ARB')`. */
+/** Whether a text is a valid label, such as `BOT:ARB`. */
 export const isLabel = (text: string): boolean => vocabulary.has(text) || isTerminal(text);
 
-/** Whether a label leaves a trade in the filtered view. Source: decisions, Candles. */
+/** Whether the filtered view includes trades with a label. See docs/reference/rules.md#views. */
 export const isOrganicLabel = (label: string): boolean =>
   label === 'ORGANIC' || isTerminal(label) || label.startsWith('DUST:');
 
-/** A label list made whole: no repeats, sorted, and ORGANIC exactly where nothing speaks against it. */
+/** Deduplicates and sorts labels; adds ORGANIC where nothing contradicts it. */
 export const settleLabels = (labels: Iterable<string>): readonly string[] => {
   const kept = new Set(labels);
   kept.delete('ORGANIC');

@@ -1,22 +1,22 @@
 import { canonicalOrder, type Trade } from '../trade.ts';
 
-/** A label that a trade earns, by the trade's arrival number. */
+/** A trade's new label, by arrival number. */
 export type Finding = { readonly seq: number; readonly label: string };
 
-/** What a sandwich is recognised by. */
+/** The trade fields that the sandwich rule needs. */
 export type Swap = Pick<Trade, 'seq' | 'wallet' | 'direction' | 'signature' | 'tokenRaw'>;
 
-/** One attack: the part of a slot in which a wallet holds what it bought there. */
+/** Where in a slot a wallet holds its buy. */
 export type Attack = {
   readonly wallet: string;
-  /** Legs with another wallet's buy behind the front, or before the back. */
+  /** Legs next to another wallet's buy. */
   readonly fronts: readonly Swap[];
   readonly backs: readonly Swap[];
-  /** Every swap of another wallet between the first buy and the last sell. */
+  /** Other wallets' swaps between first buy and last sell. */
   readonly victims: readonly Swap[];
 };
 
-/** Sandwich labels among one slot's trades of a token. Takes about as long as sorting. */
+/** Sandwich labels of one slot's trades, in O(n log n). */
 export const sandwichRoles = (slotTrades: readonly Trade[]): readonly Finding[] => {
   if (!hasBothSides(slotTrades)) return [];
   const ordered = [...slotTrades].sort(canonicalOrder);
@@ -45,23 +45,23 @@ export const attacksIn = (ordered: readonly Swap[]): readonly Attack[] =>
     victims: ordered.slice(from + 1, to).filter(swap => swap.wallet !== wallet && isTrading(swap)),
   }));
 
-/** Arrival numbers of the victims among one slot's swaps, given in canonical order. */
+/** Arrival numbers of one slot's victims, given canonical order. */
 export const victimsIn = (ordered: readonly Swap[]): ReadonlySet<number> =>
   new Set(victimPlaces(ordered, attackSpans(ordered)).map(at => ordered[at]!.seq));
 
-/** Whether any wallet both buys and sells. Most slots need no further look. */
+/** Whether any wallet both buys and sells. */
 export const hasBothSides = (swaps: readonly Swap[]): boolean => {
   const sellers = new Set<string>();
   for (const { direction, wallet } of swaps) if (direction === 'sell') sellers.add(wallet);
   return sellers.size > 0 && swaps.some(({ direction, wallet }) => direction === 'buy' && sellers.has(wallet));
 };
 
-/** A flash swap repays itself: it is nobody's victim. */
+/** A flash swap repays itself, so it cannot be a victim. */
 const isTrading = ({ direction }: Swap): boolean => direction !== 'flash_swap';
 
 type Leg = { readonly at: number; readonly swap: Swap };
 
-/** Where one wallet holds what it bought in the slot, from its first buy to its last sell. */
+/** From one wallet's first buy to its last sell. */
 type Span = { readonly from: number; to: number; readonly buys: Leg[]; readonly sells: Leg[] };
 
 type AttackSpan = Pick<Attack, 'wallet' | 'fronts' | 'backs'> & { readonly from: number; readonly to: number };
@@ -81,7 +81,7 @@ const attackSpans = (ordered: readonly Swap[]): readonly AttackSpan[] => {
   );
 };
 
-/** A span ends when everything bought in it is sold again. What was held before is not counted. */
+/** A span ends when its buys are sold. */
 const spansOf = (own: readonly Leg[]): readonly Span[] => {
   const spans: Span[] = [];
   let open: Span | null = null;
@@ -106,7 +106,7 @@ const spansOf = (own: readonly Leg[]): readonly Span[] => {
   return spans;
 };
 
-/** Null where no other wallet's buy lies between two legs of different transactions. */
+/** Null without another wallet's buy between the transactions. */
 const attackOf = (
   wallet: string,
   { from, to, buys, sells }: Span,
@@ -127,20 +127,18 @@ const attackOf = (
   return { wallet, from, to, fronts: fronts.map(({ swap }) => swap), backs: backs.map(({ swap }) => swap) };
 };
 
-/** A buy and a sell of one transaction are an arbitrage, not a sandwich. */
+/** Both legs in one transaction are an arbitrage. */
 const isOfAnother =
   ({ swap }: Leg) =>
   (leg: Leg): boolean =>
     leg.swap.signature !== swap.signature;
 
-/** How many of those before each place, and before the end, count. */
 const countsBefore = (counts: readonly number[]): readonly number[] => {
   const before = [0];
   for (const count of counts) before.push(before.at(-1)! + count);
   return before;
 };
 
-/** Counts a wallet's legs before a place, by bisection. */
 const ownCounter =
   (legs: readonly Leg[]) =>
   (place: number): number => {
@@ -153,7 +151,7 @@ const ownCounter =
     return low;
   };
 
-/** Places inside another wallet's attack. One wallet's spans do not overlap. */
+/** Indexes inside another wallet's attack. One wallet's spans do not overlap. */
 const victimPlaces = (ordered: readonly Swap[], spans: readonly AttackSpan[]): readonly number[] => {
   const begins = new Array<number>(ordered.length + 1).fill(0);
   const ownSpans = Map.groupBy(spans, ({ wallet }) => wallet);

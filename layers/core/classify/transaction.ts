@@ -1,10 +1,7 @@
 import type { Trade } from '../trade.ts';
 import type { Finding } from './sandwich.ts';
 
-/**
- * Labels from the trades of one transaction on a token: several buys, several sells, several wallets,
- * or one wallet on both sides (arbitrage). `wallets` counts the transaction's wallets where the source gives them.
- */
+/** Multi-buy, multi-sell, multi-wallet and arbitrage labels; `wallets` where known. */
 export const transactionFindings = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');
@@ -17,10 +14,10 @@ export const transactionFindings = (trades: readonly Trade[], wallets: number): 
   ];
 };
 
-/** Legs of one signature, wallet, token and direction are one order, over however many pools. */
+/** Legs across pools are one order. */
 const orderOf = ({ signature, wallet, direction }: Trade): string => `${signature} ${wallet} ${direction}`;
 
-/** How many orders some trades of one token are. */
+/** Counts the orders among trades of one token. */
 export const ordersOf = (trades: readonly Trade[]): number => new Set(trades.map(orderOf)).size;
 
 const walletsOf = (trades: readonly Trade[]): number => new Set(trades.map(trade => trade.wallet)).size;

@@ -29,7 +29,7 @@ import {
 import type { LinkChange } from './changes.ts';
 import type { Link } from './link.ts';
 
-/** All that is known of who follows whom, who belongs together and what they do together: one fold over the log of links. Mutable, owned by one caller. */
+/** One fold over the log of links. The caller mutates it. */
 export type Coordination = {
   readonly follows: Follows;
   readonly entities: Entities;
@@ -42,10 +42,10 @@ export const emptyCoordination = (): Coordination => ({
   campaigns: emptyCampaigns(),
 });
 
-/** What a link did. One without an effect need not be kept. */
+/** A link without an effect need not be kept. */
 export type Taken = { readonly hadEffect: boolean; readonly changes: readonly LinkChange[] };
 
-/** Applies a link; one applied before has no effect. Returns what changed, in order. */
+/** Applies a link and returns the changes; duplicates have none. */
 export const applyLink = (state: Coordination, link: Link): Taken => {
   switch (link.kind) {
     case 'buy': {
@@ -72,7 +72,6 @@ export const applyLink = (state: Coordination, link: Link): Taken => {
   }
 };
 
-/** What happened to entities, and what follows for the campaigns of their wallets. */
 const withCampaigns = (state: Coordination, { hadEffect, changes }: Taken): Taken => {
   const moved = new Set(changes.flatMap(change => (change.kind === 'entity' ? change.wallets : [])));
   return {
@@ -81,7 +80,7 @@ const withCampaigns = (state: Coordination, { hadEffect, changes }: Taken): Take
   };
 };
 
-/** Whom a wallet is linked to, as a campaign asks. An entity that is hardly believed, such as ten thousand customers of one funder, links nobody. */
+/** Skips weak entities, such as ten thousand customers of one funder. */
 const kinOf = ({ entities, follows }: Coordination, wallet: string) => {
   const entity = membershipOf(entities, wallet)?.entity;
   return {
@@ -90,10 +89,10 @@ const kinOf = ({ entities, follows }: Coordination, wallet: string) => {
   };
 };
 
-/** A default. Three wallets with the least evidence that makes an entity have 0.6. */
+/** Default. Three wallets with the weakest valid evidence reach 0.6. */
 const KIN_CONFIDENCE_MIN = 0.3;
 
-/** Everything as plain data. */
+/** Encodes the whole state as plain data. */
 export const encodeCoordination = (state: Coordination): unknown => ({
   version: VERSION,
   follows: encodeFollows(state.follows),
@@ -101,7 +100,7 @@ export const encodeCoordination = (state: Coordination): unknown => ({
   campaigns: encodeCampaigns(state.campaigns),
 });
 
-/** What `encodeCoordination` wrote. Errors: RangeError for another version. */
+/** Decodes the state. Throws RangeError for another version. */
 export const decodeCoordination = (data: unknown): Coordination => {
   const plain = data as { readonly version: number } & Record<keyof Coordination, unknown>;
   if (plain.version !== VERSION) throw new RangeError(`a checkpoint of coordination of version ${plain.version}`);
@@ -112,5 +111,4 @@ export const decodeCoordination = (data: unknown): Coordination => {
   };
 };
 
-/** Grows with every change of what a checkpoint holds. */
 const VERSION = 3;

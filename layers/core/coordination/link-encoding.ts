@@ -1,13 +1,13 @@
 import type { Link } from './link.ts';
 
-/** A link as a row: a letter for its kind, slot and time as the difference to those of the link before it, then its own fields. */
+/** Kind letter, slot and time deltas, own fields. */
 export type LinkRow = readonly unknown[];
 
 type Moment = { readonly slot: number; readonly timestampMs: number };
 
 const START: Moment = { slot: 0, timestampMs: 0 };
 
-/** Links as rows for JSON, in order: small where slots and times are near each other. */
+/** Encodes links in order; small where slots and times are close. */
 export const encodeLinks = (links: readonly Link[]): readonly LinkRow[] => {
   let before = START;
   return links.map(link => {
@@ -18,7 +18,7 @@ export const encodeLinks = (links: readonly Link[]): readonly LinkRow[] => {
   });
 };
 
-/** What `encodeLinks` wrote. Errors: RangeError on a kind that it does not know. */
+/** Decodes rows from `encodeLinks`. Throws RangeError for an unknown kind. */
 export const decodeLinks = (rows: readonly LinkRow[]): readonly Link[] => {
   let before = START;
   return rows.map(row => {
@@ -28,7 +28,7 @@ export const decodeLinks = (rows: readonly LinkRow[]): readonly Link[] => {
   });
 };
 
-/** A link that knows no slot keeps that of the one before it. */
+/** A link without a slot inherits the previous one's. */
 const momentOf = (link: Link, { slot }: Moment): Moment => ({
   slot: 'slot' in link ? link.slot : slot,
   timestampMs: link.timestampMs,

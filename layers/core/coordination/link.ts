@@ -1,7 +1,7 @@
-/** What links wallets, as told by mints and by wallets: one order for all. Set semantics: a link that comes twice changes nothing the second time. */
+/** Evidence that links wallets. Duplicates have no effect. */
 export type Link = BuyLink | OccasionLink | FundedLink | KnownLink | ClockLink;
 
-/** A wallet's buy of a mint; of those of one wallet and mint in one second of the clock the first is told, as a rule. */
+/** A wallet's buy of a mint, usually one per second. */
 export type BuyLink = {
   readonly kind: 'buy';
   readonly mint: string;
@@ -10,30 +10,28 @@ export type BuyLink = {
   readonly timestampMs: number;
 };
 
-/** Wallets that acted together once, as a bundle's rule found them. A cluster that grew is told again under its id. */
+/** Wallets that acted together once. A growing cluster repeats its id. */
 export type OccasionLink = {
   readonly kind: 'occasion';
-  /** The cluster's key within its mint. */
   readonly id: string;
   readonly mint: string;
   readonly slot: number;
   readonly timestampMs: number;
-  /** In the order of their first trade in it. */
   readonly wallets: readonly string[];
 };
 
-/** Who sent a wallet its first SOL; told again when an earlier transfer turns up. */
+/** A wallet's first SOL sender, corrected by earlier transfers. */
 export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;
   readonly from: string;
-  /** What the sender was known to be: cex, dex_authority, bridge, farm, other; or null. */
+  /** The sender's category: cex, dex_authority, bridge, farm, other; or null. */
   readonly category: string | null;
   readonly slot: number;
   readonly timestampMs: number;
 };
 
-/** What an event said a wallet is. The newest timestamp wins. */
+/** A known wallet's category. The newest timestamp wins. */
 export type KnownLink = {
   readonly kind: 'known';
   readonly wallet: string;
@@ -41,5 +39,5 @@ export type KnownLink = {
   readonly timestampMs: number;
 };
 
-/** Time has passed, unix ms. */
+/** Advances event time, unix ms. */
 export type ClockLink = { readonly kind: 'clock'; readonly timestampMs: number };

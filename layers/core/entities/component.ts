@@ -6,14 +6,13 @@ import { isService, type Wallets } from './wallets.ts';
 /** A funder that binds at least three wallets. */
 export type Head = { readonly funder: number; readonly count: number; readonly firstMs: number };
 
-/** Wallets that funders and crews bind to one another. */
 export type Component = {
   readonly heads: readonly Head[];
-  /** All that are bound; a head that is among them is no member. */
+  /** All bound wallets; a head among them is not a member. */
   readonly bound: readonly number[];
 };
 
-/** What a wallet belongs to, marking all of it as seen; null where nothing binds it. */
+/** A wallet's component, or null. Adds its wallets to `seen`. */
 export const componentOf = (
   { wallets, crews }: { readonly wallets: Wallets; readonly crews: Crews },
   seed: number,
@@ -46,7 +45,7 @@ const headFrom = ({ ms }: Wallets, funder: number, group: readonly number[]): He
   firstMs: group.reduce((first, wallet) => Math.min(first, ms[wallet]!), Number.POSITIVE_INFINITY),
 });
 
-/** The members: a funder that binds others here is none. */
+/** The members, without funders that bind others here. */
 export const membersOf = ({ heads, bound }: Component): readonly number[] => {
   const funders = new Set(heads.map(({ funder }) => funder));
   return bound.filter(wallet => !funders.has(wallet));

@@ -1,13 +1,12 @@
 import { entityRules } from './rules.ts';
 import { isService, type Wallets } from './wallets.ts';
 
-/** Wallets that two occasions have in common, by number, ascending. */
+/** Wallets that two co-actions have in common, by number, ascending. */
 export type Crew = readonly number[];
 
-/** What a wallet's shared occasions add up to. */
 export type Shared = { readonly count: number; readonly firstMs: number; readonly lastMs: number };
 
-/** Who is bound by acting together: kept for good, though the occasions are let go. Of crews of which one holds the other the larger is kept. Mutable. */
+/** Crews, kept permanently. A superset replaces its subsets. Mutable. */
 export type Crews = {
   readonly all: Set<Crew>;
   readonly byWallet: Map<number, Crew[]>;
@@ -19,17 +18,17 @@ export const emptyCrews = (): Crews => ({ all: new Set(), byWallet: new Map(), s
 const NONE: readonly Crew[] = [];
 export const crewsOf = ({ byWallet }: Crews, wallet: number): readonly Crew[] => byWallet.get(wallet) ?? NONE;
 
-/** A crew with its services left out; empty where fewer than three are left. */
+/** A crew without services; empty below three wallets. */
 export const boundBy = (wallets: Wallets, crew: Crew): Crew => {
   const bound = crew.filter(wallet => !isService(wallets, wallet));
   return bound.length >= entityRules.walletsMin ? bound : [];
 };
 
-/** Whether a known crew binds all of these already. */
+/** Whether a known crew already binds all of these. */
 export const isBound = (crews: Crews, crew: Crew): boolean =>
   crewsOf(crews, crew[0]!).some(known => crew.every(wallet => known.includes(wallet)));
 
-/** Notes a crew; those that it holds are dropped. */
+/** Adds a crew and drops its subsets. */
 export const addCrew = (crews: Crews, crew: Crew): void => {
   if (isBound(crews, crew)) return;
   const held = new Set(crew);
@@ -48,7 +47,7 @@ const dropCrew = ({ all, byWallet }: Crews, crew: Crew): void => {
     );
 };
 
-/** What a wallet's shared occasions add up to with one more, or with one whose times moved. */
+/** Totals with one more co-action, or with changed times. */
 export const withShared = (known: Shared | undefined, counts: number, firstMs: number, lastMs: number): Shared => ({
   count: (known?.count ?? 0) + counts,
   firstMs: Math.min(known?.firstMs ?? firstMs, firstMs),

@@ -6,13 +6,13 @@ import { standingOf } from './standing.ts';
 import type { Entities } from './state.ts';
 import { CUT, hasFlag, setFlag, type Wallets, WIDE } from './wallets.ts';
 
-/** Marks the funders that bind nobody, where none is marked. */
+/** Flags funders with too many wallets; expects no flags yet. */
 export const markWide = (wallets: Wallets): void => {
   for (let wallet = 0; wallet < wallets.names.count; wallet += 1)
     setFlag(wallets, wallet, WIDE, wouldBeWide(wallets, wallet, 0));
 };
 
-/** Cuts every ring of funders, where none is cut. */
+/** Cuts every ring of funders; expects no cuts yet. */
 export const cutRings = (wallets: Wallets): void => {
   const passed = new Int32Array(wallets.names.count);
   for (let start = 0; start < passed.length; start += 1) {
@@ -25,7 +25,7 @@ export const cutRings = (wallets: Wallets): void => {
   }
 };
 
-/** Judges everything anew from the evidence: what stands is a function of it. */
+/** Rebuilds all entities from the evidence. */
 export const derive = (state: Entities): void => {
   const { wallets, crews } = state;
   const seen = new Set<number>();
@@ -45,7 +45,7 @@ export const derive = (state: Entities): void => {
   for (const standing of state.standings.values()) noteId(state.naming, standing.id, standing);
 };
 
-/** Whether a funder binds a wallet to others: most are bound to nobody, which is found out faster so than by a whole judgement. */
+/** A fast check, since most wallets have no group. */
 const isOfGroup = (wallets: Wallets, wallet: number): boolean => {
   const head = headOf(wallets, wallet);
   return head >= 0 && groupOf(wallets, head, entityRules.walletsMin).length >= entityRules.walletsMin;

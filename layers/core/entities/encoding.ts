@@ -8,16 +8,14 @@ import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
 import { hasFlag, LISTED, setFlag, type Wallets, walletNumber } from './wallets.ts';
 
-/** The evidence as plain data: columns as base64 of little-endian numbers, the rest as rows. What stands on it is not written, but derived. */
+/** The evidence as plain data. Decoding derives the entities. */
 type Plain = {
-  /** Addresses by number, a line each. */
   readonly names: string;
   readonly parent: string;
   readonly slot: string;
   readonly ms: string;
-  /** How many wallets a funder paid first that are no longer kept. */
+  /** Evicted wallets per funder. */
   readonly unkept: readonly (readonly [wallet: number, count: number])[];
-  /** Wallets that the curated list calls services, by number. */
   readonly listed: readonly number[];
   readonly known: readonly (readonly [wallet: number, known: Known])[];
   readonly occasions: readonly (Omit<Occasion, 'shared'> & { readonly shared: readonly number[] })[];
@@ -29,7 +27,7 @@ type Plain = {
   readonly roomFor: number;
 };
 
-/** Everything as plain data. */
+/** Encodes the evidence as plain data. */
 export const encodeEntities = (state: Entities): unknown => {
   const { wallets, known, occasions, crews, naming, newestMs, roomFor } = state;
   const { count } = wallets.names;
@@ -58,7 +56,7 @@ const namesOf = ({ names }: Wallets): string => {
   return lines.join('\n');
 };
 
-/** What was paid beyond the children that are kept. */
+/** Paid wallets that are not kept, per funder. */
 export const unkeptOf = ({ parent, paid, names }: Wallets): readonly (readonly [number, number])[] => {
   const unkept = paid.slice(0, names.count);
   for (let wallet = 0; wallet < names.count; wallet += 1) if (parent[wallet]! >= 0) unkept[parent[wallet]!]! -= 1;
@@ -75,10 +73,10 @@ export const listedOf = (wallets: Wallets): readonly number[] => {
 const packed = (column: Int32Array | Float64Array): string =>
   Buffer.from(column.buffer, column.byteOffset, column.byteLength).toString('base64');
 
-/** The bytes in a buffer of their own, for a column must begin at a multiple of eight. */
+/** Copies the bytes, since a column must be 8-byte aligned. */
 const unpacked = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text, 'base64')).buffer;
 
-/** What `encodeEntities` wrote. */
+/** Decodes data from `encodeEntities`. */
 export const decodeEntities = (data: unknown): Entities => {
   const plain = data as Plain;
   const state = { ...emptyEntities(), newestMs: plain.newestMs, roomFor: plain.roomFor };

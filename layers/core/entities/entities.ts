@@ -12,7 +12,7 @@ export { takeFundedLink } from './take-funded.ts';
 export { takeKnownLink } from './take-known.ts';
 export { takeOccasion } from './take-occasion.ts';
 
-/** The id of the entity that a wallet is a member of. */
+/** The entity id of a wallet. */
 export const entityIdOf = (state: Entities, wallet: string): string | null => standingAt(state, wallet)?.id ?? null;
 
 const standingAt = ({ wallets, standings }: Entities, address: string) => {
@@ -20,7 +20,7 @@ const standingAt = ({ wallets, standings }: Entities, address: string) => {
   return wallet < 0 ? undefined : standings.get(wallets.entity[wallet]!);
 };
 
-/** What a wallet is a member of, and how sure that is. */
+/** A wallet's entity and its confidence as a member. */
 export const membershipOf = (state: Entities, wallet: string): { entity: Entity; member: EntityMember } | null => {
   const standing = standingAt(state, wallet);
   if (standing === undefined) return null;
@@ -28,7 +28,7 @@ export const membershipOf = (state: Entities, wallet: string): { entity: Entity;
   return { entity: entityOf(state.wallets, standing), member };
 };
 
-/** An entity with its members, the newest evidence first, ties by address; an old id answers with the entity that stands in its place. */
+/** An entity with its members, newest first. Resolves old ids. */
 export const entityById = (
   state: Entities,
   id: string,

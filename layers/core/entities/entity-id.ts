@@ -1,5 +1,5 @@
 import { hashedId } from '../hashed-id.ts';
 import type { EntityKind } from './entity.ts';
 
-/** An entity's id, of its kind and the wallet it hangs on: in whatever order the evidence came. */
+/** An id from the entity's kind and anchor wallet. */
 export const entityIdFrom = (kind: EntityKind, anchor: string): string => hashedId(kind, anchor);

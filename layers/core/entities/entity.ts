@@ -1,13 +1,12 @@
 export type EntityKind = 'shared_funder' | 'shared_execution';
 
-/** Wallets that belong together. Source: spec 2.23, decisions Detection. */
+/** Wallets that belong together. See docs/reference/rules.md#entities. */
 export type Entity = {
   readonly id: string;
   readonly kind: EntityKind;
-  /** The shared funder, itself no member; null where execution alone binds them. */
+  /** Not a member; null where only co-actions bind them. */
   readonly rootWallet: string | null;
   readonly memberCount: number;
-  /** 0–1 */
   readonly confidence: number;
   readonly firstSeenMs: number;
   readonly lastSeenMs: number;
@@ -15,43 +14,38 @@ export type Entity = {
 
 export type EntityMember = {
   readonly wallet: string;
-  /** 0–1 */
   readonly confidence: number;
   readonly lastSeenMs: number;
 };
 
-/** An entity that came about, grew, merged or fell apart. */
+/** An entity that appeared, grew, merged or dissolved. */
 export type EntityChange = {
   readonly kind: 'entity';
   readonly event: 'formed' | 'updated' | 'dissolved';
-  /** As it stands now; of a dissolved one as it last stood. */
+  /** The current entity, or the last state of a dissolved one. */
   readonly entity: Entity;
-  /** Ids that answer with this entity from now on: it absorbed them, or was called so before. */
+  /** Ids that now resolve to this entity. */
   readonly absorbed: readonly string[];
-  /** Wallets that joined it, left it, or came from an absorbed one. */
+  /** Wallets that joined, left, or came from an absorbed entity. */
   readonly wallets: readonly string[];
   readonly atMs: number;
 };
 
-/** Wallets that acted together with one wallet on one token. Source: spec 2.24. */
+/** Wallets that acted with one wallet on a token. See docs/reference/rules.md#entanglement. */
 export type Entangled = {
   readonly mint: string;
-  /** The others, by address. */
   readonly wallets: readonly string[];
-  /** How often one of them acted together with the wallet, each occasion and each of them counted. */
+  /** Co-actions with the wallet, counted per other wallet. */
   readonly edgeCount: number;
   readonly lastSeenMs: number;
 };
 
-/** Wallets acted together on a mint, or a cluster that did grew: what the entanglement of its wallets is made of. */
+/** A new or grown co-action on a mint. */
 export type EntangledChange = {
   readonly kind: 'entangled';
   readonly mint: string;
-  /** The occasion's id within its mint. */
   readonly occasion: string;
-  /** All who take part, as it stands. */
   readonly wallets: readonly string[];
-  /** The occasion's own moments: its first, and its newest. */
   readonly firstMs: number;
   readonly atMs: number;
 };

@@ -2,17 +2,14 @@ import { entityRules } from './rules.ts';
 import { textAt } from './text-table.ts';
 import { bindsNobody, CUT, hasFlag, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
 
-/** Who funded a wallet, as far as that binds; -1 where nobody does. */
+/** A wallet's binding funder; -1 for none. */
 export const funderOf = (wallets: Wallets, wallet: number): number => {
   const funder = wallets.parent[wallet]!;
   if (funder < 0 || hasFlag(wallets, wallet, SERVICE | CUT) || bindsNobody(wallets, funder)) return -1;
   return funder;
 };
 
-/**
- * The funder that binds a wallet to others: the top of its tree, or, more than 20 hops below the top, its direct funder alone.
- * -1 where it has none: a top binds others, not itself.
- */
+/** Its tree's top, or its direct funder beyond 20 hops. */
 export const headOf = (wallets: Wallets, wallet: number): number => {
   let top = wallet;
   for (let hops = 0; hops <= entityRules.hopsMax; hops += 1) {
@@ -23,7 +20,7 @@ export const headOf = (wallets: Wallets, wallet: number): number => {
   return funderOf(wallets, wallet);
 };
 
-/** The wallets whose head is `head`; the search ends once there are `enough`. */
+/** Wallets whose head is `head`; stops at `enough`. */
 export const groupOf = (wallets: Wallets, head: number, enough = Number.POSITIVE_INFINITY): readonly number[] => {
   if (bindsNobody(wallets, head)) return [];
   const isTop = funderOf(wallets, head) < 0;
@@ -38,7 +35,7 @@ export const groupOf = (wallets: Wallets, head: number, enough = Number.POSITIVE
   return group;
 };
 
-/** The wallets that have this one as their funder, as far as that binds; the search ends once there are `enough`. */
+/** Wallets with this binding funder; stops at `enough`. */
 export const childrenOf = (wallets: Wallets, wallet: number, enough = Number.POSITIVE_INFINITY): number[] => {
   const children: number[] = [];
   pushChildren(wallets, wallet, children, enough);
@@ -50,7 +47,7 @@ const pushChildren = (wallets: Wallets, wallet: number, into: number[], enough =
     if (funderOf(wallets, child) === wallet) into.push(child);
 };
 
-/** A wallet and those below it, down to the services and so many levels: those whose head may change when its funding does. */
+/** A wallet and its descendants down to `levels`, stopping at services. */
 export const belowOf = (wallets: Wallets, wallet: number, levels: number): ReadonlySet<number> => {
   const below = new Set([wallet]);
   let level = [wallet];
@@ -67,7 +64,7 @@ export const belowOf = (wallets: Wallets, wallet: number, levels: number): Reado
   return below;
 };
 
-/** How far below a wallet a change of its funding is felt: whoever climbs to it within the hops, and their children. A ring is felt everywhere. */
+/** Levels below a wallet that a funding change affects. */
 export const reachOf = (wallets: Wallets, wallet: number, funder: number): number => {
   let one = funder;
   const isRing = ringOf(wallets, wallet, 1).length > 0;
@@ -76,7 +73,7 @@ export const reachOf = (wallets: Wallets, wallet: number, funder: number): numbe
   return isRing || one === wallet ? Number.POSITIVE_INFINITY : entityRules.hopsMax + 1;
 };
 
-/** Notes who funded a wallet, and when. */
+/** Sets a wallet's funder and time. */
 export const setFunder = (wallets: Wallets, wallet: number, funder: number, slot: number, ms: number): void => {
   untie(wallets, wallet);
   unlink(wallets, wallet);
@@ -86,7 +83,7 @@ export const setFunder = (wallets: Wallets, wallet: number, funder: number, slot
   tie(wallets, wallet);
 };
 
-/** Puts a wallet into its funder's list, and notes the funder. */
+/** Adds a wallet to its funder's list and sets the funder. */
 export const link = (wallets: Wallets, wallet: number, funder: number): void => {
   const { parent, child, next, previous } = wallets;
   parent[wallet] = funder;
@@ -106,11 +103,11 @@ const unlink = (wallets: Wallets, wallet: number): void => {
   if (next[wallet]! >= 0) previous[next[wallet]!] = previous[wallet]!;
 };
 
-/** Whether a funder binds nobody once it funded some wallets more, or fewer. */
+/** Whether a funder would be too wide. */
 export const wouldBeWide = ({ paid }: Wallets, funder: number, more: number): boolean =>
   paid[funder]! + more > entityRules.paidMax;
 
-/** Notes whether a funder paid too many wallets to bind any. Its ring is cut again. */
+/** Updates a funder's width flag and cuts its ring again. */
 export const noteWide = (wallets: Wallets, funder: number): void => {
   if (hasFlag(wallets, funder, WIDE) === wouldBeWide(wallets, funder, 0)) return;
   untie(wallets, funder);
@@ -118,15 +115,12 @@ export const noteWide = (wallets: Wallets, funder: number): void => {
   tie(wallets, funder);
 };
 
-/** Forgets the cut of the ring that a wallet is part of, before something of that ring changes. */
+/** Removes the cut of a wallet's ring, before the ring changes. */
 export const untie = (wallets: Wallets, wallet: number): void => {
   for (const one of ringOf(wallets, wallet, 1)) setFlag(wallets, one, CUT, false);
 };
 
-/**
- * Cuts the ring that a wallet is part of, if it is: of the wallets in a ring the one that paid first had money before anybody of the ring gave it
- * some, so it is the top. Ties by its address, then the receiver's.
- */
+/** Cuts a ring at its earliest payer, who had money first. */
 export const tie = (wallets: Wallets, wallet: number): void => {
   const ring = ringOf(wallets, wallet, 0);
   if (ring.length === 0) return;
@@ -134,7 +128,7 @@ export const tie = (wallets: Wallets, wallet: number): void => {
   setFlag(wallets, wallets.parent[first]!, CUT, true);
 };
 
-/** The ring of funders that leads back to a wallet, passing at most so many cuts; empty where there is none. */
+/** The ring through a wallet, across at most `cutsMax` cuts. */
 const ringOf = (wallets: Wallets, wallet: number, cutsMax: number): readonly number[] => {
   if (wallets.child[wallet]! < 0) return [];
   const ring: number[] = [];

@@ -7,7 +7,7 @@ import { entityOf, entityUnder, type Standing, widenTimes } from './standing.ts'
 import type { Entities } from './state.ts';
 import { textAt } from './text-table.ts';
 
-/** Judges a wallet that has just been funded and has nobody below it: most links are such, and cost the same however large the entity is. */
+/** Evaluates a newly funded leaf wallet in constant time. */
 export const joinLeaf = (state: Entities, wallet: number, atMs: number): readonly EntityChange[] => {
   const { wallets, standings } = state;
   const head = headOf(wallets, wallet);
@@ -23,7 +23,7 @@ export const joinLeaf = (state: Entities, wallet: number, atMs: number): readonl
   return [updated(state, number, isThird ? siblings : [wallet], atMs)];
 };
 
-/** Counts a wallet among those of its head; false where that may change the id: of several heads the one that began first gives it. */
+/** False where the id may change to an earlier head. */
 const countIn = ({ wallets }: Entities, standing: Standing, head: number, wallet: number): boolean => {
   const fundedMs = wallets.ms[wallet]!;
   const heads = standing.heads.map(one =>
@@ -36,7 +36,7 @@ const countIn = ({ wallets }: Entities, standing: Standing, head: number, wallet
   return true;
 };
 
-/** Takes into an entity what is new of some of its members, and tells it. */
+/** Adds members' new evidence and returns the change. */
 export const updated = (state: Entities, number: number, members: readonly number[], atMs: number): EntityChange => {
   const { wallets, crews } = state;
   const standing = state.standings.get(number)!;

@@ -9,10 +9,7 @@ import { type Entities, emptyEntities } from './state.ts';
 import { textAt } from './text-table.ts';
 import { hasFlag, isService, LISTED, SERVICE, setFlag, WIDE, walletNumber } from './wallets.ts';
 
-/**
- * Once there are too many wallets, lets go those that never were in an entity and whose funding is 30 days old; of younger ones the oldest too,
- * until they are two thirds of what there is room for. Entities stay, and all that their verdict stands on.
- */
+/** At capacity, evicts wallets without entity to two thirds. */
 export const letGoRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
   if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
   const numbers = renumber(state, keptOf(state, Math.floor((walletsMax * 2) / 3)));
@@ -20,7 +17,7 @@ export const letGoRelations = (state: Entities, walletsMax: number = entityRules
   Object.assign(state, next, { roomFor: Math.ceil(next.wallets.names.count * 1.25) });
 };
 
-/** Whom to keep, by number, with all above them: the shape of a tree is evidence. */
+/** Keeps all ancestors: the shape of a tree is evidence. */
 const keptOf = (state: Entities, looseMax: number): Uint8Array => {
   const { wallets, known, occasions, crews, naming } = state;
   const kept = new Uint8Array(wallets.names.count);
@@ -40,7 +37,6 @@ const keptOf = (state: Entities, looseMax: number): Uint8Array => {
   return kept;
 };
 
-/** From when on fundings of wallets without an entity are kept, unix ms. */
 const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number => {
   const loose = new Float64Array(wallets.names.count);
   let count = 0;
@@ -50,7 +46,6 @@ const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number =
   return count <= looseMax ? monthAgo : Math.max(monthAgo, loose.subarray(0, count).sort()[count - looseMax]!);
 };
 
-/** The new number of each wallet; -1 for those let go. */
 const renumber = ({ wallets }: Entities, kept: Uint8Array): Int32Array => {
   const numbers = new Int32Array(wallets.names.count).fill(-1);
   let count = 0;
@@ -58,7 +53,6 @@ const renumber = ({ wallets }: Entities, kept: Uint8Array): Int32Array => {
   return numbers;
 };
 
-/** The same evidence about fewer wallets, judged anew. */
 const replant = (state: Entities, numbers: Int32Array): Entities => {
   const next = { ...emptyEntities(), newestMs: state.newestMs };
   const moved = (wallets: readonly number[]): number[] => wallets.map(wallet => numbers[wallet]!);
@@ -93,7 +87,7 @@ const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: 
     setService(to, number, isService(from, wallet));
     if (from.parent[wallet]! >= 0) link(to, number, numbers[from.parent[wallet]!]!);
   });
-  // Whom a funder paid counts for good.
+  // A funder's count includes evicted wallets.
   for (const [wallet, number] of numbers.entries()) if (number >= 0) to.paid[number] = from.paid[wallet]!;
   markWide(to);
   cutRings(to);

@@ -3,15 +3,15 @@ import { compareNames } from './forest.ts';
 import { entityUnder, type Standing } from './standing.ts';
 import type { Wallets } from './wallets.ts';
 
-/** What an entity's id hangs on. */
+/** The kind and wallet that an entity's id derives from. */
 export type Anchor = { readonly kind: EntityKind; readonly wallet: number };
 
-/** Every id ever told, what it hangs on, and with which other it answers. Mutable. */
+/** Every published id, its anchor and its current target. Mutable. */
 export type Naming = {
   readonly anchors: Map<string, Anchor>;
-  /** Of ids that are not their own entity's any more: the id that they answer with. */
+  /** Aliases: ids that resolve to another id. */
   readonly answers: Map<string, string>;
-  /** The two indices of these: ids by the wallet they hang on, and by the id that they answer with. */
+  /** Indexes: ids by anchor wallet, and by target id. */
   readonly byWallet: Map<number, string[]>;
   readonly also: Map<string, Set<string>>;
 };
@@ -29,7 +29,7 @@ export const emptyNaming = (): Naming => ({
   also: new Map(),
 });
 
-/** The number of the entity that an id answers with, old ids too; 0 where none stands. */
+/** Resolves an id, including old ones; 0 for none. */
 export const resolve = ({ wallets, standings, naming }: Named, id: string): number => {
   const current = naming.answers.get(id) ?? id;
   const anchor = naming.anchors.get(current);
@@ -37,21 +37,21 @@ export const resolve = ({ wallets, standings, naming }: Named, id: string): numb
   return number > 0 && standings.get(number)!.id === current ? number : 0;
 };
 
-/** A funder's id means those it binds, a member's those it acts with; a wallet that became the other answers as that. */
+/** A funder's id prefers its group, a member's its co-action group. */
 const standsAt = (wallets: Wallets, standings: ReadonlyMap<number, Standing>, { kind, wallet }: Anchor): number => {
   const own = wallets.entity[wallet]!;
   if (kind === 'shared_execution' && own > 0) return own;
   return entityUnder(wallets, standings, wallet) || own;
 };
 
-/** Notes an id, told for the first time or not. */
+/** Records an id; repeated calls have no effect. */
 export const noteId = ({ anchors, byWallet }: Naming, id: string, { kind, wallet }: Anchor): void => {
   if (anchors.has(id)) return;
   anchors.set(id, { kind, wallet });
   byWallet.set(wallet, [...(byWallet.get(wallet) ?? []), id]);
 };
 
-/** Lets an id answer with another, or with itself again. */
+/** Redirects an id to another, or to itself. */
 export const noteAnswer = ({ answers, also }: Naming, id: string, target: string): void => {
   also.get(answers.get(id) ?? '')?.delete(id);
   if (id === target) {
@@ -62,18 +62,14 @@ export const noteAnswer = ({ answers, also }: Naming, id: string, target: string
   also.set(target, (also.get(target) ?? new Set()).add(id));
 };
 
-/** Some ids and all that answer with any of them. */
+/** Ids with all their aliases, transitively. */
 export const withEchoes = ({ also }: Naming, ids: Iterable<string>): ReadonlySet<string> => {
   const all = new Set(ids);
-  // What is added on the way is walked too.
   for (const id of all) for (const echo of also.get(id) ?? []) all.add(echo);
   return all;
 };
 
-/**
- * Finds anew what some ids answer with: the entity that stands where the id hangs, else where the one hangs that it answered with last, else the
- * heir of that one. Returns the ids that answer with another than before, by the number of that one.
- */
+/** Re-resolves ids. Returns changed ids by entity number. */
 export const settle = (
   state: Named,
   ids: Iterable<string>,

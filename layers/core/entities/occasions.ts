@@ -3,34 +3,32 @@ import type { OccasionLink } from '../coordination/link.ts';
 import { compareNames } from './forest.ts';
 import { entityRules } from './rules.ts';
 
-/** Wallets that acted together once. Mutable: it grows, and is found to be shared. */
+/** Wallets that acted together once. Mutable. */
 export type Occasion = {
   readonly key: string;
   readonly mint: string;
   slot: number;
   firstMs: number;
   lastMs: number;
-  /** By number, in the order told. */
   readonly wallets: number[];
-  /** Those that were together, three at least, on another occasion too. */
+  /** Wallets that also acted together elsewhere, at least three. */
   readonly shared: Set<number>;
 };
 
-/** The occasions of the last 30 days. Mutable, owned by one caller. */
+/** Co-actions of the last 30 days. The caller mutates it. */
 export type Occasions = {
   readonly byKey: Map<string, Occasion>;
-  /** The newest of each wallet. */
   readonly byWallet: Map<number, Occasion[]>;
   newestMs: number;
 };
 
 export const emptyOccasions = (): Occasions => ({ byKey: new Map(), byWallet: new Map(), newestMs: 0 });
 
-/** Whether an occasion is older than what is kept. */
+/** Whether a co-action is past retention. */
 export const isTooOld = ({ newestMs }: Occasions, { timestampMs }: OccasionLink): boolean =>
   timestampMs < newestMs - entityRules.occasionLifeMs;
 
-/** Takes an occasion, or what it grew by; null when that says nothing new. */
+/** Adds a co-action or its growth; null when nothing changes. */
 export const takeIn = (occasions: Occasions, link: OccasionLink, wallets: readonly number[]): Occasion | null => {
   const key = `${link.mint}\n${link.id}`;
   const known = occasions.byKey.get(key);
@@ -54,7 +52,6 @@ const newOccasion = (key: string, { mint, slot, timestampMs }: OccasionLink): Oc
   shared: new Set(),
 });
 
-/** Whether a telling reaches further back, or further on, than those before it. */
 const moveTimes = (occasion: Occasion, { slot, timestampMs }: OccasionLink): boolean => {
   const isNew = slot < occasion.slot || timestampMs < occasion.firstMs || timestampMs > occasion.lastMs;
   occasion.slot = Math.min(occasion.slot, slot);
@@ -63,7 +60,7 @@ const moveTimes = (occasion: Occasion, { slot, timestampMs }: OccasionLink): boo
   return isNew;
 };
 
-/** Puts an occasion where it is found. Decoding does the same. */
+/** Indexes a co-action. Decoding uses it too. */
 export const keep = (occasions: Occasions, occasion: Occasion, wallets: readonly number[]): void => {
   occasions.newestMs = Math.max(occasions.newestMs, occasion.lastMs);
   for (const wallet of wallets) {
@@ -80,7 +77,6 @@ const older = (a: Occasion, b: Occasion): Occasion => (compareAge(a, b) <= 0 ? a
 
 const compareAge = (a: Occasion, b: Occasion): number => a.firstMs - b.firstMs || compareNames(a.key, b.key);
 
-/** Lets go what is too old, and of what is left the oldest, until there is room for a tenth. */
 const letGo = (occasions: Occasions): void => {
   const oldest = [...occasions.byKey.values()].sort(compareAge);
   const room = Math.floor(entityRules.occasionsMax * 0.9);
@@ -97,11 +93,11 @@ const forget = ({ byKey, byWallet }: Occasions, occasion: Occasion): void => {
   }
 };
 
-/** Whether an occasion is of the last 30 days. */
+/** Whether a co-action is of the last 30 days. */
 export const isKept = ({ newestMs }: Occasions, { lastMs }: Occasion): boolean =>
   lastMs >= newestMs - entityRules.occasionLifeMs;
 
-/** What an occasion has in common with others: each that is another act, with the wallets of both, at least three. */
+/** Overlaps with other co-actions: each with at least three common wallets. */
 export const meetingsOf = (
   { byWallet }: Occasions,
   occasion: Occasion,
@@ -119,20 +115,20 @@ export const meetingsOf = (
   });
 };
 
-/** The collector that an occasion is about: who received tokens from a crew; null where wallets acted together. */
+/** The collector of a crew's tokens; null for direct co-actions. */
 const collectorOf = ({ key }: Occasion): string | null => {
   const id = key.slice(key.indexOf('\n') + 1);
   return id.startsWith(COLLECTOR) ? id : null;
 };
 
-/** The crews of two launches whose tokens went to one collector belong together, though no member is in both. */
+/** Two launches with one collector bind their crews. */
 const gathered = (occasion: Occasion, other: Occasion, met: readonly number[]): readonly number[] => {
   if (collectorOf(occasion) !== collectorOf(other)) return met;
   const all = [...new Set([...occasion.wallets, ...other.wallets])];
   return all.length <= entityRules.collectorWalletsMax ? all : met;
 };
 
-/** Whether two occasions are two acts: of different mints, or far enough apart that no rule saw one act twice; and within 30 days. */
+/** Different mints, or far enough apart in slots; within 30 days. */
 const areTwo = (a: Occasion, b: Occasion): boolean =>
   a !== b &&
   (a.mint !== b.mint || Math.abs(a.slot - b.slot) > entityRules.actSlots) &&

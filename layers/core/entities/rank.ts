@@ -7,7 +7,7 @@ const SHARED_MAX = 15;
 const DIRECT = 2 << 4;
 const ROOT = 1 << 4;
 
-/** On what a wallet is a member, in a byte: a direct funder of at least three, a root alone, or none; and how many shared occasions (at most 15). */
+/** Member evidence in a byte: funder kind and co-actions. */
 export const rankOf = (
   wallets: Wallets,
   crews: Crews,
@@ -21,17 +21,13 @@ export const rankOf = (
   return funded + (acts ? Math.min(crews.shared.get(wallet)!.count, SHARED_MAX) : 0);
 };
 
-/** Whether at least three, it among them, have its direct funder. */
 const isOneOfMany = (wallets: Wallets, wallet: number): boolean =>
   childrenOf(wallets, funderOf(wallets, wallet), entityRules.walletsMin).length === entityRules.walletsMin;
 
 export const isFunded = (rank: number): boolean => rank >= ROOT;
 export const isShared = (rank: number): boolean => rank % ROOT > 0;
 
-/**
- * Confidence in a member, in ten-thousandths, so that sums are exact: what its funder and its shared occasions leave of doubt, multiplied
- * (independent evidence). Two occasions leave 0.4 of doubt, each further one halves that.
- */
+/** Ten-thousandths. Independent doubts multiply: two co-actions leave 0.4, each further halves. */
 export const confidenceOf = (rank: number): number => {
   const { directConfidence, rootConfidence, sharedConfidence } = entityRules;
   const funded = rank >= DIRECT ? directConfidence : rank >= ROOT ? rootConfidence : 0;

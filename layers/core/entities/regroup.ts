@@ -6,17 +6,12 @@ import { entityOf, type Standing, standingOf } from './standing.ts';
 import type { Entities } from './state.ts';
 import { textAt } from './text-table.ts';
 
-/** An entity as it stood before a change. */
 type Was = { readonly standing: Standing; readonly members: readonly number[] };
 type Befores = Map<number, Was>;
 
-/** An entity as it stands after it, and its members that are new to it, or stand on other evidence. */
 type Is = { readonly number: number; readonly standing: Standing; readonly news: Set<number> };
 
-/**
- * Makes a change to the evidence about some wallets, and judges again all that it can reach: what is below them in the forest (so many levels), and the entities of
- * all these, whole. Nothing else is looked at. Returns what became of the entities.
- */
+/** Changes evidence, re-evaluates all it reaches, and returns the entity changes. */
 export const regroup = (
   state: Entities,
   touched: readonly number[],
@@ -48,7 +43,7 @@ const componentsOf = (state: Entities, seeds: readonly number[]): readonly Compo
   return seeds.flatMap(seed => (seen.has(seed) ? [] : (componentOf(state, seed, seen) ?? [])));
 };
 
-/** An entity that nothing was changed of is reached whole, or not at all. */
+/** An unchanged entity is reached completely or not at all. */
 const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound }: Component): void => {
   const joined = new Map<number, number[]>();
   for (const wallet of bound) {
@@ -61,7 +56,6 @@ const noteJoined = ({ wallets, standings }: Entities, befores: Befores, { bound 
   for (const [number, members] of joined) befores.set(number, { standing: standings.get(number)!, members });
 };
 
-/** Lets a component stand as an entity. */
 const stand = (state: Entities, befores: Befores, component: Component, touched: ReadonlySet<number>): Is => {
   const { standing, members, ranks } = standingOf(state, component);
   const { wallets } = state;
@@ -78,7 +72,6 @@ const stand = (state: Entities, befores: Befores, component: Component, touched:
   return { number, standing, news };
 };
 
-/** Takes the old entities away; returns the wallets of each that are in none of the same id any more. */
 const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMap<string, readonly number[]> => {
   const left = new Map<string, readonly number[]>();
   for (const [number, { standing, members }] of befores) {
@@ -96,7 +89,7 @@ const dismiss = ({ wallets, standings }: Entities, befores: Befores): ReadonlyMa
   return left;
 };
 
-/** Whoever has most of the members of an entity that stands no more is its heir. */
+/** The heir is the entity with most of its members. */
 const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): ReadonlyMap<string, string> => {
   const heirs = new Map<string, string>();
   for (const { standing: was, members } of befores.values()) {
@@ -106,7 +99,6 @@ const heirsOf = (state: Entities, befores: Befores, standing: readonly Is[]): Re
   return heirs;
 };
 
-/** The ids that may answer with another now: those of the entities that stood, and whatever hangs on a wallet judged anew. */
 const askedIds = ({ naming }: Entities, befores: Befores, standing: readonly Is[]): ReadonlySet<string> => {
   const ids = new Set<string>();
   const ask = (wallets: Iterable<number>): void => {
@@ -135,7 +127,6 @@ const heirOf = ({ wallets }: Entities, standing: readonly Is[], members: readonl
   return heirs[0]?.standing.id ?? null;
 };
 
-/** All that is to be told of a change. */
 type Outcome = {
   readonly befores: Befores;
   readonly standing: readonly Is[];
@@ -144,7 +135,7 @@ type Outcome = {
   readonly atMs: number;
 };
 
-/** What to tell: what fell apart first, so that a wallet that moved is told of where it is now last. */
+/** Dissolved entities come first, so current membership comes last. */
 const changesOf = (state: Entities, outcome: Outcome): readonly EntityChange[] => {
   const { befores, standing, settled, left, atMs } = outcome;
   const was = new Map([...befores.values()].map(one => [one.standing.id, one.standing]));

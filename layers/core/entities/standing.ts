@@ -9,12 +9,11 @@ import { entityRules } from './rules.ts';
 import { textAt } from './text-table.ts';
 import type { Wallets } from './wallets.ts';
 
-/** An entity as it stands: what its members add up to. Mutable where only a leaf joins. */
+/** An entity as totals over its members. Leaf joins mutate it. */
 export type Standing = Anchor & {
   readonly id: string;
-  /** Funders that bind it; one mostly. */
+  /** Its binding funders, mostly one. */
   heads: readonly Head[];
-  /** One of its members. */
   readonly seed: number;
   count: number;
   /** Members' confidences, in ten-thousandths. */
@@ -25,7 +24,7 @@ export type Standing = Anchor & {
 
 type Evidence = { readonly wallets: Wallets; readonly crews: Crews };
 
-/** What a component is as an entity; `ranks` are its members', in their order. */
+/** Builds an entity from a component; `ranks` follow the members' order. */
 export const standingOf = (
   evidence: Evidence,
   component: Component,
@@ -47,7 +46,7 @@ export const standingOf = (
   return { standing, members, ranks };
 };
 
-/** An id hangs on what came first: a funder, or a member that acted; so growing does not change it. Ties by address. */
+/** The earliest funder or member, so growth keeps the id. */
 const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members: readonly number[]): Anchor => {
   const compare = (a: readonly [number, number], b: readonly [number, number]): number =>
     a[1] - b[1] || compareNames(textAt(wallets.names, a[0]), textAt(wallets.names, b[0]));
@@ -59,14 +58,13 @@ const anchorOf = ({ wallets, crews }: Evidence, heads: readonly Head[], members:
   return { kind, wallet: firsts.reduce((a, b) => (compare(a, b) <= 0 ? a : b))[0] };
 };
 
-/** Takes a member's evidence into the times of its entity. */
+/** Extends an entity's times by a member's evidence. */
 export const widenTimes = (evidence: Evidence, standing: Standing, wallet: number, rank: number): void => {
   const [firstMs, lastMs] = timesOf(evidence, wallet, rank);
   standing.firstMs = Math.min(standing.firstMs, firstMs);
   standing.lastMs = Math.max(standing.lastMs, lastMs);
 };
 
-/** The oldest and the newest evidence for a member. */
 const timesOf = ({ wallets, crews }: Evidence, wallet: number, rank: number): readonly [number, number] => {
   const fundedMs = wallets.ms[wallet]!;
   if (!isShared(rank)) return [fundedMs, fundedMs];
@@ -74,7 +72,7 @@ const timesOf = ({ wallets, crews }: Evidence, wallet: number, rank: number): re
   return isFunded(rank) ? [Math.min(firstMs, fundedMs), Math.max(lastMs, fundedMs)] : [firstMs, lastMs];
 };
 
-/** An entity as it is shown. */
+/** The published entity. */
 export const entityOf = ({ names }: Wallets, standing: Standing): Entity => ({
   id: standing.id,
   kind: standing.kind,
@@ -86,7 +84,6 @@ export const entityOf = ({ names }: Wallets, standing: Standing): Entity => ({
   lastSeenMs: standing.lastMs,
 });
 
-/** Of several funders the one with most members, then the earliest, then the smallest address. */
 const rootOf = (names: Wallets['names'], heads: readonly Head[]): number =>
   heads.reduce((a, b) => {
     const order =
@@ -94,7 +91,7 @@ const rootOf = (names: Wallets['names'], heads: readonly Head[]): number =>
     return order <= 0 ? a : b;
   }).funder;
 
-/** A member as it is shown. */
+/** The published member. */
 export const memberOf = (evidence: Evidence, wallet: number): EntityMember => {
   const rank = evidence.wallets.rank[wallet]!;
   return {
@@ -104,7 +101,7 @@ export const memberOf = (evidence: Evidence, wallet: number): EntityMember => {
   };
 };
 
-/** The number of the entity that a funder binds; 0 where it binds none. A funder's newest are looked at first, and the first member tells. */
+/** The entity that a funder binds; 0 for none. */
 export const entityUnder = (wallets: Wallets, standings: ReadonlyMap<number, Standing>, funder: number): number => {
   for (let child = wallets.child[funder]!; child >= 0; child = wallets.next[child]!) {
     const number = wallets.entity[child]!;

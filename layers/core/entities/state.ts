@@ -5,21 +5,17 @@ import type { Known } from './services.ts';
 import type { Standing } from './standing.ts';
 import { emptyWallets, type Wallets } from './wallets.ts';
 
-/** The evidence of who belongs together, and what stands on it. Mutable, owned by one caller. */
+/** Evidence and the entities derived from it. The caller mutates it. */
 export type Entities = {
   wallets: Wallets;
-  /** What events said of wallets. */
   known: Map<number, Known>;
   occasions: Occasions;
   crews: Crews;
-  /** Newest event, unix ms. */
   newestMs: number;
-  /** By number; numbers are given anew on decoding and never shown. */
+  /** By internal number, reassigned on decode. */
   standings: Map<number, Standing>;
   naming: Naming;
-  /** The last number given. */
   numbers: number;
-  /** Wallets that it takes before relations are let go. */
   roomFor: number;
 };
 

@@ -11,7 +11,7 @@ import { NOTHING, type Taken } from './taken.ts';
 import { numberOf, textAt } from './text-table.ts';
 import { bindsNobody, hasFlag, isService, LISTED, setFlag, type Wallets, WIDE, walletNumber } from './wallets.ts';
 
-/** Takes who funded a wallet first: the transfer with the first place wins (slot, then time, then sender), whenever it is told. */
+/** Adds a first funding. The earliest slot, time and sender win. */
 export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
@@ -30,7 +30,6 @@ const isKnownListed = ({ wallets }: Entities, address: string): boolean => {
   return wallet >= 0 && hasFlag(wallets, wallet, LISTED);
 };
 
-/** Whether a transfer has an earlier place than the wallet's first funding as known. */
 const comesBefore = ({ wallets }: Entities, link: FundedLink): boolean => {
   const wallet = numberOf(wallets.names, link.wallet);
   const parent = wallet < 0 ? -1 : wallets.parent[wallet]!;
@@ -66,7 +65,7 @@ const place = (
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
 };
 
-/** Which of the old and the new funder become hot wallets by a move, or stop being one. */
+/** Funders that start or stop being hot wallets. */
 const wideningBy = (wallets: Wallets, before: number, from: number): readonly number[] =>
   [
     [before, -1],
@@ -77,6 +76,5 @@ const wideningBy = (wallets: Wallets, before: number, from: number): readonly nu
 
 const isUnfunded = ({ wallets }: Entities, wallet: number): boolean => wallets.parent[wallet]! < 0;
 
-/** Whether nothing hangs on a wallet. */
 const isLeaf = ({ wallets, crews, naming }: Entities, wallet: number): boolean =>
   wallets.child[wallet]! < 0 && crewsOf(crews, wallet).length === 0 && !naming.byWallet.has(wallet);

@@ -6,7 +6,7 @@ import type { Entities } from './state.ts';
 import { NOTHING, type Taken } from './taken.ts';
 import { isService, walletNumber } from './wallets.ts';
 
-/** Takes what an event says a wallet is. A purse that turns out to be a service binds nobody any more, and the other way about. */
+/** Adds a known-wallet event. A service binds nobody. */
 export const takeKnownLink = (state: Entities, link: KnownLink): Taken => {
   const { wallets, known } = state;
   const wallet = walletNumber(wallets, link.wallet);

@@ -11,7 +11,7 @@ import { NOTHING, type Taken } from './taken.ts';
 import { textAt } from './text-table.ts';
 import { walletNumber } from './wallets.ts';
 
-/** Takes wallets that acted together: those that did so before, three at least, are a crew. */
+/** Adds a co-action. Three wallets that met before form a crew. */
 export const takeOccasion = (state: Entities, link: OccasionLink): Taken => {
   if (isTooOld(state.occasions, link)) return NOTHING;
   letGoRelations(state);
@@ -30,7 +30,6 @@ export const takeOccasion = (state: Entities, link: OccasionLink): Taken => {
   return { hadEffect: true, changes: [...bind(state, occasion, link.timestampMs), entangled] };
 };
 
-/** Binds those who met before. */
 const bind = (state: Entities, occasion: Occasion, atMs: number): readonly EntityChange[] => {
   const meetings = meetingsOf(state.occasions, occasion);
   const fresh = meetings.map(({ wallets }) => wallets.toSorted((a, b) => a - b)).filter(crew => isNew(state, crew));
@@ -48,14 +47,14 @@ const bind = (state: Entities, occasion: Occasion, atMs: number): readonly Entit
   return [...byEntity].map(([number, members]) => updated(state, number, members, atMs));
 };
 
-/** Whether a crew says more than is known. A wallet of very many crews has no more noted among those that are one entity anyway. */
+/** Above `crewsMax`, crews within one entity are skipped. */
 const isNew = ({ crews, wallets }: Entities, crew: Crew): boolean =>
   !isBound(crews, crew) && !(crewsOf(crews, crew[0]!).length >= entityRules.crewsMax && areOne(wallets.entity, crew));
 
 const areOne = (entity: Int32Array, crew: Crew): boolean =>
   entity[crew[0]!]! > 0 && crew.every(wallet => entity[wallet] === entity[crew[0]!]);
 
-/** What shared occasions add up to for those whom these meetings concern: an occasion counts once for a wallet, however many others it matches. */
+/** Shared co-actions per wallet; each counts once, however many it matches. */
 const sharesOf = (
   { crews }: Entities,
   occasion: Occasion,
@@ -79,7 +78,7 @@ const sharesOf = (
   return sums;
 };
 
-/** Whether no entity gains or loses a member by this, nor gets another id: one that hangs on a member would, if that one began earlier. */
+/** An earlier start can change a member-anchored id. */
 const isSteady = (
   { crews, wallets, standings }: Entities,
   fresh: readonly Crew[],

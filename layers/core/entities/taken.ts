@@ -1,6 +1,5 @@
 import type { EntangledChange, EntityChange } from './entity.ts';
 
-/** What a link did. One without an effect need not be kept. */
 export type Taken = { readonly hadEffect: boolean; readonly changes: readonly (EntityChange | EntangledChange)[] };
 
 export const NOTHING: Taken = { hadEffect: false, changes: [] };

@@ -1,10 +1,9 @@
-/** Texts of Latin letters with a number each, from 0 in the order they came: a byte a letter, four for its end and eight for finding it. Mutable. */
+/** Latin texts numbered from 0, 12 bytes each plus letters. */
 export type TextTable = {
   count: number;
   bytes: Uint8Array;
-  /** Where each text ends in `bytes`. */
   ends: Uint32Array;
-  /** Open addressing: number + 1, or 0. Its length is a power of two. */
+  /** Open addressing: number + 1, or 0; a power of two. */
   slots: Int32Array;
 };
 
@@ -15,10 +14,10 @@ export const emptyTexts = (): TextTable => ({
   slots: new Int32Array(64),
 });
 
-/** A text's number; -1 where it has none. */
+/** A text's number; -1 for none. */
 export const numberOf = (table: TextTable, text: string): number => table.slots[slotOf(table, text)]! - 1;
 
-/** A text's number, a new one where it had none. */
+/** A text's number, assigned on first use. */
 export const numbered = (table: TextTable, text: string): number => {
   const slot = slotOf(table, text);
   const known = table.slots[slot]!;
@@ -48,7 +47,6 @@ const append = (table: TextTable, text: string): number => {
   return number;
 };
 
-/** The slot that holds a text, or the free one where it belongs. */
 const slotOf = (table: TextTable, text: string): number => {
   const mask = table.slots.length - 1;
   let slot = hashOf(text.length, at => text.charCodeAt(at)) & mask;
@@ -66,7 +64,7 @@ const isAt = ({ bytes, ends }: TextTable, number: number, text: string): boolean
   return true;
 };
 
-/** FNV-1a over the low byte of each letter, stirred once more, for a mask takes the low bits alone. */
+/** FNV-1a, mixed again because the mask keeps low bits. */
 const hashOf = (length: number, letterAt: (at: number) => number): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ (letterAt(at) & 0xff), 0x01000193);
@@ -85,7 +83,7 @@ const rehash = (table: TextTable): void => {
   table.slots = slots;
 };
 
-/** The same column with room for at least so many: half as much again. */
+/** A copy with room for `least`, half as much again. */
 export const grown = <Column extends Uint8Array | Int32Array | Uint32Array | Float64Array>(
   column: Column,
   least: number,

@@ -1,15 +1,13 @@
 import type { Entangled } from './entity.ts';
 
-/** Wallets that acted together once, on one mint. */
 export type Together = {
   readonly mint: string;
-  /** The occasion's id within its mint. */
   readonly occasion: string;
   readonly wallets: readonly string[];
   readonly atMs: number;
 };
 
-/** With whom a wallet acted together, by mint, newest first: a function of the set of occasions in which it took part. Source: spec 2.24. */
+/** A wallet's co-actors by mint, newest first. See docs/reference/rules.md#entanglement. */
 export const entangledBy = (wallet: string, occasions: readonly Together[]): readonly Entangled[] =>
   [...Map.groupBy(occasions, ({ mint }) => mint)]
     .map(([mint, own]): Entangled => {

@@ -1,33 +1,30 @@
 import { emptyTexts, grown, numbered, type TextTable } from './text-table.ts';
 
-/** What is known of each wallet, a column a fact: a million wallets are a hundred bytes each. Mutable, owned by one caller. */
+/** Wallet facts in columns, a hundred bytes each. Mutable. */
 export type Wallets = {
   readonly names: TextTable;
-  /** Its direct funder's number; -1 where none is known. */
   parent: Int32Array;
-  /** Where its first funding stands. */
   slot: Float64Array;
   ms: Float64Array;
-  /** Those it funded first, as a list in both directions; -1 ends it. */
+  /** Wallets it funded first, as a linked list. */
   child: Int32Array;
   next: Int32Array;
   previous: Int32Array;
-  /** How many wallets it funded first, those no longer kept among them. */
+  /** Number of wallets it funded first, including evicted ones. */
   paid: Int32Array;
   flags: Uint8Array;
-  /** The entity it is a member of; 0 for none. */
   entity: Int32Array;
-  /** On what evidence (`rankOf`); 0 where it is no member. */
+  /** Its evidence (`rankOf`); 0 for a non-member. */
   rank: Uint8Array;
 };
 
-/** It is an exchange, a bridge or a DEX's own wallet. */
+/** An exchange, a bridge or a DEX's own wallet. */
 export const SERVICE = 1;
-/** What funded it is left out of account: it closes a ring. */
+/** Its funding closes a ring and is ignored. */
 export const CUT = 2;
 /** The curated list calls it a service. */
 export const LISTED = 4;
-/** It funded so many wallets that it binds none. */
+/** It funded too many wallets to bind any. */
 export const WIDE = 8;
 
 const FIRST = 64;
@@ -46,7 +43,7 @@ export const emptyWallets = (): Wallets => ({
   rank: new Uint8Array(FIRST),
 });
 
-/** A wallet's number, a new one for a new wallet. */
+/** A wallet's number, assigned on first use. */
 export const walletNumber = (wallets: Wallets, address: string): number => {
   const number = numbered(wallets.names, address);
   if (number >= wallets.parent.length) widen(wallets, number + 1);
@@ -61,7 +58,7 @@ export const setFlag = ({ flags }: Wallets, wallet: number, flag: number, on: bo
 
 export const isService = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE);
 
-/** Whether a wallet binds nobody whom it funded. */
+/** Whether a wallet does not bind the wallets it funded. */
 export const bindsNobody = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE | WIDE);
 
 const widen = (wallets: Wallets, least: number): void => {

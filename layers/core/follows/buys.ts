@@ -3,10 +3,10 @@ import { emptyNames, letGo, type Names, numberOf } from './names.ts';
 import { followRules as rules } from './rules.ts';
 import { countIn, emptyTimeline, phaseAt, type Timeline } from './timeline.ts';
 
-/** Who bought what and when, of late. Wallets, mints and buys are numbers. Mutable, owned by one caller. */
+/** Recent buys. The caller mutates it. */
 export type Buys = {
   columns: Columns;
-  /** The buys kept are those from `oldest` up to `next`. */
+  /** Buys from `oldest` up to `next` are kept. */
   oldest: number;
   next: number;
   newestMs: number;
@@ -16,17 +16,16 @@ export type Buys = {
   readonly wallets: Chain[];
   readonly mints: Mint[];
   readonly timeline: Timeline;
-  /** Buys by the phase of their mint's age; the past counts ever less. */
+  /** Buys by phase of their mint's age, with decaying weights. */
   readonly phases: number[];
 };
 
-/** A wallet's or a mint's buys: the newest to arrive, and how many are kept. */
+/** The newest buy and the count kept. */
 type Chain = { newest: number; count: number };
 
 export type Mint = Chain & {
   firstMs: number;
   lastMs: number;
-  /** Buys by the phase of the mint's age. */
   readonly phases: number[];
 };
 
@@ -50,7 +49,7 @@ const noPhases = (): number[] => [...rules.phaseShares.within].map(() => 0);
 export const placeOf = ({ columns }: Buys, buy: number): number => buy % columns.ms.length;
 export const msOf = (buys: Buys, buy: number): number => buys.columns.ms[placeOf(buys, buy)]!;
 
-/** The buy before of the same wallet or mint; -1 when none is kept. */
+/** The previous buy of the wallet or mint; -1 for none. */
 export const stepBack = (buys: Buys, buy: number, column: 'toWallet' | 'toMint'): number => {
   const step = buys.columns[column][placeOf(buys, buy)]!;
   return step === 0 || buy - step < buys.oldest ? -1 : buy - step;
@@ -62,7 +61,7 @@ export const newestOf = (buys: Buys, wallet: number): number => {
   return newest < buys.oldest ? -1 : newest;
 };
 
-/** Appends a buy, lets go of those beyond the bounds, and returns its number; -1 when it is known already or too old to tell. */
+/** Appends a buy and returns its number; -1 for duplicates and old ones. */
 export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: number): number => {
   if (ms < buys.newestMs - rules.lifeMs || isKnown(buys, walletText, mintText, ms)) return -1;
   buys.newestMs = Math.max(buys.newestMs, ms);
@@ -89,7 +88,7 @@ export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: num
 
 const stepTo = (buy: number, before: number): number => (before < 0 ? 0 : buy - before);
 
-/** Whether a wallet's buy was taken before, or lies among those of it that were let go: then nobody can tell. Lets go of one too many on the mint. */
+/** Whether a buy is a duplicate, or too old to compare. */
 const isKnown = (buys: Buys, walletText: string, mintText: string, ms: number): boolean => {
   const wallet = buys.walletNames.numbers.get(walletText);
   const mint = buys.mintNames.numbers.get(mintText);
@@ -167,7 +166,7 @@ const dropOldest = (buys: Buys): void => {
   delete mints[mint];
 };
 
-/** Counts a buy among those before and after the others of its mint. Returns the buys that stand so near, newest to arrive first. */
+/** Counts a buy as a neighbour and returns its neighbours. */
 export const meet = (buys: Buys, buy: number): readonly number[] => {
   const { columns } = buys;
   const ms = msOf(buys, buy);
@@ -201,7 +200,7 @@ const add = (counts: Uint16Array, place: number, more: number): void => {
   counts[place] = Math.min(COUNT_MAX, counts[place]! + more);
 };
 
-/** The last that is looked at on a busy mint will be looked at no more: the rest of its time is taken to be like what has passed. */
+/** A busy mint's last candidate is never visited again. */
 const extrapolate = ({ columns }: Buys, place: number, passedMs: number): void => {
   const missing = (count: number, wholeMs: number): number => Math.max(0, Math.round(count * (wholeMs / passedMs - 1)));
   add(columns.after, place, missing(columns.after[place]!, rules.lagMsMax));

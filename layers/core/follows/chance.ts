@@ -4,23 +4,18 @@ import type { Bought, History } from './history.ts';
 import { followRules as rules } from './rules.ts';
 import { countSince, phaseAt } from './timeline.ts';
 
-/** What a pair's matches are worth. */
 type Verdict = {
-  /** Mints that the leader bought since both were there, and on how many of them the follower came after. */
+  /** Mints the leader bought, and those the follower bought after. */
   readonly trials: number;
   readonly matches: number;
-  /** The share expected of a wallet that follows nobody. */
   readonly expected: number;
-  /** The chance of so many matches, or more, by such a wallet. */
+  /** Probability of this many matches or more for an independent wallet. */
   readonly tail: number;
-  /** The same, if it likes the same mints as the leader, as far as what it bought at other times tells. */
+  /** The same for a wallet with the leader's taste. */
   readonly alikeTail: number;
 };
 
-/**
- * Weighs a pair. A wallet that follows nobody buys one of the leader's mints as often as it buys others, or as the mint's share of all buys is,
- * and then stands in the leader's minute as often as others do who buy at that age, and as it times its own buys.
- */
+/** Compares a pair with an independent wallet. */
 export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Verdict => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
   const led = [...leader.mints].filter(([, bought]) => bought.at(-1)!.ms >= sinceMs);
@@ -63,17 +58,13 @@ const judge = (scene: Scene, window: Window, led: Led, sinceMs: number): Verdict
   };
 };
 
-/** The times after a leader's buy in which matches are counted: the whole that the rule allows, and its beginning. */
 const windows = [
   { ms: rules.lagMsMax, shares: rules.phaseShares.within, before: 'before', after: 'after' },
   { ms: rules.soonMsMax, shares: rules.phaseShares.soon, before: 'soonBefore', after: 'soonAfter' },
 ] as const;
 type Window = (typeof windows)[number];
 
-/**
- * How many mints without the leader the follower did not buy. Where few are known, as many are assumed as make up a small market,
- * but for the share of all mints that it buys itself, or that the others buy: where everyone buys everything there are no more.
- */
+/** Mints neither bought; sparse data assumes a small market. */
 const spared = (
   buys: Buys,
   leader: History,
@@ -86,7 +77,7 @@ const spared = (
   return others - own + assumed * (1 - Math.max(ownShare, shareOfOthers(buys, leader, follower)));
 };
 
-/** Of all mints, how many another wallet buys: at most its buys. A few wallets that buy nothing are always assumed. */
+/** Share of all mints that another wallet buys. */
 const shareOfOthers = (buys: Buys, leader: History, follower: History): number => {
   const made = [leader, follower].reduce((sum, { wallet }) => sum + buys.wallets[wallet]!.count, 0);
   const wallets = buys.walletNames.numbers.size - 2 + rules.walletsAssumed;
@@ -99,17 +90,15 @@ type Scene = {
   readonly leader: History;
   readonly follower: History;
   readonly evidence: Evidence;
-  /** The share of the follower's buys by the phase of the mint's age. */
   readonly timing: readonly number[];
-  /** How old the mints were that it bought without coming after the leader. */
   readonly agesMs: readonly number[];
-  /** Mints that it bought, and that there were, without the leader; both a little more than none. */
+  /** Mints bought and available without the leader, both above zero. */
   readonly own: number;
   readonly others: number;
   readonly buysSince: number;
 };
 
-/** How a wallet that follows nobody meets the leader on a mint: the chance that it buys it, that it then comes after the leader, and whether it did buy it. */
+/** An independent wallet's chances on a mint. */
 type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
 
 const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): Meeting => {
@@ -126,10 +115,7 @@ const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bou
   };
 };
 
-/**
- * Who likes what the leader likes buys its mints at other times too: as many as it bought without coming after the leader tell how many it buys at all.
- * Few may buy such mints beside the two, so what others buy says nothing of it.
- */
+/** Other buys reveal taste; few wallets may buy such mints. */
 const tasteOf = (meetings: readonly Meeting[], matches: number) => {
   const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
   const missing = sum(meetings.map(({ near }) => 1 - near));
@@ -138,7 +124,7 @@ const tasteOf = (meetings: readonly Meeting[], matches: number) => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The chance that a buy of the mint, made as its wallet makes buys, stands in the window after this one. */
+/** The chance that a typical buy falls in the window. */
 const nearness = (
   { buys, follower, evidence, timing, agesMs }: Scene,
   window: Window,
@@ -159,7 +145,7 @@ const nearness = (
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
 };
 
-/** Buys of the mint in the window after a buy; of one that is not over, the rest is taken to be like as long before. */
+/** Buys of the mint in the window; extrapolates an unfinished window. */
 const countOf = (buys: Buys, window: Window, buy: number, ms: number): number => {
   const place = placeOf(buys, buy);
   const left = Math.max(0, 1 - (buys.newestMs - ms) / window.ms);
@@ -171,7 +157,7 @@ const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly num
     evidence.matched.has(mint) ? [] : bought.map(({ ms }) => ms - buys.mints[mint]!.firstMs),
   );
 
-/** How a wallet times its buys: by those that follow nobody, the others', and, for less, those that came after the leader's. */
+/** Buy timing from independent buys, other wallets and matches. */
 const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
   const everyone = buys.phases.map(count => count + rules.phaseBuysAssumed);
   const whole = everyone.reduce((sum, count) => sum + count, 0);
@@ -188,7 +174,7 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
   return weights.map(weight => weight / sum);
 };
 
-/** The chance of so many successes or more where their rate is itself uncertain: a beta-binomial tail of this mean and first shape. */
+/** Beta-binomial upper tail, since the rate is uncertain. */
 export const tailOf = (successes: number, trials: number, mean: number, shape: number): number => {
   if (successes <= 0 || mean >= 1) return 1;
   const other = (shape * (1 - mean)) / mean;
@@ -202,7 +188,7 @@ export const tailOf = (successes: number, trials: number, mean: number, shape: n
   return Math.min(1, sum);
 };
 
-/** 0-1: the lower bound of the share of matches, how far above what is expected by chance, of how far it could be. Source of the bound: Wilson. */
+/** Wilson's lower bound of the match share, rescaled above chance. */
 export const confidenceOf = ({ matches, trials, expected }: Verdict): number => {
   const z2 = rules.wilsonZ ** 2;
   const share = Math.min(1, matches / trials);

@@ -1,22 +1,17 @@
-/**
- * What is kept of each buy, 32 bytes, in arrays used as a ring: the place of a buy is its number modulo their length.
- * `toWallet` and `toMint` are steps back to the buy before of that wallet or mint, 0 for none.
- */
+/** Rows in ring buffers. `toWallet` and `toMint` step back, 0 for none. */
 export type Columns = {
   readonly wallet: Uint32Array;
   readonly mint: Uint32Array;
   readonly ms: Float64Array;
   readonly toWallet: Uint32Array;
   readonly toMint: Uint32Array;
-  /** Buys of the mint within the longest lag before, and, as far as they have come, after. */
+  /** The mint's buys within the longest lag before, and after. */
   readonly before: Uint16Array;
   readonly after: Uint16Array;
-  /** The same within the short lag. */
   readonly soonBefore: Uint16Array;
   readonly soonAfter: Uint16Array;
 };
 
-/** The largest count of buys before or after that a column holds. */
 export const COUNT_MAX = 65_535;
 
 export const countNames = ['before', 'after', 'soonBefore', 'soonAfter'] as const;
@@ -34,7 +29,7 @@ export const newColumns = (length: number): Columns => ({
   soonAfter: new Uint16Array(length),
 });
 
-/** Longer, each buy from `oldest` up to `next` at its new place. */
+/** Reallocates the columns, keeping buys from `oldest` up to `next`. */
 export const grown = (columns: Columns, length: number, oldest: number, next: number): Columns => {
   const out = newColumns(length);
   for (let number = oldest; number < next; number++) copy(columns, number % columns.ms.length, out, number % length);

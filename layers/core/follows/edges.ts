@@ -1,7 +1,7 @@
 import type { FollowEdge } from './follow.ts';
 import { followRules as rules } from './rules.ts';
 
-/** The edges that stand, by follower and leader, and who follows each leader. Mutable, owned by one caller. */
+/** Active edges by follower and leader. The caller mutates it. */
 export type Edges = {
   readonly byFollower: Map<string, Map<string, FollowEdge>>;
   readonly followers: Map<string, Set<string>>;
@@ -13,7 +13,7 @@ export const emptyEdges = (): Edges => ({ byFollower: new Map(), followers: new 
 export const edgeOf = ({ byFollower }: Edges, leader: string, follower: string): FollowEdge | undefined =>
   byFollower.get(follower)?.get(leader);
 
-/** Puts an edge in its place. Returns those that have to go for it. */
+/** Adds or replaces an edge. Returns the edges evicted for it. */
 export const putEdge = (edges: Edges, edge: FollowEdge): readonly FollowEdge[] => {
   const { leader, follower } = edge;
   const isNew = edgeOf(edges, leader, follower) === undefined;

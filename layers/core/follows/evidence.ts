@@ -1,24 +1,20 @@
 import type { Bought, History } from './history.ts';
 import { followRules as rules } from './rules.ts';
 
-/** How often one wallet bought after another: a function of the two histories. */
 export type Evidence = {
-  /** Mints on which the follower's buy came after the leader's, and when it did. */
+  /** Mints on which the follower bought after the leader, and when. */
   readonly matched: ReadonlyMap<number, Match>;
-  /** Mints on which the leader's came after the follower's first. */
+  /** Mints on which the follower bought first. */
   readonly reversed: number;
-  /** The follower's buys that came after one of the leader's. */
   readonly support: number;
 };
 
-/** The follower's buys on a mint that came after one of the leader's. */
 type Match = {
   readonly firstMs: number;
   readonly lastMs: number;
   readonly count: number;
-  /** The leader's buy that the first came after. */
+  /** The leader's buy before the first match. */
   readonly leaderMs: number;
-  /** The shortest time between the two. */
   readonly lagMs: number;
 };
 
@@ -39,7 +35,7 @@ export const evidenceOf = (leader: History, follower: History): Evidence => {
   return { matched, reversed, support };
 };
 
-/** What two wallets' buys of one mint tell: whoever came after the other first is the one that came after. Undefined when neither did. */
+/** Whoever first buys after the other follows. Undefined when neither did. */
 const matchOf = (led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined => {
   const after = followed.filter(({ ms }) => led.some(one => isAfter(one.ms, ms)));
   const before = led.find(({ ms }) => followed.some(one => isAfter(one.ms, ms)));
@@ -51,7 +47,7 @@ const matchOf = (led: readonly Bought[], followed: readonly Bought[]): Match | '
   return { firstMs: first.ms, lastMs: after.at(-1)!.ms, count: after.length, leaderMs, lagMs: Math.min(...lags) };
 };
 
-/** Whether the second moment comes after the first as a follower's buy does. */
+/** Whether the time between two buys is within the follow lag. */
 export const isAfter = (leaderMs: number, followerMs: number): boolean => {
   const lag = followerMs - leaderMs;
   return lag >= rules.lagMsMin && lag <= rules.lagMsMax;

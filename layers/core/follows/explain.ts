@@ -4,13 +4,10 @@ import { type Evidence, evidenceOf, isAfter } from './evidence.ts';
 import { type History, historyOf } from './history.ts';
 import { followRules as rules } from './rules.ts';
 
-/** A leader and a follower between whom others may stand. */
+/** A leader and follower whose link a third wallet may explain. */
 export type Pair = { readonly leader: History; readonly follower: History; readonly evidence: Evidence };
 
-/**
- * Whether two wallets buy one after the other only because both follow others: those bought before both of them on nearly all of their matches,
- * and the follower comes after each of those more than chance would have it.
- */
+/** Whether both buyers follow common leaders instead. */
 export const isExplained = (buys: Buys, pair: Pair, others: Iterable<number>): boolean => {
   const open = new Map(pair.evidence.matched);
   const least = Math.max(rules.unexplainedMin, rules.unexplainedShareMin * open.size);

@@ -1,17 +1,15 @@
-/** That one wallet buys what another bought, again and again. Source: spec 2.23, decisions Detection. */
+/** One wallet repeatedly buys after another. See docs/reference/rules.md#follow-edges. */
 export type FollowEdge = {
   readonly leader: string;
   readonly follower: string;
-  /** 0–1: a lower confidence bound of how much more often it follows than chance would have it. */
+  /** 0–1: lower confidence bound of the match share above chance. */
   readonly confidence: number;
   /** Buys that came 1–60 s after one of the leader's. */
   readonly supportCount: number;
-  /** Distinct mints of these. */
   readonly distinctTokens: number;
   readonly firstMatchMs: number;
-  /** The follower's buy. */
   readonly lastMatchMs: number;
-  /** False once it expired; whoever reads asks `isActiveFollow`. */
+  /** False once expired; readers use `isActiveFollow`. */
   readonly active: boolean;
 };
 
@@ -22,9 +20,9 @@ export type FollowChange = {
   readonly atMs: number;
 };
 
-/** An edge without a match for so long has expired. Source: decisions, Detection. */
+/** Time without a match until an edge expires. */
 export const FOLLOW_LIFE_MS = 7 * 86_400_000;
 
-/** Whether an edge stands at a moment, unix ms. */
+/** Whether an edge is active at a time, unix ms. */
 export const isActiveFollow = ({ active, lastMatchMs }: FollowEdge, nowMs: number): boolean =>
   active && nowMs - lastMatchMs <= FOLLOW_LIFE_MS;

@@ -13,7 +13,7 @@ type PackedBuys = Pick<Buys, 'oldest' | 'next' | 'buysMax' | 'phases'> & {
   readonly columns: Readonly<Record<keyof Columns, string>>;
   readonly wallets: PackedNames;
   readonly mints: PackedNames;
-  /** By number: newest buy and how many, of a mint also its first and last moment and its buys by phase. */
+  /** By number: newest buy and count; for mints also times and phases. */
   readonly walletChains: readonly (readonly [number, number, number])[];
   readonly mintChains: readonly (readonly [number, number, number, number, number, readonly number[]])[];
   readonly buysByTime: readonly (readonly [number, number])[];
@@ -22,11 +22,11 @@ type PackedBuys = Pick<Buys, 'oldest' | 'next' | 'buysMax' | 'phases'> & {
 type PackedNames = Pick<Names, 'texts' | 'free'>;
 type PackedFollows = { readonly buys: PackedBuys; readonly edges: readonly FollowEdge[] };
 
-/** As plain data. */
+/** Encodes the state as plain data. */
 export const encodeFollows = ({ buys, edges }: Follows): unknown =>
   ({ buys: packBuys(buys), edges: [...allEdges(edges)] }) satisfies PackedFollows;
 
-/** What `encodeFollows` wrote. */
+/** Decodes data from `encodeFollows`. */
 export const decodeFollows = (data: unknown): Follows => {
   const packed = data as PackedFollows;
   const edges = emptyEdges();
@@ -59,7 +59,6 @@ const packBuys = (buys: Buys): PackedBuys => ({
 
 const packNames = ({ texts, free }: Names): PackedNames => ({ texts: [...texts], free: [...free] });
 
-/** Each value as its step from the one before, so that times take two bytes. */
 const packColumn = (buys: Buys, name: keyof Columns): string => {
   const writer = byteWriter();
   let before = 0;

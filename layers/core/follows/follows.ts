@@ -11,15 +11,13 @@ import { followRules as rules } from './rules.ts';
 
 export { decodeFollows, encodeFollows } from './follows-encoding.ts';
 
-/** Who follows whom: the buys of late and the edges found. Mutable, owned by one caller. */
 export type Follows = { readonly buys: Buys; readonly edges: Edges };
 
-/** What a buy did. One without an effect need not be kept. */
 type FollowsTaken = { readonly hadEffect: boolean; readonly changes: readonly FollowChange[] };
 
 export const emptyFollows = (buysMax?: number): Follows => ({ buys: emptyBuys(buysMax), edges: emptyEdges() });
 
-/** Takes a buy; one taken before, or older than what is kept, has no effect. Returns the edges it changed, in order. */
+/** Adds a buy and returns the changed edges in order. */
 export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: BuyLink): FollowsTaken => {
   const { buys } = follows;
   const buy = putBuy(buys, wallet, mint, timestampMs);
@@ -38,7 +36,7 @@ export const takeFollowBuy = (follows: Follows, { wallet, mint, timestampMs }: B
   return { hadEffect: true, changes };
 };
 
-/** Who is looked at for a new edge: all with few buys, and of those with many some, in turn. */
+/** All with few buys, a rotating subset of the busy ones. */
 const judgedOf = ({ follows, others }: Scene, buy: number): ReadonlySet<number> => {
   const isBusy = (wallet: number): boolean => follows.buys.wallets[wallet]!.count > rules.busyBuysMin;
   const busy = others.filter(isBusy);
@@ -47,7 +45,6 @@ const judgedOf = ({ follows, others }: Scene, buy: number): ReadonlySet<number> 
   return new Set([...others.filter(wallet => !isBusy(wallet)), ...chosen]);
 };
 
-/** A buy and who bought the mint within a minute of it; histories are read once. */
 type Scene = {
   readonly follows: Follows;
   readonly wallet: number;
@@ -76,7 +73,6 @@ const sceneOf = (follows: Follows, buy: number, near: readonly number[]): Scene 
   };
 };
 
-/** Judges a pair of which one has just bought after the other. */
 const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const names = { leader: textOf(buys.walletNames, leader), follower: textOf(buys.walletNames, follower) };
@@ -90,7 +86,6 @@ const judge = (scene: Scene, leader: number, follower: number, isJudged: boolean
   else if (evidence.matched.size >= rules.tokensMin) activate(scene, { ...pair, evidence }, names, changes);
 };
 
-/** Tells of a new edge where chance and common leaders explain too little. */
 const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const verdict = weigh(buys, pair.leader, pair.follower, pair.evidence);
@@ -103,12 +98,12 @@ const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[
   withdraw(scene, pair, changes);
 };
 
-/** Whether what came since shows an edge to be chance: all that it was told on is still known, and is no more than two meet who like the same mints. */
+/** Whether wallets with the same taste match as often. */
 const isRefuted = ({ follows }: Scene, { leader, follower, evidence }: Pair, edge: FollowEdge): boolean =>
   evidence.matched.size >= edge.distinctTokens &&
   weigh(follows.buys, leader, follower, evidence).alikeTail > rules.alikeAlpha;
 
-/** A buy at another time than a leader's of the same mint speaks against following it. */
+/** A buy outside the leader's window is evidence against following. */
 const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const pair = { leader: scene.historyOf(leader), follower: scene.historyOf(scene.wallet) };
@@ -118,13 +113,12 @@ const reconsider = (scene: Scene, leader: number, changes: FollowChange[]): void
     expire(scene.follows, edge, scene.ms, changes);
 };
 
-/** Those of a follower's leaders that bought anything of late. */
 const leadersIn = ({ edges, buys }: Follows, follower: string): readonly number[] =>
   [...(edges.byFollower.get(follower)?.keys() ?? [])].flatMap(leader => buys.walletNames.numbers.get(leader) ?? []);
 
 type Names = Pick<FollowEdge, 'leader' | 'follower'>;
 
-/** The edge that stands; one that this moment finds expired is told so and let go. */
+/** The active edge. Expires and removes an outdated one. */
 const freshEdge = ({ follows, ms }: Scene, { leader, follower }: Names, changes: FollowChange[]): FollowEdge | null => {
   const edge = edgeOf(follows.edges, leader, follower);
   if (edge === undefined || ms - edge.lastMatchMs <= FOLLOW_LIFE_MS) return edge ?? null;
@@ -144,7 +138,6 @@ const figuresOf = ({ matched, support }: Evidence) => ({
   lastMatchMs: Math.max(...[...matched.values()].map(({ lastMs }) => lastMs)),
 });
 
-/** Adds the buy's matches to an edge, whose older ones may be kept no more. */
 const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void => {
   const match = pair.evidence.matched.get(scene.mint);
   if (!match) return;
@@ -163,7 +156,6 @@ const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChang
   if (next.distinctTokens > edge.distinctTokens) withdraw(scene, pair, changes);
 };
 
-/** How many of the follower's buys came after this buy of the leader's and after no other of its. */
 const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number =>
   follower.mints
     .get(mint)!
@@ -171,16 +163,15 @@ const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number 
       one => isAfter(ms, one.ms) && !leader.mints.get(mint)!.some(led => led.ms !== ms && isAfter(led.ms, one.ms)),
     ).length;
 
-/** Who may be what a follower and its leader have in common: who bought the mint about now, and those it is known to follow. */
+/** Possible common leaders: recent buyers and known leaders. */
 const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> => {
   return new Set([wallet, ...others, ...leadersIn(follows, textOf(follows.buys.walletNames, follower))]);
 };
 
-/** Among how many a leader was looked for: those who bought before the follower, and strangers who might have. */
+/** Number of candidate leaders, for the multiple-test correction. */
 const candidatesOf = ({ walletNames }: Buys, { follower }: Pair): number =>
   follower.candidates + Math.min(rules.candidatesMax, walletNames.numbers.size);
 
-/** A leader may be why its follower was taken to follow others: such edges go. */
 const withdraw = (scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void => {
   const { edges, buys } = scene.follows;
   for (const edge of [...edges.byFollower.get(textOf(buys.walletNames, follower.wallet))!.values()]) {
@@ -193,7 +184,7 @@ const withdraw = (scene: Scene, { leader, follower }: Pair, changes: FollowChang
   }
 };
 
-/** Lets go of the edges that have had no match for too long, and tells so. */
+/** Expires edges without a recent match and returns the changes. */
 export const advanceFollows = (follows: Follows, nowMs: number): FollowChange[] => {
   const changes: FollowChange[] = [];
   for (const edge of [...allEdges(follows.edges)])
@@ -201,7 +192,7 @@ export const advanceFollows = (follows: Follows, nowMs: number): FollowChange[] 
   return changes;
 };
 
-/** The standing edges in which a wallet follows, strongest first, then by address. */
+/** A follower's active edges, strongest first, then by address. */
 export const leadersOf = ({ edges }: Follows, wallet: string): readonly FollowEdge[] =>
   [...(edges.byFollower.get(wallet)?.values() ?? [])].sort(
     (one, other) => other.confidence - one.confidence || (one.leader < other.leader ? -1 : 1),

@@ -1,17 +1,15 @@
 import { type Buys, newestOf, placeOf, stepBack } from './buys.ts';
 import { followRules as rules } from './rules.ts';
 
-/** What one wallet bought of late. */
 export type History = {
   readonly wallet: number;
-  /** By mint its buys, oldest first. */
+  /** Its buys by mint, oldest first. */
   readonly mints: ReadonlyMap<number, readonly Bought[]>;
   readonly firstMs: number;
-  /** Who else bought these mints within a minute before, added up. */
+  /** Total other buyers of these mints within the minute before. */
   readonly candidates: number;
-  /** Its buys of a mint, on average. */
   readonly perMint: number;
-  /** How many it made for each that is here. */
+  /** Buys it made per buy kept here. */
   readonly thinned: number;
 };
 

@@ -1,4 +1,4 @@
-/** Addresses as small numbers, so that a buy needs no text. A number that nothing refers to any more is given anew. */
+/** Addresses as small numbers. Unreferenced numbers are reused. */
 export type Names = {
   readonly numbers: Map<string, number>;
   readonly texts: (string | null)[];
@@ -7,7 +7,7 @@ export type Names = {
 
 export const emptyNames = (): Names => ({ numbers: new Map(), texts: [], free: [] });
 
-/** The number of a text, given when it has none. */
+/** The number of a text, assigned on first use. */
 export const numberOf = (names: Names, text: string): number => {
   const known = names.numbers.get(text);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ export const numberOf = (names: Names, text: string): number => {
 
 export const textOf = ({ texts }: Names, number: number): string => texts[number]!;
 
-/** Nothing refers to this number any more. */
+/** Releases a number for reuse. */
 export const letGo = (names: Names, number: number): void => {
   names.numbers.delete(textOf(names, number));
   names.texts[number] = null;

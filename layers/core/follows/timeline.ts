@@ -2,7 +2,7 @@ import { followRules as rules } from './rules.ts';
 
 const BUCKET_MS = 600_000;
 
-/** Buys by ten minutes of event time, and mints by those of their newest buy: how much there was to choose from since a moment. */
+/** Counts buys and active mints per ten minutes. */
 export type Timeline = {
   readonly buys: Map<number, number>;
   readonly mints: Map<number, number>;

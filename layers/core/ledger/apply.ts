@@ -15,7 +15,7 @@ import {
   statusOf,
 } from './position.ts';
 
-/** A position after a change, under the name of the live event that tells it. Source: decisions 12. */
+/** A changed position with its event name. See docs/reference/channels.md#walletaddrpositions. */
 export type PositionChange = {
   readonly event: 'open' | 'update' | 'partial_exit' | 'close' | 'transfer_out';
   readonly position: Position;
@@ -25,7 +25,7 @@ export type PositionChange = {
 
 export type LedgerLabel = 'DUST:SELL_PASSTHROUGH';
 
-/** What a trade or transfer did. `change` is null where no lot moved; `closed` is there when the ledger is back at zero. */
+/** `change` is null where no lot moved, `closed` is set at zero. */
 export type Applied = {
   readonly state: LedgerState;
   readonly exit: Exit | null;
@@ -34,14 +34,13 @@ export type Applied = {
   readonly labels: readonly LedgerLabel[];
 };
 
-/** A token transfer as the ledger's owner sees it; to itself it is `self`. */
 export type LedgerTransfer = {
   readonly direction: 'in' | 'out' | 'self';
   readonly raw: bigint;
   readonly timestampMs: number;
 };
 
-/** Applies one of the wallet's trades of the token, in arrival order. Pages that a sell needs must be loaded first (see pages). */
+/** Applies a trade, in arrival order. Load pages first. */
 export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
   switch (trade.direction) {
     case 'buy':
@@ -49,12 +48,12 @@ export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
     case 'sell':
       return applySell(state, trade);
     default:
-      // A swap or flash leg moves no lot.
+      // Swap and flash legs move no lot.
       return unchanged(state);
   }
 };
 
-/** A transfer out consumes lots without profit or loss; one that comes in, or goes to the wallet itself, changes nothing. */
+/** A transfer out consumes lots without profit or loss. */
 export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): Applied => {
   const raw = atMostHeld(state, transfer.raw);
   if (transfer.direction !== 'out' || state.position === null || raw === 0n) return unchanged(state);
@@ -63,7 +62,7 @@ export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): App
   return settled({ ...state, lots: rest }, position, 'transfer_out', transfer.timestampMs);
 };
 
-/** Which way a transfer goes for a wallet; null where it is no party. */
+/** A transfer's direction for a wallet, if it is a party. */
 export const transferDirection = (wallet: string, from: string, to: string): LedgerTransfer['direction'] | null => {
   if (from === to) return from === wallet ? 'self' : null;
   if (from === wallet) return 'out';
@@ -96,7 +95,6 @@ const atMostHeld = (state: LedgerState, raw: bigint): bigint => {
   return raw < held ? raw : held;
 };
 
-/** Puts the changed position in place, or ends it when nothing is held any more. */
 const settled = (
   state: LedgerState,
   position: Position,

@@ -2,7 +2,7 @@ import type { UsdE30 } from '../amount.ts';
 import type { ExitMark, Position } from './position.ts';
 import { positionId } from './position.ts';
 
-/** What a finished cycle leaves for quality and profile. Without any priced exit it counts in no statistic. */
+/** A finished cycle. Statistics exclude it without a priced exit. */
 export type ClosedPosition = {
   readonly id: string;
   readonly openedMs: number;
@@ -11,13 +11,11 @@ export type ClosedPosition = {
   readonly buys: number;
   readonly exits: number;
   readonly pricedExits: number;
-  /** Priced exits that won, for the per-exit rate. */
   readonly wins: number;
   readonly boughtRaw: bigint;
   readonly pricedRaw: bigint;
   /** Entry size: Σ notional of the priced buys. */
   readonly notionalUsd: UsdE30;
-  /** Σ over the priced exits. */
   readonly realizedUsd: UsdE30;
   readonly costUsd: UsdE30;
   readonly firstExit: ExitMark | null;
@@ -46,10 +44,10 @@ export const closedPosition = (
   lastExit: position.lastExit,
 });
 
-/** Whether a closed position enters quality: one without a priced exit does not. Source: decisions, quality. */
+/** Whether a position counts in quality. See docs/reference/rules.md#wallet-quality. */
 export const isCounted = (closed: ClosedPosition): boolean => closed.pricedExits > 0;
 
-/** A position wins when its exits' sum is above zero. */
+/** Whether the exits' sum is above zero. */
 export const isWin = (closed: ClosedPosition): boolean => closed.realizedUsd > 0n;
 
 /** First buy to last exit, milliseconds; null without an exit. */
@@ -60,13 +58,13 @@ export const holdMsOf = ({ openedMs, lastExit }: ClosedPosition): number | null 
 export const roiOf = ({ realizedUsd, costUsd }: ClosedPosition): readonly [bigint, bigint] | null =>
   costUsd > 0n ? [realizedUsd, costUsd] : null;
 
-/** The last exit's price and the position's average entry price, both in one unit; null where one of them is unknown. */
+/** The last exit's and the average entry price, in one unit, if known. */
 export const lastExitPrices = (closed: ClosedPosition): readonly [bigint, bigint] | null => {
   const { lastExit, notionalUsd, pricedRaw } = closed;
   if (!lastExit?.money || pricedRaw === 0n) return null;
   return [lastExit.money.proceedsUsd * pricedRaw, lastExit.soldRaw * notionalUsd];
 };
 
-/** The share of the position kept to its last exit, as an exact ratio; null without one. */
+/** Share kept to the last exit; null without one. */
 export const keptToLastExit = ({ lastExit, boughtRaw }: ClosedPosition): readonly [bigint, bigint] | null =>
   lastExit && [lastExit.heldRaw, boughtRaw];

@@ -1,29 +1,28 @@
 import { tenTo, type UsdE30 } from '../amount.ts';
 import { inSol, type Lot, remainingOf, type SolE30, shareOf, takeableOf } from './lot.ts';
 
-/** What was taken from the oldest lots: sums of the shares, and what stays. A sum is null where one of its lots has no such figure. */
+/** Shares taken from the oldest lots. Sums with a missing figure are null. */
 export type Consumed = {
   readonly raw: bigint;
   readonly first: Lot;
   readonly costUsd: UsdE30 | null;
   readonly feeUsd: UsdE30 | null;
-  /** Cost and fee together, each lot at its own SOL price. */
+  /** Cost and fee, each lot at its own SOL price. */
   readonly costSol: SolE30 | null;
-  /** Cost and fee in 10⁻⁶⁰ USD: what prices and percentages of the smallest sells are made of. */
+  /** Cost and fee in 10⁻⁶⁰ USD, for the smallest sells. */
   readonly fineCost: UsdE60 | null;
   readonly fineFee: UsdE60 | null;
-  /** Whether a lot it took from was bought at a price that the outlier rule rejected. */
   readonly outlier: boolean;
   readonly rest: readonly Lot[];
 };
 
-/** US dollars as an integer of 10⁻⁶⁰ USD. Never summed into totals: those are kept in UsdE30, to the last unit. */
+/** USD as an integer of 10⁻⁶⁰. Totals use UsdE30 instead. */
 export type UsdE60 = bigint;
 
 /** Units of 10⁻⁶⁰ in one of 10⁻³⁰. */
 export const fineUnits = tenTo(30);
 
-/** Takes so many raw units from the lots, first in, first out. There must be a lot, and the lots must hold them. */
+/** Takes raw units first in, first out. The lots must hold them. */
 export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
   let left = raw;
   let sums: Sums = { costUsd: 0n, feeUsd: 0n, costSol: 0n, fineCost: 0n, fineFee: 0n, outlier: false };
@@ -61,6 +60,6 @@ const shareTaken = (lot: Lot, total: bigint | null, taken: bigint): bigint | nul
 const fineShare = (lot: Lot, total: UsdE30 | null, taken: bigint): UsdE60 | null =>
   total === null ? null : shareOf(total * fineUnits, 0n, taken, lot.raw);
 
-/** A lot's cost and fee in SOL at its own price: for the whole lot first, so that its shares are conserved in SOL too. */
+/** Converts the whole lot, so shares are conserved in SOL too. */
 const solOf = (lot: Lot): SolE30 | null =>
   lot.notionalUsd === null || lot.feeUsd === null ? null : inSol(lot.notionalUsd + lot.feeUsd, lot.solPriceUsd);

@@ -1,7 +1,6 @@
 import type { ExitContext, PositionContext } from './context.ts';
 import { bigFrom, type Figure, figureOf } from './figure.ts';
 
-/** A position context in the order in which it is stored, as plain JSON data. */
 export type ContextTuple = readonly [
   positionId: string,
   event: PositionContext['event'],
@@ -25,7 +24,7 @@ type ExitTuple = readonly [
   totalRealizedSol: Figure,
 ];
 
-/** A context as plain data without names, no digit lost. */
+/** Encodes a context without loss. */
 export const encodeContext = (context: PositionContext): ContextTuple => [
   context.positionId,
   context.event,
@@ -39,7 +38,7 @@ export const encodeContext = (context: PositionContext): ContextTuple => [
   context.exit && exitTuple(context.exit),
 ];
 
-/** What `encodeContext` wrote. */
+/** Decodes a tuple from `encodeContext`. */
 export const decodeContext = (tuple: ContextTuple): PositionContext => {
   const [positionId, event, entryMs, tokenDecimals, bought, held, notional, priced, exits, exit] = tuple;
   return {

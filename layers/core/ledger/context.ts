@@ -5,23 +5,21 @@ import type { Exit, PositionType } from './exit.ts';
 import type { SolE30 } from './lot.ts';
 import { heldOf, positionId } from './position.ts';
 
-/** What a trade did to its wallet's position, as exact figures: all that a trade's position context is told from. */
+/** What a trade did to its wallet's position, in exact figures. */
 export type PositionContext = {
   readonly positionId: string;
   readonly event: PositionChange['event'];
   readonly entryMs: number;
   readonly tokenDecimals: number;
-  /** Sums of the position up to and with the trade. */
   readonly boughtRaw: bigint;
   readonly heldRaw: bigint;
   readonly notionalUsd: UsdE30;
   readonly pricedRaw: bigint;
   readonly exits: number;
-  /** There for a sell. */
   readonly exit: ExitContext | null;
 };
 
-/** What the sell realized; its figures are those of its exit. */
+/** What the sell realized, copied from its exit. */
 export type ExitContext = {
   readonly positionType: PositionType;
   readonly holdSeconds: number;
@@ -38,7 +36,7 @@ export type ExitContext = {
   readonly totalRealizedSol: SolE30 | null;
 };
 
-/** The context of a trade that was applied; null where it moved no lot. */
+/** The context of an applied trade; null for no lot. */
 export const contextOf = ({ change, exit }: Pick<Applied, 'change' | 'exit'>): PositionContext | null => {
   if (change === null) return null;
   const { position } = change;

@@ -17,12 +17,12 @@ import type { LedgerState, PageRef } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { decodePosition, encodePosition, type PositionTuple } from './position-encoding.ts';
 
-/** The first byte of what is stored; a reader that meets another refuses. */
+/** Format version; the reader rejects others. */
 export const ledgerVersion = 3;
 
 type HeadTuple = readonly [PositionTuple | null, pagesMade: number];
 
-/** A ledger as bytes: about 140 a lot, 250 to 500 for its position, 12 for each page that lies elsewhere. */
+/** About 140 bytes per lot, 250 to 500 per position, 12 per page. */
 export const encodeLedger = (state: LedgerState): Uint8Array => {
   const { position, lots, newest, pages, pagesMade } = state;
   const head: HeadTuple = [position && encodePosition(position), pagesMade];
@@ -37,7 +37,7 @@ export const encodeLedger = (state: LedgerState): Uint8Array => {
 export const decodeLedger = (bytes: Uint8Array): LedgerState => {
   const reader = open(bytes);
   const [position, pagesMade] = JSON.parse(readText(reader)) as HeadTuple;
-  // Fields are evaluated in the order in which they were written.
+  // Evaluation order must match the written order.
   return {
     position: position && decodePosition(position),
     lots: readLots(reader),
@@ -47,7 +47,7 @@ export const decodeLedger = (bytes: Uint8Array): LedgerState => {
   };
 };
 
-/** A page of lots as bytes, about 9 KB when full. */
+/** Encodes a page of lots, about 9 KB when full. */
 export const encodePage = (lots: readonly Lot[]): Uint8Array => {
   const writer = begin();
   writeLots(writer, lots);
@@ -72,7 +72,7 @@ const open = (bytes: Uint8Array): ByteReader => {
   return reader;
 };
 
-/** Venues and SOL prices repeat from lot to lot, so each text is written once and then named by its number. */
+/** Venues and SOL prices repeat, so each is written once. */
 const writeLots = (writer: ByteWriter, lots: readonly Lot[]): void => {
   const known = new Map<string, number>();
   writeCount(writer, lots.length);
@@ -96,7 +96,7 @@ const readLots = (reader: ByteReader): readonly Lot[] => {
   const known: string[] = [];
   const lots: Lot[] = [];
   for (let left = readCount(reader); left > 0; left -= 1)
-    // Fields are evaluated in the order in which they were written.
+    // Evaluation order must match the written order.
     lots.push({
       signature: readText(reader),
       eventIndex: readCount(reader),

@@ -3,7 +3,7 @@ import { type Exit, type ExitMoney, holdSecondsOf, type PositionType } from './e
 import { bigFrom, type Figure, figureOf } from './figure.ts';
 import { decodePlace, encodePlace, type PlaceTuple } from './position-encoding.ts';
 
-/** What of an exit does not follow from the rest of it, in the order in which it is stored, as plain JSON data. */
+/** An exit's independent fields as JSON, in storage order. */
 export type ExitTuple = readonly [
   positionId: string,
   number: number,
@@ -17,14 +17,13 @@ export type ExitTuple = readonly [
   heldRaw: string,
   money: MoneyTuple | null,
   realizedSol: Figure,
-  /** The position's sums before this exit: what it adds stands beside them. */
   beforeUsd: Figure,
   beforeSol: Figure,
   tradeFlag: string | null,
   outlierEntry: 0 | 1,
 ];
 
-/** The money in 10⁻³⁰ USD; of the finer shares, what lies beyond it: nothing, where the money is exact. */
+/** Money in 10⁻³⁰ USD, plus any finer digits. */
 type MoneyTuple = readonly [
   proceedsUsd: string,
   costUsd: string,
@@ -35,7 +34,7 @@ type MoneyTuple = readonly [
   entryFeeBeyond: string,
 ];
 
-/** An exit as plain data without names, no digit lost: what is a sum or difference of the rest is left out. */
+/** Encodes an exit without loss, omitting derived fields. */
 export const encodeExit = (exit: Exit): ExitTuple => [
   exit.positionId,
   exit.number,
@@ -55,7 +54,7 @@ export const encodeExit = (exit: Exit): ExitTuple => [
   exit.outlierEntry ? 1 : 0,
 ];
 
-/** What `encodeExit` wrote. */
+/** Decodes a tuple from `encodeExit`. */
 export const decodeExit = ([
   positionId,
   number,

@@ -8,7 +8,7 @@ import { heldOf, type Position, positionId } from './position.ts';
 export type ExitType = 'FULL' | 'PARTIAL';
 export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
 
-/** An exit's money; all of it is known, or none. Source: decisions, Money. */
+/** An exit's money: known completely or not at all. See docs/reference/rules.md#exits. */
 export type ExitMoney = {
   readonly proceedsUsd: UsdE30;
   readonly costUsd: UsdE30;
@@ -18,18 +18,15 @@ export type ExitMoney = {
   readonly realizedUsd: UsdE30;
   /** Realized − exit fee. */
   readonly cashUsd: UsdE30;
-  /** The same shares thirty digits finer, for prices and percentages: the shares of the smallest sells have few digits in 10⁻³⁰. */
+  /** In 10⁻⁶⁰ USD, for prices and percentages of small sells. */
   readonly fine: { readonly proceeds: UsdE60; readonly cost: UsdE60; readonly entryFee: UsdE60 };
 };
 
-/** One sell against held lots, exact. */
 export type Exit = {
   readonly positionId: string;
-  /** Counts within the position, from 1. */
   readonly number: number;
   readonly exitType: ExitType;
   readonly positionType: PositionType;
-  /** The first lot consumed. */
   readonly entry: Place;
   readonly entrySolPriceUsd: string | null;
   readonly exit: Place;
@@ -37,21 +34,19 @@ export type Exit = {
   readonly holdSeconds: number;
   readonly tokenDecimals: number;
   readonly soldRaw: bigint;
-  /** Held just before the sell. */
   readonly heldRaw: bigint;
-  /** Null where the sell or a lot it touched has no price: such an exit enters no statistic. */
+  /** Null where the sell or a consumed lot is unpriced. */
   readonly money: ExitMoney | null;
-  /** Null where the money is, or where a SOL price was unknown. */
   readonly realizedSol: SolE30 | null;
-  /** Sums over the position's priced exits up to and with this one; null with their own part. */
+  /** Sums over the position's priced exits so far. */
   readonly totalRealizedUsd: UsdE30 | null;
   readonly totalRealizedSol: SolE30 | null;
   readonly tradeFlag: string | null;
-  /** Whether a buy it consumed was an outlier: shown, but left out of the leaderboard. */
+  /** Whether a consumed buy was an outlier; the leaderboard excludes it. */
   readonly outlierEntry: boolean;
 };
 
-/** The exit that a sell makes of what it consumed; a sell of more than was held gets its proceeds in proportion. */
+/** Builds a sell's exit. Overselling gets proportional proceeds. */
 export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exit => {
   const heldRaw = heldOf(position);
   const number = position.exits + 1;
@@ -80,13 +75,13 @@ export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exi
   };
 };
 
-/** An exit's identity, that of its sell. Example: `{signature}:0`. */
+/** An exit's id, that of its sell: `{signature}:{event_index}`. */
 export const exitId = ({ exit }: Pick<Exit, 'exit'>): string => `${exit.signature}:${exit.eventIndex}`;
 
 /** Raw units held just after. */
 export const remainingAfter = (exit: Exit): bigint => exit.heldRaw - exit.soldRaw;
 
-/** Whole seconds from one time to another; a sell that the tape dates before its buy was held for none. */
+/** Whole seconds between two times, at least zero. */
 export const holdSecondsOf = (fromMs: number, toMs: number): number => Math.max(0, Math.floor((toMs - fromMs) / 1000));
 
 const moneyOf = (sell: Trade, { raw, costUsd, feeUsd, fineCost, fineFee }: Consumed): ExitMoney | null => {
@@ -118,7 +113,6 @@ const positionTypeOf = (sell: Trade, exitType: ExitType, number: number): Positi
   return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
 };
 
-/** Who acted for the wallet, by what is known when the exit is made: its first bot label, else its terminal. */
 const tradeFlagOf = ({ labels, terminal }: Trade): string | null =>
   labels.find(label => label.startsWith('BOT:')) ??
   labels.find(label => label.startsWith('TERMINAL:')) ??

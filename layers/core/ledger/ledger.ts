@@ -1,26 +1,25 @@
 import type { Lot } from './lot.ts';
 import { heldOf, type Position } from './position.ts';
 
-/** A full page of lots that lies outside the state; its number is unique within the position. */
+/** A stored page of lots; its number is unique within the position. */
 export type PageRef = { readonly number: number; readonly raw: bigint };
 
-/** All that is open of one (wallet, token): the position's sums and its lots, oldest first: `lots`, then the pages, then `newest`. */
+/** Open state of one (wallet, token). Lot order: `lots`, pages, `newest`. */
 export type LedgerState = {
   /** Null exactly when nothing is held. */
   readonly position: Position | null;
   readonly lots: readonly Lot[];
-  /** Empty for all but the largest ledgers; without pages `newest` is empty too. */
   readonly pages: readonly PageRef[];
   readonly newest: readonly Lot[];
   readonly pagesMade: number;
 };
 
-/** A ledger that holds nothing. A closed one is this again: what its position was is told when it closes. */
+/** A ledger that holds nothing, also after a position closes. */
 export const emptyLedger: LedgerState = { position: null, lots: [], pages: [], newest: [], pagesMade: 0 };
 
 /** Raw units held. */
 export const heldIn = ({ position }: LedgerState): bigint => (position === null ? 0n : heldOf(position));
 
-/** The state with a lot behind all others. */
+/** Appends a lot. */
 export const withLot = (state: LedgerState, lot: Lot): LedgerState =>
   state.pages.length === 0 ? { ...state, lots: [...state.lots, lot] } : { ...state, newest: [...state.newest, lot] };

@@ -1,16 +1,16 @@
 import type { LedgerState, PageRef } from './ledger.ts';
 import { type Lot, remainingOf } from './lot.ts';
 
-/** How large a page is, and from how many lots on a state gives pages away. */
+/** Lots per page, and the spill limit of a state. */
 export type PageLimits = { readonly pageLots: number; readonly stateLotsMax: number };
 
-/** A full page is about 9 KB, a state at its limit about 18 KB and 12 bytes for each page that it gave away. */
+/** A full page is about 9 KB, a full state 18 KB. */
 export const pageLimits: PageLimits = { pageLots: 64, stateLotsMax: 128 };
 
-/** A page to be kept under the position's id and this number. */
+/** A page, stored under the position's id and this number. */
 export type Page = { readonly number: number; readonly lots: readonly Lot[] };
 
-/** Moves full pages out of the middle of a state that has grown too large; the caller stores them. Most states have none to give. */
+/** Moves full pages out of a large state. The caller stores them. */
 export const spill = (
   state: LedgerState,
   { pageLots, stateLotsMax }: PageLimits = pageLimits,
@@ -35,7 +35,7 @@ export const spill = (
   };
 };
 
-/** The page that must be loaded before so many raw units can be taken; null when enough is at hand. */
+/** The page to load before taking `raw` units; null for none. */
 export const pageNeeded = ({ lots, pages }: LedgerState, raw: bigint): PageRef | null => {
   const next = pages[0];
   if (next === undefined) return null;
@@ -47,7 +47,7 @@ export const pageNeeded = ({ lots, pages }: LedgerState, raw: bigint): PageRef |
   return next;
 };
 
-/** The state with its next page loaded; the caller deletes the stored page once the state is written. */
+/** Adds the next page. Delete the stored one after the commit. */
 export const withPage = (state: LedgerState, page: readonly Lot[]): LedgerState => {
   const [next, ...pages] = state.pages;
   const raw = page.reduce((sum, lot) => sum + remainingOf(lot), 0n);

@@ -2,13 +2,9 @@ import { type UsdE30, usdScale } from '../amount.ts';
 import { rawToNumber } from '../amount-ratio.ts';
 import type { Exit } from './exit.ts';
 
-/** Exits held for less than this are fast: the leaderboard's HFT rule counts them. Source: decisions, leaderboard. */
 const fastSeconds = 60;
 
-/**
- * Exact sums over a set of priced exits. Sums add and subtract without loss and in any order, so a sliding window is what its buckets add up to,
- * or the sum at its end less the sum at its beginning.
- */
+/** Exact sums over priced exits, which add and subtract without loss. */
 export type PerformanceSum = {
   readonly exits: number;
   readonly wins: number;
@@ -37,7 +33,7 @@ export const emptyPerformance: PerformanceSum = {
   feesUsd: 0n,
 };
 
-/** One exit's sums; empty for an exit without a price, which enters no statistic. */
+/** One exit's sums; empty for an unpriced exit. */
 export const performanceOf = ({ money, holdSeconds }: Exit): PerformanceSum => {
   if (money === null) return emptyPerformance;
   return {
@@ -67,7 +63,7 @@ export const addPerformance = (a: PerformanceSum, b: PerformanceSum): Performanc
   feesUsd: a.feesUsd + b.feesUsd,
 });
 
-/** `a` without the exits of `b`, which it contains. */
+/** Subtracts `b`, whose exits `a` contains. */
 export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): PerformanceSum => ({
   exits: a.exits - b.exits,
   wins: a.wins - b.wins,
@@ -81,11 +77,11 @@ export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): Perfo
   feesUsd: a.feesUsd - b.feesUsd,
 });
 
-/** Whether more than half of the exits were fast. Source: decisions, leaderboard. */
+/** Whether more than half of the exits were fast. See docs/reference/rules.md#leaderboard. */
 export const isHft = ({ exits, fastExits }: Pick<PerformanceSum, 'exits' | 'fastExits'>): boolean =>
   fastExits * 2 > exits;
 
-/** Performance as spec 2.6 shows it; a rate of no exits is null. The last three live on the quality resource. */
+/** Published performance; rates are null without exits. See docs/reference/rules.md#performance. */
 export const presentPerformance = (sum: PerformanceSum) => ({
   total_trades: sum.exits,
   wins: sum.wins,

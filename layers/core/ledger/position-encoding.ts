@@ -1,7 +1,6 @@
 import type { Place } from './lot.ts';
 import type { ExitMark, Position } from './position.ts';
 
-/** A place in the order in which it is stored. */
 export type PlaceTuple = readonly [
   signature: string,
   eventIndex: number,
@@ -17,12 +16,10 @@ type MarkTuple = readonly [
   money: readonly [proceedsUsd: string, costUsd: string, realizedUsd: string] | null,
 ];
 
-/** A mark that stands beside another: the same exit is stored once. */
 export type MarkBeside = MarkTuple | typeof same | null;
 
 const same = 1;
 
-/** A position in the order in which it is stored, as plain JSON data. */
 export type PositionTuple = readonly [
   entry: PlaceTuple,
   tokenDecimals: number,
@@ -42,7 +39,7 @@ export type PositionTuple = readonly [
   lastExit: MarkBeside,
 ];
 
-/** A position as plain data without names, no digit lost. */
+/** Encodes a position without loss. */
 export const encodePosition = (position: Position): PositionTuple => [
   encodePlace(position.entry),
   position.tokenDecimals,
@@ -62,7 +59,7 @@ export const encodePosition = (position: Position): PositionTuple => [
   encodeMarkBeside(position.lastExit, position.firstExit),
 ];
 
-/** What `encodePosition` wrote. */
+/** Decodes a tuple from `encodePosition`. */
 export const decodePosition = ([
   entry,
   tokenDecimals,
@@ -136,7 +133,6 @@ const decodeMark = ([timestampMs, sold, held, money]: MarkTuple): ExitMark => ({
   },
 });
 
-/** A mark, where another stands already. */
 export const encodeMarkBeside = (mark: ExitMark | null, other: ExitMark | null): MarkBeside => {
   if (mark === null) return null;
   return other !== null && isSameMark(mark, other) ? same : encodeMark(mark);

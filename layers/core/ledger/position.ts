@@ -2,17 +2,16 @@ import type { UsdE30 } from '../amount.ts';
 import type { Exit } from './exit.ts';
 import { type Lot, type Place, placeOf, type SolE30 } from './lot.ts';
 
-/** `OPEN`: nothing sold yet. Source: decisions 6. */
+/** `OPEN`: nothing sold yet. See docs/reference/rules.md#positions. */
 export type PositionStatus = 'OPEN' | 'PARTIAL' | 'CLOSED';
 
-/** One cycle from zero back to zero, as sums over its buys and exits. What has no price is counted and left out of the money. */
+/** One cycle from zero to zero. Unpriced buys and exits add no money. */
 export type Position = {
-  /** The first buy; it names the position. */
   readonly entry: Place;
   readonly tokenDecimals: number;
   readonly buys: number;
   readonly boughtRaw: bigint;
-  /** Σ notional of the priced buys, and the raw units that it paid for. */
+  /** Σ notional and raw units of the priced buys. */
   readonly notionalUsd: UsdE30;
   readonly pricedRaw: bigint;
   readonly soldRaw: bigint;
@@ -20,7 +19,6 @@ export type Position = {
   readonly exits: number;
   readonly pricedExits: number;
   readonly wins: number;
-  /** Sums over the priced exits. */
   readonly realizedUsd: UsdE30;
   readonly costUsd: UsdE30;
   readonly realizedSol: SolE30;
@@ -28,7 +26,7 @@ export type Position = {
   readonly lastExit: ExitMark | null;
 };
 
-/** What a position remembers of an exit; the money is null where the exit had no price. */
+/** A position's summary of an exit; null money means unpriced. */
 export type ExitMark = {
   readonly timestampMs: number;
   readonly soldRaw: bigint;
@@ -36,10 +34,10 @@ export type ExitMark = {
   readonly money: { readonly proceedsUsd: UsdE30; readonly costUsd: UsdE30; readonly realizedUsd: UsdE30 } | null;
 };
 
-/** Raw units held: bought, neither sold nor sent away. */
+/** Raw units held: bought, neither sold nor transferred out. */
 export const heldOf = (position: Position): bigint => position.boughtRaw - position.soldRaw - position.transferredRaw;
 
-/** A position's name within its wallet and token: the identity of its first buy. Example: `{signature}:0`. */
+/** A position's id, that of its first buy: `{signature}:{event_index}`. */
 export const positionId = ({ entry }: Pick<Position, 'entry'>): string => `${entry.signature}:${entry.eventIndex}`;
 
 export const statusOf = (position: Position): PositionStatus => {
@@ -47,7 +45,7 @@ export const statusOf = (position: Position): PositionStatus => {
   return position.exits === 0 ? 'OPEN' : 'PARTIAL';
 };
 
-/** A position that opens with a lot, before the lot is counted. */
+/** Opens a position with a lot, before the lot is counted. */
 export const openPosition = (lot: Lot, tokenDecimals: number): Position => ({
   entry: placeOf(lot),
   tokenDecimals,
@@ -97,7 +95,7 @@ export const addTransferOut = (position: Position, raw: bigint): Position => ({
   transferredRaw: position.transferredRaw + raw,
 });
 
-/** What a position remembers of an exit. */
+/** Summarizes an exit for its position. */
 export const markOf = ({ exit, soldRaw, heldRaw, money }: Exit): ExitMark => ({
   timestampMs: exit.timestampMs,
   soldRaw,

@@ -5,10 +5,9 @@ import { type Exit, type ExitMoney, remainingAfter } from './exit.ts';
 import { type SolE30, solScale } from './lot.ts';
 import { heldOf, type Position, statusOf } from './position.ts';
 
-/** Whose ledger it is. */
 export type LedgerOwner = { readonly wallet: string; readonly tokenMint: string };
 
-/** An exit as spec 2.7 and the live PnL event show it: numbers are nearest doubles, times unix ms, token amounts decimal strings. */
+/** A published exit: nearest doubles, unix ms, decimal strings. */
 export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => ({
   wallet_address: wallet,
   token_mint: tokenMint,
@@ -37,7 +36,7 @@ export const presentExit = ({ wallet, tokenMint }: LedgerOwner, exit: Exit) => (
   ...(exit.outlierEntry && { outlier_entry: true as const }),
 });
 
-/** The USD fields; all null where the exit has no price. A gain on a cost of zero has no percentage. */
+/** A gain on zero cost has no percentage. */
 const presentMoney = (exit: Exit) => {
   const { money } = exit;
   const entryPrice = money && priceOf(exit, money.fine.cost);
@@ -55,7 +54,7 @@ const presentMoney = (exit: Exit) => {
   };
 };
 
-/** A position as spec 2.8 shows it; the entry price is null where no buy had a price. */
+/** A published position; null entry price without a priced buy. */
 export const presentPosition = ({ wallet, tokenMint }: LedgerOwner, position: Position) => {
   const { notionalUsd, pricedRaw, tokenDecimals } = position;
   const price = pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, tokenDecimals));

@@ -1,21 +1,17 @@
 import { axisRules } from '../wallet/rules.ts';
 import type { Chunk, Matrix } from './matrix.ts';
 
-/** What may be asked for as performance_level. Source: spec 4.2, decisions 18. */
+/** Values of performance_level. See docs/reference/api.md#get-v1walletaddresssimilar. */
 export const levelFilters = ['EARNER', 'PROFITABLE', 'BREAK_EVEN', 'UNPROFITABLE', 'UNRATED', 'DORMANT'] as const;
 
 export type LevelFilter = (typeof levelFilters)[number];
 
-/** Which wallets may be in an answer. */
 export type SimilarFilter = { readonly level?: LevelFilter | undefined; readonly exitsMin?: number | undefined };
 
-/** Whether the row at a place of a chunk may be in an answer. */
+/** Whether an answer may include a chunk's row. */
 export type Acceptor = (chunk: Chunk, at: number) => boolean;
 
-/**
- * Whether a row passes a filter at a moment: EARNER is another word for PROFITABLE, DORMANT is no trade for thirty days whatever the level. It looks
- * at the columns themselves, since a filter that few pass is asked a million times a query.
- */
+/** EARNER equals PROFITABLE; DORMANT is 30 days without a trade. */
 export const acceptor = (matrix: Matrix, filter: SimilarFilter, nowMs: number): Acceptor => {
   const { level, exitsMin = 0 } = filter;
   const wanted = level === 'EARNER' ? 'PROFITABLE' : level;

@@ -2,13 +2,11 @@ import { DIMENSIONS, writeDirection } from './direction.ts';
 import type { VectoredWallet, WalletFacts } from './profiled-wallet.ts';
 import { BLOCK_ROWS, openScanner, type Scanner } from './scanner.ts';
 
-/** What wallets have in words; many have the same. */
 type Kind = Pick<WalletFacts, 'traderType' | 'performanceLevel' | 'badges'>;
 
-/** The columns of BLOCK_ROWS rows; a matrix grows by chunks, so that nothing is ever copied. */
+/** Columns of BLOCK_ROWS rows; growing by chunks avoids copies. */
 export type Chunk = {
   readonly vectors: Float32Array;
-  /** Which of the matrix's kinds. */
   readonly kinds: Uint32Array;
   readonly totalPnlUsd: Float64Array;
   readonly winRate: Float64Array;
@@ -16,7 +14,7 @@ export type Chunk = {
   readonly lastTradeMs: Float64Array;
 };
 
-/** Every profiled wallet, as rows without gaps. Owned and changed in place; 220 bytes a wallet beside its address and its place in the map. */
+/** Every profiled wallet in 220-byte rows. The owner mutates it. */
 export type Matrix = {
   readonly scanner: Scanner;
   readonly wallets: string[];
@@ -24,7 +22,6 @@ export type Matrix = {
   readonly chunks: Chunk[];
   readonly kinds: Kind[];
   readonly kindOf: Map<string, number>;
-  /** Sum of each component over all rows. */
   readonly sums: Float64Array;
 };
 
@@ -38,7 +35,7 @@ export const emptyMatrix = (): Matrix => ({
   sums: new Float64Array(DIMENSIONS),
 });
 
-/** Adds a wallet, or replaces what was known of it. Throws on a vector of another shape. */
+/** Adds or replaces a wallet. Throws for a wrong vector length. */
 export const putWallet = (matrix: Matrix, entry: VectoredWallet): void => {
   assertIsVector(entry);
   const known = matrix.rowOf.get(entry.wallet);
@@ -49,7 +46,7 @@ export const putWallet = (matrix: Matrix, entry: VectoredWallet): void => {
   addToSums(matrix, row, 1);
 };
 
-/** Takes a wallet out, if it is there: the last row takes its place. */
+/** Removes a wallet; the last row fills the gap. */
 export const removeWallet = (matrix: Matrix, wallet: string): void => {
   const row = matrix.rowOf.get(wallet);
   if (row === undefined) return;
@@ -63,17 +60,16 @@ export const removeWallet = (matrix: Matrix, wallet: string): void => {
     matrix.rowOf.set(moved, row);
   }
   matrix.wallets.pop();
-  // A chunk is made for its first row, so it goes with it.
   if (last % BLOCK_ROWS === 0) matrix.chunks.pop();
 };
 
-/** A row's vector; a view, good until the row changes. */
+/** A row's vector; a view, valid until the row changes. */
 export const vectorAt = (matrix: Matrix, row: number): Float32Array => {
   const from = (row % BLOCK_ROWS) * DIMENSIONS;
   return chunkOf(matrix, row).vectors.subarray(from, from + DIMENSIONS);
 };
 
-/** What a row says besides its vector. */
+/** A row's facts besides its vector. */
 export const factsAt = (matrix: Matrix, row: number): WalletFacts => {
   const { kinds, totalPnlUsd, winRate, exits, lastTradeMs } = chunkOf(matrix, row);
   const at = row % BLOCK_ROWS;

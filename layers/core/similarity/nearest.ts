@@ -3,14 +3,9 @@ import type { Acceptor } from './filter.ts';
 import { type Matrix, vectorAt } from './matrix.ts';
 import { BLOCK_ROWS } from './scanner.ts';
 
-/** A row and its exact similarity. */
 export type Neighbour = { readonly row: number; readonly similarity: number };
 
-/**
- * The rows nearest to a vector among those accepted, exactly: by similarity, then by address ascending; at most `limit`. A fast pass scores
- * all rows within ±PRODUCT_ERROR_MAX; the limit-th best score less twice that is a floor that no row of the answer lies below, since
- * `limit` rows are truly at least as near as the limit-th best score less one error, and a row that is as near scores at most one error lower.
- */
+/** The `limit` nearest accepted rows, exact. The scan errs by ±PRODUCT_ERROR_MAX. */
 export const nearest = (
   matrix: Matrix,
   vector: Float32Array,
@@ -22,7 +17,6 @@ export const nearest = (
   return best;
 };
 
-/** Every accepted row that may be among the nearest, and few others. */
 const shortlist = (matrix: Matrix, vector: Float32Array, limit: number, accepts: Acceptor) => {
   const { scanner, wallets, chunks } = matrix;
   const rows: number[] = [];
@@ -44,7 +38,7 @@ const shortlist = (matrix: Matrix, vector: Float32Array, limit: number, accepts:
   return rows.filter((_, at) => scores[at]! >= floor);
 };
 
-/** Puts a value in the place of the least of a heap whose least is first; returns the new least. */
+/** Replaces the minimum of a min-heap; returns the new minimum. */
 const replaceLeast = (heap: Float64Array, value: number): number => {
   let at = 0;
   for (;;) {
@@ -58,7 +52,6 @@ const replaceLeast = (heap: Float64Array, value: number): number => {
   return heap[0]!;
 };
 
-/** Puts a row into a sorted list of at most `limit`, where it belongs there. */
 const keepBest = (matrix: Matrix, best: Neighbour[], limit: number, vector: Float32Array, row: number): void => {
   const similarity = cosine(vector, vectorAt(matrix, row));
   const isBefore = (other: Neighbour): boolean =>

@@ -1,10 +1,9 @@
 import { cosine } from './direction.ts';
 import type { VectoredWallet } from './profiled-wallet.ts';
 
-/** A wallet and its exact similarity to another. */
 export type Ranked = { readonly entry: VectoredWallet; readonly similarity: number };
 
-/** Wallets by their exact similarity to a vector, the most similar first, ties by address ascending; at most `limit`. */
+/** Sorts by exact similarity, then address; returns at most `limit`. */
 export const rank = (vector: Float32Array, candidates: readonly VectoredWallet[], limit: number): readonly Ranked[] =>
   candidates
     .map(entry => ({ entry, similarity: cosine(vector, entry.vector) }))

@@ -1,20 +1,19 @@
 import { DIRECTION_LENGTH } from './direction.ts';
 import { scanModule } from './generated/scan-module.ts';
 
-/** Rows that are scored at a time: their scores stay in the processor's first cache while they are looked at. */
+/** Rows scored per block: their scores fit the L1 cache. */
 export const BLOCK_ROWS = 4096;
 
-/** Rows that a scanner holds at most: what 4 GiB of memory have room for. */
+/** Maximum rows of a scanner, limited by 4 GiB of memory. */
 export const SCANNER_ROWS_MAX = 64_000_000;
 
 const PAGE_BYTES = 65_536;
 const ROW_BYTES = DIRECTION_LENGTH * 2;
 const ROWS_AT = PAGE_BYTES;
 const SCORES_AT = 1024;
-/** Memory grows by so many rows at a time. */
 const GROWTH_ROWS = 65_536;
 
-/** What this file uses of WebAssembly; the type library of the language does not describe it. */
+/** The WebAssembly API used here, missing from the type library. */
 type Instance = {
   readonly exports: {
     readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
@@ -28,17 +27,17 @@ const { WebAssembly: wasm } = globalThis as unknown as {
   };
 };
 
-/** Directions in a memory of WebAssembly, by row number, and their products with one direction. */
+/** Directions in WebAssembly memory, and their products with one query. */
 export type Scanner = {
-  /** A row's direction, to read or to write; good until the next call. */
+  /** A row's direction, read-write; valid until the next call. */
   readonly row: (row: number) => Int16Array;
-  /** The direction that `scores` multiplies with; good until the next call. */
+  /** The query direction; valid until the next call. */
   readonly query: () => Int16Array;
-  /** Products of the query with rows `first` to `first + count`, at most BLOCK_ROWS; good until the next call. */
+  /** Query products of up to BLOCK_ROWS rows; valid until the next call. */
   readonly scores: (first: number, count: number) => Int32Array;
 };
 
-/** Makes an empty scanner. */
+/** Creates an empty scanner. */
 export const openScanner = (): Scanner => {
   const { memory, scan } = new wasm.Instance(new wasm.Module(Buffer.from(scanModule, 'base64'))).exports;
   let capacity = PAGE_BYTES / ROW_BYTES;

@@ -1,13 +1,12 @@
 import type { SimilarFilter } from './filter.ts';
 import type { VectoredWallet } from './profiled-wallet.ts';
 
-/** Where the wallets like one are looked for: in memory, or in an index outside the function. */
+/** A similarity search backend, in memory or external. */
 export type SimilarIndex = {
-  /** Mean of each feature over the population. */
   readonly middle: Float64Array;
-  /** A wallet as the index knows it; null for one without a vector. */
+  /** A wallet in the index; null for one without a vector. */
   readonly profileOf: (wallet: string) => Promise<VectoredWallet | null>;
-  /** At least the `count` wallets nearest to a vector that pass a filter, as far as the index finds them, in any order; the vector's own wallet may be among them. */
+  /** The nearest matching wallets, unordered, approximate, perhaps including itself. */
   readonly candidates: (
     vector: Float32Array,
     count: number,
@@ -16,5 +15,5 @@ export type SimilarIndex = {
   ) => Promise<readonly VectoredWallet[]>;
 };
 
-/** Makes an index ready to answer; what can't be made ready rejects. */
+/** Opens an index. Rejects when it cannot become ready. */
 export type OpenIndex = (nowMs: number) => Promise<SimilarIndex>;

@@ -1,13 +1,11 @@
 import type { Figures } from './figures.ts';
 import { identityRules, maliciousLabel } from './rules.ts';
 
-/** What automation is told from. */
 export type AutomationFigures = Pick<
   Figures,
   'swaps' | 'botShare' | 'mevShare' | 'arbShare' | 'flashShare' | 'washShare' | 'hftShare' | 'specialLabels'
 >;
 
-/** Kinds of bot by the label of their swaps; of two with the same share, the earlier names the wallet. */
 const kinds = [
   ['BOT:MEV', 'mevShare'],
   ['BOT:ARB', 'arbShare'],
@@ -26,10 +24,7 @@ export const automationLabels = [
 
 export type AutomationLabel = (typeof automationLabels)[number];
 
-/**
- * How a wallet's swaps come about: malicious if it is, a bot where at least half of them are labelled so, named after its commonest kind, half automated
- * from a fifth on, else organic. Few swaps say nothing.
- */
+/** A bot kind from half of the swaps, semi-automated from a fifth. */
 export const automationOf = (figures: AutomationFigures): AutomationLabel => {
   const bots = figures.botShare ?? 0;
   if (figures.specialLabels.includes(maliciousLabel)) return maliciousLabel;
@@ -42,11 +37,11 @@ const commonestKind = (figures: AutomationFigures): AutomationLabel => {
   return (most > 0 && kinds.find(([, share]) => figures[share] === most)?.[0]) || 'BOT:OTHER';
 };
 
-/** Swaps of one kind, from their share. */
+/** Converts a share to a swap count. */
 export const swapsOf = ({ swaps }: Pick<Figures, 'swaps'>, share: number | null): number =>
   Math.round((share ?? 0) * swaps);
 
-/** What most of a wallet's swaps went through and their share: its favourite terminal, or none (`DIRECT`). Null without a swap. */
+/** The most used terminal, or `DIRECT`; null without a swap. */
 export const primaryToolOf = (figures: Figures): { readonly name: string; readonly share: number } | null => {
   if (figures.swaps === 0) return null;
   const share = figures.primaryTerminal === null ? 0 : (figures.primaryTerminalShare ?? 0);

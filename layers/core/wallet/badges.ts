@@ -7,7 +7,7 @@ import { identityRules as identity, tradeBadgeRules as rules } from './rules.ts'
 
 type Rule = (figures: Figures) => boolean;
 
-/** Every trade badge with its rule; a comparison with an unknown figure fails. Source: spec 2.9, docs/methodology-wallets.md. */
+/** Rules of trade badges; comparisons with null fail. See docs/reference/rules.md#trade-badges. */
 const tradeRules = {
   RUNNER_KEEPER: ({ runnerScore }) => runnerScore >= rules.runnerScoreMin,
   CONFIDENCE_SIZER: figures =>
@@ -39,7 +39,6 @@ const tradeRules = {
   DIAMOND_HANDS: figures =>
     figures.positionWins > 0 &&
     atLeast(figures.holdFirstExitP50Seconds, rules.diamond.firstExitSecondsMin) &&
-    // Who never lost has no index, and held on to no loser.
     (figures.dispositionIndex ?? rules.diamond.dispositionMin) >= rules.diamond.dispositionMin,
   PAPER_HANDS: figures =>
     atMost(figures.holdFirstExitP50Seconds, rules.paper.firstExitSecondsMax) &&
@@ -61,14 +60,13 @@ const tradeRules = {
 
 export type TradeBadge = keyof typeof tradeRules;
 
-/** In the order of spec 2.9. */
 export const tradeBadges = Object.keys(tradeRules) as readonly TradeBadge[];
 
-/** What a wallet's closed positions earn it; none below the rated number of them. */
+/** Badges from closed positions; none below the rated count. */
 export const tradeBadgesOf = (figures: Figures): readonly TradeBadge[] =>
   isRated(figures) ? tradeBadges.filter(badge => tradeRules[badge](figures)) : [];
 
-/** What a wallet's swaps and funding say it is, in the order of spec 2.9. Example: `['TOOL_axiom', 'ROOT_CEX']`. */
+/** Badges from swaps and funding. See docs/reference/rules.md#identity-badges. */
 export const identityBadgesOf = (figures: Figures, provenance: Provenance | null, nowMs: number): readonly string[] => {
   const root = provenance?.root?.category;
   const earned: readonly (readonly [string, boolean])[] = [
@@ -93,7 +91,7 @@ const isOfKind = (figures: Figures, share: number | null, shareMin: number): boo
 const usesTool = ({ primaryTerminal, primaryTerminalShare, swaps }: Figures): boolean =>
   primaryTerminal !== null && swaps >= identity.toolSwapsMin && atLeast(primaryTerminalShare, identity.toolShareMin);
 
-/** Whether a venue is named; a source that cannot name it sends `unknown`. */
+/** Whether a venue is named; sources send `unknown` otherwise. */
 export const isVenue = (dex: string | null): dex is string => dex !== null && dex !== 'unknown';
 
 const isSpecialist = ({ primaryDex, primaryDexShare, swaps }: Figures): boolean =>

@@ -12,13 +12,12 @@ import {
 import { type ClosedPosition, holdMsOf, roiOf } from '../ledger/closed-position.ts';
 import { deflated, inflated } from './state-bytes.ts';
 
-/** Closed positions that a full page holds. */
 export const pageLength = 512;
 
-/** Closed positions whose percentiles are exact: twenty pages. */
+/** Closed positions with exact percentiles: twenty pages. */
 export const columnsExactMax = 20 * pageLength;
 
-/** What percentiles need of closed positions, column-wise: one row a position, in the order in which the wallet closed them. */
+/** Columns of closed positions for percentiles, in closing order. */
 export type Columns = {
   /** Percent; NaN where the position cost nothing. */
   readonly roiPct: readonly number[];
@@ -31,7 +30,7 @@ export const emptyColumns: Columns = { roiPct: [], holdFirstExitMs: [], holdFull
 
 export const columnsLength = ({ roiPct }: Columns): number => roiPct.length;
 
-/** With one more position, which must have an exit. */
+/** Adds a position, which must have an exit. */
 export const withPosition = (columns: Columns, closed: ClosedPosition): Columns => {
   const roi = roiOf(closed);
   return {
@@ -42,7 +41,7 @@ export const withPosition = (columns: Columns, closed: ClosedPosition): Columns 
   };
 };
 
-/** Rows from one position up to another. */
+/** Rows of a range of positions. */
 export const sliceColumns = (columns: Columns, from: number, to?: number): Columns => ({
   roiPct: columns.roiPct.slice(from, to),
   holdFirstExitMs: columns.holdFirstExitMs.slice(from, to),
@@ -57,7 +56,7 @@ export const joinColumns = (parts: readonly Columns[]): Columns => ({
   entryUsd: parts.flatMap(part => part.entryUsd),
 });
 
-/** A page as bytes: about 25 a position, 13 KB when full. */
+/** Encodes a page: about 25 bytes per position. */
 export const encodeColumns = (columns: Columns): Uint8Array => {
   const writer = byteWriter();
   writeColumns(writer, columns);
@@ -77,7 +76,7 @@ export const writeColumns = (writer: ByteWriter, columns: Columns): void => {
 export const readColumns = (reader: ByteReader): Columns => {
   const length = readCount(reader);
   const column = (read: typeof readDouble): readonly number[] => Array.from({ length }, () => read(reader));
-  // Fields are evaluated in the order in which they were written.
+  // Evaluation order must match the written order.
   return {
     roiPct: column(readDouble),
     holdFirstExitMs: column(readCount),

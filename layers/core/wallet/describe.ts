@@ -5,7 +5,6 @@ import type { LabelState } from './label-state.ts';
 import type { PerformanceLevel } from './performance-level.ts';
 import type { ExitStyle, SizeClass, TraderType } from './taxonomy.ts';
 
-/** Badges named in a description; more make no better sentence. */
 const badgesMax = 3;
 
 const levels: Readonly<Record<PerformanceLevel, string>> = {
@@ -72,7 +71,7 @@ const roots: Readonly<Record<KnownCategory, string>> = {
   other: 'was funded by a known wallet',
 };
 
-/** A state in one plain sentence, told from the labels alone. Example: `A profitable scalper of fish size that sells all at once.` */
+/** Describes labels, as in `A profitable scalper of fish size`. */
 export const describeWallet = (state: LabelState): string => {
   const clauses = [...new Set(clausesOf(state))];
   return `${subject(state)}${clauses.length > 0 ? ` that ${listed(clauses)}` : ''}.`;
@@ -100,6 +99,5 @@ const clausesOf = (state: LabelState): readonly string[] => [
   ...(state.dormant ? ['has made no trade for thirty days'] : []),
 ];
 
-/** Example: `a, b and c`. */
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -3,9 +3,8 @@ import { type Columns, columnsLength } from './columns.ts';
 import { addToSketch, emptySketch, readSketch, type Sketch, writeSketch } from './digest-sketch.ts';
 import { deflated, inflated } from './state-bytes.ts';
 
-/** The columns of closed positions as sketches, once they are more than exact percentiles are kept for. */
+/** Sketches of closed-position columns, beyond the limit of exact percentiles. */
 export type Digest = {
-  /** How many of the wallet's closed positions are in it: the first ones. */
   readonly through: number;
 } & { readonly [Column in keyof Columns]: Sketch };
 
@@ -17,7 +16,7 @@ export const emptyDigest: Digest = {
   entryUsd: emptySketch,
 };
 
-/** A page's positions added. */
+/** Adds a page's positions. */
 export const addPage = (digest: Digest, page: Columns): Digest => ({
   through: digest.through + columnsLength(page),
   roiPct: addToSketch(digest.roiPct, page.roiPct),
@@ -26,7 +25,7 @@ export const addPage = (digest: Digest, page: Columns): Digest => ({
   entryUsd: addToSketch(digest.entryUsd, page.entryUsd),
 });
 
-/** A digest as bytes: about two a bin, a few kilobytes whatever it holds. */
+/** Encodes a digest: about two bytes per bin. */
 export const encodeDigest = (digest: Digest): Uint8Array => {
   const writer = byteWriter();
   writeCount(writer, digest.through);

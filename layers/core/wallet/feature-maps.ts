@@ -1,28 +1,28 @@
-/** A fixed map of a raw value to 0–1; monotone, and within 0–1 for every number. */
+/** A fixed monotone map of a raw value to 0–1. */
 export type FeatureMap = (raw: number) => number;
 
-/** What an unknown raw value becomes: the middle, which speaks neither for nor against likeness. */
+/** An unknown value maps to the middle, neutral for similarity. */
 export const neutral = 0.5;
 
-/** Shares, and yes or no as 1 or 0: as they are. */
+/** Shares, and booleans as 1 or 0, clamped. */
 export const share: FeatureMap = raw => clamp(raw);
 
 /** Percent as a share. */
 export const percent: FeatureMap = raw => clamp(raw / 100);
 
-/** Even steps per factor between `low` (0) and `high` (1): times, sizes, frequencies. */
+/** A logarithmic scale from `low` (0) to `high` (1). */
 export const logBetween =
   (low: number, high: number): FeatureMap =>
   raw =>
     raw <= low ? 0 : clamp(Math.log(raw / low) / Math.log(high / low));
 
-/** A ratio of like things x as x / (1 + x): 1 is the middle, without end above. */
+/** Maps a ratio x to x / (1 + x). */
 export const odds: FeatureMap = raw => (raw <= 0 ? 0 : raw === Number.POSITIVE_INFINITY ? 1 : raw / (1 + raw));
 
-/** A return in percent, as the odds of what came back to what went in: −100 is 0, 0 the middle, +100 two thirds. */
+/** Maps a percent return to odds: −100 is 0, 0 the middle. */
 export const returnPercent: FeatureMap = raw => odds(1 + raw / 100);
 
-/** Scatter turned to constancy: no scatter is 1, `most` or more is 0. */
+/** Inverts dispersion: none is 1, `most` or more is 0. */
 export const constancy =
   (most: number): FeatureMap =>
   raw =>

@@ -1,4 +1,3 @@
-/** A raw value in words. */
 export type InWords = (raw: number) => string;
 
 const steps = [
@@ -7,34 +6,34 @@ const steps = [
   { seconds: 60, name: 'minute' },
 ] as const;
 
-/** Example: `5 minutes`. */
+/** A duration: `5 minutes`. */
 export const duration: InWords = seconds => {
   const step = steps.find(candidate => seconds >= candidate.seconds);
   return step ? counted(seconds / step.seconds, step.name) : counted(seconds, 'second');
 };
 
-/** Days. Example: `12 days`. */
+/** Days: `12 days`. */
 export const days: InWords = raw => duration(raw * 86_400);
 
-/** A share in percent. Example: `72%`. */
+/** A share in percent: `72%`. */
 export const shareInWords: InWords = raw => `${rounded(raw * 100)}%`;
 
-/** Percent. Example: `12.5%`. */
+/** Percent: `12.5%`. */
 export const percentInWords: InWords = raw => `${rounded(raw)}%`;
 
-/** A return. Example: `+12%`. */
+/** A return: `+12%`. */
 export const returnInWords: InWords = raw => `${raw > 0 ? '+' : ''}${rounded(raw)}%`;
 
-/** A ratio. Example: `1.5 times`. */
+/** A ratio: `1.5 times`. */
 export const times: InWords = raw => `${rounded(raw)} times`;
 
-/** Example: `$1,200`. */
+/** Dollars: `$1,200`. */
 export const dollars: InWords = raw => `$${rounded(raw)}`;
 
-/** Example: `0.001 SOL`. */
+/** Lamports in SOL: `0.001 SOL`. */
 export const lamports: InWords = raw => `${(raw / 1e9).toLocaleString('en-US', { maximumSignificantDigits: 2 })} SOL`;
 
-/** Example: `of('swap', ' a day')` makes `12 swaps a day`. */
+/** `of('swap', ' a day')` prints `12 swaps a day`. */
 export const of =
   (name: string, tail = ''): InWords =>
   raw =>
@@ -49,6 +48,5 @@ const counted = (value: number, name: string): string => {
   return `${text} ${name}${text === '1' ? '' : 's'}`;
 };
 
-/** Whole from ten on, one decimal below. */
 const rounded = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });

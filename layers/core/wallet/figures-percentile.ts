@@ -1,22 +1,21 @@
 import type { Sketch } from './digest-sketch.ts';
 import { sketchAt, sketchSize } from './digest-sketch.ts';
 
-/** Values by rank, ascending. */
 export type Ranked = { readonly size: number; readonly at: (rank: number) => number };
 
-/** Exact values, NaN left out. */
+/** Exact values without NaN. */
 export const rankedValues = (values: readonly number[]): Ranked => {
   const sorted = Float64Array.from(values.filter(value => !Number.isNaN(value))).sort();
   return { size: sorted.length, at: rank => sorted[rank]! };
 };
 
-/** Values as a sketch tells them, each within `sketchError`. */
+/** Values from a sketch, each within `sketchError`. */
 export const rankedSketch = (sketch: Sketch): Ranked => ({
   size: sketchSize(sketch),
   at: rank => sketchAt(sketch, rank),
 });
 
-/** The percentile at rank (n − 1) × percent / 100, linear between the two values beside it; null without values. Source: decisions, quality. */
+/** Percentile at rank (n − 1) × percent / 100, interpolated linearly. */
 export const percentile = ({ size, at }: Ranked, percent: number): number | null => {
   if (size === 0) return null;
   const hundredths = (size - 1) * percent;

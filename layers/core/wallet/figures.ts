@@ -11,17 +11,13 @@ import { heaviest } from './state-heavy.ts';
 import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './state-moments.ts';
 import { type PositionSums, realizedOf } from './state-positions.ts';
 
-/**
- * Everything that labels, quality and profile are told from: one wallet's figures over all it did. Shares are 0–1, percents say so, money is USD,
- * times are unix ms or seconds as named. Null where there is nothing to tell it from. Source: decisions, quality and Profile.
- */
+/** All inputs of labels, quality and profile; null without evidence. */
 export type Figures = {
-  /** Closed positions that count: those with a priced exit. */
+  /** Closed positions with a priced exit. */
   readonly closedPositions: number;
   readonly positionWins: number;
   readonly positionLosses: number;
   readonly positionWinRate: number | null;
-  /** Priced exits of closed positions. */
   readonly closedExits: number;
   readonly rawExitWinRate: number | null;
   /** Mean hold of winners / mean hold of losers; null without both. */
@@ -39,13 +35,12 @@ export type Figures = {
   readonly roiP90Pct: number | null;
   readonly bigWins: number;
   readonly bigLosses: number;
-  /** Σ realized over closed positions. */
   readonly realizedUsd: number;
-  /** First buy to first exit, and to last exit, of closed positions. */
+  /** From first buy, of closed positions. */
   readonly holdFirstExitP50Seconds: number | null;
   readonly holdFirstExitP90Seconds: number | null;
   readonly holdFullExitP50Seconds: number | null;
-  /** Share of closed positions wholly held under a minute. */
+  /** Share of closed positions held under a minute. */
   readonly quickFlipShare: number | null;
   readonly exitsPerPosition: number | null;
   /** Mean percent of the position that its first exit sold. */
@@ -57,19 +52,17 @@ export type Figures = {
   readonly entrySizeP50Usd: number | null;
   /** Standard deviation / mean of entry sizes (n − 1). */
   readonly entrySizeDispersion: number | null;
-  /** Lifetime priced exits, those of open positions among them. */
+  /** Lifetime priced exits, including open positions. */
   readonly exits: number;
   readonly exitWins: number;
   readonly totalPnlUsd: number;
   readonly swaps: number;
   readonly firstTradeMs: number | null;
   readonly lastTradeMs: number | null;
-  /** Distinct UTC days with a swap. */
   readonly activeDays: number;
   readonly positionsOpened: number;
   /** Shannon entropy of the swaps' UTC hours / log 24. */
   readonly activeHoursEntropy: number | null;
-  /** Shares of swaps. */
   readonly botShare: number | null;
   readonly hftShare: number | null;
   readonly flashShare: number | null;
@@ -87,13 +80,12 @@ export type Figures = {
   readonly priorityFeeP50Lamports: number | null;
   /** Median time from a funding to the next swap. */
   readonly fundToTradeP50Seconds: number | null;
-  /** The largest token's share of what was bought, USD. */
   readonly topTokenShare: number | null;
-  /** Labels upstream gave its trades that stick to the wallet. Example: `BOT:MALICIOUS`. */
+  /** Permanent labels, such as `BOT:MALICIOUS`. */
   readonly specialLabels: readonly string[];
 };
 
-/** All figures of a state and the columns it asked for (`columnsNeeded`). Every number is the double nearest to its exact value; percentiles of a digest are as exact as it says. */
+/** Computes figures from a state. Digest percentiles are approximate. */
 export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
   ...ratesOf(state.positions),
   ...moneyOf(state.positions),
@@ -105,7 +97,6 @@ export const figuresOf = (state: WalletState, read: ColumnsRead): Figures => ({
   fundToTradeP50Seconds: fundToTradeSeconds(state.fundings),
 });
 
-/** What is counted of closed positions. */
 const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => ({
   closedPositions: counts.closed,
   positionWins: winners.count,
@@ -124,7 +115,6 @@ const ratesOf = ({ winners, losers, counts, firstExitShare }: PositionSums) => (
   stopLossShare: share(counts.stoppedLosses, losers.count),
 });
 
-/** What is told of closed positions from sums of money, time and ROI. */
 const moneyOf = (sums: PositionSums) => {
   const { winners, losers, roi, lossRoi, entry } = sums;
   return {
@@ -152,10 +142,10 @@ const percentilesOf = (state: WalletState, read: ColumnsRead) => {
   };
 };
 
-/** What is told of how a wallet trades, from its swaps alone. */
+/** Trading habits, from swaps alone. */
 export const activityFigures = (activity: Activity) => {
   const { swaps, manners, bought, learnt } = activity;
-  // A wash may be learnt before the swaps themselves.
+  // A wash may be found before the swaps arrive.
   const shareWith = (labelled: number, later: number): number | null => share(Math.min(swaps, labelled + later), swaps);
   const terminal = heaviest(activity.terminals);
   const dex = heaviest(activity.dexes);
@@ -187,18 +177,16 @@ export const activityFigures = (activity: Activity) => {
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Mean of one side over mean of the other; null where a side is empty or the divisor zero. */
 const meansRatio = (sum: bigint, count: number, otherSum: bigint, otherCount: number): number | null =>
   count === 0 || otherSum === 0n ? null : ratioToNumber(sum * BigInt(otherCount), otherSum * BigInt(count));
 
-/** Gross profit / gross loss, at most 10; without losses 10, without wins 0. Source: decisions, quality. */
+/** Without losses 10, without wins 0. */
 const profitFactorOf = ({ winners, losers }: PositionSums): number => {
   if (winners.realizedUsd === 0n) return 0;
   if (winners.realizedUsd >= 10n * losers.realizedUsd) return 10;
   return ratioToNumber(winners.realizedUsd, losers.realizedUsd);
 };
 
-/** Shannon entropy of the swaps' hours over that of even hours; null without a swap. */
 const entropyOf = (hours: readonly number[], swaps: number): number | null => {
   if (swaps === 0) return null;
   const parts = hours.filter(count => count > 0).map(count => -(count / swaps) * Math.log(count / swaps));

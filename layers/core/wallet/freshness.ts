@@ -1,7 +1,7 @@
 import type { Provenance } from '../provenance.ts';
 import type { Figures } from './figures.ts';
 
-/** When a wallet is first known of, its first funding or its first trade, unix ms; null when neither was seen. */
+/** A wallet's first funding or trade, whichever is earlier, unix ms. */
 export const firstSeenMs = (
   { firstTradeMs }: Pick<Figures, 'firstTradeMs'>,
   provenance: Provenance | null,
@@ -11,7 +11,7 @@ export const firstSeenMs = (
   return firstTradeMs === null ? fundedMs : Math.min(fundedMs, firstTradeMs);
 };
 
-/** Whether a wallet that was funded is known of for no longer than `withinMs`. One that had traded before its first seen funding is as old as that trade. */
+/** Whether a funded wallet was first seen within `withinMs`. */
 export const isFresh = (
   figures: Pick<Figures, 'firstTradeMs'>,
   provenance: Provenance | null,

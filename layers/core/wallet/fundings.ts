@@ -2,17 +2,16 @@ import { type ByteReader, type ByteWriter, readCount, writeCount } from '../byte
 import { latestMoments } from '../funding.ts';
 import { readList, writeList } from './state-bytes.ts';
 
-/** A moment at which SOL came in, and the wallet's first swap at or after it, unix ms; null while there is none. */
 export type FundedMoment = { readonly fundedMs: number; readonly tradedMs: number | null };
 
-/** A wallet's latest funding moments, ascending: a function of the sets of its fundings and its swaps, in whatever order they came. */
+/** The latest fundings, ascending: independent of arrival order. */
 export type Fundings = readonly FundedMoment[];
 
-/** Funding moments before any swap. */
+/** Fundings before any swap. */
 export const fundingsOf = (momentsMs: readonly number[]): Fundings =>
   momentsMs.map(fundedMs => ({ fundedMs, tradedMs: null }));
 
-/** With a funding, whose first swap at or after it among all taken so far is told; one already known, or older than all that are kept, changes nothing. */
+/** Adds a funding with its first swap so far. */
 export const withFunding = (fundings: Fundings, moment: FundedMoment): Fundings => {
   const known = fundings.map(({ fundedMs }) => fundedMs);
   const kept = latestMoments(known, moment.fundedMs);
@@ -21,7 +20,7 @@ export const withFunding = (fundings: Fundings, moment: FundedMoment): Fundings 
   return kept.map(fundedMs => byMs.get(fundedMs)!);
 };
 
-/** With a swap: the first one after a funding counts, however late it came to be known. */
+/** Adds a swap; the earliest after each funding counts. */
 export const withSwapAt = (fundings: Fundings, timestampMs: number): Fundings => {
   const isNext = ({ fundedMs, tradedMs }: FundedMoment): boolean =>
     fundedMs <= timestampMs && (tradedMs === null || timestampMs < tradedMs);
@@ -29,7 +28,7 @@ export const withSwapAt = (fundings: Fundings, timestampMs: number): Fundings =>
   return fundings.map(one => (isNext(one) ? { ...one, tradedMs: timestampMs } : one));
 };
 
-/** Median of the times from a funding to the next swap, seconds; null where no funding was followed by one. */
+/** Median seconds from funding to next swap; null without a pair. */
 export const fundToTradeSeconds = (fundings: Fundings): number | null => {
   const waits = fundings.flatMap(({ fundedMs, tradedMs }) => (tradedMs === null ? [] : [tradedMs - fundedMs]));
   if (waits.length === 0) return null;
@@ -37,7 +36,7 @@ export const fundToTradeSeconds = (fundings: Fundings): number | null => {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2000;
 };
 
-/** About six bytes a moment. */
+/** About six bytes per funding. */
 export const writeFundings = (writer: ByteWriter, fundings: Fundings): void => {
   let before = 0;
   writeList(writer, fundings, (_, { fundedMs, tradedMs }) => {

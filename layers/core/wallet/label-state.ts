@@ -7,10 +7,9 @@ import { isFresh } from './freshness.ts';
 import { identityRules } from './rules.ts';
 import { isDormant, type Taxonomy, taxonomyOf } from './taxonomy.ts';
 
-/** The social name that labels show. */
 export type ShownIdentity = { readonly username: string; readonly platform: string };
 
-/** What a wallet is, without the figures that drift: labels change when one of these does. */
+/** The stable fields, whose change means new labels. */
 export type LabelState = Taxonomy & {
   readonly identity: ShownIdentity | null;
   readonly automation: AutomationLabel;
@@ -45,7 +44,7 @@ export const labelStateOf = (
   root: provenance?.root ? { entity: provenance.root.entity, category: provenance.root.category } : null,
 });
 
-/** One hash over all of a state, 32 hexadecimal digits of SHA-256; equal states have equal hashes, on any machine and in any order of badges. */
+/** SHA-256 of a state, 32 hex digits, independent of badge order. */
 export const labelHash = (state: LabelState): string =>
   createHash('sha256')
     .update(

@@ -7,10 +7,10 @@ import { type LabelState, labelHash, labelStateOf, type ShownIdentity } from './
 import { isRated, type PerformanceLevel } from './performance-level.ts';
 import type { ExitStyle, SizeClass, TraderType } from './taxonomy.ts';
 
-/** The whole label object of spec 2.9, broader form included. Shares and `_pct` of a tool or venue are 0–1, `_rate_pct` is percent, times are ISO 8601. */
+/** The published labels. Shares are 0–1, `_rate_pct` is percent. */
 export type WalletLabels = ReturnType<typeof stateFields> & ReturnType<typeof figureFields>;
 
-/** A wallet's labels; null while it is not classified, which it is from its first swap on, or once it is known for what it did to a token. */
+/** A wallet's labels; null before its first swap or safety evidence. */
 export const labelsOf = (
   figures: Figures,
   provenance: Provenance | null,
@@ -23,7 +23,6 @@ export const labelsOf = (
   return { ...stateFields(wallet, state), ...figureFields(figures, provenance) };
 };
 
-/** What the hash covers. */
 const stateFields = (wallet: string, state: LabelState) => ({
   wallet,
   kol_username: state.identity?.username ?? null,
@@ -49,7 +48,6 @@ const stateFields = (wallet: string, state: LabelState) => ({
   label_hash: labelHash(state),
 });
 
-/** What drifts from trade to trade. */
 const figureFields = (figures: Figures, provenance: Provenance | null) => ({
   is_rated: isRated(figures),
   primary_tool_pct: primaryToolOf(figures)?.share ?? null,

@@ -8,7 +8,6 @@ import type { Direction } from '../trade.ts';
 import type { Outcome, SwapFacts } from './outcome.ts';
 import type { Verdict } from './verdict.ts';
 
-/** An outcome in the order in which it is stored and sent, as plain JSON data. */
 export type OutcomeTuple = readonly [
   mint: string,
   seq: number,
@@ -32,13 +31,12 @@ type SwapTuple = readonly [
   bundled: 0 | 1,
 ];
 
-/** The position is that of the outcome's exit. */
+/** The position is that of the event's exit. */
 const ofExit = 1;
 
 type ClosedTuple = readonly [
   id: string | typeof ofExit,
   openedMs: number,
-  /** After the outcome's own time: none. */
   closedAfterMs: number,
   closedBy: ClosedPosition['closedBy'],
   buys: number,
@@ -54,7 +52,7 @@ type ClosedTuple = readonly [
   firstExit: MarkBeside,
 ];
 
-/** An outcome as plain data without names, no digit lost. */
+/** Encodes an event without loss. */
 export const encodeOutcome = (outcome: Outcome): OutcomeTuple => {
   const { mint, seq, slot, timestampMs, swap, change, exit, closed, verdict } = outcome;
   const tuple = [
@@ -70,7 +68,7 @@ export const encodeOutcome = (outcome: Outcome): OutcomeTuple => {
   return verdict === undefined ? tuple : [...tuple, verdict];
 };
 
-/** What `encodeOutcome` wrote. */
+/** Decodes an event tuple. */
 export const decodeOutcome = (tuple: OutcomeTuple): Outcome => {
   const [mint, seq, slot, timestampMs, swap, change, exitData, closed, verdict] = tuple;
   const exit = exitData && decodeExit(exitData);

@@ -5,22 +5,21 @@ import type { Figures } from './figures.ts';
 import type { WalletLabels } from './labels.ts';
 import { gateRules } from './rules.ts';
 
-/** One feature. `normalized` is a 32-bit float, so that similarity over the vector is exact. */
+/** One feature; a 32-bit `normalized` makes similarity exact. */
 export type Feature = { readonly raw: number; readonly normalized: number; readonly known: boolean };
 
-/** A wallet's profile. The features are told below the gate too, as far as they are known; the vector is for wallets above it. */
+/** A wallet's profile, with features even below the activity minimum. */
 export type Profile = {
   readonly hasVector: boolean;
   readonly traderType: WalletLabels['trader_type'];
   readonly performanceLevel: WalletLabels['performance_level'];
   readonly features: Readonly<Record<FeatureName, Feature>>;
-  /** The normalised values in the order of `featureNames`. */
   readonly vector: Float32Array;
   readonly tradeBadges: WalletLabels['trade_badges'];
   readonly identityBadges: readonly string[];
 };
 
-/** The profile of a wallet; one that is not classified has no type, no badge and no level. Source: decisions, Profile. */
+/** Builds a profile. See docs/reference/rules.md#wallet-profile. */
 export const profileOf = (
   figures: Figures,
   provenance: Provenance | null,
@@ -41,16 +40,15 @@ export const profileOf = (
   };
 };
 
-/** A raw value with its normalised one. An unknown one (null) is 0, in the middle of 0–1. */
+/** A raw value with its normalised one; null becomes neutral. */
 export const featureOf = (name: FeatureName, raw: number | null): Feature =>
   raw === null
     ? { raw: 0, normalized: neutral, known: false }
     : { raw, normalized: Math.fround(features[name].normalize(raw)), known: true };
 
-/** What the gate looks at. */
 export type ActivityFigures = Pick<Figures, 'closedPositions' | 'swaps' | 'firstTradeMs' | 'lastTradeMs'>;
 
-/** The gate below which a profile is too thin to be compared. */
+/** Whether a wallet has enough activity to be compared. */
 export const isActiveEnough = ({ closedPositions, swaps, firstTradeMs, lastTradeMs }: ActivityFigures): boolean =>
   closedPositions >= gateRules.positionsMin &&
   swaps >= gateRules.swapsMin &&

@@ -2,18 +2,17 @@ import type { Figures } from './figures.ts';
 import { axisRules } from './rules.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** A wallet's quality as spec 2.10 shows it. */
 export type Quality = ReturnType<typeof presentQuality>;
 
-/** Quality over all closed positions; null while none is closed. Source: spec 2.10, decisions, quality. */
+/** Quality over closed positions; null without one. See docs/reference/rules.md#wallet-quality. */
 export const qualityOf = (wallet: string, figures: Figures, taxonomy: Taxonomy): Quality | null =>
   figures.closedPositions === 0 ? null : presentQuality(wallet, figures, taxonomy);
 
-/** Percents of a side that no position is on, and percentiles where nothing cost anything, are 0: these fields are never null. Once a position is closed no axis is null. */
+/** Never null: percents of an empty side are 0. */
 const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) => {
   const { positionWins, closedPositions, closedExits } = figures;
   const exitWins = Math.round((figures.rawExitWinRate ?? 0) * closedExits);
-  // Of whole numbers, so that it is rounded once and not the difference of two that were.
+  // Uses whole numbers, so it is rounded only once.
   const inflation = exitWins * closedPositions - positionWins * closedExits;
   return {
     wallet,
@@ -44,7 +43,7 @@ const presentQuality = (wallet: string, figures: Figures, taxonomy: Taxonomy) =>
   };
 };
 
-/** 0–100: 40 for winning positions, 30 for the profit factor from 0.5 to 3, 15 for holding winners twice as long as losers, 15 for runners. */
+/** 0–100: 40 positions won, 30 profit factor, 15 holding winners, 15 runners. */
 export const skillScoreOf = (figures: Figures): number => {
   const { positionWinRate, profitFactor, dispositionIndex, runnerScore } = figures;
   const score =
@@ -57,5 +56,4 @@ export const skillScoreOf = (figures: Figures): number => {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** A part of a whole in percent, rounded once. */
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);

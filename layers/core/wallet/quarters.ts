@@ -2,55 +2,44 @@ import { type ByteReader, type ByteWriter, byteWriter, readCount, writeCount } f
 import { addPerformance, emptyPerformance, type PerformanceSum } from '../ledger/performance.ts';
 import { deflated, inflated, readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 
-/** A quarter of an hour: exits are summed by the quarter of their exit time. */
+/** Exits are summed by the quarter hour of their time. */
 export const quarterMs = 15 * 60_000;
 
-/** Stored quarters older than this before the newest are dropped: the widest window is 30 days. */
+/** Keeps 31 days: the widest window is 30. */
 export const keptQuarters = 31 * 96;
 
 /** Sums by quarter, ascending; `quarter` counts from the epoch. */
 export type QuarterSums = readonly { readonly quarter: number; readonly sum: PerformanceSum }[];
 
-/** The stored item: sums of all exits up to the wallet's arrival number `through`. */
+/** The stored item: sums of exits up to arrival number `through`. */
 export type Quarters = { readonly through: number; readonly sums: QuarterSums };
 
 export const emptyQuarters: Quarters = { through: 0, sums: [] };
 
-/** What of a state concerns windows. */
 export type RecentSums = {
-  /** Newest arrival number applied. */
   readonly seq: number;
-  /** The stored item holds the exits up to this one. */
+  /** The stored item includes exits up to this number. */
   readonly sumsThrough: number;
-  /** Sums of the exits after `sumsThrough`. */
   readonly recent: QuarterSums;
-  /** Latest exit time; 0 without one. */
   readonly newestExitMs: number;
 };
 
-/** An exit in an edge quarter, as read from the wallet's journal. */
+/** An exit in an edge quarter, from the wallet's journal. */
 export type BoundaryExit = { readonly exitMs: number; readonly sum: PerformanceSum };
 
-/** Times [fromMs, toMs) whose exits must be read one by one. */
+/** Times [fromMs, toMs) whose exits are read one by one. */
 export type EdgeRange = { readonly fromMs: number; readonly toMs: number };
 
 /** Adds one exit's sums to its quarter. */
 export const withExit = (sums: QuarterSums, exitMs: number, sum: PerformanceSum): QuarterSums =>
   mergeQuarters(sums, [{ quarter: Math.floor(exitMs / quarterMs), sum }]);
 
-/** Open quarters beyond which they go into the stored item. */
 const openQuartersMax = 12;
 
-/**
- * Whether the sums should be spilled. Asked of the state as loaded, before a batch is applied: what is stored is then always
- * what some committed state held, and a crash before the next commit leaves nothing that could be counted twice.
- */
+/** Ask before applying a batch, so a crash never counts exits twice. */
 export const sumsDue = ({ recent }: RecentSums): boolean => recent.length > openQuartersMax;
 
-/**
- * The stored item with the state's own sums in it. Write it, then commit `withSumsSpilled(state)` (with the batch applied on top).
- * Running it again after a crash in between changes nothing. Errors: as `areOneMoment`.
- */
+/** Merges the state's sums. Write the result, then commit `withSumsSpilled(state)`. */
 export const mergeSums = (stored: Quarters, state: RecentSums): Quarters => {
   assertOneMoment(stored, state);
   if (stored.through >= state.seq) return stored;
@@ -59,22 +48,22 @@ export const mergeSums = (stored: Quarters, state: RecentSums): Quarters => {
   return { through: state.seq, sums: sums.filter(({ quarter }) => quarter >= oldest) };
 };
 
-/** The state once its sums lie in the stored item. */
+/** The state after its sums are stored. */
 export const withSumsSpilled = <State extends RecentSums>(state: State): State => ({
   ...state,
   sumsThrough: state.seq,
   recent: [],
 });
 
-/** The state as it stands beside a stored item that a writer left before a crash: what lies there is taken out of it. */
+/** Removes sums that a writer stored before a crash. */
 export const reconciled = <State extends RecentSums>(state: State, stored: Quarters): State =>
   stored.through > state.sumsThrough ? withSumsSpilled(state) : state;
 
-/** Whether state and stored item fit together; where a spill fell between the two reads they do not: read both again, the head first. */
+/** Whether state and stored item match. If not, read both again. */
 export const areOneMoment = (stored: Quarters, { seq, sumsThrough }: RecentSums): boolean =>
   stored.through === sumsThrough || stored.through === seq;
 
-/** The times whose exits `performanceWithin` wants one by one: none to two, each shorter than a quarter. */
+/** Time ranges for `performanceWithin`: at most two, each under a quarter. */
 export const edgeRanges = (state: RecentSums, fromMs: number, toMs: number): readonly EdgeRange[] => {
   const { startMs, endMs, firstMs, lastMs } = boundsOf(state, fromMs, toMs);
   if (startMs >= endMs) return [];
@@ -85,10 +74,7 @@ export const edgeRanges = (state: RecentSums, fromMs: number, toMs: number): rea
   ].filter(range => range.fromMs < range.toMs);
 };
 
-/**
- * The exact sum of the exits with exit time in (fromMs, toMs], at most 30 days of them: whole quarters from the sums, the rest from `boundaryExits`,
- * which must hold every exit of `edgeRanges` once and may hold others. Errors: RangeError where `areOneMoment` says no.
- */
+/** Exact sums over (fromMs, toMs]; needs all exits of `edgeRanges`. Throws RangeError if stale. */
 export const performanceWithin = (
   stored: Quarters,
   state: RecentSums,
@@ -106,7 +92,7 @@ export const performanceWithin = (
   return [...whole, ...single].map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 };
 
-/** The stored item as bytes: about 60 a quarter that had an exit; 31 days of quarters without a gap stay under 200 KB. */
+/** About 60 bytes per non-empty quarter, under 200 KB for 31 days. */
 export const encodeQuarters = ({ through, sums }: Quarters): Uint8Array => {
   const writer = byteWriter();
   writeCount(writer, through);
@@ -139,7 +125,7 @@ export const readQuarterSums = (reader: ByteReader): QuarterSums => {
   });
 };
 
-/** Fees and cash follow from the rest but for what is written of them, which is small. */
+/** Stores fees and cash as small differences. */
 export const writePerformance = (writer: ByteWriter, sum: PerformanceSum): void => {
   for (const count of [sum.exits, sum.wins, sum.losses, sum.fastExits, sum.holdSeconds]) writeCount(writer, count);
   for (const usd of [sum.realizedUsd, sum.costUsd, sum.volumeUsd]) writeSigned(writer, usd);
@@ -156,11 +142,9 @@ export const readPerformance = (reader: ByteReader): PerformanceSum => {
   return { ...counts, ...holds, realizedUsd, cashUsd, costUsd, volumeUsd, feesUsd };
 };
 
-/** Cash is proceeds less cost and fees, and volume is proceeds and cost. */
 const feesFrom = ({ volumeUsd, costUsd, cashUsd }: Pick<PerformanceSum, 'volumeUsd' | 'costUsd' | 'cashUsd'>): bigint =>
   volumeUsd - 2n * costUsd - cashUsd;
 
-/** Both lists ascend, and so does what comes out. */
 const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
   const merged: { quarter: number; sum: PerformanceSum }[] = [];
   let at = 0;
@@ -172,10 +156,7 @@ const mergeQuarters = (a: QuarterSums, b: QuarterSums): QuarterSums => {
   return [...merged, ...b.slice(at)];
 };
 
-/**
- * The window as [startMs, endMs) and its whole quarters as [firstMs, lastMs). Where no exit is later than the window its last quarter counts as
- * whole, so that a window up to now has one edge.
- */
+/** Without a later exit, the last quarter counts as whole. */
 const boundsOf = ({ newestExitMs }: RecentSums, fromMs: number, toMs: number) => {
   const startMs = fromMs + 1;
   const endMs = toMs + 1;

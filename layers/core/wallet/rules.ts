@@ -1,41 +1,35 @@
-/** Every threshold of labels, badges and profile. All are defaults that a deployment may change here; docs/methodology-wallets.md says what each is for. */
+/** Default thresholds of labels, badges and profile. See docs/methodology-wallets.md. */
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Label that a trade gives its wallet for good, and that bans it. */
+/** A trade label that permanently bans its wallet. */
 export const maliciousLabel = 'BOT:MALICIOUS';
 
-/** The four axes. */
 export const axisRules = {
-  /** A level is told from so many closed positions on: the `rated` of spec 2.10. */
   ratedPositionsMin: 10,
-  /** Gross profit over gross loss from which a wallet earns, and below which it loses. */
+  /** Profit factor for PROFITABLE, and below which a wallet is UNPROFITABLE. */
   profitableFactorMin: 1.1,
   unprofitableFactorMax: 0.9,
-  /** Median hold, first buy to last exit, under which a wallet is of the type. */
+  /** Upper bounds of the median hold, first buy to last exit. */
   scalperSecondsMax: hour,
   dayTraderSecondsMax: day,
   swingTraderSecondsMax: 7 * day,
-  /** Median entry size, USD, under which a wallet is of the class. */
+  /** Upper bounds of the median entry size, USD. */
   shrimpUsdMax: 100,
   fishUsdMax: 1000,
   sharkUsdMax: 10_000,
-  /** Share of positions whose runner came home, from which exits are all about it. */
   runnerScoreMin: 0.25,
-  /** Share of positions sold by one exit: mostly so, or seldom. */
+  /** Share of single-exit positions: mostly, or seldom. */
   fullExitShareMin: 0.7,
   fullExitShareLow: 0.4,
-  /** Exits a position from which selling is slicing. */
   slicesMin: 3,
-  /** A wallet is dormant after so long without a trade. Source: decisions 18. */
   dormantMs: 30 * day * 1000,
 } as const;
 
-/** Trade badges; each also asks for the rated number of closed positions. */
+/** Trade badges, which also need the rated count of closed positions. */
 export const tradeBadgeRules = {
-  /** Winners and losers that a comparison of the two asks for. */
   comparedMin: 3,
   runnerScoreMin: 0.15,
   convictionMin: 1.25,
@@ -52,11 +46,10 @@ export const tradeBadgeRules = {
 
 /** Automation and identity badges; shares are of the wallet's swaps. */
 export const identityRules = {
-  /** Fewer swaps than this say nothing about how they were made. */
   botSwapsMin: 10,
   botShareMin: 0.5,
   semiAutomatedShareMin: 0.2,
-  /** A bot badge asks for so many swaps of its kind, and for its share. */
+  /** Minimum swaps of a kind for its badge, besides its share. */
   badgeSwapsMin: 5,
   hftShareMin: 0.5,
   flashShareMin: 0.2,
@@ -72,5 +65,5 @@ export const identityRules = {
   freshDayMs: day * 1000,
 } as const;
 
-/** The profile's gate. Source: decisions, Profile. */
+/** Minimum activity for a profile. See docs/reference/rules.md#wallet-profile. */
 export const gateRules = { positionsMin: 5, swapsMin: 20, activityMsMin: hour * 1000 } as const;

@@ -6,7 +6,7 @@ import { firstSeenMs } from './freshness.ts';
 
 const dayMs = 86_400_000;
 
-/** The features that swaps and funding tell: velocity and sizing, infrastructure, provenance. */
+/** Features from swaps and funding: velocity, sizing, infrastructure, provenance. */
 export const settingFeatures = {
   trade_frequency: {
     group: 'velocity and sizing',
@@ -141,6 +141,5 @@ export const settingFeatures = {
 
 const perDay = (count: number, activeDays: number): number | null => (activeDays === 0 ? null : count / activeDays);
 
-/** Days since a wallet was first seen; a wallet from the clock's future is new. */
 const ageDays = (seenMs: number | null, nowMs: number): number | null =>
   seenMs === null ? null : Math.max(0, nowMs - seenMs) / dayMs;

@@ -8,15 +8,12 @@ import { emptyFees, type Fees, readFees, withFee, writeFees } from './state-fees
 import { addWeight, emptyHeavy, type Heavy, type KeyShape, readHeavy, writeHeavy } from './state-heavy.ts';
 import { isMaliciousBy, type Learnt, nothingLearnt, readLearnt, withVerdict, writeLearnt } from './verdict.ts';
 
-/** What a wallet's swaps say of its manners. */
 export type Activity = {
   readonly swaps: number;
   readonly positionsOpened: number;
   readonly firstTradeMs: number | null;
   readonly lastTradeMs: number | null;
-  /** Swaps by UTC hour, 24. */
   readonly hours: readonly number[];
-  /** UTC days with a swap, from the epoch, ascending. */
   readonly days: readonly number[];
   readonly manners: Manners;
   readonly dexes: Heavy;
@@ -24,22 +21,18 @@ export type Activity = {
   readonly fees: Fees;
   /** USD bought by token; keys are hashes of the mint. */
   readonly bought: Heavy;
-  /** Labels that stick, sorted. */
   readonly special: readonly string[];
-  /** What was learnt of it after its trades. */
   readonly learnt: Learnt;
 };
 
-/** Swaps that carry a label, came in a bundle, or came through a terminal. */
 export type Manners = { readonly [Name in (typeof mannerNames)[number]]: number };
 
 const mannerNames = ['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal'] as const;
 
-/** Venue and terminal names, and tokens, that are told apart. */
 const namesMax = 24;
 const tokensMax = 16;
 
-/** Labels that say something of the wallet for good. No rule of trading speed gives them: they are upstream's, or come of a rug. */
+/** Permanent labels, which trading speed never earns. */
 const stickyLabels: ReadonlySet<string> = new Set([maliciousLabel]);
 
 const dayMs = 86_400_000;
@@ -61,7 +54,7 @@ export const emptyActivity: Activity = {
   learnt: nothingLearnt,
 };
 
-/** With one more outcome; a transfer is no swap and changes nothing. */
+/** Adds one event; transfers change nothing. */
 export const withActivity = (activity: Activity, outcome: Outcome): Activity => {
   const { swap, mint, timestampMs, change, verdict } = outcome;
   if (verdict !== undefined) return withLearnt(activity, withVerdict(activity.learnt, mint, verdict));
@@ -137,7 +130,6 @@ export const readActivity = (reader: ByteReader): Activity => {
 
 const nameKey: KeyShape = { write: writeText, read: readText };
 
-/** A token's key is its mint's hash in base 36. */
 const tokenKey: KeyShape = {
   write: (writer, key) => writeCount(writer, Number.parseInt(key, 36)),
   read: reader => readCount(reader).toString(36),
@@ -162,7 +154,7 @@ const readTime = (reader: ByteReader): number | null => {
   return lifted === 0 ? null : lifted - 1;
 };
 
-/** Whether a label that sticks bars the wallet from every ranking. */
+/** Whether a permanent label excludes the wallet from rankings. */
 export const isMaliciousActivity = ({ special }: Activity): boolean => special.includes(maliciousLabel);
 
 const withManners = (manners: Manners, swap: SwapFacts): Manners => {
@@ -181,7 +173,6 @@ const withManners = (manners: Manners, swap: SwapFacts): Manners => {
 
 const terminalLabel = 'TERMINAL:';
 
-/** The terminal a swap names, or the first that a label names. */
 const terminalOf = ({ terminal, labels }: SwapFacts): string | null =>
   (terminal || labels.find(label => label.startsWith(terminalLabel))?.slice(terminalLabel.length)) ?? null;
 

@@ -11,10 +11,10 @@ import {
 } from '../bytes.ts';
 import { deflate, inflate } from '../deflate.ts';
 
-/** Digits that money in 10⁻³⁰ USD seldom has: most amounts end at 10⁻¹⁸, and are written without the zeros. */
+/** Most money ends at 10⁻¹⁸, so twelve zeros are omitted. */
 const seldomDigits = tenTo(12);
 
-/** An integer of any size and sign: its byte count, with two bits that say whether it is negative and whether twelve zeros were left out, then its bytes. */
+/** Writes a signed integer: byte count with two flags, then bytes. */
 export const writeSigned = (writer: ByteWriter, value: bigint): void => {
   const isShort = value % seldomDigits === 0n;
   const digits = isShort ? value / seldomDigits : value;
@@ -37,7 +37,7 @@ export const readSigned = (reader: ByteReader): bigint => {
   return (head & 1) === 1 ? -size : size;
 };
 
-/** Bytes that a double holds exactly: a large integer is read in steps of so many. */
+/** A double holds this many bytes exactly. */
 const chunkBytes = 6;
 
 const readChunk = (reader: ByteReader, bytes: number): number => {
@@ -58,7 +58,7 @@ export const writeList = <Item>(
 export const readList = <Item>(reader: ByteReader, read: (reader: ByteReader) => Item): readonly Item[] =>
   Array.from({ length: readCount(reader) }, () => read(reader));
 
-/** Bytes deflated behind a first byte that says which version of their writer made them. */
+/** Deflated bytes after a version byte. */
 export const deflated = (version: number, writer: ByteWriter): Uint8Array => {
   const body = deflate(writtenBytes(writer));
   const bytes = new Uint8Array(1 + body.length);
@@ -67,13 +67,12 @@ export const deflated = (version: number, writer: ByteWriter): Uint8Array => {
   return bytes;
 };
 
-/** What `deflated` holds. Errors: RangeError when it is of another version. */
+/** Reads `deflated` bytes. Throws RangeError for another version. */
 export const inflated = (version: number, bytes: Uint8Array): ByteReader => {
   assertVersion(byteReader(bytes), version);
   return byteReader(inflate(bytes.subarray(1)));
 };
 
-/** Reads the first byte; throws RangeError when it is of another version. */
 const assertVersion = (reader: ByteReader, version: number): void => {
   const found = readByte(reader);
   if (found !== version)

@@ -1,16 +1,16 @@
 import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
 
-/** Days kept at most, eleven years of them; a wallet that claims more is counted no further. */
+/** Days kept, eleven years; later ones are not counted. */
 const daysMax = 4_096;
 
-/** A set of days, ascending, with one more. Nearly always it is the last or the next one. */
+/** Adds a day to an ascending set. */
 export const withDay = (days: readonly number[], day: number): readonly number[] => {
   if (days.at(-1) === day || days.length >= daysMax) return days;
   const at = days.findLastIndex(other => other <= day);
   return days[at] === day ? days : days.toSpliced(at + 1, 0, day);
 };
 
-/** Days as runs: the gap before each and its length, so that years of daily trading take a few bytes. */
+/** Writes days as runs of gap and length. */
 export const writeDays = (writer: ByteWriter, days: readonly number[]): void => {
   const starts = days.flatMap((day, at) => (days[at - 1] === day - 1 ? [] : [at]));
   writeCount(writer, starts.length);

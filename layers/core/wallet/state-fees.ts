@@ -1,9 +1,6 @@
 import { type ByteReader, type ByteWriter, readByte, readCount, writeByte, writeCount } from '../bytes.ts';
 
-/**
- * Priority fees by amount: [lamports, swaps], ascending. While they are few amounts each is kept as it is; beyond that all are rounded to steps of 4%,
- * so that a median is exact or within 2%. Which of the two depends on the set of amounts alone.
- */
+/** Fees as [lamports, swaps]. Many amounts round to 4% steps. */
 export type Fees = {
   readonly rounded: boolean;
   readonly counts: readonly (readonly [lamports: number, swaps: number])[];
@@ -11,11 +8,10 @@ export type Fees = {
 
 export const emptyFees: Fees = { rounded: false, counts: [] };
 
-/** Amounts kept as they are. */
 const amountsMax = 24;
 const growth = 1.04;
 
-/** With one more swap's fee, lamports above zero. */
+/** Adds one swap's fee, lamports above zero. */
 export const withFee = ({ rounded, counts }: Fees, lamports: number): Fees => {
   if (rounded) return { rounded, counts: counted(counts, roundedFee(lamports), 1) };
   const next = counted(counts, lamports, 1);
@@ -26,7 +22,7 @@ export const withFee = ({ rounded, counts }: Fees, lamports: number): Fees => {
   };
 };
 
-/** The median of the fees, the mean of the middle two where there are two; null without one. */
+/** The median fee; null without one. */
 export const medianFee = ({ counts }: Fees): number | null => {
   const swaps = counts.reduce((sum, [, count]) => sum + count, 0);
   if (swaps === 0) return null;
@@ -55,7 +51,6 @@ export const readFees = (reader: ByteReader): Fees => {
   return { rounded, counts };
 };
 
-/** Steps are numbered from 0 at one lamport; each stands for the amount in its middle, in proportion. */
 const stepOf = (lamports: number): number => Math.floor(Math.log(lamports) / Math.log(growth) + 1e-9);
 const feeOfStep = (step: number): number => growth ** (step + 0.5);
 const roundedFee = (lamports: number): number => feeOfStep(stepOf(lamports));

@@ -1,18 +1,15 @@
 import type { ByteReader, ByteWriter } from '../bytes.ts';
 import { readList, readSigned, writeList, writeSigned } from './state-bytes.ts';
 
-/**
- * The heaviest keys of a weighted stream, in bounded room (Space-Saving, Metwally 2005). Exact in any order while there are at most as many keys as entries;
- * beyond that a key's weight lies between `weight − over` and `weight`, `over` is at most total / entries, and every key heavier than that is there.
- */
+/** Heaviest keys (Space-Saving, Metwally 2005): exact until full, then `over` ≤ total / entries. */
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
 
-/** In ascending order of keys. `over`: how much of the weight may belong to other keys. */
+/** `over` is weight that may belong to other keys. */
 export type HeavyEntry = { readonly key: string; readonly weight: bigint; readonly over: bigint };
 
 export const emptyHeavy: Heavy = { total: 0n, entries: [] };
 
-/** With so much more weight on a key; of at most so many entries the lightest makes room for a new key. */
+/** Adds weight. When full, a new key replaces the lightest. */
 export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint, entriesMax: number): Heavy => {
   const at = entries.findIndex(entry => entry.key >= key);
   const found = entries[at];
@@ -25,7 +22,7 @@ export const addWeight = ({ total, entries }: Heavy, key: string, weight: bigint
   return { total: sum, entries: inserted(rest, entry) };
 };
 
-/** The key that surely has most weight, and that weight; the first by name among equals; null where nothing weighs. */
+/** The key with most guaranteed weight; null when empty. */
 export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly sure: bigint } | null => {
   const sure = entries.map(({ key, weight, over }) => ({ key, sure: weight - over }));
   const best = sure.reduce<(typeof sure)[number] | null>(
@@ -35,7 +32,6 @@ export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly s
   return best;
 };
 
-/** How the keys of a kind are written. */
 export type KeyShape = {
   readonly write: (writer: ByteWriter, key: string) => void;
   readonly read: (reader: ByteReader) => string;

@@ -3,12 +3,12 @@ import { ratioToNumber } from '../amount-ratio.ts';
 import { type ByteReader, type ByteWriter, readCount, writeCount } from '../bytes.ts';
 import { readSigned, writeSigned } from './state-bytes.ts';
 
-/** Count, sum and sum of squares of integers: mean and deviation come out of them exactly, whatever the order. */
+/** Count, sum and squares of integers, for exact mean and deviation. */
 export type Moments = { readonly count: number; readonly sum: bigint; readonly squares: bigint };
 
 export const emptyMoments: Moments = { count: 0, sum: 0n, squares: 0n };
 
-/** Ratios enter moments as integers of 10⁻³⁶. */
+/** Ratios are summed as integers of 10⁻³⁶. */
 export const ratioScale = 36;
 
 export const addMoment = ({ count, sum, squares }: Moments, value: bigint): Moments => ({
@@ -17,7 +17,7 @@ export const addMoment = ({ count, sum, squares }: Moments, value: bigint): Mome
   squares: squares + value * value,
 });
 
-/** A ratio as an integer of 10⁻³⁶, rounded half to even. The denominator is positive. */
+/** A ratio as an integer of 10⁻³⁶. The denominator is positive. */
 export const scaledRatio = ([numerator, denominator]: readonly [bigint, bigint]): bigint =>
   divideHalfEven(numerator * tenTo(ratioScale), denominator);
 
@@ -25,13 +25,13 @@ export const scaledRatio = ([numerator, denominator]: readonly [bigint, bigint])
 export const meanOf = ({ count, sum }: Moments, scale: number): number | null =>
   count === 0 ? null : ratioToNumber(sum, BigInt(count) * tenTo(scale));
 
-/** Standard deviation (n − 1) in units of the values; null under two. */
+/** Standard deviation (n − 1); null under two. */
 export const deviationOf = (moments: Moments, scale: number): number | null => {
   const variance = varianceOf(moments);
   return variance && rootToNumber(variance[0], variance[1] * tenTo(2 * scale));
 };
 
-/** Mean / deviation; null under two values, or where they do not deviate: by less than 10⁻¹² units, which is rounding and no spread. */
+/** Mean / deviation; null under two values or 10⁻¹² units. */
 export const meanByDeviation = (moments: Moments, scale: number): number | null => {
   const variance = varianceOf(moments);
   if (variance === null || variance[0] * tenTo(24) < variance[1] * tenTo(2 * scale)) return null;
@@ -40,7 +40,7 @@ export const meanByDeviation = (moments: Moments, scale: number): number | null 
   return moments.sum < 0n ? -size : size;
 };
 
-/** Deviation / mean; null under two values or with a mean of zero. */
+/** Deviation / mean; null under two values or for zero mean. */
 export const deviationByMean = (moments: Moments): number | null => {
   const variance = varianceOf(moments);
   if (variance === null || moments.sum === 0n) return null;
@@ -59,18 +59,17 @@ export const readMoments = (reader: ByteReader): Moments => ({
   squares: readSigned(reader),
 });
 
-/** (n Σx² − (Σx)²) / (n (n − 1)) as an exact ratio; null under two values. */
+/** (n Σx² − (Σx)²) / (n (n − 1)); null under two values. */
 const varianceOf = ({ count, sum, squares }: Moments): readonly [bigint, bigint] | null =>
   count < 2 ? null : [BigInt(count) * squares - sum ** 2n, BigInt(count) * BigInt(count - 1)];
 
-/** The double nearest to √(numerator / denominator): the root is taken of an integer with at least 128 bits to spare. */
+/** The double nearest to √(numerator / denominator). */
 export const rootToNumber = (numerator: bigint, denominator: bigint): number => {
   const bits = Math.max(0, denominator.toString(2).length - numerator.toString(2).length) + 256;
   const half = BigInt(Math.ceil(bits / 2));
   return ratioToNumber(integerRoot((numerator << (2n * half)) / denominator), 1n << half);
 };
 
-/** ⌊√value⌋ by Newton's method from above. */
 const integerRoot = (value: bigint): bigint => {
   if (value < 2n) return value;
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2));

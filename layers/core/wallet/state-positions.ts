@@ -10,7 +10,6 @@ import {
 import { readSigned, writeSigned } from './state-bytes.ts';
 import { addMoment, emptyMoments, type Moments, readMoments, scaledRatio, writeMoments } from './state-moments.ts';
 
-/** Sums over one side, the winners or the losers. */
 export type SideSum = {
   readonly count: number;
   readonly holdMs: bigint;
@@ -19,17 +18,16 @@ export type SideSum = {
   readonly realizedUsd: bigint;
 };
 
-/** Exact sums over the closed positions that count, in any order. Source: decisions, quality. */
+/** Exact sums over counted closed positions, in any order. */
 export type PositionSums = {
   readonly winners: SideSum;
   readonly losers: SideSum;
   readonly counts: PositionCounts;
-  /** Of ROI, 10⁻³⁶; of positions that cost something. */
+  /** ROI, 10⁻³⁶, of positions with a cost. */
   readonly roi: Moments;
   readonly lossRoi: Moments;
-  /** Of entry sizes, 10⁻³⁰ USD. */
   readonly entry: Moments;
-  /** Σ of the share of what was held that the first exit sold, 10⁻³⁶. */
+  /** Σ of the holding's share sold by the first exit, 10⁻³⁶. */
   readonly firstExitShare: bigint;
 };
 
@@ -60,7 +58,7 @@ export const emptyPositionSums: PositionSums = {
   firstExitShare: 0n,
 };
 
-/** With one more position that counts. */
+/** Adds a counted position. */
 export const withClosed = (sums: PositionSums, closed: ClosedPosition): PositionSums => {
   const roi = roiOf(closed);
   const scaledRoi = roi && scaledRatio(roi);
@@ -92,7 +90,7 @@ export const writePositionSums = (writer: ByteWriter, sums: PositionSums): void 
 
 export const readPositionSums = (reader: ByteReader): PositionSums => {
   const counts = Object.fromEntries(countNames.map(name => [name, readCount(reader)])) as PositionCounts;
-  // Fields are evaluated in the order in which they were written.
+  // Evaluation order must match the written order.
   return {
     counts,
     winners: readSide(reader),
@@ -135,17 +133,14 @@ const tally = (is: boolean): number => (is ? 1 : 0);
 
 const quickFlipMs = 60_000;
 
-/** ROI of at least +100%. */
 const isBigWin = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && realizedUsd >= costUsd;
 
-/** ROI of at most −50%. */
 const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && -2n * realizedUsd >= costUsd;
 
-/** A loss of less than half of the cost. */
 const isStoppedLoss = (closed: ClosedPosition): boolean =>
   closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed);
 
-/** The last exit sold at twice the average entry price or more, and a fifth of the position was kept to it. What cost nothing was sold at more than twice that. */
+/** The last exit sold a fifth or more at twice the entry. */
 const isRunner = (closed: ClosedPosition): boolean => {
   const prices = lastExitPrices(closed);
   const kept = keptToLastExit(closed);

@@ -35,21 +35,15 @@ import {
   writePositionSums,
 } from './state-positions.ts';
 
-/**
- * All that is kept of a wallet beside its journal: exact sums over everything it did, and the newest quarters and closed positions until they are spilled
- * (`quarters`: sumsDue; `columns-spill`: pageDue). Figures are told from it.
- */
+/** Lifetime sums, plus recent quarters and positions until they spill. */
 export type WalletState = {
-  /** Arrival number of the newest outcome in it. */
   readonly seq: number;
-  /** Over all priced exits ever. */
   readonly lifetime: PerformanceSum;
-  /** Latest exit time; 0 without a priced exit. */
   readonly newestExitMs: number;
-  /** Arrival number through which the sums by quarter lie in the stored item; `recent` has those after it. */
+  /** Source offset of the stored quarters; `recent` has later ones. */
   readonly sumsThrough: number;
   readonly recent: QuarterSums;
-  /** Closed positions that lie in stored pages or in the digest; `open` has those after them. */
+  /** Stored closed positions; `open` has later ones. */
   readonly paged: number;
   readonly open: Columns;
   readonly positions: PositionSums;
@@ -70,10 +64,7 @@ export const emptyWallet: WalletState = {
   fundings: [],
 };
 
-/**
- * The state with one more outcome under the wallet's arrival number `seq`. Each outcome must be given once (its identity tells); in which order they come
- * changes no figure but as `state-heavy` and `columns-spill` say. Errors: RangeError when `seq` does not grow.
- */
+/** Applies an event once. Throws RangeError when `seq` does not grow. */
 export const applyOutcome = (state: WalletState, seq: number, outcome: Outcome): WalletState => {
   if (seq <= state.seq)
     throw new RangeError(`Outcome ${seq} comes after ${state.seq}. Give each outcome once, in the order of arrival.`);
@@ -89,15 +80,14 @@ export const applyOutcome = (state: WalletState, seq: number, outcome: Outcome):
   };
 };
 
-/** Whether upstream or a rug has marked the wallet as malicious. */
+/** Whether upstream or a rug flagged the wallet as malicious. */
 export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
 
-/** A state as bytes: measured sizes are in the methodology. */
+/** Encodes a state. See the methodology for sizes. */
 export const encodeWallet = (state: WalletState): Uint8Array => {
   const writer = byteWriter();
   for (const count of [state.seq, state.newestExitMs, state.sumsThrough, state.paged]) writeCount(writer, count);
   writeQuarterSums(writer, state.recent);
-  // What lies outside the recent quarters: for most wallets nothing, which takes ten bytes.
   writePerformance(writer, subtractPerformance(state.lifetime, totalOf(state.recent)));
   writePositionSums(writer, state.positions);
   writeActivity(writer, state.activity);
@@ -106,7 +96,7 @@ export const encodeWallet = (state: WalletState): Uint8Array => {
   return deflated(walletVersion, writer);
 };
 
-/** What `encodeWallet` wrote. Errors: RangeError for bytes of another version, or cut off. */
+/** Decodes a state. Throws RangeError for another version or truncated data. */
 export const decodeWallet = (bytes: Uint8Array): WalletState => {
   const reader = inflated(walletVersion, bytes);
   const [seq, newestExitMs] = [readCount(reader), readCount(reader)];
@@ -125,7 +115,6 @@ export const walletVersion = 4;
 const totalOf = (sums: QuarterSums): PerformanceSum =>
   sums.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 
-/** An exit without a price enters no sum. */
 const withExitOf = (state: WalletState, { exit }: Outcome): WalletState => {
   if (exit === null || exit.money === null) return state;
   const sum = performanceOf(exit);

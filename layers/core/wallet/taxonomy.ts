@@ -11,7 +11,7 @@ export type TraderType = (typeof traderTypes)[number];
 export type SizeClass = (typeof sizeClasses)[number];
 export type ExitStyle = (typeof exitStyles)[number];
 
-/** The four axes and the trade badges. An axis without a closed position to tell it from is null; a level never is. */
+/** The four axes and trade badges; null without closed positions, except the level. */
 export type Taxonomy = {
   readonly traderType: TraderType | null;
   readonly performanceLevel: ReturnType<typeof performanceLevelOf>;
@@ -28,7 +28,7 @@ export const taxonomyOf = (figures: Figures): Taxonomy => ({
   tradeBadges: tradeBadgesOf(figures),
 });
 
-/** By the median hold of closed positions, first buy to last exit. */
+/** By median hold of closed positions, first buy to last exit. */
 export const traderTypeOf = ({ holdFullExitP50Seconds: seconds }: Figures): TraderType | null => {
   if (seconds === null) return null;
   if (seconds < axisRules.scalperSecondsMax) return 'SCALPER';
@@ -36,7 +36,7 @@ export const traderTypeOf = ({ holdFullExitP50Seconds: seconds }: Figures): Trad
   return seconds < axisRules.swingTraderSecondsMax ? 'SWING_TRADER' : 'POSITION_TRADER';
 };
 
-/** By the median entry size of closed positions, USD. */
+/** By median entry size of closed positions, USD. */
 export const sizeClassOf = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null => {
   if (usd === null) return null;
   if (usd < axisRules.shrimpUsdMax) return 'SHRIMP';
@@ -44,7 +44,7 @@ export const sizeClassOf = ({ entrySizeP50Usd: usd }: Figures): SizeClass | null
   return usd < axisRules.sharkUsdMax ? 'SHARK' : 'WHALE';
 };
 
-/** By how closed positions were sold; the first that holds: a runner kept, all at once, in many slices, in a few parts. */
+/** The first match: runner kept, all at once, many slices, few. */
 export const exitStyleOf = (figures: Figures): ExitStyle | null => {
   const { fullExitShare, exitsPerPosition, runnerScore } = figures;
   if (fullExitShare === null || exitsPerPosition === null) return null;
@@ -54,6 +54,6 @@ export const exitStyleOf = (figures: Figures): ExitStyle | null => {
   return exitsPerPosition >= axisRules.slicesMin ? 'DCA_OUT' : 'PARTIAL_TAKER';
 };
 
-/** Whether a wallet made no trade for thirty days; one that never traded is dormant. Source: decisions 18. */
+/** Whether a wallet has not traded for thirty days. */
 export const isDormant = (lastTradeMs: number | null, nowMs: number): boolean =>
   lastTradeMs === null || nowMs - lastTradeMs > axisRules.dormantMs;

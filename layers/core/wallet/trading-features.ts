@@ -2,7 +2,7 @@ import { type FeatureRow, hold, part } from './feature.ts';
 import { constancy, logBetween, odds, percent, returnPercent } from './feature-maps.ts';
 import { of, percentInWords, plain, returnInWords, times } from './feature-words.ts';
 
-/** The features that closed positions tell: hold timing, exit discipline, performance. */
+/** Features from closed positions: hold timing, exit discipline, performance. */
 export const tradingFeatures = {
   hold_first_exit_p50: {
     group: 'hold timing',

@@ -2,45 +2,38 @@ import { type ByteReader, type ByteWriter, readCount, readText, writeCount, writ
 import { walletHash } from '../distinct-hash.ts';
 import { readList, writeList } from './state-bytes.ts';
 
-/**
- * What a token's safety says of a wallet, learnt after its trades: it deployed a token that was rugged, took the liquidity out of one, made over 500 USD on one,
- * traded with itself, or was in a bundle. Source: decisions 22 and Detection, spec 6.3.
- */
+/** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */
 export type Verdict =
   | { readonly kind: 'deployer' | 'remover' | 'profiteer' }
   | {
       readonly kind: 'wash';
-      /** Swaps that no label called a wash, and those that none called a bot's. */
+      /** Swaps without a wash label, and those without a bot label. */
       readonly swaps: number;
       readonly bots: number;
     }
   | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number };
 
-/** A bundle that a wallet was in, the hash of its mint, and when it was found, unix ms. */
+/** A wallet's bundle with its mint's hash and its time. */
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
 
-/** What verdicts came to. */
 export type Learnt = {
-  /** Swaps that turned out to be washes, and those of them that no label had called a bot's. */
+  /** Swaps later found to be washes, and those without bot label. */
   readonly washSwaps: number;
   readonly botSwaps: number;
-  /** Whether it deployed or emptied a rugged token. */
   readonly rugged: boolean;
-  /** Hashes of the rugged tokens it profited from, two at most. */
+  /** Hashes of rugged tokens it profited from, two at most. */
   readonly profited: readonly number[];
-  /** Bundles it was in, newest first, `CREWS_MAX` at most. */
   readonly crews: readonly Crew[];
 };
 
 export const nothingLearnt: Learnt = { washSwaps: 0, botSwaps: 0, rugged: false, profited: [], crews: [] };
 
-/** So many bundles of a wallet are remembered: who acted with it before (*default*). */
+/** Bundles kept per wallet (default). */
 export const CREWS_MAX = 4;
 
-/** Profiting from one rug may be luck. Source: decisions 22. */
 const PROFITED_MIN = 2;
 
-/** With one more verdict of a token; each must be given once. */
+/** Adds one piece of token evidence. Pass each once. */
 export const withVerdict = (learnt: Learnt, mint: string, verdict: Verdict): Learnt => {
   switch (verdict.kind) {
     case 'wash':
@@ -61,7 +54,6 @@ export const withVerdict = (learnt: Learnt, mint: string, verdict: Verdict): Lea
   }
 };
 
-/** Which are kept does not depend on the order in which they came. */
 const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
   const known = crews.find(({ bundle }) => bundle === crew.bundle);
   if (known !== undefined && known.atMs >= crew.atMs) return crews;
@@ -70,18 +62,17 @@ const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
     .slice(0, CREWS_MAX);
 };
 
-/** Which two are kept does not depend on the order in which they came. */
 const withToken = (tokens: readonly number[], token: number): readonly number[] =>
   [...new Set([...tokens, token])].sort((a, b) => a - b).slice(0, PROFITED_MIN);
 
-/** Bundles that a wallet was in on other mints than this. */
+/** A wallet's bundles on other mints. */
 export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] =>
   crews.filter(crew => crew.mint !== walletHash(mint)).map(({ bundle }) => bundle);
 
-/** Whether the verdicts make the wallet malicious: nothing that ordinary fast trading does. */
+/** Whether a wallet is malicious. Fast trading alone never suffices. */
 export const isMaliciousBy = ({ rugged, profited }: Learnt): boolean => rugged || profited.length >= PROFITED_MIN;
 
-/** Four bytes for most wallets. Swaps of bots and whether it rugged are one number, so that states from before the former were counted are read as having none. */
+/** `botSwaps` and `rugged` share a number, so older states decode. */
 export const writeLearnt = (writer: ByteWriter, { washSwaps, botSwaps, rugged, profited, crews }: Learnt): void => {
   writeCount(writer, washSwaps);
   writeCount(writer, 2 * botSwaps + (rugged ? 1 : 0));
