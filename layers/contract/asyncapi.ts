@@ -9,7 +9,7 @@ import { tiers } from './tiers.ts';
 type Json = { readonly [key: string]: unknown };
 type Channels = Readonly<Record<string, Channel>>;
 
-/** The WebSocket contract as an AsyncAPI 3.0.0 document, seen from the service: it receives `op`s and sends data. */
+/** Builds the AsyncAPI 3.0.0 document of the WebSocket API. */
 export const asyncapiDocument = (table: Channels = channels) => ({
   asyncapi: '3.0.0',
   info: {
@@ -51,7 +51,7 @@ export const asyncapiDocument = (table: Channels = channels) => ({
 
 const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, ...serverMessages };
 
-/** What holds for every channel. Source: spec 6 and 7. */
+/** Rules that hold for every channel (`docs/reference/channels.md#delivery`). */
 export const transportSentences: readonly string[] = [
   'Take a snapshot over REST, then subscribe, and reconcile from time to time: a consumer that falls behind has messages dropped, and none is sent again.',
   `The server pings every ${service.pingSeconds} seconds; a refused message or channel leaves the connection and the rest of its batch alone.`,
@@ -79,7 +79,6 @@ const channel = (name: string, row: Channel): Json => ({
   'x-replay': row.replay,
 });
 
-/** What a new subscriber is sent at once, in words; empty where nothing is. */
 const replayWords = ({ replay }: Channel): string =>
   replay === 0
     ? ''
@@ -87,7 +86,7 @@ const replayWords = ({ replay }: Channel): string =>
 
 const words: readonly string[] = [...views, ...timeframes];
 
-/** The parameters of a pattern. What each accepts is asked of the matcher, so that both can only agree. */
+/** Lists a pattern's parameters. The description comes from the matcher, so both agree. */
 export const channelParameters = (pattern: string) => {
   const example = exampleChannel(pattern).split(':');
   return pattern.split(':').flatMap((part, index) => {
@@ -155,7 +154,7 @@ const envelope = (data: JsonSchema): JsonSchema => ({
   additionalProperties: false,
 });
 
-/** A data event as it goes over the wire. Example: `{channel: 'token:8Y5M…:ticks', data: {…}}`. */
+/** Returns an example data message. Example: `{channel: 'token:8Y5M…:ticks', data: {…}}`. */
 export const dataExample = ({ pattern, example }: Pick<Channel, 'pattern' | 'example'>) => ({
   channel: exampleChannel(pattern),
   data: example,

@@ -17,7 +17,7 @@ import {
 import { streamCandleExample, streamTradeExample, tickExample } from './stream-examples.ts';
 import { pnlEventExample, positionEventExample } from './wallet-ledger-examples.ts';
 
-/** THE TABLE of WebSocket channels that work, each exactly once. Source: spec 6.3. */
+/** All WebSocket channels (`docs/reference/channels.md`). */
 export const channels = {
   tokenTrades: {
     pattern: 'token:{mint}:trades',
@@ -130,10 +130,9 @@ export const channels = {
 
 export type ChannelName = keyof typeof channels;
 
-/** What a channel text resolves to: its family, or the reason why it is none. */
 export type ChannelMatch = { readonly family: ChannelName; readonly channel: Channel } | { readonly problem: string };
 
-/** Finds the family of a channel text. Example: `findChannel('token:<mint>:trades')`. */
+/** Finds the family of a channel name. Example: `findChannel('token:<mint>:trades')`. */
 export const findChannel = (name: string): ChannelMatch => {
   for (const [family, channel] of Object.entries(channels) as [ChannelName, Channel][]) {
     const match = matchPattern(channel.pattern, name);
@@ -147,6 +146,6 @@ export const findChannel = (name: string): ChannelMatch => {
   };
 };
 
-/** Example channel for documents. */
+/** Returns an example channel name for a pattern. */
 export const exampleChannel = (pattern: string): string =>
   pattern.replace('{mint}', MINT).replace('{addr}', WALLET).replace('{view}', 'full').replace('{tf}', '1m');

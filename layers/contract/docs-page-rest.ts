@@ -8,13 +8,13 @@ import { type Tier, tiers } from './tiers.ts';
 
 export type Routes = Readonly<Record<string, DocumentedRoute>>;
 
-/** The tier an operation needs, as a coloured word. */
+/** Renders the tier of an operation as a colored label. */
 export const badge = (tier: Tier | null): Html =>
   tier === null
     ? html`<span class="tier keyless">No key</span>`
     : html`<span class="tier ${tier}">${tiers[tier].name}</span>`;
 
-/** All routes, by their tag in the order of the table. */
+/** Renders all routes, grouped by tag. */
 export const restSection = (routes: Routes): Html => html`
 <section id="rest"><h2>REST</h2>
 <p>Every operation is a <code>GET</code> and answers JSON unless its entry says otherwise. Nothing found is an answer too: 200 with nulls and empty arrays.
@@ -22,7 +22,7 @@ An unknown query parameter is ignored; a documented one that is given twice is r
 ${tagsOf(routes).map(tag => html`<h3 id="tag-${anchor(tag)}">${tag}</h3>${ofTag(routes, tag).map(entry)}`)}
 </section>`;
 
-/** The headings of the list of contents. */
+/** Renders the REST part of the table of contents. */
 export const restContents = (routes: Routes): Html =>
   html`<ul>${tagsOf(routes).map(
     tag =>
@@ -49,7 +49,7 @@ ${fieldTable(route)}
 const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
   cacheSeconds === null ? 'Not cached.' : `May be cached for ${cacheSeconds} s.`;
 
-/** A request that can be pasted into a shell. */
+/** Returns a curl command for a route. */
 export const curl = (route: DocumentedRoute): string => {
   const key = route.tier === null ? '' : '-H "Authorization: Bearer $API_KEY" \\\n  ';
   return `curl ${key}"$BASE_URL${exampleRequest(route).target}"`;
@@ -99,7 +99,7 @@ const fieldTable = (route: DocumentedRoute): Html | string => {
   )}</details>`;
 };
 
-/** Every refusal with its status and headers. */
+/** Renders the error codes with status and headers. */
 export const errorSection = (): Html => html`
 <section id="errors"><h2>Errors</h2>
 <p>Every refusal, the gateway’s own included, has one body: <code>{"error": string, "code": string}</code>. The message names what was wrong and the value it was given.
@@ -118,7 +118,7 @@ ${table(
 ${sample('Example, 400', json({ error: errorCodes.invalid_request.title, code: 'invalid_request' }))}
 </section>`;
 
-/** What may be kept, and for how long. */
+/** Renders the cache lifetimes. */
 export const cacheSection = (routes: Routes): Html => html`
 <section id="caching"><h2>Caching</h2>
 <p>An answer that may be kept says <code>Cache-Control: private, max-age=N</code> with <code>Vary: Authorization</code>. Every other answer, and every refusal, is <code>no-store</code>.</p>

@@ -8,7 +8,7 @@ import { clientMessages, type Message, serverMessages } from './messages.ts';
 
 export type Channels = Readonly<Record<string, Channel>>;
 
-/** The WebSocket: how to connect, what to say, what is heard, and each channel. */
+/** Renders the WebSocket section. */
 export const socketSection = (channels: Channels): Html => html`
 <section id="websocket"><h2>WebSocket</h2>
 ${transportSentences.map(sentence => html`<p>${sentence}</p>`)}
@@ -32,7 +32,7 @@ ${Object.entries(channels).map(entry)}
 const connectCommands = `npx wscat -H "Authorization: Bearer $API_KEY" -c "$WS_URL"
 websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
 
-/** The headings of the list of contents. */
+/** Renders the WebSocket part of the table of contents. */
 export const socketContents = (channels: Channels): Html => html`<ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#channels">Channels</a><ul>${Object.entries(channels).map(

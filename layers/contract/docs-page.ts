@@ -7,7 +7,7 @@ import { routes as routeTable } from './routes.ts';
 import { amount, service } from './service.ts';
 import { type Tier, tierNames, tiers } from './tiers.ts';
 
-/** The contract as one HTML page that asks for nothing else: no script, no font, no picture. */
+/** Renders the contract as one HTML page that loads no script, font or image. */
 export const docsPage = (routes: Routes = routeTable, channels: Channels = channelTable): string =>
   html`<!doctype html>
 <html lang="en">

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { channels, exampleChannel } from './channels.ts';
 
-/** One control message of the WebSocket, as data. */
+/** One control message of the WebSocket API. */
 export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
 
 const names = z.array(z.string());
 const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
 
-/** What a client may send, by its `op`. Source: spec 6.1. */
+/** Client messages by `op` (`docs/reference/channels.md#client-messages`). */
 export const clientMessages = {
   subscribe: {
     summary: 'Subscribe to one or many channels',
@@ -29,7 +29,7 @@ export const clientMessages = {
   },
 } as const satisfies Record<string, Message & { readonly answers: readonly string[] }>;
 
-/** What the server sends besides data, by its `op`. Source: spec 6.2. */
+/** Server messages by `op` (`docs/reference/channels.md#server-messages`). */
 export const serverMessages = {
   subscribed: {
     summary: 'The channels that are now subscribed; what follows on them is live',

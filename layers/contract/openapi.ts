@@ -7,12 +7,12 @@ import { readiness } from './schemas/readiness.ts';
 import { service, tierSentences } from './service.ts';
 import { tiers } from './tiers.ts';
 
-/** What a row tells a reader; its rule over several parameters is for the door alone. */
+/** A route without `check`, which the documents do not use. */
 export type DocumentedRoute = Omit<Route, 'check'>;
 
 type Json = { readonly [key: string]: unknown };
 
-/** The REST contract as an OpenAPI 3.1.0 document, wholly from the route, tier and error tables. */
+/** Builds the OpenAPI 3.1.0 document of the REST API. */
 export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>> = routes) => ({
   openapi: '3.1.0',
   info: {
@@ -49,10 +49,7 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * The refusals that an operation can give; an unknown path is no operation, so 404 is none of them. A request may be too large for any, and routes without a
- * key have a limit too.
- */
+/** Returns the error codes an operation can answer. 404 is for unknown paths only. */
 export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
   const impossible = new Set<ErrorCode>(['not_found']);
   if (tier === null) impossible.add('unauthorized');
@@ -98,7 +95,7 @@ const success = (name: string, route: DocumentedRoute): Json => ({
   content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },
 });
 
-/** A readiness report is its own 503 body (decisions 8); the gateway's 503 before it is the envelope. */
+/** The readiness report is its own 503 body. The gateway's 503 uses the envelope. */
 const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonly [number, Json] => {
   const { status, title } = errorCodes[code];
   if (code !== 'unavailable' || route.response !== readiness)
@@ -128,7 +125,7 @@ const headers = (code: ErrorCode): Json =>
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
 
-/** A text that is announced as JSON is a document: an object to whoever reads it. */
+/** A text announced as JSON is described as an object. */
 const bodySchema = (route: DocumentedRoute): JsonSchema =>
   isDocument(route) ? { type: 'object' } : jsonSchema(route.response);
 
@@ -144,7 +141,7 @@ const tierWords = ({ tier }: DocumentedRoute): string =>
 const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
   cacheSeconds === null ? 'Not cached.' : `The answer may be ${cacheSeconds} s old.`;
 
-/** The Cache-Control of a successful answer. Example: `private, max-age=5`. Source: decisions, answer 2. */
+/** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */
 export const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
   cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
 

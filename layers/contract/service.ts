@@ -1,6 +1,6 @@
 import { tiers } from './tiers.ts';
 
-/** What every document says of the service as a whole. The version is the contract's, not the package's. Source: spec 9.1. */
+/** Facts about the API. `version` is the version of the contract, not of the package. */
 export const service = {
   title: 'Chain Intelligence',
   version: '1.4.0',
@@ -11,16 +11,16 @@ export const service = {
   ],
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   socketPath: '/ws',
-  /** Protocol-level pings the server sends, in seconds. Source: spec 6.2. */
+  /** Interval of WebSocket ping frames, in seconds. */
   pingSeconds: 30,
-  /** The close code once a key has too many sockets. Source: spec 7. */
+  /** Close code for a key with too many connections. */
   tooManyConnectionsCode: 1008,
 } as const;
 
-/** A limit in words. Example: `amount(null)` is "unlimited", `amount(50)` is "50". */
+/** Formats a limit. Example: `amount(null)` is "unlimited". */
 export const amount = (limit: number | null): string => (limit === null ? 'unlimited' : String(limit));
 
-/** The limits of each tier in one sentence, for the documents that have no table. */
+/** Describes the limits of each tier in one sentence. */
 export const tierSentences = (): readonly string[] =>
   Object.values(tiers).map(tier => `${tier.name}: ${tier.requestsPerMinute} requests a minute, ${socketWords(tier)}.`);
 

@@ -1,6 +1,6 @@
 import type { Rug } from '../../core/token-state/rug.ts';
 
-/** A rug as security events show it. */
+/** Returns a rug as security events show it. */
 export const presentRug = (rug: Rug) => ({
   source: rug.source,
   deployer: rug.deployer,
@@ -13,7 +13,7 @@ export const presentRug = (rug: Rug) => ({
   slot: rug.slot,
 });
 
-/** Sentences that say what was seen of it. */
+/** Returns sentences that describe the evidence. */
 export const rugEvidence = (rug: Rug): string[] => [
   ...(rug.removedShare === null
     ? []

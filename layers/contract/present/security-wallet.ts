@@ -15,7 +15,7 @@ const sentences = {
   upstream: 'one of its trades was labelled BOT:MALICIOUS by the decoder',
 } as const;
 
-/** The wallet was classified as malicious by what an outcome says of it. */
+/** Returns the event that a wallet was classified as malicious. */
 export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }: Outcome): Event => {
   const role =
     verdict !== undefined && verdict.kind in sentences ? (verdict.kind as keyof typeof sentences) : 'upstream';
@@ -31,7 +31,7 @@ export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }:
   };
 };
 
-/** The wallet made money on a token that was rugged. */
+/** Returns the event that a wallet made money on a rugged token. */
 export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE30, rug: Rug, atMs: number): Event => {
   const realized = rawToNumber(realizedUsd, usdScale);
   return {
@@ -46,7 +46,7 @@ export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE
   };
 };
 
-/** A token that the wallet holds was rugged. */
+/** Returns the event that a token held by the wallet was rugged. */
 export const presentHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
   event: 'rug_detected',
   severity: 'critical',

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { walletLabels, walletLabelsEvent } from '../schemas/wallet-labels.ts';
 
-/** Labels as REST answers them: an absent text is null, and so is the answer for a wallet not yet classified. */
+/** Returns labels for REST. Absent texts are null, as is an unclassified wallet. */
 export const presentLabels = (labels: WalletLabels | null): z.infer<typeof walletLabels> =>
   labels && { ...labels, ...lists(labels) };
 
-/** Labels as the channel sends them: an absent text is the empty string, which clears what a client remembers. Source: spec 6.3. */
+/** Returns labels for the channel. An empty text clears the client's value. */
 export const channelLabels = (labels: WalletLabels): z.infer<typeof walletLabelsEvent> => ({
   ...labels,
   ...lists(labels),

@@ -3,20 +3,19 @@ import { route } from '../route.ts';
 import * as schemas from '../schemas/coordination.ts';
 import * as examples from './coordination-examples.ts';
 
-/** What every row here shares: it is told from what the fold over all links wrote down. */
 const coordination = {
   tier: 'layer3',
   tag: 'Coordination',
   query: {},
   contentType: 'application/json',
-  // The second says how far the processors have come: whether what is told is degraded.
+  // `operations` has the lag of the processors, for `degraded`.
   reads: ['coordination', 'operations'],
 } as const;
 const wallet = { address: address('Wallet') };
 const mint = { mint: address('Token mint') };
 const entity = { entity_id: opaqueId('Entity; an id that another entity absorbed answers with that one') };
 
-/** Who follows whom, who belongs together, what they do together. Source: spec 2.23, 2.24, 4.2, 4.4, 4.5 and 8. */
+/** Coordination routes (`docs/reference/api.md#coordination`). */
 export const coordinationRoutes = {
   walletEntanglement: route({
     ...coordination,

@@ -10,7 +10,7 @@ const document = {
   reads: [],
 } as const;
 
-/** The contract's own documents, without a key. */
+/** Routes of the generated documents. */
 export const docsRoutes = {
   openapi: route({
     ...document,

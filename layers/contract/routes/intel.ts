@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import * as schemas from '../schemas/intel.ts';
 import * as examples from './intel-examples.ts';
 
-/** What every row here shares. A backend that is away is answered with 500. Source: spec section 7. */
+/** Intel routes answer 500 if a backend is unavailable (`docs/reference/errors.md#intel`). */
 const intel = {
   tier: 'layer3',
   tag: 'Intel',
@@ -14,7 +14,7 @@ const intel = {
   upstreamFailure: 'internal',
 } as const;
 const mint = address('Token mint', 'Invalid token mint');
-/** One whole core: an hour of a busy token's tape, or a mint's whole fold, is read before the answer. */
+/** One whole core: a request may read and fold a complete tape. */
 const wholeCore = { memoryMb: 1769 } as const;
 const windowSeconds = (from: string) =>
   integer(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
@@ -22,7 +22,7 @@ const momentMs = (description: string, example: number) => integer(description, 
 
 const HOUR_MS = 3_600_000;
 
-/** Composites of coordination and trade. Source: spec 2.25, 4.6 and 7, decisions 10 and 11. */
+/** Intel routes (`docs/reference/api.md#intel`). */
 export const intelRoutes = {
   intelForming: route({
     ...intel,

@@ -3,7 +3,7 @@ import { flag, integer, oneOf } from '../parameters.ts';
 import { route } from '../route.ts';
 import { leaderboardPage } from '../schemas/leaderboard.ts';
 
-/** Wallets by what they earned. Source: spec 2.15 and 4.3, decisions 7 and Money. */
+/** Leaderboard route (`docs/reference/rules.md#leaderboard`). */
 export const leaderboardRoutes = {
   leaderboard: route({
     path: '/v1/leaderboard',

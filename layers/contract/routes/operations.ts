@@ -4,7 +4,7 @@ import { readiness } from '../schemas/readiness.ts';
 
 const operation = { tier: null, tag: 'Operations', pathParameters: {}, query: {}, cacheSeconds: null } as const;
 
-/** Health, readiness and metrics: at the root, without a key. Source: spec 4.1. */
+/** Health, readiness and metrics (`docs/reference/api.md#operations`). */
 export const operationsRoutes = {
   health: route({
     ...operation,

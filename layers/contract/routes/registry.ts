@@ -20,7 +20,7 @@ const alias = {
 const registry = { tier: 'layer2', tag: 'Wallet', query: {}, contentType: 'application/json' } as const;
 const wallet = { ...registry, pathParameters: { address: address('Wallet') } } as const;
 
-/** Who funds a wallet, and who it says it is. Source: spec 4.2, decisions 19 and Identity. */
+/** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
 export const registryRoutes = {
   walletProvenance: route({
     ...wallet,

@@ -3,7 +3,7 @@ import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { similarPage } from '../schemas/similar.ts';
 
-/** Who trades like a wallet. Source: spec 2.12, 4.2 and 8, decisions 15 and 18. */
+/** Similarity route (`docs/reference/rules.md#similarity`). */
 export const similarRoutes = {
   walletSimilar: route({
     path: '/v1/wallet/{address}/similar',
@@ -28,9 +28,9 @@ export const similarRoutes = {
     reads: ['vectors'],
     writes: ['operations'],
     vectorIndex: 'reads',
-    // One whole core: below that Lambda gives a share of one. It also holds three million wallets, where no index takes them over.
+    // One whole core. Holds three million wallets without a vector index.
     memoryMb: 1769,
-    // A cold load of millions takes longer than a caller waits: it goes on, and the next caller finds it done.
+    // A cold load outlives its caller, so that the next one finds it done.
     timeoutSeconds: 60,
     example: {
       query_wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',

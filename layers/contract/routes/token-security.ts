@@ -10,18 +10,17 @@ import { suspiciousActivity } from '../schemas/suspicious.ts';
 import { washTradesPage } from '../schemas/wash-trade.ts';
 import * as examples from './token-security-examples.ts';
 
-/** What every row here shares: it is told from the mint's safety as its tape has it at this moment. */
 const security = {
   tag: 'Token security',
   pathParameters: { mint: address('Token mint') },
   query: {},
   contentType: 'application/json',
   reads: ['security', 'tape'],
-  // One whole core: a mint not asked about lately is read and folded before the answer.
+  // One whole core: a request for a mint not in cache folds its tape.
   memoryMb: 1769,
 } as const;
 
-/** Who holds a token, what its pool can bear, who stands behind it. Source: spec 4.4 and 8, decisions 1, 2, 9 and 20. */
+/** Security routes of a token (`docs/reference/api.md#token-security`). */
 export const tokenSecurityRoutes = {
   tokenLiquidity: route({
     ...security,

@@ -14,7 +14,7 @@ const token = {
   contentType: 'application/json',
 } as const;
 
-/** The token routes. Source: spec 4.4, decisions 3 to 5 and 15. */
+/** Token routes (`docs/reference/api.md#tokens`). */
 export const tokenRoutes = {
   tokenInfo: route({
     ...token,

@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import { positionsPage } from '../schemas/wallet-ledger.ts';
 import { positionExample } from '../wallet-ledger-examples.ts';
 
-/** What is told from a wallet's ledgers alone. Source: spec 4.2, decisions 2, 4 and 6. */
+/** Routes that read only a wallet's ledgers (`docs/reference/rules.md#positions`). */
 export const walletLedgerRoutes = {
   walletPositions: route({
     path: '/v1/wallet/{address}/positions',

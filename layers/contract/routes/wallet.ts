@@ -20,7 +20,7 @@ const paging = {
   token: optional(address('Only exits of this token')),
 };
 
-/** The wallet routes that are told from what its trades did. Source: spec 4.2, decisions 2, 4, 5 and 15. */
+/** Wallet routes (`docs/reference/api.md#wallets`). */
 export const walletRoutes = {
   walletPerformance: route({
     ...wallet,

@@ -10,7 +10,7 @@ const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const
 
 type Axis = 'trader_type' | 'size_class' | 'exit_style' | 'root_source';
 
-/** Every field in the order it is shown; `text` and the axes are what may be absent as a text, which the two forms say in their own way. */
+/** All fields in display order. REST and channel differ in how they write absent texts. */
 const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z.ZodMiniType>>>(
   text: Text,
   axes: Axes,
@@ -47,7 +47,6 @@ const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z
   ...broader(text),
 });
 
-/** What the broader form adds beyond the fields that spec 2.9 names. */
 const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   is_rated: z.boolean(),
   is_dormant: z.boolean(),
@@ -80,7 +79,7 @@ const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   hold_full_exit_p50_seconds: number,
 });
 
-/** The label object of spec 2.9 as REST answers it; null while the wallet is not classified. An absent text is null. */
+/** Labels for REST. Absent texts are null, as is an unclassified wallet. */
 export const walletLabels = z.nullable(
   z.object(
     fields(z.nullable(z.string()), {
@@ -92,7 +91,7 @@ export const walletLabels = z.nullable(
   ),
 );
 
-/** The same on the labels channel, where an absent text is the empty string. Source: spec 6.3, labels channel rules. */
+/** Labels for the channel. Absent texts are empty. */
 export const walletLabelsEvent = z.object(
   fields(z.string(), {
     trader_type: z.enum([...traderTypes, '']),

@@ -3,7 +3,7 @@ import { described } from './described.ts';
 
 const positionStatus = z.enum(['OPEN', 'PARTIAL', 'CLOSED']);
 
-/** A position (spec 2.8, decisions 4 and 6): times are unix seconds, a price is null where no buy had one. */
+/** Times are unix seconds. Prices are null without a priced buy. */
 export const walletPosition = z.object({
   wallet_address: z.string(),
   token_mint: z.string(),
@@ -25,14 +25,14 @@ export const positionsPage = z.object({
   ),
 });
 
-/** A change of a position (decisions 12): the position after it, and when, in unix ms. */
+/** The position after a change. `timestamp` is in unix ms. */
 export const positionEvent = z.object({
   event: z.enum(['open', 'update', 'partial_exit', 'close', 'transfer_out']),
   ...walletPosition.shape,
   timestamp: z.number(),
 });
 
-/** An exit as it happens (spec 2.7): USD and SOL figures are null where a price was unknown, times are unix ms. */
+/** Times are unix ms. USD and SOL figures are null without a price. */
 export const pnlEvent = z.object({
   trade_id: z.string(),
   wallet_address: z.string(),
