@@ -4,7 +4,7 @@ import { madeBy } from './movements.ts';
 import { tokenPrograms } from './programs.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Refuses what the chain would not have let happen, whatever the amounts are: `path` is where the source lists token balances. */
+/** Throws on what the chain would not allow. `path` locates the token balances. */
 export const requireCoherent = (tx: Transaction, path: string): Transaction => {
   requireBalances(tx, path);
   requireOneScale(tx, path);
@@ -15,7 +15,7 @@ export const requireCoherent = (tx: Transaction, path: string): Transaction => {
 const TRANSFER = 3;
 const TRANSFER_CHECKED = 12;
 
-/** Tokens that moved lie somewhere before or after: a source that tells no balance at all has left them out, and nothing could be held against them. */
+/** If tokens moved without any balance, the source left the balances out. */
 const requireBalances = ({ tokens, instructions, failed }: Transaction, path: string): void => {
   if (failed || tokens.size > 0) return;
   if (
@@ -29,7 +29,7 @@ const requireBalances = ({ tokens, instructions, failed }: Transaction, path: st
 const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
 const DECIMALS_OFFSET = 9;
 
-/** A mint has one number of decimals: in every balance, and in the instructions that state it to have it checked. */
+/** Balances and checked instructions must agree on a mint's decimals. */
 const requireOneScale = ({ tokens, instructions }: Transaction, path: string): void => {
   const scales = new Map<string, number>([[SOL, SOL_DECIMALS]]);
   const hold = (mint: string, decimals: number): void => {
@@ -56,7 +56,7 @@ const requireOneScale = ({ tokens, instructions }: Transaction, path: string): v
 
 const SET_AUTHORITY = 6;
 
-/** An account's owner is the one that the instruction which made it names, and changes by an instruction alone. */
+/** Only an instruction sets or changes the owner of a token account. */
 const requireNamedOwners = ({ tokens, instructions }: Transaction, path: string): void => {
   const made = new Map(
     instructions.flatMap(instruction => madeBy(instruction) ?? []).map(each => [each.account, each]),

@@ -12,7 +12,7 @@ const INSTRUCTIONS_MAX = 1024;
 const LOGS_MAX = 20_000;
 const SIGNATURES_MAX = 64;
 
-/** Reads one transaction of any encoding. Throws `Malformed` with the path of what is wrong. */
+/** Reads a transaction in any encoding. Throws `Malformed` with the path. */
 export const openTransaction = (raw: unknown, around: Surroundings): Transaction => {
   const item = objectAt(raw, '');
   if (isObject(item.error) && item.transaction === undefined)
@@ -44,7 +44,7 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   return requireCoherent(tx, 'meta.postTokenBalances');
 };
 
-/** RPC spells a success `err: null`; Yellowstone leaves the field out or undefined. */
+/** RPC writes a success as `err: null`; Yellowstone omits the field. */
 const hasFailed = (meta: Json): boolean =>
   (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status);
 
@@ -86,7 +86,7 @@ const statedKeys = (message: Json): readonly Key[] => {
   });
 };
 
-/** Keys looked up in tables follow the stated ones, unless a parsed message states them already. */
+/** Lookup-table keys follow static keys unless a parsed message includes them. */
 const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly string[] => {
   const own = stated.map(key => key.address);
   if (stated.some(key => key.table)) return own;
@@ -141,7 +141,7 @@ const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Ch
   );
 };
 
-/** Protobuf's JSON writes bytes in base64, instruction data among them; how the keys are written tells which it is. */
+/** Protobuf JSON encodes bytes in base64. The form of the keys shows the encoding. */
 const codingOf = (message: Json): TextCoding => {
   const first = Array.isArray(message.accountKeys) ? message.accountKeys[0] : undefined;
   return typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';

@@ -7,7 +7,7 @@ import type { TokenBalance } from './transaction.ts';
 const BALANCES_MAX = 256;
 const DECIMALS_MAX = 18;
 
-/** Every token account's balance before and after; one that is missing on a side was not there yet, or no more. */
+/** Reads token balances before and after. A missing side means the account did not exist. */
 export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> => {
   const balances = new Map<string, TokenBalance>();
   for (const side of ['pre', 'post'] as const) {
@@ -63,8 +63,8 @@ const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
 const SCALE_ERROR_MAX = 1e-6;
 
 /**
- * Whether the text that a node writes beside the raw amount is of its scale: not some powers of ten apart. An amount that is false
- * otherwise is for the gate. Extensions of Token-2022 may scale what is shown.
+ * Whether the UI amount has the right scale, not powers of ten off.
+ * Token-2022 extensions may scale it.
  */
 const isScaled = (raw: bigint, decimals: number, shown: unknown, program: unknown): boolean => {
   if (raw === 0n || typeof shown !== 'string' || !PLAIN.test(shown) || program === token2022) return true;
