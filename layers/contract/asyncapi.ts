@@ -20,14 +20,14 @@ export const asyncapiDocument = (table: Channels = channels) => ({
   },
   defaultContentType: 'application/json',
   servers: {
-    local: server('ws', '127.0.0.1:3000', 'The local stack; --port chooses another port'),
+    local: server('ws', '127.0.0.1:3000', 'The local stack. Set another port with --port'),
     aws: server('wss', '{api}.execute-api.{region}.amazonaws.com', 'A deployed stack', ['api', 'region']),
   },
   channels: {
     control: {
       address: service.socketPath,
-      title: 'The connection itself',
-      description: 'Every message of every channel travels over this one WebSocket.',
+      title: 'The connection',
+      description: 'All messages of all channels use this WebSocket.',
       messages: refs('messages', [...Object.keys(clientMessages), ...Object.keys(serverMessages)]),
     },
     ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, channel(name, row)])),
@@ -53,9 +53,9 @@ const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, 
 
 /** Rules that hold for every channel (`docs/reference/channels.md#delivery`). */
 export const transportSentences: readonly string[] = [
-  'Take a snapshot over REST, then subscribe, and reconcile from time to time: a consumer that falls behind has messages dropped, and none is sent again.',
-  `The server pings every ${service.pingSeconds} seconds; a refused message or channel leaves the connection and the rest of its batch alone.`,
-  `A key whose tier has no WebSocket is refused with 403 at the upgrade; a connection too many is closed with code ${service.tooManyConnectionsCode}.`,
+  'Load a snapshot over REST, subscribe, and reconcile regularly. Messages to slow clients are dropped.',
+  `The server pings every ${service.pingSeconds} seconds. A rejected channel does not affect the others.`,
+  `A tier without WebSocket gets 403. Extra connections close with ${service.tooManyConnectionsCode}.`,
 ];
 
 const server = (protocol: string, host: string, description: string, variables: readonly string[] = []): Json => ({
@@ -65,7 +65,7 @@ const server = (protocol: string, host: string, description: string, variables: 
   description,
   security: [ref('securitySchemes', 'bearer')],
   ...(variables.length > 0 && {
-    variables: Object.fromEntries(variables.map(name => [name, { description: `The ${name} of the deployment` }])),
+    variables: Object.fromEntries(variables.map(name => [name, { description: `The deployment’s ${name}` }])),
   }),
 });
 
@@ -80,9 +80,7 @@ const channel = (name: string, row: Channel): Json => ({
 });
 
 const replayWords = ({ replay }: Channel): string =>
-  replay === 0
-    ? ''
-    : ` A new subscriber is sent the last ${replay} messages; one that subscribes to what it holds already is not.`;
+  replay === 0 ? '' : ` A new subscriber receives the last ${replay} messages.`;
 
 const words: readonly string[] = [...views, ...timeframes];
 

@@ -17,8 +17,8 @@ export const badge = (tier: Tier | null): Html =>
 /** Renders all routes, grouped by tag. */
 export const restSection = (routes: Routes): Html => html`
 <section id="rest"><h2>REST</h2>
-<p>Every operation is a <code>GET</code> and answers JSON unless its entry says otherwise. Nothing found is an answer too: 200 with nulls and empty arrays.
-An unknown query parameter is ignored; a documented one that is given twice is refused.</p>
+<p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
+Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 ${tagsOf(routes).map(tag => html`<h3 id="tag-${anchor(tag)}">${tag}</h3>${ofTag(routes, tag).map(entry)}`)}
 </section>`;
 
@@ -43,11 +43,11 @@ ${parameterTable(route)}
 ${sample('Request', curl(route))}
 ${sample(`Response, ${route.contentType}`, typeof route.example === 'string' ? route.example : json(route.example))}
 ${fieldTable(route)}
-<p class="faint">Refusals: ${refusalsOf(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
+<p class="faint">Errors: ${refusalsOf(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
 </article>`;
 
 const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
-  cacheSeconds === null ? 'Not cached.' : `May be cached for ${cacheSeconds} s.`;
+  cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
 
 /** Returns a curl command for a route. */
 export const curl = (route: DocumentedRoute): string => {
@@ -59,7 +59,7 @@ const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | stri
   const rows = [...Object.entries(pathParameters), ...Object.entries(query)];
   if (rows.length === 0) return '';
   return table(
-    ['Parameter', 'In', 'What it is', 'Accepts', 'Default'],
+    ['Parameter', 'In', 'Description', 'Accepts', 'Default'],
     rows.map(([name, row]) => [
       html`<code>${name}</code>`,
       name in pathParameters ? 'path' : 'query',
@@ -94,7 +94,7 @@ const fieldTable = (route: DocumentedRoute): Html | string => {
   const fields = fieldsOf(jsonSchema(route.response));
   if (fields.length === 0) return '';
   return html`<details><summary>Fields of the response</summary>${table(
-    ['Field', 'Type', 'What it is'],
+    ['Field', 'Type', 'Description'],
     fields.map(({ path, type, description }) => [html`<code>${path}</code>`, type, description]),
   )}</details>`;
 };
@@ -102,8 +102,8 @@ const fieldTable = (route: DocumentedRoute): Html | string => {
 /** Renders the error codes with status and headers. */
 export const errorSection = (): Html => html`
 <section id="errors"><h2>Errors</h2>
-<p>Every refusal, the gateway’s own included, has one body: <code>{"error": string, "code": string}</code>. The message names what was wrong and the value it was given.
-A request that could be refused for several reasons gets the first of 404, 401, 403, 429, 400.</p>
+<p>Every error has the same body: <code>{"error": string, "code": string}</code>. The message states the problem and the received value.
+If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 ${table(
   ['Status', 'Code', 'Meaning', 'Headers'],
   Object.entries(errorCodes).map(([code, { status, title }]) => [
@@ -121,7 +121,8 @@ ${sample('Example, 400', json({ error: errorCodes.invalid_request.title, code: '
 /** Renders the cache lifetimes. */
 export const cacheSection = (routes: Routes): Html => html`
 <section id="caching"><h2>Caching</h2>
-<p>An answer that may be kept says <code>Cache-Control: private, max-age=N</code> with <code>Vary: Authorization</code>. Every other answer, and every refusal, is <code>no-store</code>.</p>
+<p>Cacheable responses have <code>Cache-Control: private, max-age=N</code> and <code>Vary: Authorization</code>.
+All others, and all errors, have <code>no-store</code>.</p>
 ${table(
   ['Route', 'Seconds'],
   Object.values(routes)

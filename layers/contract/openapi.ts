@@ -22,7 +22,7 @@ export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>>
     description: [...service.sentences, ...tierSentences()].join('\n\n'),
     license: service.license,
   },
-  servers: [{ url: '/', description: 'The service that this document was read from' }],
+  servers: [{ url: '/', description: 'The service that returned this document' }],
   tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
   paths: Object.fromEntries(
     Object.entries(table).map(([name, route]) => [route.path, { get: operation(name, route) }]),
@@ -89,8 +89,8 @@ const parameters = (route: DocumentedRoute): readonly Json[] => {
 const success = (name: string, route: DocumentedRoute): Json => ({
   description: route.summary,
   headers: {
-    'Cache-Control': header('How long the caller may keep the answer', cacheControl(route)),
-    ...(route.cacheSeconds !== null && { Vary: header('An answer belongs to the key that asked', 'Authorization') }),
+    'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
+    ...(route.cacheSeconds !== null && { Vary: header('Responses depend on the API key', 'Authorization') }),
   },
   content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },
 });
@@ -113,9 +113,9 @@ const refusal = (code: ErrorCode): Json => ({
 });
 
 const headerWords: Readonly<Record<string, string>> = {
-  'Cache-Control': 'A refusal is never kept',
-  'Retry-After': 'Seconds to wait before the next attempt',
-  'WWW-Authenticate': 'The scheme to authenticate with',
+  'Cache-Control': 'Errors are not cached',
+  'Retry-After': 'Seconds to wait before a retry',
+  'WWW-Authenticate': 'Authentication scheme',
 };
 
 const headers = (code: ErrorCode): Json =>
@@ -136,10 +136,10 @@ const isDocument = ({ contentType, example }: DocumentedRoute): boolean =>
   contentType === 'application/json' && typeof example === 'string';
 
 const tierWords = ({ tier }: DocumentedRoute): string =>
-  tier === null ? 'Needs no key.' : `Minimum tier: ${tiers[tier].name}.`;
+  tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
 
 const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
-  cacheSeconds === null ? 'Not cached.' : `The answer may be ${cacheSeconds} s old.`;
+  cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
 
 /** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */
 export const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>

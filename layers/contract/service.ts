@@ -5,9 +5,9 @@ export const service = {
   title: 'Chain Intelligence',
   version: '1.4.0',
   sentences: [
-    'Chain Intelligence computes exact market data, wallet intelligence and security signals from decoded Solana swaps.',
-    'It answers REST requests and pushes the same figures live over one WebSocket.',
-    'It is open source and self-hosted: what you read here is generated from the tables that the service itself runs on.',
+    'Exact market data, wallet intelligence and security signals from decoded Solana swaps.',
+    'The same figures are available over REST and live over one WebSocket.',
+    'Open source and self-hosted. This document is generated from the tables the service runs on.',
   ],
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   socketPath: '/ws',
@@ -22,9 +22,11 @@ export const amount = (limit: number | null): string => (limit === null ? 'unlim
 
 /** Describes the limits of each tier in one sentence. */
 export const tierSentences = (): readonly string[] =>
-  Object.values(tiers).map(tier => `${tier.name}: ${tier.requestsPerMinute} requests a minute, ${socketWords(tier)}.`);
+  Object.values(tiers).map(
+    tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${socketWords(tier)}.`,
+  );
 
 const socketWords = (tier: (typeof tiers)[keyof typeof tiers]): string =>
   tier.connectionsMax === 0
     ? 'no WebSocket'
-    : `${amount(tier.connectionsMax)} connections a key, ${amount(tier.subscriptionsMax)} subscriptions a connection`;
+    : `${amount(tier.connectionsMax)} connections per key, ${amount(tier.subscriptionsMax)} subscriptions per connection`;

@@ -3,10 +3,10 @@ import type { LayerName } from './layers.ts';
 /** Streams, and below them their processors and schedules. lib/aws derives its stacks from them. */
 export const streams = {
   events: { summary: 'Chain events as producers send them, keyed by mint, receiver or wallet' },
-  trades: { summary: 'What was accepted of each mint, trades and other events, in order' },
-  wallets: { summary: 'What concerns a wallet, in order: what its trades did, SOL it received, who it is' },
+  trades: { summary: 'Accepted trades and other events of each mint, in order' },
+  wallets: { summary: 'Wallet events in order: trade results, received SOL, identities' },
   links: {
-    summary: 'What links wallets across tokens, all in one order: buys, clusters of bundles, funders, known wallets',
+    summary: 'Relations of wallets across tokens, in one order: buys, bundles, funders, known wallets',
     // All records share one key.
     shards: 1,
   },

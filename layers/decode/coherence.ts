@@ -23,7 +23,7 @@ const requireBalances = ({ tokens, instructions, failed }: Transaction, path: st
       ({ program, data }) => tokenPrograms.has(program) && (data[0] === TRANSFER || data[0] === TRANSFER_CHECKED),
     )
   )
-    throw new Malformed(path, 'must tell the balances of tokens, which its instructions move, got none');
+    throw new Malformed(path, 'must include balances of the tokens that instructions move, got none');
 };
 
 const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
@@ -35,7 +35,7 @@ const requireOneScale = ({ tokens, instructions }: Transaction, path: string): v
   const hold = (mint: string, decimals: number): void => {
     const known = scales.get(mint) ?? decimals;
     if (known !== decimals)
-      throw new Malformed(path, `must have one number of decimals of ${mint}, got both`, [known, decimals]);
+      throw new Malformed(path, `must have one number of decimals for ${mint}, got both`, [known, decimals]);
     scales.set(mint, decimals);
   };
   for (const { mint, decimals } of tokens.values()) hold(mint, decimals);
@@ -69,6 +69,6 @@ const requireNamedOwners = ({ tokens, instructions }: Transaction, path: string)
   for (const { account, owner, formerOwner } of tokens.values()) {
     const named = made.has(account) ? made.get(account)!.owner : (formerOwner ?? null);
     if (named !== null && owner !== null && named !== owner && !handed.has(account))
-      throw new Malformed(path, `must not name another owner of ${account} than the instructions`, [named, owner]);
+      throw new Malformed(path, `must name the same owner of ${account} as the instructions`, [named, owner]);
   }
 };

@@ -76,7 +76,7 @@ const missing = (path: string): never => {
 const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] => {
   const read = trades.map((trade, at) => {
     const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? claimOf(trade) : null;
-    if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and whole amounts');
+    if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and integer amounts');
     return { claim, trade };
   });
   const known = read.filter(({ claim }) => venues.has(claim.program));

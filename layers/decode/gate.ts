@@ -15,19 +15,19 @@ import { withVenueFee } from './venue-fees.ts';
 
 /** Why a decoded swap is quarantined. */
 export const quarantineReasons = {
-  no_instruction: 'the transaction has no instruction of the venue where the swap was read',
-  no_transfers: 'no transfers under the venue’s instruction make this swap',
-  balances_disagree: 'the balances of trader and pool do not bear the transfers out, and do not tell one amount either',
-  foreign_account: 'a transfer under the venue’s instruction names an account that the venue was not given',
-  unexplained_change: 'the balance of a wallet changed by an amount that no event explains',
-  tip_disagrees: 'the balance of a relay’s tip account does not bear the tip out',
-  not_conserved: 'the balances of an asset do not add up over the transaction',
-  no_trader: 'no wallet’s balances changed by this swap',
-  route_torn: 'another swap of the same route was kept back, and what is left of it is not what the wallet did',
+  no_instruction: 'the transaction has no instruction of the swap’s venue',
+  no_transfers: 'the transfers under the venue’s instruction do not form this swap',
+  balances_disagree: 'the balances of trader and pool contradict the transfers and each other',
+  foreign_account: 'a transfer under the venue’s instruction uses an account that the instruction does not list',
+  unexplained_change: 'no event explains a balance change of a wallet',
+  tip_disagrees: 'the balance of the tip account contradicts the tip',
+  not_conserved: 'the balance changes of an asset do not match mints, burns and the fee',
+  no_trader: 'no wallet balance changed by this swap',
+  route_torn: 'another swap of the same route is quarantined, so the rest does not show what the wallet did',
   decoder_failed: 'the library could not read the transaction',
-  not_an_event: 'a field is outside of what the ingest format allows',
-  transfer_disagrees: 'the balances of sender and receiver do not bear the transfer out',
-  liquidity_disagrees: 'the balances do not bear the liquidity out',
+  not_an_event: 'a field violates the ingest format',
+  transfer_disagrees: 'the balances of sender and receiver contradict the transfer',
+  liquidity_disagrees: 'the balances contradict the liquidity',
 } as const;
 export type QuarantineReason = keyof typeof quarantineReasons;
 

@@ -16,7 +16,7 @@ const SIGNATURES_MAX = 64;
 export const openTransaction = (raw: unknown, around: Surroundings): Transaction => {
   const item = objectAt(raw, '');
   if (isObject(item.error) && item.transaction === undefined)
-    throw new Malformed('error', 'is all that the node answered', item.error);
+    throw new Malformed('error', 'is the node’s error response; send a transaction', item.error);
   if (Array.isArray(item.transaction) || typeof item.transaction === 'string')
     throw new Malformed('transaction', 'must be encoded as json or jsonParsed, got encoded bytes');
   const transaction = objectAt(item.transaction, 'transaction');
@@ -66,7 +66,7 @@ const SECONDS_MAX = 100_000_000_000;
 const timeOf = (item: Json, around: Surroundings): number => {
   if (item.blockTime === undefined || item.blockTime === null) {
     if (around.timestampMs === undefined)
-      throw new Malformed('blockTime', 'is missing, and nothing around it tells the time');
+      throw new Malformed('blockTime', 'is missing and the block or message has no time');
     return around.timestampMs;
   }
   const seconds = countAt(item.blockTime, 'blockTime');
@@ -102,7 +102,7 @@ const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly st
   if (asked > more.length)
     throw new Malformed(
       'meta.loadedAddresses',
-      `must have the ${asked} keys that the address tables are asked for, got ${more.length}`,
+      `must have the ${asked} keys of the address tables, got ${more.length}`,
     );
   return keys;
 };
@@ -159,9 +159,10 @@ const instructionsOf = (
   for (const [at, set] of listAt(meta.innerInstructions, 'meta.innerInstructions', INSTRUCTIONS_MAX, true).entries()) {
     const { index, instructions } = objectAt(set, `meta.innerInstructions.${at}`);
     const owner = countAt(index, `meta.innerInstructions.${at}.index`);
-    if (owner >= outer.length) throw new Malformed(`meta.innerInstructions.${at}.index`, 'names no instruction', owner);
+    if (owner >= outer.length)
+      throw new Malformed(`meta.innerInstructions.${at}.index`, 'must be the index of an instruction', owner);
     if (inner.has(owner))
-      throw new Malformed(`meta.innerInstructions.${at}.index`, 'names an instruction twice', owner);
+      throw new Malformed(`meta.innerInstructions.${at}.index`, 'must list each instruction once', owner);
     inner.set(owner, {
       set: at,
       list: listAt(instructions, `meta.innerInstructions.${at}.instructions`, INSTRUCTIONS_MAX),
@@ -169,7 +170,7 @@ const instructionsOf = (
   }
   const count = [...inner.values()].reduce((sum, { list }) => sum + list.length, outer.length);
   if (count > INSTRUCTIONS_MAX)
-    throw new Malformed('meta.innerInstructions', `must hold at most ${INSTRUCTIONS_MAX} instructions in all`, count);
+    throw new Malformed('meta.innerInstructions', `must have at most ${INSTRUCTIONS_MAX} instructions in total`, count);
   return outer.flatMap((value, at) => [
     { ...instructionAt(value, `${path}.${at}`, keys, coding), outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {

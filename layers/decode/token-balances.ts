@@ -16,7 +16,7 @@ export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMa
       const read = balanceAt(value, keys, `${path}.${at}`);
       const other = balances.get(read.account);
       if (other && other.mint !== read.mint && side === 'pre')
-        throw new Malformed(`${path}.${at}`, 'names an account twice');
+        throw new Malformed(`${path}.${at}`, 'must list each account once');
       const kept = other?.mint === read.mint ? other : { ...read, pre: 0n, post: 0n };
       if (kept.decimals !== read.decimals)
         throw new Malformed(`${path}.${at}.uiTokenAmount.decimals`, 'must be the same before and after', read.decimals);
@@ -49,7 +49,7 @@ const balanceAt = (value: unknown, keys: readonly string[], path: string): Read 
     throw new Malformed(`${path}.uiTokenAmount.decimals`, 'must be an integer from 0 to 18', decimals);
   const raw = wholeAt(amount.amount, `${path}.uiTokenAmount.amount`);
   if (!isScaled(raw, decimals, amount.uiAmountString, balance.programId))
-    throw new Malformed(`${path}.uiTokenAmount`, 'must be one amount, raw and shown, of one scale', amount);
+    throw new Malformed(`${path}.uiTokenAmount`, 'must have raw and UI amounts of the same scale', amount);
   return {
     account,
     mint: keyAt(balance.mint, `${path}.mint`, 32),

@@ -35,7 +35,7 @@ export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
 export const reasons = list(prose, 64).check(
   z.refine(
     texts => Buffer.byteLength(JSON.stringify(texts)) <= REASONS_BYTES_MAX,
-    say(`must be at most ${REASONS_BYTES_MAX} bytes together`),
+    say(`must be at most ${REASONS_BYTES_MAX} bytes in total`),
   ),
 );
 

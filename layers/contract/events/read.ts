@@ -32,11 +32,11 @@ const read = (text: string, nowMs: number, schemas: Schemas): ReadEvent => {
   const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
   if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
-    return reject('base_mint', `must be another mint than token_mint, got ${shown(result.data.base_mint)}`);
+    return reject('base_mint', `must differ from token_mint, got ${shown(result.data.base_mint)}`);
   const scale = wrongScale(result.data);
   if (scale !== null) return scale;
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
-    return reject('timestamp', `must not lie more than 15 minutes in the future, got ${result.data.timestamp}`);
+    return reject('timestamp', `must be at most 15 minutes in the future, got ${result.data.timestamp}`);
   return { event: result.data };
 };
 

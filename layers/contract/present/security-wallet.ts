@@ -9,10 +9,10 @@ import { presentRug, rugEvidence } from './security-rug.ts';
 type Event = z.infer<typeof walletSecurityEvent>;
 
 const sentences = {
-  deployer: 'deployed a token that was rugged',
-  remover: 'took the liquidity out of a token that was rugged',
-  profiteer: 'made over 500 USD on each of two tokens that were rugged',
-  upstream: 'one of its trades was labelled BOT:MALICIOUS by the decoder',
+  deployer: 'deployed a rugged token',
+  remover: 'removed the liquidity of a rugged token',
+  profiteer: 'made over 500 USD on each of two rugged tokens',
+  upstream: 'the decoder labeled one of its trades BOT:MALICIOUS',
 } as const;
 
 /** Returns the event that a wallet was classified as malicious. */
@@ -37,7 +37,7 @@ export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE
   return {
     event: 'rug_profiteer',
     severity: 'high',
-    evidence: [`realized ${realized.toFixed(2)} USD on a token that was rugged (more than 500)`, ...rugEvidence(rug)],
+    evidence: [`realized ${realized.toFixed(2)} USD on a rugged token (more than 500)`, ...rugEvidence(rug)],
     affected_wallets: [wallet],
     token_mint: mint,
     timestamp: atMs,

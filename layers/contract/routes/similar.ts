@@ -10,16 +10,13 @@ export const similarRoutes = {
     tier: 'layer2',
     door: 'rest/wallet/similar',
     tag: 'Wallet',
-    summary: 'The wallets whose behaviour is nearest by exact cosine; 1,000 queries a UTC day at Layer 2',
+    summary: 'Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day',
     pathParameters: { address: address('Wallet') },
     query: {
-      limit: integer('Most wallets to return', { min: 1, max: 100, fallback: 20 }),
-      min_trades: integer('Fewest lifetime exits of a wallet in the answer', { min: 0, fallback: 0 }),
+      limit: integer('Maximum number of wallets', { min: 1, max: 100, fallback: 20 }),
+      min_trades: integer('Minimum lifetime exits of a result', { min: 0, fallback: 0 }),
       performance_level: optional(
-        oneOf(
-          'Level of the wallets in the answer; EARNER is PROFITABLE, DORMANT made no trade for 30 days',
-          levelFilters,
-        ),
+        oneOf('Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days', levelFilters),
       ),
     },
     response: similarPage,

@@ -10,14 +10,10 @@ export const walletLedgerRoutes = {
     tier: 'layer2',
     door: 'rest/wallet/positions',
     tag: 'Wallet',
-    summary: 'Positions by FIFO, newest entry first, at most the newest 1,000; no mark-to-market value',
+    summary: 'FIFO positions, newest first, at most 1,000, without market values',
     pathParameters: { address: address('Wallet') },
     query: {
-      status: oneOf(
-        'open: something is held, partly sold or not; closed: sold or sent away',
-        ['open', 'closed', 'all'],
-        'all',
-      ),
+      status: oneOf('open: tokens remain; closed: all tokens sold or transferred', ['open', 'closed', 'all'], 'all'),
     },
     response: positionsPage,
     contentType: 'application/json',
