@@ -84,7 +84,7 @@ const replayWords = ({ replay }: Channel): string =>
 
 const words: readonly string[] = [...views, ...timeframes];
 
-/** Lists a pattern's parameters. The description comes from the matcher, so both agree. */
+/** Lists a pattern's parameters, as the matcher accepts them. */
 export const channelParameters = (pattern: string) => {
   const example = exampleChannel(pattern).split(':');
   return pattern.split(':').flatMap((part, index) => {

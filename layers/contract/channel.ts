@@ -26,7 +26,7 @@ const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean;
   '{tf}': { is: text => timeframes.some(timeframe => timeframe === text), remedy: `one of ${timeframes.join(', ')}` },
 };
 
-/** Matches a channel name: null for another shape, a problem for an invalid part. */
+/** Matches a name: null for another shape, or a problem. */
 export const matchPattern = (pattern: string, name: string): { readonly problem: string | null } | null => {
   const wanted = pattern.split(':');
   const given = name.split(':');

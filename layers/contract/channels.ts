@@ -38,7 +38,7 @@ export const channels = {
   tokenOhlcv: {
     pattern: 'token:{mint}:ohlcv:{view}:{tf}',
     tier: 'layer1',
-    summary: 'Candle updates. is_final marks a closed bucket; the last final message wins',
+    summary: 'Candle updates. is_final once the bucket closes; the last final message wins',
     payload: streamCandle,
     replay: 0,
     example: streamCandleExample,

@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for tags and quoted attributes. Example: `<a>` becomes `&lt;a&gt;`. */
+/** Escapes text. Example: `<a>` becomes `&lt;a&gt;`. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!);
 
 /** Template tag that escapes interpolated text and keeps interpolated markup. */

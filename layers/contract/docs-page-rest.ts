@@ -102,7 +102,8 @@ const fieldTable = (route: DocumentedRoute): Html | string => {
 /** Renders the error codes with status and headers. */
 export const errorSection = (): Html => html`
 <section id="errors"><h2>Errors</h2>
-<p>Every error has the same body: <code>{"error": string, "code": string}</code>. The message states the problem and the received value.
+<p>Every error has the same body: <code>{"error": string, "code": string}</code>.
+The message states the problem and the received value.
 If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 ${table(
   ['Status', 'Code', 'Meaning', 'Headers'],

@@ -7,7 +7,7 @@ import { routes as routeTable } from './routes.ts';
 import { amount, service } from './service.ts';
 import { type Tier, tierNames, tiers } from './tiers.ts';
 
-/** Renders the contract as one HTML page that loads no script, font or image. */
+/** Renders the contract as one self-contained HTML page. */
 export const docsPage = (routes: Routes = routeTable, channels: Channels = channelTable): string =>
   html`<!doctype html>
 <html lang="en">
@@ -56,7 +56,8 @@ const authenticationSection = (routes: Routes): Html => {
   const keyed = Object.values(routes).find(({ tier }) => tier !== null);
   return html`
 <section id="authentication"><h2>Authentication</h2>
-<p>Send your API key as a Bearer token with every request and the WebSocket upgrade. Routes marked ${badge(null)} need no key.
+<p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
+Routes marked ${badge(null)} need no key.
 The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
 The local stack prints a token and a wallet of its demo:</p>
 ${sample(

@@ -3,7 +3,7 @@ import type { LayerName } from './layers.ts';
 import { type RouteName, routeNames, routes } from './routes.ts';
 import { processors, type StreamName, schedules } from './streams.ts';
 
-/** Settings and permissions of a function. A missing field grants nothing. */
+/** Function settings. A missing field grants nothing. */
 export type Door = {
   /** File under functions/ without its extension. Also the function's name. */
   readonly door: string;

@@ -14,7 +14,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** Serializes the body of an error response. */
 export const envelope = (code: ErrorCode, error: string): string => JSON.stringify({ error, code });
 
-/** Returns the error code of a status; an unknown status falls back to its class. */
+/** Returns a status's error code. Unknown statuses use their class. */
 export const codeOf = (status: number): ErrorCode =>
   (Object.keys(errorCodes) as ErrorCode[]).find(code => errorCodes[code].status === status) ??
   (status < 500 ? 'invalid_request' : 'internal');
@@ -32,7 +32,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Returns the extra headers of an error response. `Retry-After` is in seconds. */
+/** Returns extra error headers. `Retry-After` is in seconds. */
 export const refusalHeaders = (
   code: ErrorCode,
   retryAfterSeconds: number | null = null,

@@ -21,7 +21,7 @@ export const signatureHeaders = {
   signature: 'x-ingest-signature',
 } as const;
 
-/** Function of the ingest API. It stores known wallets and writes events to the stream. */
+/** Function of the ingest API. */
 export const ingestDoor: Door = {
   door: 'ingest',
   readsTables: ['keys', 'funding'],

@@ -49,7 +49,7 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Returns the error codes an operation can answer. 404 is for unknown paths only. */
+/** Returns an operation's error codes. Only unknown paths get 404. */
 export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
   const impossible = new Set<ErrorCode>(['not_found']);
   if (tier === null) impossible.add('unauthorized');
@@ -95,7 +95,7 @@ const success = (name: string, route: DocumentedRoute): Json => ({
   content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },
 });
 
-/** The readiness report is its own 503 body. The gateway's 503 uses the envelope. */
+/** Readiness has its own 503 body; the gateway's is the envelope. */
 const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonly [number, Json] => {
   const { status, title } = errorCodes[code];
   if (code !== 'unavailable' || route.response !== readiness)

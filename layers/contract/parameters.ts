@@ -5,12 +5,12 @@ import { HANDLE_PATTERN, handleKey, isHandle } from '../core/handle.ts';
 export type Parameter<Value> = {
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Value of a missing parameter. Without it, a required parameter is rejected. */
+  /** Value of a missing parameter. Without it, required. */
   readonly fallback: Value | undefined;
   readonly optional: boolean;
   /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
-  /** Parses the text. A problem is the rest of the message ("must be …"). */
+  /** Parses the text. A problem starts with "must be …". */
   readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
 };
 
@@ -35,7 +35,7 @@ type IntegerRange = {
   readonly example?: number;
 };
 
-/** An integer. A clamped one moves to the nearest bound; others are rejected outside. */
+/** An integer. Out of bounds, it is clamped or rejected. */
 export const integer = (description: string, range: IntegerRange): Parameter<number> => ({
   description,
   schema: {
@@ -83,7 +83,7 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
     text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
 });
 
-/** A base58 address of 32 bytes. `refusal` replaces the standard error message. */
+/** A 32-byte base58 address. `refusal` replaces the standard message. */
 export const address = (description: string, refusal?: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },

@@ -34,7 +34,7 @@ export type Route<
   readonly writes?: readonly string[];
   /** Memory if the default 512 MB is too little. */
   readonly memoryMb?: number;
-  /** Timeout that lets a cold load finish after its caller received 503. */
+  /** Timeout for cold loads that outlive their caller. */
   readonly timeoutSeconds?: number;
   /** Streams its function may describe. */
   readonly describes?: readonly StreamName[];

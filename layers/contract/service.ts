@@ -1,6 +1,6 @@
 import { tiers } from './tiers.ts';
 
-/** Facts about the API. `version` is the version of the contract, not of the package. */
+/** `version` is that of the contract, not the package. */
 export const service = {
   title: 'Chain Intelligence',
   version: '1.4.0',

@@ -1,6 +1,6 @@
 import type { LayerName } from './layers.ts';
 
-/** Streams, and below them their processors and schedules. lib/aws derives its stacks from them. */
+/** Streams. lib/aws derives its stacks from this file. */
 export const streams = {
   events: { summary: 'Chain events as producers send them, keyed by mint, receiver or wallet' },
   trades: { summary: 'Accepted trades and other events of each mint, in order' },
@@ -35,13 +35,13 @@ export const INDEX_VARIABLE = 'VECTOR_INDEX';
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 
-/** Stream retention. Dead letters only point to records, so records must outlast them. */
+/** Dead letters only point to records, which must outlast them. */
 export const STREAM_RETENTION_HOURS = 168;
 
 /** Retries of a failing batch before it becomes a dead letter. */
 export const BATCH_RETRIES_MAX = 100;
 
-/** Maximum age of a delivered record. Source offsets of silent sources may expire after it. */
+/** Maximum record age. Older source offsets may expire. */
 export const RECORD_AGE_SECONDS_MAX = 3 * 86_400;
 
 export const processors = {
@@ -85,13 +85,13 @@ export const processors = {
   security: {
     door: 'stream/security',
     reads: 'trades',
-    // Sends itself delayed wake-ups. Sends clock records to events when a bundle expires.
+    // Sends delayed wake-ups, and clock records for expired bundles.
     emits: ['wallets', 'trades', 'links', 'events'],
     readsTables: ['tape', 'security', 'ledgers', 'subscriptions', 'connections', 'keys'],
     writesTables: ['security', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     deadLetters: false,
-    // One whole core. Holders of a busy token stay in memory, 1.3 KB each.
+    // One whole core. Each holder takes 1.3 KB of memory.
     memoryMb: 1769,
     timeoutSeconds: 60,
     batchSize: 200,
@@ -99,7 +99,7 @@ export const processors = {
   wallets: {
     door: 'stream/wallets',
     reads: 'wallets',
-    // Sends funding facts to the mints a wallet bought. The set only grows, so the cycle ends.
+    // The set of funding facts only grows, so the cycle ends.
     emits: ['events', 'links'],
     readsTables: ['wallets', 'funding', 'identities', 'subscriptions', 'connections', 'keys'],
     writesTables: [
@@ -199,7 +199,7 @@ export const schedules = {
     vectorIndex: 'writes',
     memoryMb: 512,
     timeoutSeconds: 240,
-    // One part of ten million wallets is in memory. A new index fills at 2,500 vectors a second.
+    // Holds one part of ten million wallets; fills 2,500 vectors/s.
     withIndex: { rateMinutes: 1, memoryMb: 3008, timeoutSeconds: 600 },
   },
 } as const satisfies Record<string, Scheduled>;

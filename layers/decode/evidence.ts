@@ -17,7 +17,7 @@ export type Evidence = {
   readonly feeRaw: bigint;
 };
 
-/** Reads a trade's balances. For a sole trade, the signer's replace missing ones. */
+/** Reads a trade's balances. A sole trade may use the signer's. */
 export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence => {
   const { inputToken, outputToken, user } = trade;
   const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
@@ -93,7 +93,7 @@ type Verdict = { readonly paid: Side; readonly got: Side; readonly corrected: bo
 /** Why a trade was quarantined. */
 export type KeptBack = { readonly reason: QuarantineReason; readonly detail: string };
 
-/** Checks a trade against its balances. SOL legs have a tolerance, token legs do not. */
+/** Checks a trade against balances. Only SOL legs have tolerance. */
 export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict => {
   const isReversed = sole && isTurned(evidence);
   const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];

@@ -20,11 +20,11 @@ export type Flow = {
   readonly arrived: bigint;
   /** The movement itself, or the last one of a sum. */
   readonly move: Movement;
-  /** Whether it sums several movements and so has no balance of its own. */
+  /** Whether it sums several movements. */
   readonly isSum?: boolean;
 };
 
-/** What swaps and liquidity explain. `doubtful` lists outer instructions of quarantined swaps. */
+/** `doubtful` lists outer instructions of quarantined swaps. */
 export type Taken = {
   readonly swaps: readonly Swap[];
   readonly liquidity: LiquidityView;
@@ -60,7 +60,7 @@ const isDoubtful = (tx: Transaction, { doubtful }: Taken, move: Movement): boole
   return (inner !== null || move.kind === 'program') && doubtful.has(outer);
 };
 
-/** A swap explains its own assets. Small lamport amounts next to them are fees and rent. */
+/** Small lamport amounts next to a swap are fees and rent. */
 const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean => {
   if (kind === 'create') return false;
   const swap = swaps.find(({ span }) => isInSpan(span, at));
@@ -76,7 +76,7 @@ const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement):
 export const mintsUnder = ({ toldBy }: LiquidityView, span: Span): readonly string[] =>
   (toldBy.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
 
-/** Tests for returned rent. Webhooks do not say which accounts are empty. */
+/** Tests for returned rent. Webhooks omit empty accounts. */
 export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>
   kind === 'program' && ((raw <= RENT_MAX && books.isEmpty(from!)) || isRentAmount(raw));
 
@@ -103,7 +103,7 @@ const netted = (flows: readonly Flow[]): readonly Flow[] =>
     return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
   });
 
-/** Removes exchanges: a wallet and a program swap assets under one instruction. */
+/** Removes exchanges of a wallet with a program. */
 const withoutExchanges = (tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] => {
   const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
   const isProgram = (owner: string): boolean => !isWallet(tx, books, owner);

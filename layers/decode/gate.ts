@@ -69,7 +69,7 @@ export const gate = (tx: Transaction, books: Books, claims: readonly Claim[]): G
   };
 };
 
-/** In a torn route, pass-through assets look traded. A swap stays if balances match. */
+/** Pass-through assets of torn routes look traded unless balances match. */
 const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean => {
   const own = swaps.filter(swap => swap.wallet === wallet);
   // Other payments move quote assets too, so their balances prove nothing.
@@ -90,10 +90,10 @@ const heldChange = (tx: Transaction, wallet: string, mint: string): bigint =>
     .filter(held => held.owner === wallet && held.mint === mint)
     .reduce((sum, { pre, post }) => sum + post - pre, 0n);
 
-/** For unknown programs a claim is a guess, so unconfirmed ones are dropped. */
+/** Claims of unknown programs are guesses, dropped if unconfirmed. */
 const isKnown = (claim: Claim): boolean => venues.has(claim.program) || claim.program === jupiter;
 
-/** Whether this is the only swap in its pool, so balances apply to it alone. */
+/** Whether the pool's balances apply to this swap alone. */
 const isSole = (tx: Transaction, books: Books, spans: readonly (Span | null)[], span: Span | null): boolean => {
   const pool = span && poolKey(tx, books, span);
   return !spans.some(other => other !== null && other.from !== span?.from && poolKey(tx, books, other) === pool);
@@ -147,7 +147,7 @@ const isWithinSpan = (books: Books, { instruction, from, to }: Span): boolean =>
     .every(move => [move.from, move.to].every(account => account === null || given.has(account)));
 };
 
-/** If a curve event and transfers agree, contradicting balances are in doubt. */
+/** If curve event and transfers agree, balances are doubtful. */
 const isTwiceTold = (span: Span, claim: Claim, { paid, got }: Truth): boolean =>
   nativeCurves.has(span.instruction.program) &&
   claim.paid.mint === paid.mint &&
@@ -161,14 +161,14 @@ const isLikelyFee = (span: Span, { paid, got }: Truth): boolean =>
 const sellsToCurve = (span: Span, { got }: Truth): boolean =>
   nativeCurves.has(span.instruction.program) && got.mint === SOL;
 
-/** Several sales share one curve balance, so use the balance of each single seller. */
+/** Several sales share a curve balance, so use each seller's. */
 const sharedSale = (books: Books, claim: Claim, truth: Truth): Truth | null => {
   const net = books.residual(truth.got.account ?? '', SOL);
   if (net <= 0n || claim.got.raw < net) return null;
   return { ...truth, got: { ...truth.got, pooled: claim.got.raw, raw: net } };
 };
 
-/** Whether a delegate made the transfer, so that account ownership proves nothing. */
+/** With a delegate, account ownership proves nothing. */
 const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean =>
   books.movements
     .filter(move => move.at > from && move.at < to && move.kind === 'transfer' && move.from !== null)
@@ -179,7 +179,7 @@ const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean 
 
 const TURNED = 'direction reversed';
 
-/** Describes the claim's error, or null if it matches with or without the fee. */
+/** Describes the claim's error. The fee may be included. */
 const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | null => {
   if (claim.paid.mint === got.mint && claim.got.mint === paid.mint) return TURNED;
   const faults = [
@@ -192,10 +192,10 @@ const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | n
   return faults.length > 0 ? faults.join('; ') : null;
 };
 
-/** Decoders include any part of the fee, so accept values between pool and trader. */
+/** Decoders may include any part of the fee. */
 const isWithin = (raw: bigint, low: bigint, high: bigint): boolean => raw >= low && raw <= high;
 
-/** Jupiter's event has the offered amount; order books fill only whole lots. */
+/** Jupiter states the offer; order books fill whole lots. */
 const OFFER_REST_SHARE_MAX = 100n;
 const isOffer = (claim: Claim, paid: Side): boolean =>
   claim.program === jupiter &&

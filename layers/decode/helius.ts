@@ -52,7 +52,7 @@ const openEnhanced = (item: Json): Transaction => {
     txIndex: null,
     timestampMs: seconds * 1000,
     keys: [...new Set([payer, ...named, ...mentioned])],
-    // The webhook names only the payer, so add wallets that authorized transfers.
+    // Webhooks name only the payer; transfer authorities signed too.
     signers: [...new Set([payer, ...authorities(instructions)])],
     fee: countAt(item.fee, 'fee'),
     failed: false,
@@ -108,7 +108,7 @@ const closings = (instructions: readonly Instruction[]): ReadonlySet<string> =>
     ),
   );
 
-/** Webhooks contain changes only. This base keeps unclosed accounts from looking empty. */
+/** Webhooks contain only changes. Without a base, accounts look empty. */
 const LEVEL = 1_000_000_000_000_000n;
 
 const lamportsOf = (

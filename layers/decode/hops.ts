@@ -42,7 +42,7 @@ const claimOfHop = (tx: Transaction, books: Books, span: Span): Claim | null => 
 
 const legOf = ({ mint, raw }: Side) => ({ mint, raw });
 
-/** Returns the two assets, or null. Lamports next to two tokens are fees. */
+/** Two assets or null. Lamports next to tokens are fees. */
 const mintsOf = (
   moves: readonly { readonly kind: string; readonly mint: string }[],
 ): readonly [string, string] | null => {
@@ -60,7 +60,7 @@ const isIndivisible = (tx: Transaction, mint: string): boolean =>
 /** Maximum share a pass-through payer may lose. */
 const REST_SHARE_MAX = 100n;
 
-/** A payer must sign or pass the asset on. A vault's own payment is not a trade. */
+/** A vault's own payment is not a wallet's trade. */
 const isTraders = (tx: Transaction, books: Books, { paid }: Truth): boolean => {
   const owner = paid.account === null ? null : books.ownerOf(paid.account);
   if (paid.account === null || owner === null) return false;

@@ -6,7 +6,7 @@ export type Item = { readonly path: string; readonly raw: unknown; readonly arou
 
 const DEPTH_MAX = 6;
 
-/** Extracts transactions from results, JSON-RPC answers, blocks, updates, or lists of these. */
+/** Extracts transactions from results, answers, blocks, updates or lists. */
 export const itemsOf = (body: unknown, around: Surroundings = {}, path = '', depth = 0): readonly Item[] => {
   const own = [{ path, raw: body, around }];
   if (depth > DEPTH_MAX) return own;
@@ -45,7 +45,7 @@ const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
   };
 };
 
-/** A Yellowstone update's creation time is the only time of its transaction. */
+/** Yellowstone has no time except the update's creation. */
 const streamSurroundings = (update: Json, around: Surroundings): Surroundings => {
   const slot = wholeOf(update.slot);
   const timestampMs = momentOf(update.createdAt ?? update.created_at);

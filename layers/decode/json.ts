@@ -12,7 +12,7 @@ export const objectAt = (value: unknown, path: string): Json => {
   throw new Malformed(path, value === undefined ? 'is missing' : 'must be an object', value);
 };
 
-/** Returns a list of at most `max` entries. A missing optional list is empty. */
+/** Returns a list. A missing optional list is empty. */
 export const listAt = (value: unknown, path: string, max: number, optional = false): readonly unknown[] => {
   if (optional && (value === undefined || value === null)) return [];
   if (!Array.isArray(value)) throw new Malformed(path, value === undefined ? 'is missing' : 'must be a list', value);
@@ -35,7 +35,7 @@ export const wholeAt = (value: unknown, path: string): bigint => {
   return whole;
 };
 
-/** Reads a safe integer. Missing is zero, because protobuf JSON omits zeros. */
+/** Reads a safe integer. Protobuf JSON omits zeros. */
 export const countAt = (value: unknown, path: string): number => {
   const whole = value === undefined || value === null ? 0n : wholeAt(value, path);
   if (whole > BigInt(Number.MAX_SAFE_INTEGER)) throw new Malformed(path, 'is too large', value);

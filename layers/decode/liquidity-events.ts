@@ -79,7 +79,7 @@ const movedUnder = (tx: Transaction, books: Books, span: Span, layout: Liquidity
   });
 };
 
-/** One-sided instructions name one vault. The other comes from the transaction. */
+/** One-sided instructions name only one vault. */
 const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flow): readonly Flow[] => {
   const other = [...books.holdings].find(([, { owner, mint }]) => owner === pool && mint !== flow.mint);
   if (other === undefined) return [flow];
@@ -87,7 +87,7 @@ const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flo
   return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
 };
 
-/** A migration adds to its pool in several steps, which count as one. */
+/** A migration's several additions count as one. */
 const groupOf = (venued: readonly Span[], { span, pool, side }: Moved): string => {
   const around = venued.find(
     other =>
@@ -106,7 +106,7 @@ const merged = ([first, ...more]: readonly Moved[]): Moved => ({
   }),
 });
 
-/** Whether vault balances match the transfers and both assets are conserved. */
+/** Whether vaults match transfers and assets are conserved. */
 const isBorneOut = (books: Books, { flows }: Moved): boolean =>
   flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint));
 

@@ -1,7 +1,7 @@
 import { discriminatorOf } from './anchor-event.ts';
 import type { Instruction } from './transaction.ts';
 
-/** Account indexes of a liquidity instruction. Source: published IDLs of the venues. */
+/** Account indexes of a liquidity instruction. Source: venues' IDLs. */
 export type LiquidityLayout = {
   /** `both` rebalances: outflow is a removal, inflow is an addition. */
   readonly side: 'add' | 'remove' | 'both';

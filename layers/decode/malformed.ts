@@ -14,7 +14,7 @@ export class Malformed extends Error {
   }
 }
 
-/** Converts a thrown error to a problem. Other errors come from the library. */
+/** Converts an error. Others come from the library. */
 export const problemOf = (error: unknown): Problem =>
   error instanceof Malformed
     ? { path: error.path, reason: error.message, ...(error.value !== undefined && { value: shown(error.value) }) }

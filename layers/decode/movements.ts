@@ -3,12 +3,12 @@ import { SOL } from '../core/address.ts';
 import { associatedToken, system, token2022, tokenPrograms } from './programs.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
-/** A movement by the System or Token programs. `at` is the instruction index. */
+/** A System or Token movement. `at` is the instruction index. */
 export type Movement = {
   readonly at: number;
   readonly kind: 'transfer' | 'native' | 'create' | 'mint' | 'burn' | 'close' | 'program';
   readonly mint: string;
-  /** Accounts, not owners. Null for the missing side of a mint or burn. */
+  /** Accounts, not owners. Null on one side of mints and burns. */
   readonly from: string | null;
   readonly to: string | null;
   readonly raw: bigint;
@@ -16,10 +16,10 @@ export type Movement = {
   readonly withheld: bigint | null;
 };
 
-/** Owner and mint of a token account, by balances or its creating instruction. */
+/** A token account, from balances or its creating instruction. */
 export type Holding = { readonly mint: string; readonly owner: string | null; readonly decimals: number | null };
 
-/** Returns all token accounts, including those that existed only within the transaction. */
+/** Returns token accounts, including temporary ones. */
 export const holdingsOf = (tx: Transaction): ReadonlyMap<string, Holding> => {
   const holdings = new Map<string, Holding>(tx.tokens);
   for (const instruction of tx.instructions) {
@@ -55,7 +55,7 @@ const initialized = (accounts: readonly string[], data: Uint8Array): Made | null
 const derived = ([, account, owner, mint]: readonly string[]): Made | null =>
   account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
 
-/** Lists all movements by instruction, in order. Programs move own lamports without one. */
+/** Lists movements in order. Programs' own lamports are missing. */
 export const movementsOf = (tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] =>
   tx.instructions.flatMap((instruction, at) => {
     const moved = tokenPrograms.has(instruction.program)

@@ -86,7 +86,7 @@ const statedKeys = (message: Json): readonly Key[] => {
   });
 };
 
-/** Lookup-table keys follow static keys unless a parsed message includes them. */
+/** Lookup-table keys follow unless a parsed message includes them. */
 const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly string[] => {
   const own = stated.map(key => key.address);
   if (stated.some(key => key.table)) return own;
@@ -141,7 +141,7 @@ const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Ch
   );
 };
 
-/** Protobuf JSON encodes bytes in base64. The form of the keys shows the encoding. */
+/** Protobuf JSON uses base64, which the keys show. */
 const codingOf = (message: Json): TextCoding => {
   const first = Array.isArray(message.accountKeys) ? message.accountKeys[0] : undefined;
   return typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';

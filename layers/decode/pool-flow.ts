@@ -17,7 +17,7 @@ export type Flow = {
   readonly owner: string | null;
 };
 
-/** Reads one vault; null for an unknown mint. `part` is its share of a shared vault. */
+/** Reads one vault. `part` is its share of it. */
 export const flowThrough = (
   tx: Transaction,
   books: Books,
@@ -65,7 +65,7 @@ const reserveBehind = (tx: Transaction, books: Books, account: string, to: numbe
     }, held.post);
 };
 
-/** Returns the moved fraction of a reserve. Null for an empty or unknown reserve. */
+/** Returns a reserve's moved fraction. Null if unknown. */
 export const shareOf = (side: 'add' | 'remove', moved: bigint, reserveAfter: bigint | null): number | null => {
   if (reserveAfter === null) return null;
   const whole = side === 'add' ? reserveAfter : reserveAfter + moved;

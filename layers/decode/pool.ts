@@ -5,7 +5,7 @@ import { isInSpan, type Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 import type { Side } from './truth.ts';
 
-/** Returns a swap's pool: vault owner or the account the instruction names. */
+/** Returns a swap's pool: vault owner or named account. */
 export const poolOf = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
   const venue = venues.get(span.instruction.program);
   const owner = books.ownerOf(token.vault);
@@ -21,7 +21,7 @@ const isNoPool = (tx: Transaction, account: string): boolean =>
   tx.signers.includes(account) ||
   tx.instructions.some(({ program }) => program === account);
 
-/** Finds the pool before the legs are known: by index, or the only possible owner. */
+/** Finds the pool by index or only possible owner. */
 export const poolIn = (tx: Transaction, books: Books, span: Span): string | null => {
   const { program, accounts } = span.instruction;
   const index = venues.get(program)?.poolIndex ?? null;

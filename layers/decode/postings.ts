@@ -33,7 +33,7 @@ export type Posting = {
   readonly place?: number;
 };
 
-/** Returns all parts of balance changes that events and rules explain. */
+/** Returns the explained parts of balance changes. */
 export const postingsOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly Posting[] => {
   const party = partyThrough(books, taken.carriers);
   return [
@@ -65,7 +65,7 @@ const pair = (
   ...(to === null ? [] : [{ wallet: to, mint, raw: arrived, by }]),
 ];
 
-/** Both legs. A native SOL swap's other lamport changes are rent. */
+/** Both legs. Other lamports of native swaps are rent. */
 const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] => {
   const place = placeOf(claim);
   const legs: readonly Posting[] = [
@@ -79,7 +79,7 @@ const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid,
   return [...legs, { wallet, mint: SOL, raw: spent + paid.raw, by: 'rent' }];
 };
 
-/** Cashback on the trader's own account left the wallet but is not part of the swap. */
+/** Cashback left the wallet but is outside the swap. */
 const depositPostings = (wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] =>
   sides.flatMap(({ mint, depositRaw }) =>
     depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],

@@ -21,7 +21,7 @@ export const programMoves = (
   const strays = [...residuals].map(([account, raw]) => ({ account, raw })).filter(({ raw }) => raw !== 0n);
   if (strays.length === 0 || sumOf(strays) !== 0n) return [];
   const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
-  // Only an owner can debit: System program, token programs or the program itself.
+  // Only an account's owner program can debit it.
   if (losers.some(({ account }) => holdings.has(account) || isSystemOwned(tx, movements, account))) return [];
   const gainers = strays.filter(({ raw }) => raw > 0n);
   const [refunds, rest] = refundsOf(tx, losers, gainers);
@@ -59,7 +59,7 @@ const sumOf = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw })
 const isSystemOwned = (tx: Transaction, movements: readonly Movement[], account: string): boolean =>
   tx.signers.includes(account) || movements.some(({ kind, from }) => kind === 'native' && from === account);
 
-/** Pairs equal amounts. A single loser or gainer settles the rest. */
+/** Pairs equal amounts, or a single loser or gainer. */
 const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {
   const count = (list: readonly Stray[], amount: bigint) => list.filter(({ raw }) => raw === amount).length;
   const isPaired = ({ raw }: Stray): boolean => count(losers, raw) === 1 && count(gainers, raw) === 1;

@@ -23,7 +23,7 @@ export const servants: ReadonlySet<string> = new Set([
 /** A venue: ingest format name, and how to find its pool. */
 export type Venue = {
   readonly dex: string;
-  /** Account index of the pool, or null if it varies or is unknown. */
+  /** Account index of the pool. Null if not fixed. */
   readonly poolIndex: number | null;
   /** Whether the pool owns its vaults. */
   readonly ownsVaults: boolean;
@@ -32,7 +32,7 @@ export type Venue = {
 const venue = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex, ownsVaults: false });
 const owner = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex, ownsVaults: true });
 
-/** Venues by program. Vault owners precede indexes, because account layouts change. */
+/** Venues. Vault owners precede indexes, because layouts change. */
 export const venues: ReadonlyMap<string, Venue> = new Map([
   ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', owner('pump_fun')],
   ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', owner('pump_swap', 0)],
@@ -70,13 +70,13 @@ export const venues: ReadonlyMap<string, Venue> = new Map([
   ['DEXYosS6oEGvk8uCDayvwEZz4qEyDJRf9nFgYCaqPMTm', venue('one_dex')],
 ]);
 
-/** Bonding curves that hold native SOL and move it without an instruction. */
+/** Curves that move native SOL without an instruction. */
 export const nativeCurves: ReadonlySet<string> = new Set([
   '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P',
   'MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG',
 ]);
 
-/** Aggregator. The library's reading of its transfers only summarizes venue swaps. */
+/** Its transfers only summarize venue swaps. */
 export const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 
 /** Terminals and aggregators by program. */
@@ -101,7 +101,7 @@ export const terminalPrograms: ReadonlyMap<string, string> = new Map([
 export const isProgram = (address: string): boolean =>
   venues.has(address) || servants.has(address) || terminalPrograms.has(address);
 
-/** Terminals by fee account. Closer to the user, so they precede programs. */
+/** Terminals by fee account, which precede programs. */
 export const terminalFeeAccounts: ReadonlyMap<string, string> = new Map([
   ['AVUCZyuT35YSuj4RH7fwiyPu82Djn2Hfg7y2ND2XcnZH', 'photon'],
   ['9yMwSPk9mrXSN7yDHUuZurAh1sjbJsfpUqjZ7SvVtdco', 'trojan'],

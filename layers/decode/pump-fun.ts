@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts';
 
 export const pumpFun = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
 
-/** A trade in the curve's own event. Source: `TradeEvent` in the venue's IDL. */
+/** Source: `TradeEvent` in the venue's IDL. */
 export type CurveTrade = {
   readonly user: string;
   readonly isBuy: boolean;
@@ -21,7 +21,7 @@ export type CurveTrade = {
 
 const at = { mint: 0, sol: 32, tokens: 40, isBuy: 48, user: 49, fee: 161, creatorFee: 209, name: 250 } as const;
 
-/** Reads the event; null if the data is too short. */
+/** Reads the event; null if too short. */
 export const curveTrade = (body: Uint8Array): CurveTrade | null => {
   const [mint, user] = [keyIn(body, at.mint), keyIn(body, at.user)];
   const [sol, tokens] = [u64At(body, at.sol), u64At(body, at.tokens)];

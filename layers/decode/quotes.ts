@@ -9,7 +9,7 @@ const rank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 
 /** A swap from one token's view, with its quote side. */
 export type View = { readonly token: Side; readonly base: Side; readonly isBuy: boolean };
 
-/** Returns one view if a side is a quote asset, otherwise one per token. */
+/** Returns one view per swap, or two without quote asset. */
 export const viewsOf = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] => {
   const buy: View = { token: got, base: paid, isBuy: true };
   const sell: View = { token: paid, base: got, isBuy: false };
@@ -27,7 +27,7 @@ export type Route = {
   readonly isCycle: boolean;
 };
 
-/** Maximum share of a pass-through asset left over, since order books fill whole lots. */
+/** Tolerated remainder, since order books fill whole lots. */
 const REST_SHARE_MAX = 100n;
 
 /**
@@ -42,7 +42,7 @@ export const routeOf = (
   const kept = flows.filter(({ isRest }) => !isRest);
   const isCycle =
     swaps.length > 1 && (kept.length === 0 || (kept.length === 1 && kept[0]!.out > 0n && kept[0]!.into > 0n));
-  // Cycles trade their tokens. Quote assets pass through, except the first one.
+  // Cycles trade tokens; quote assets pass through except the first.
   const start = kept[0]?.mint ?? swaps[0]?.paid.mint;
   const passed = flows.filter(
     ({ mint, isRest, out, into }) =>
@@ -60,7 +60,7 @@ const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFl
     return { mint, out: out!, into: into!, isRest };
   });
 
-/** Whether balances deny most of the net amount, because of an unread hop. */
+/** Whether an unread hop explains most of the net. */
 const isUnkept = (net: bigint, unexplained: bigint): boolean =>
   net * unexplained < 0n && size(unexplained) * 2n >= size(net);
 

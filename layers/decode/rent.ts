@@ -29,7 +29,7 @@ export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
 
 const MAKING = new Set([1, 8, 9, 10]);
 
-/** Tests for a rent top-up of an account allocated or assigned in this transaction. */
+/** Tests for a rent top-up of a new account. */
 export const isRent = (tx: Transaction, move: Movement): boolean =>
   move.kind === 'native' &&
   move.raw <= RENT_MAX &&

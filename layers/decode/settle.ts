@@ -14,7 +14,7 @@ export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got
   return isSideBornOut(books, paid, soldRaw) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
 };
 
-/** Lamports the curve paid sellers, from its events. No instruction moves them. */
+/** Curve payments without an instruction, from its events. */
 const soldTo = (tx: Transaction, mint: string): bigint =>
   pumpFunClaims(tx)
     .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
@@ -33,7 +33,7 @@ const isAccountBornOut = (books: Books, account: string, mint: string): boolean 
 /** Whether a program closed this account. */
 const isClosed = (books: Books, account: string): boolean => books.isEmpty(account);
 
-/** The seller's gain must equal the curve's amount, except for refunds. */
+/** The seller gains the curve's amount, besides refunds. */
 const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
   const gained = books.residual(got.account!, SOL);
   const refunds = books
@@ -57,7 +57,7 @@ export const balanceTruth = (books: Books, { paid, got }: Truth): Truth | null =
 
 const negated = (side: Side): Side => ({ ...side, pooled: -side.pooled, raw: -side.raw });
 
-/** `sign` is 1 for a pool gain. Closed wrapped SOL shows on the trader's wallet. */
+/** `sign` is 1 for a pool gain. */
 const corrected = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
   const strays = books.strays(side.mint);
   if (strays.length === 0) return side;

@@ -5,7 +5,7 @@ import type { Instruction, Transaction } from './transaction.ts';
 /** The venue's instruction and all it invoked: `from` inclusive, `to` exclusive. */
 export type Span = { readonly instruction: Instruction; readonly from: number; readonly to: number };
 
-/** Finds a claim's instruction, searching backwards from where the library saw it. */
+/** Finds a claim's instruction by searching backwards. */
 export const spanOf = (tx: Transaction, claim: Claim): Span | null => {
   const seen = tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === claim.inner);
   const start = seen >= 0 ? seen : tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === null);
@@ -21,13 +21,13 @@ export const spanOf = (tx: Transaction, claim: Claim): Span | null => {
   return null;
 };
 
-/** Returns all venue instructions. Their movements belong to them, whatever the verdict. */
+/** Returns all venue instructions. */
 export const venueSpans = (tx: Transaction): readonly Span[] =>
   tx.instructions.flatMap((instruction, from) =>
     venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: endOf(tx, from) }] : [],
   );
 
-/** Returns outer instructions that are or invoke a venue, aggregator or terminal. */
+/** Returns outer instructions of venues, aggregators and terminals. */
 export const tradingOuters = (tx: Transaction): ReadonlySet<number> =>
   new Set(
     tx.instructions
@@ -65,7 +65,7 @@ const endOf = (tx: Transaction, from: number): number => {
 /** Venues whose swap is exactly two transfers. */
 const twoTransfers: ReadonlySet<string> = new Set(['raydium_amm', 'raydium_clmm', 'raydium_cpmm', 'orca_whirlpool']);
 
-/** Without depths, an instruction ends at its event, second transfer or the next program. */
+/** Ends at an event, second transfer or next program. */
 const isBeyondGuess =
   (tx: Transaction, from: number) =>
   (ix: Instruction, at: number): boolean => {

@@ -93,14 +93,14 @@ const eventOf = (
 
 const claimPlace = ({ claim }: Swap): Place => claim;
 
-/** Skips pass-through tokens, and SOL exchanged for a quote asset on the way. */
+/** Skips pass-through tokens and intermediate SOL exchanges. */
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
 
-/** Unknown programs may pay a second vault, so other receivers are not certain fees. */
+/** Unknown programs may pay a second vault. */
 const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
-/** The difference between trader and pool amounts is the venue's fee. */
+/** The venue's fee separates trader and pool amounts. */
 const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? (raw > pooled ? raw - pooled : pooled - raw);
 
 export const decimalsOf = (tx: Transaction, mint: string): number =>
@@ -109,7 +109,7 @@ export const decimalsOf = (tx: Transaction, mint: string): number =>
 /** Vaults shared by many pools. */
 const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
 
-/** Vault balances after the swap. Native curves mix in rent, so they have none. */
+/** Vault balances after. Native curves mix in rent. */
 const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base }: View) => {
   if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
   const [own, other] = [token, base].map(side => vaultAfter(tx, books, side, span.to));

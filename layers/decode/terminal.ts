@@ -2,7 +2,7 @@ import type { Books } from './books.ts';
 import { terminalFeeAccounts, terminalPrograms } from './programs.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Returns the terminal that received its fee, else the first known program, else null. */
+/** Returns the paid terminal, else the first known program. */
 export const terminalOf = (tx: Transaction, books: Books): string | null =>
   books.movements
     .flatMap(({ to }) => (to === null ? [] : [to, books.ownerOf(to) ?? to]))

@@ -3,7 +3,7 @@ import type { Books } from './books.ts';
 import type { Movement } from './movements.ts';
 import { tipAccounts } from './programs.ts';
 
-/** Sums tips to relays per wallet, in lamports. Null if the balances contradict them. */
+/** Sums relay tips per wallet, in lamports. Null if contradicted. */
 export const tipsOf = (books: Books): ReadonlyMap<string, number> | null => {
   const tips = new Map<string, number>();
   const sent = books.movements.filter(({ kind, from, to }) => kind === 'native' && from !== null && isTaken(to));
@@ -18,7 +18,7 @@ export const tipsOf = (books: Books): ReadonlyMap<string, number> | null => {
 
 const isTaken = (to: string | null): boolean => to !== null && tipAccounts.has(to);
 
-/** Arrived lamports. Both balances correct a wrong amount if it is the only transfer. */
+/** Arrived lamports. Both balances correct a single wrong transfer. */
 const gotOf = (books: Books, sent: readonly Movement[], { from, to, raw }: Movement): bigint | null => {
   const left = books.residual(to!, SOL);
   if (left === 0n) return raw;

@@ -7,7 +7,7 @@ import type { TokenBalance } from './transaction.ts';
 const BALANCES_MAX = 256;
 const DECIMALS_MAX = 18;
 
-/** Reads token balances before and after. A missing side means the account did not exist. */
+/** Reads token balances. A missing side means no account. */
 export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> => {
   const balances = new Map<string, TokenBalance>();
   for (const side of ['pre', 'post'] as const) {

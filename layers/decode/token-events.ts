@@ -73,7 +73,7 @@ const mintsMade = (tx: Transaction): readonly Made[] =>
     ];
   });
 
-/** Final authority: the initial one or the last change. Null if revoked. */
+/** Final mint or freeze authority. Null if revoked. */
 const authorityAfter = (tx: Transaction, mint: string, kind: 0 | 1, first: string | null): string | null =>
   tx.instructions.reduce<string | null>((held, { program, accounts, data }) => {
     if (!tokenPrograms.has(program) || accounts[0] !== mint || data[0] !== 6 || data[1] !== kind) return held;
@@ -94,7 +94,7 @@ const dexOf = (tx: Transaction, mint: string): string | null =>
 const CREATE_METADATA = new Set([16, 33]);
 const TEXT_MAX = 200;
 
-/** Reads name and symbol of the Metaplex instruction: two length-prefixed strings. */
+/** Reads Metaplex name and symbol: two length-prefixed strings. */
 const namedBy = (tx: Transaction, mint: string): { readonly name: string; readonly symbol: string } => {
   const found = tx.instructions.find(
     ix => ix.program === metadata && ix.accounts.includes(mint) && CREATE_METADATA.has(ix.data[0] ?? -1),

@@ -18,7 +18,7 @@ export const traderOf = (tx: Transaction, books: Books, truth: Truth, claimed: s
   return signer ?? owners.find(owner => owner !== null && moved.has(owner)) ?? traderBeyond(tx, books, truth, claimed);
 };
 
-/** Finds the trader of a middle hop, which leaves no lasting balance change. */
+/** Finds the trader of a hop without lasting changes. */
 const traderBeyond = (tx: Transaction, books: Books, { paid, got }: Truth, claimed: string): string | null => {
   const changed = changedOwners(tx, books, new Set([paid.vault, got.vault]));
   const signers = tx.signers.filter(signer => changed.has(signer));
@@ -45,7 +45,7 @@ const ownersMoved = (tx: Transaction, books: Books, { paid, got }: Truth): Reado
   );
 };
 
-/** Owners with token changes, and signers with SOL changes beyond the fee. */
+/** Owners with token changes, and signers with SOL changes. */
 const changedOwners = (tx: Transaction, books: Books, vaults: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([
     ...[...tx.tokens.values()].flatMap(({ account, owner, pre, post }) =>

@@ -46,6 +46,6 @@ export type Surroundings = {
   readonly slot?: number;
   readonly txIndex?: number;
   readonly timestampMs?: number;
-  /** Whether the stream filters blocks, so that list positions are not block positions. */
+  /** Whether the source filters blocks, losing block positions. */
   readonly isCut?: boolean;
 };

@@ -17,7 +17,7 @@ export type TransferView = {
   readonly quarantined: readonly Quarantined[];
 };
 
-/** Returns wallet transfers outside of swaps and liquidity, confirmed by balances. */
+/** Returns confirmed transfers outside of swaps and liquidity. */
 export const transferEvents = (tx: Transaction, books: Books, taken: Taken): TransferView => {
   const flows = flowsOf(tx, books, taken);
   const placed = placedOf(
@@ -37,7 +37,7 @@ export const transferEvents = (tx: Transaction, books: Books, taken: Taken): Tra
   };
 };
 
-/** Whether both balances agree. A SOL sender may also receive curve lamports. */
+/** A SOL sender may also receive curve lamports. */
 const isBornOut = (books: Books, { move: { kind, mint, from, to } }: Flow): boolean => {
   const isNative = kind !== 'transfer';
   return books.unsettled(to!, mint) === 0n && (isNative ? books.isConserved(SOL) : books.unsettled(from!, mint) === 0n);
@@ -45,7 +45,7 @@ const isBornOut = (books: Books, { move: { kind, mint, from, to } }: Flow): bool
 
 type Placed = { readonly flow: Flow; readonly index: number };
 
-/** Assigns one of two indexes per instruction. The audit reports any third flow. */
+/** Two indexes per instruction; the audit reports more. */
 const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] => {
   const used = new Set<number>();
   return flows.flatMap(flow => {

@@ -13,7 +13,7 @@ export type Side = {
   /** Pool account, and what it gained or gave. */
   readonly vault: string;
   readonly pooled: bigint;
-  /** Trader account and amount: including the fee if paid, without it if received. */
+  /** Trader account and amount. It includes the fee only if paid. */
   readonly account: string | null;
   readonly raw: bigint;
   /** Other receivers under the instruction, such as fee accounts. */
@@ -29,7 +29,7 @@ export type Truth = { readonly paid: Side; readonly got: Side };
 
 type Nets = ReadonlyMap<string, bigint>;
 
-/** Reads a claim's pair from transfers, in either direction. Null if they are unclear. */
+/** Reads a claim's pair from transfers, in either direction. */
 export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
   if (claim.paid.mint === claim.got.mint) return null;
   const between = truthBetween(books, span, claim, new Set([...tx.signers, claim.wallet]));
@@ -47,18 +47,18 @@ const truthBetween = (books: Books, span: Span, claim: Claim, ours: ReadonlySet<
     directed(books, nets, ours, a, b, curve ? span : null),
     directed(books, nets, ours, b, a, curve ? span : null),
   ];
-  // A router looks like a pool in both directions, but no balance of it lasts.
+  // Routers look like pools but keep nothing.
   const weight = (way: Truth | null) => (way === null ? -1 : lasting(books, way.paid) + lasting(books, way.got));
   return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
 };
 
 const lasting = (books: Books, { vault, mint }: Side): number => (isLasting(books, vault, mint) ? 1 : 0);
 
-/** A mint represents its supply: burns go there, minted tokens come from there. */
+/** A mint represents its supply: burns and mints. */
 const isLasting = (books: Books, account: string, mint: string): boolean =>
   account === mint || (books.change(account, mint) ?? 0n) !== 0n;
 
-/** Net amounts per account. Lamports count only for curves; elsewhere they are rent. */
+/** Lamports count only for curves; elsewhere they are rent. */
 const netsOf = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
   const nets = new Map<string, bigint>();
   const add = (account: string | null, raw: bigint) =>
@@ -124,7 +124,7 @@ const directed = (
   };
 };
 
-/** The pool's account: largest gain or loss of a non-signer, lasting balances first. */
+/** Largest gain or loss of a non-signer, lasting first. */
 const vaultOf = (books: Books, nets: Nets, mint: string, ours: ReadonlySet<string>, sign: 1n | -1n): string | null => {
   const candidates = [...nets].filter(([account, net]) => net * sign > 0n && !ours.has(books.ownerOf(account) ?? ''));
   const kept = candidates.filter(([account]) => isLasting(books, account, mint));
@@ -145,7 +145,7 @@ const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
 const traderIn = (nets: Nets, vault: string): string | null =>
   largest([...nets].filter(([account, net]) => account !== vault && net < 0n));
 
-/** The payer's own account, or else the largest gain outside the pool. */
+/** The payer's account, else the largest gain. */
 const takerOf = (books: Books, nets: Nets, vault: string, payer: string | null): string | null => {
   const gains = [...nets].filter(([account, net]) => account !== vault && net > 0n);
   const owner = payer === null ? null : books.ownerOf(payer);
@@ -156,11 +156,11 @@ const takerOf = (books: Books, nets: Nets, vault: string, payer: string | null):
 const paidOf = (nets: Nets, vault: string): bigint =>
   [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
 
-/** Amount paid, or the wallet's own net change if nobody seems to have paid. */
+/** Amount paid, else the wallet's own net change. */
 const paidToCurve = (lamports: Nets, curve: string, wallet: string): bigint =>
   (lamports.get(curve) ?? 0n) > 0n ? paidOf(lamports, curve) : -(lamports.get(wallet) ?? 0n);
 
-/** The token vault's owner holds the curve's SOL and pays without an instruction. */
+/** The vault owner holds the SOL of a curve. */
 const curveTruth = (
   books: Books,
   nets: ReadonlyMap<string, Nets>,

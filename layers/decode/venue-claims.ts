@@ -31,7 +31,7 @@ export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly 
 const isSwap = (tx: Transaction, books: Books, span: Span): boolean =>
   liquidityLayout(span.instruction) === null && !isPayout(tx, books, span);
 
-/** Whether all assets left one owner, as in a claim of fees or rewards. */
+/** Whether it pays out fees or rewards. */
 const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
   const { program } = span.instruction;
   if (!venues.has(program) || nativeCurves.has(program)) return false;

@@ -98,7 +98,7 @@ const pumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
 const swapEvents = { buy: '67f4521f2cf57777', sell: '3e2f370aa503dc2a' } as const;
 const swapAt = { token: 8, protocolFee: 88, pooled: 96, creatorFee: 344, buyName: 393 } as const;
 
-/** PumpSwap: a buy's pool amount includes the LP fee. Protocol fees may include buyback. */
+/** PumpSwap buys include the LP fee in the pool amount. */
 const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = eventUnder(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
   const [protocol, creator] = body ? [u64At(body, swapAt.protocolFee), u64At(body, swapAt.creatorFee)] : [null, null];
@@ -116,7 +116,7 @@ const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
 };
 
 const launchAt = { amountIn: 88, amountOut: 96, fees: 104 } as const;
-/** Protocol, platform, creator and share fee. Older events lack the creator fee. */
+/** Fee fields. Older events lack the creator fee. */
 const launchFees = (body: Uint8Array): number => (body.length > 130 ? 4 : 3);
 
 /** LaunchLab: fees stay in the quote vault until claimed. */
@@ -136,7 +136,7 @@ const sumAt = (body: Uint8Array, offset: number, count: number): bigint =>
 
 const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 
-/** Meteora curve: trading, protocol and referral fees, in quote only if taken from input. */
+/** Meteora curve: trading, protocol and referral fees. */
 const meteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const [first, second] = [eventUnder(tx, span, curveEvents.swap), eventUnder(tx, span, curveEvents.swap2)];
   const body = second ?? first;

@@ -5,7 +5,7 @@ type Residuals = ReadonlyMap<string, bigint>;
 /** Returns the key of an account's residual in a mint. */
 export const residualKey = (account: string, mint: string): string => `${account} ${mint}`;
 
-/** A larger share indicates a wrong amount rather than a fee. */
+/** A larger share is a wrong amount. */
 const WITHHELD_SHARE_MAX = 4n;
 
 /** Finds Token-2022 fees that instructions omit, repeating until nothing changes. */
@@ -38,7 +38,7 @@ const settleOnce = (moves: readonly Movement[], residuals: Residuals): readonly 
 
 const POINTS = 10_000n;
 
-/** Splits a missing amount among transfers: one pays all, or all pay one rate. */
+/** One transfer pays all, or all pay one rate. */
 const feesOf = (into: readonly Movement[], missing: bigint): ReadonlyMap<Movement, bigint> | null => {
   const total = into.reduce((sum, { raw }) => sum + raw, 0n);
   if (missing * WITHHELD_SHARE_MAX > total) return null;

@@ -97,7 +97,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
       raw => {
         raw.meta.postTokenBalances[0].owner = raw.meta.postTokenBalances[1].owner;
       },
-      /another owner/,
+      /must name the same owner/,
     ],
     [
       'another owner than the account was made for',
@@ -105,7 +105,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
       raw => {
         raw.meta.postTokenBalances[2].owner = raw.meta.postTokenBalances[3].owner;
       },
-      /another owner/,
+      /must name the same owner/,
     ],
   ];
   for (const [what, start, change, reason] of refused)

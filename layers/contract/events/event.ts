@@ -20,7 +20,7 @@ import {
 const boolean = z.boolean({ error: 'must be true or false' });
 /** Producers write absent fields both as missing and as null. */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-/** A transaction has at most 256 accounts, because an index is one byte. */
+/** Account indexes are one byte. */
 const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
 
@@ -184,7 +184,7 @@ export const eventSchemas = {
   price: z.object({ type: z.literal('price'), mint: base58, usd: price, slot: count, timestamp }),
 } as const;
 
-/** Internal events that processors put on the events stream. Producers cannot send them. */
+/** Events between processors. Producers cannot send them. */
 export const internalSchemas = {
   /** Funding of a buyer, keyed by the mint it bought. */
   wallet_funded: z.object({
@@ -218,7 +218,7 @@ export const internalSchemas = {
     automation: word,
     crews: list(word, 4),
   }),
-  /** New facts about a funder. The mint evaluates the affected buy again. */
+  /** New facts about a funder, which re-evaluate a buy. */
   funder_learnt: z.object({
     type: z.literal('funder_learnt'),
     wallet: base58,
@@ -229,7 +229,7 @@ export const internalSchemas = {
     slot: count,
     timestamp,
   }),
-  /** Clock record for a quiet mint: deadlines up to this time have passed. */
+  /** Clock record for a quiet mint. */
   moment: z.object({ type: z.literal('moment'), mint: base58, slot: count, timestamp }),
 } as const;
 

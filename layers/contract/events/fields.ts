@@ -27,7 +27,7 @@ export const prose = z.string(say('must be a string')).check(z.maxLength(2000, s
 
 export const number = z.number(say('must be a number'));
 
-/** Returns the schema of a list with at most `max` entries. */
+/** Schema of a list with at most `max` entries. */
 export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
   z.array(of, say('must be a list')).check(z.maxLength(max, say(`must have at most ${max} entries`)));
 
@@ -46,7 +46,7 @@ export const handle = z
     z.refine(isHandle, say('must be a handle: 1 to 32 letters, digits or underscores, with or without a leading @')),
   );
 
-/** Unsigned 64-bit integer as a decimal string, in the smallest unit. */
+/** Unsigned 64-bit decimal string, in the smallest unit. */
 export const raw = z
   .string(say('must be an unsigned integer as a decimal string'))
   .check(
@@ -68,7 +68,7 @@ export const timestamp = z
 
 const isDecimal = (text: string): boolean => text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text);
 
-/** Returns a plain decimal, or an empty text if the value is not a positive decimal. */
+/** Returns a plain positive decimal, else an empty text. */
 const plain = (text: string): string => {
   const value = isDecimal(text) ? new Decimal(text) : null;
   return value?.greaterThan(0) ? value.toFixed() : '';
@@ -79,7 +79,7 @@ const fits = (text: string): boolean => {
   return whole.length <= WHOLE_DIGITS_MAX && fraction.length <= FRACTION_DIGITS_MAX;
 };
 
-/** Positive decimal as a string or a number, normalized to a plain decimal string. */
+/** Positive decimal, normalized to a plain decimal string. */
 export const price = z.pipe(
   z.union([z.string(), z.number()], say('must be a decimal string or a number')),
   z.pipe(

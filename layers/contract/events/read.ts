@@ -8,7 +8,7 @@ import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './ev
 export type Rejection = { readonly path: string; readonly reason: string };
 export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: Rejection };
 
-/** Allowed clock skew. A timestamp further ahead would make later trades late. */
+/** Clock skew. More would make later trades late. */
 const FUTURE_MS_MAX = latenessMs;
 
 /**
@@ -48,7 +48,7 @@ const scales = [
   ['mint', 'decimals'],
 ] as const;
 
-/** SOL has nine decimals. Other decimals would scale amounts by powers of ten. */
+/** Wrong SOL decimals would scale amounts by powers of ten. */
 const wrongScale = (event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null => {
   for (const [mint, decimals] of scales)
     if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)

@@ -7,12 +7,12 @@ import { type Rejection, readStreamEvent } from './read.ts';
 export const RUN_FIELD = 'ingest_run';
 const RUN = new RegExp(`"${RUN_FIELD}":"([A-Za-z0-9-]{1,40})"`);
 
-/** A stream record: the event and its ingest run, or the rejection. */
+/** A stream record: event and ingest run, or rejection. */
 export type ReadRecord =
   | { readonly event: ChainEvent; readonly run: string | null }
   | { readonly rejection: Rejection };
 
-/** Splits a record into events. A record has one per line, or one over several lines. */
+/** Splits a record: one event per line or in total. */
 export const linesOf = (text: string): readonly string[] => {
   if (!text.includes('\n') || isJson(text)) return [text];
   const lines = text.split('\n').filter(line => line.trim() !== '');
@@ -60,7 +60,7 @@ export const swapIdentity = (signature: string, eventIndex: number): string =>
 const signedIdentity = (type: ChainEvent['type'], signature: string, eventIndex: number): string =>
   `${type}:${signature}:${eventIndex}`;
 
-/** Returns the slot of an event. Identity events have none, so it derives from their time. */
+/** Returns an event's slot. Identity events derive it from time. */
 export const slotOf = (event: ChainEvent): number =>
   'slot' in event ? event.slot : Math.floor(event.timestamp / SLOT_MS);
 

@@ -143,7 +143,8 @@ nav a:hover { text-decoration: underline; }
 <p>Machine-readable: <a href="./openapi.json">This contract as OpenAPI 3.1.0</a>.
 <a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.</p>
 <section id="authentication"><h2>Authentication</h2>
-<p>Send your API key as a Bearer token with every request and the WebSocket upgrade. Routes marked <span class="tier keyless">No key</span> need no key.
+<p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
+Routes marked <span class="tier keyless">No key</span> need no key.
 The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
 The local stack prints a token and a wallet of its demo:</p>
 <figure><figcaption>Once per shell; the local stack prints these values</figcaption><pre tabindex="0"><code>export BASE_URL=http://127.0.0.1:3000
@@ -5382,7 +5383,8 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </article>
 </section>
 <section id="errors"><h2>Errors</h2>
-<p>Every error has the same body: <code>{"error": string, "code": string}</code>. The message states the problem and the received value.
+<p>Every error has the same body: <code>{"error": string, "code": string}</code>.
+The message states the problem and the received value.
 If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <div class="scroll"><table>
 <thead><tr><th>Status</th>
@@ -5537,7 +5539,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>Raw trade ticks, one message per trade</td></tr>
 <tr><td><a href="#channel-tokenOhlcv"><code>token:{mint}:ohlcv:{view}:{tf}</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
-<td>Candle updates. is_final marks a closed bucket; the last final message wins</td></tr>
+<td>Candle updates. is_final once the bucket closes; the last final message wins</td></tr>
 <tr><td><a href="#channel-walletPnl"><code>wallet:{addr}:pnl</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
 <td>Every exit of the wallet with its realized PnL (FIFO)</td></tr>
@@ -5800,7 +5802,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenOhlcv"><h3><code>token:{mint}:ohlcv:{view}:{tf}</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Candle updates. is_final marks a closed bucket; the last final message wins.</p>
+<p>Candle updates. is_final once the bucket closes; the last final message wins.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>

@@ -3,7 +3,7 @@ import { type FollowChange, type FollowEdge, isActiveFollow } from '../../core/f
 import type { followEdge } from '../schemas/coordination.ts';
 import type { followEvent } from '../schemas/coordination-stream.ts';
 
-/** Returns an edge at a time in unix ms. Age alone can expire it. */
+/** Returns an edge at a unix ms time, maybe expired. */
 export const presentFollow = (edge: FollowEdge, nowMs: number, degraded: boolean): z.infer<typeof followEdge> => ({
   leaderWallet: edge.leader,
   followerWallet: edge.follower,

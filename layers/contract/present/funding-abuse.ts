@@ -4,7 +4,7 @@ import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
 import { type Habits, presentAbuse, presentEarlyWallet } from '../../core/early-buyers/present.ts';
 import type { fundingAbusePage } from '../schemas/funding-abuse.ts';
 
-/** Returns the funding of the early buyers, with details of the given wallets. */
+/** Returns early buyers' funding, in total and by wallet. */
 export const presentFundingAbuse = (
   mint: string,
   abuse: FundingAbuse,

@@ -13,7 +13,7 @@ import type { emergingEntities, exitRisks, formingPushes } from '../schemas/inte
 
 /** Returns each open bundle's exit risk, highest first (`docs/reference/rules.md#exit-risk`). */
 export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> =>
-  // All sell into one pool, so the bundle with more tokens takes out more.
+  // One pool serves all, so more tokens take out more.
   openBundles(state.bundles)
     .toSorted((a, b) => (a.chainRaw === b.chainRaw ? (a.id < b.id ? -1 : 1) : a.chainRaw < b.chainRaw ? 1 : -1))
     .map(bundle => ({
@@ -51,7 +51,7 @@ export type PushSetting = Pick<Push, 'latestRegime' | 'priorRegime' | 'tokenAgeM
 
 const MINUTE_MS = 60_000;
 
-/** Reads a mint's crowd at a time in unix ms. The age is null if unknown. */
+/** Reads a mint's crowd at a unix ms time. */
 export const pushSetting = ({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: number): PushSetting => {
   const bornMs = bornOf(crowd);
   return {

@@ -8,7 +8,7 @@ import type { Lock } from '../../core/security/mint-row.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 
-/** Returns a token's main pool or the requested one, with its exit capacity. */
+/** Returns the main or requested pool with its exit capacity. */
 export const presentLiquidity = (
   { mint, pools, bundles }: Pick<MintSecurity, 'mint' | 'pools' | 'bundles'>,
   nowMs: number,
@@ -43,7 +43,7 @@ const presentLock = (lock: Lock | null): z.infer<typeof liquidity>['lock'] =>
     verified_at: verifiedAt(lock.verifiedAt),
   };
 
-/** Sources send unix ms or text. Numbers outside the calendar become null. */
+/** Sources send unix ms or text. Invalid dates become null. */
 const verifiedAt = (told: Lock['verifiedAt']): string | null => {
   if (typeof told !== 'number') return told;
   return Number.isNaN(new Date(told).getTime()) ? null : new Date(told).toISOString();

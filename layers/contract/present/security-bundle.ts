@@ -15,7 +15,7 @@ export const presentBundleState = (bundle: Bundle, setting: BundleSetting): z.in
   members: largestMembers(bundle, MEMBERS_TOLD_MAX).map(member => memberObject(bundle, member, setting)),
 });
 
-/** Returns the alert that a dump began. `at` is the trade that started it. */
+/** Returns the alert of a dump that began at `at`. */
 export const presentDumpAlert = (
   bundle: Bundle,
   soldShare: number,

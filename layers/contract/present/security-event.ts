@@ -83,7 +83,7 @@ export const presentSuspicious = (mint: string, reasons: readonly string[], atMs
   ...noRecord,
 });
 
-/** Returns the event that a token was rugged. `profiteers` made money on it. */
+/** Returns the rug event. `profiteers` made money on it. */
 export const presentRugDetected = (mint: string, rug: Rug, profiteers: readonly string[], atMs: number): Event => ({
   event: 'rug_detected',
   severity: 'critical',

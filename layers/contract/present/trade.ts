@@ -16,7 +16,7 @@ export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position
 /** For trades that the ledger has not reached. */
 const unnoted: Noted = { labels: [], position: null };
 
-/** Returns a trade for REST, with ledger labels and later facts about its trader. */
+/** Returns a REST trade with ledger labels and later facts. */
 export const presentRestTrade = (
   trade: Trade,
   added: readonly LedgerLabel[] = [],
@@ -32,7 +32,7 @@ export const presentRestTrade = (
   };
 };
 
-/** Returns a trade for the trades channel. Amounts and prices are decimal strings. */
+/** Returns a channel trade. Amounts and prices are decimal strings. */
 export const presentStreamTrade = (
   mint: string,
   trade: Trade,

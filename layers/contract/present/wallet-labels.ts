@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { walletLabels, walletLabelsEvent } from '../schemas/wallet-labels.ts';
 
-/** Returns labels for REST. Absent texts are null, as is an unclassified wallet. */
+/** Returns REST labels. Absent values are null. */
 export const presentLabels = (labels: WalletLabels | null): z.infer<typeof walletLabels> =>
   labels && { ...labels, ...lists(labels) };
 
-/** Returns labels for the channel. An empty text clears the client's value. */
+/** Returns channel labels. Empty text clears the client's value. */
 export const channelLabels = (labels: WalletLabels): z.infer<typeof walletLabelsEvent> => ({
   ...labels,
   ...lists(labels),

@@ -27,7 +27,7 @@ export const similarRoutes = {
     vectorIndex: 'reads',
     // One whole core. Holds three million wallets without a vector index.
     memoryMb: 1769,
-    // A cold load outlives its caller, so that the next one finds it done.
+    // Cold loads outlive their caller for the next one.
     timeoutSeconds: 60,
     example: {
       query_wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',

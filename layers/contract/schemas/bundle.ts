@@ -32,7 +32,7 @@ export const bundle = z.object({
   created_at: z.string(),
 });
 
-/** A member with its true holdings. The average entry price is null without a priced buy. */
+/** Average entry price is null without a priced buy. */
 export const bundleMember = z.object({
   wallet_address: z.string(),
   bundle_id: z.string(),
@@ -45,7 +45,7 @@ export const bundleMember = z.object({
 
 export const bundlesPage = z.object({ bundles: z.array(bundle), token_mint: z.string() });
 
-/** Entity of most members. `bundle_member_share` is a fraction of the members. */
+/** Entity of most members. `bundle_member_share` is a fraction. */
 export const linkedEntity = z.object({
   entity_id: z.string(),
   entity_kind: entityKind,
@@ -59,7 +59,7 @@ export const bundleDetail = z.object({
   members: z.array(bundleMember),
 });
 
-/** `bundled_supply_pct` is a fraction. The value is null without a known price. */
+/** `bundled_supply_pct` is a fraction. Value is null without price. */
 export const bundlesSummary = z.object({
   token_mint: z.string(),
   bundle_count: z.int(),

@@ -8,7 +8,7 @@ export const followEvent = z.object({
   timestamp: z.int(),
 });
 
-/** A change of membership. `left` has the last known fields with confidence 0. */
+/** `left` has the last known fields with confidence 0. */
 export const entityEvent = z.object({
   event: z.enum(['joined', 'updated', 'left']),
   ...entityMembership.shape,

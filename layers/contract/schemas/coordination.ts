@@ -38,7 +38,7 @@ export const entityMembership = z.object({
   degraded: z.boolean(),
 });
 
-/** `membership` is null without an entity. At most 50 other members, last seen first. */
+/** At most 50 other members, last seen first. */
 export const walletEntity = z.object({
   address: z.string(),
   membership: z.nullable(entityMembership),
@@ -63,7 +63,7 @@ export const entityDetail = z.nullable(
   z.object({ ...entityHead, degraded: z.boolean(), members: z.array(entityMember) }),
 );
 
-/** Pages start at 0, members last seen first. `total` is 0 for an unknown entity. */
+/** Pages start at 0. `total` is 0 for unknown entities. */
 export const entityMembersPage = z.object({
   entityId: z.string(),
   page: z.int(),
@@ -105,7 +105,7 @@ export const crowdMinute = z.object({
   crowdRegime,
 });
 
-/** The current minute, or null without trades, and those of the last hour, newest first. */
+/** `current` is null without trades. Minutes are newest first. */
 export const crowdPage = z.object({
   mint: z.string(),
   current: z.nullable(crowdMinute),
@@ -120,7 +120,7 @@ export const coordinationHealth = z.object({
   observedAtMs: ms,
 });
 
-/** `edge_count` counts co-actions of the wallet with the others on the token. */
+/** `edge_count` counts co-actions with the others on the token. */
 export const entanglementCluster = z.object({
   wallet_address: z.string(),
   cluster_wallets: z.array(z.string()),

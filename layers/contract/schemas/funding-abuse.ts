@@ -30,7 +30,7 @@ export const fundingAbuseSummary = z.object({
   reasons: z.array(z.string()),
 });
 
-/** An early buyer. Funding fields are null if its funding is unknown. */
+/** Funding fields are null if unknown. */
 const fundedWallet = z.object({
   wallet_address: z.string(),
   first_buy_ts: z.string(),

@@ -26,7 +26,7 @@ const common = {
   hydrationStatus: z.enum(hydrationStatuses),
 };
 
-/** Top shares are null with fewer holders. The supply is null until validation. */
+/** Shares are null with fewer holders, supply until validation. */
 export const holdersSummary = z.object({
   ...common,
   supplyRaw: z.nullable(z.string()),

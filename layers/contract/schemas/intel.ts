@@ -5,7 +5,7 @@ import { crowdRegime, entityHead, entityKind } from './coordination.ts';
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
-/** Open campaigns of all tokens, newest first. The age is null if unknown. */
+/** Open campaigns, newest first. Age is null if unknown. */
 export const formingPushes = z.array(
   z.object({
     tokenMint: z.string(),
@@ -20,13 +20,13 @@ export const formingPushes = z.array(
   }),
 );
 
-/** Followers that bought, newest first. `lagSeconds` counts from the leader's first buy. */
+/** Newest first. `lagSeconds` counts from the leader's first buy. */
 export const cascadeRows = z.array(z.object({ follower: z.string(), confidence: fraction, lagSeconds: z.number() }));
 
 /** Entities that appeared within the window, newest first. */
 export const emergingEntities = z.array(z.object(entityHead));
 
-/** Entities with two or more early buyers, largest first. Wallets in order of purchase. */
+/** Entities, largest first. Wallets in order of purchase. */
 export const earlyBuyerClusters = z.array(
   z.object({
     entityId: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Reserves of the pool. Null if missing, unusable or older than 15 minutes. */
+/** Reserves. Null if missing, unusable or older than 15 minutes. */
 const depth = z.object({
   venue: z.string(),
   token_reserve_ui: z.number(),

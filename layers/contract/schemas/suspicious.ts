@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fundingAbuseSummary } from './funding-abuse.ts';
 
-/** The recorded token status, and the current funding of its early buyers. */
+/** Recorded status, and current funding of early buyers. */
 export const suspiciousActivity = z.object({
   token_mint: z.string(),
   status: z.enum(['clean', 'suspicious', 'rugged']),

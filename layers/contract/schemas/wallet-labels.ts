@@ -10,7 +10,7 @@ const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const
 
 type Axis = 'trader_type' | 'size_class' | 'exit_style' | 'root_source';
 
-/** All fields in display order. REST and channel differ in how they write absent texts. */
+/** In display order. REST and channel write absent texts differently. */
 const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z.ZodMiniType>>>(
   text: Text,
   axes: Axes,
@@ -79,7 +79,7 @@ const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   hold_full_exit_p50_seconds: number,
 });
 
-/** Labels for REST. Absent texts are null, as is an unclassified wallet. */
+/** Labels for REST. Absent values are null. */
 export const walletLabels = z.nullable(
   z.object(
     fields(z.nullable(z.string()), {

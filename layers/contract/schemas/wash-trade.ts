@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Trades within the hour before `detected_at`. `net_exposure_pct` is percent of volume. */
+/** The hour before `detected_at`. `net_exposure_pct` is percent of volume. */
 export const washTrade = z.object({
   wallet_address: z.string(),
   token_mint: z.string(),
