@@ -51,7 +51,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
         for (const side of ['preTokenBalances', 'postTokenBalances'])
           for (const balance of raw.meta[side]) balance.uiTokenAmount.decimals += 3;
       },
-      /raw and shown/,
+      /raw and UI amounts/,
     ],
     [
       'wrapped SOL of other than nine decimals',
