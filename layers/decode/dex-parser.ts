@@ -62,7 +62,7 @@ const decodeTrades = (result: Json): Decoded => {
   return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
 };
 
-/** Jupiter-only hops lack the venue's instruction, so raw data gives another identity. */
+/** Jupiter-only hops lack the venue's instruction, so their identity would differ. */
 const judge = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
   claim.program === jupiter
     ? keptBack(claim, 'no_instruction')

@@ -69,7 +69,7 @@ export const gate = (tx: Transaction, books: Books, claims: readonly Claim[]): G
   };
 };
 
-/** Pass-through assets of torn routes look traded unless balances match. */
+/** Torn routes: keeps swaps whose wallet balances match. */
 const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean => {
   const own = swaps.filter(swap => swap.wallet === wallet);
   // Other payments move quote assets too, so their balances prove nothing.

@@ -45,7 +45,7 @@ const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
 
 /**
  * Derives the swap from balances if they contradict the transfers.
- * Pool and trader must differ by equal amounts, and nobody else.
+ * Only pool and trader may differ, by equal amounts. Two negative sides reverse it.
  */
 export const balanceTruth = (books: Books, { paid, got }: Truth): Truth | null => {
   const [a, b] = [corrected(books, paid, 1n), corrected(books, got, -1n)];

@@ -29,7 +29,7 @@ export type Truth = { readonly paid: Side; readonly got: Side };
 
 type Nets = ReadonlyMap<string, bigint>;
 
-/** Reads a claim's pair from transfers, in either direction. */
+/** Reads a claim's pair from transfers in either direction, or null. */
 export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
   if (claim.paid.mint === claim.got.mint) return null;
   const between = truthBetween(books, span, claim, new Set([...tx.signers, claim.wallet]));
@@ -47,7 +47,7 @@ const truthBetween = (books: Books, span: Span, claim: Claim, ours: ReadonlySet<
     directed(books, nets, ours, a, b, curve ? span : null),
     directed(books, nets, ours, b, a, curve ? span : null),
   ];
-  // Routers look like pools but keep nothing.
+  // A router looks like a pool but keeps nothing.
   const weight = (way: Truth | null) => (way === null ? -1 : lasting(books, way.paid) + lasting(books, way.got));
   return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
 };
@@ -160,7 +160,7 @@ const paidOf = (nets: Nets, vault: string): bigint =>
 const paidToCurve = (lamports: Nets, curve: string, wallet: string): bigint =>
   (lamports.get(curve) ?? 0n) > 0n ? paidOf(lamports, curve) : -(lamports.get(wallet) ?? 0n);
 
-/** The vault owner holds the SOL of a curve. */
+/** The vault owner holds the curve's SOL and pays without instruction. */
 const curveTruth = (
   books: Books,
   nets: ReadonlyMap<string, Nets>,

@@ -98,7 +98,7 @@ const pumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
 const swapEvents = { buy: '67f4521f2cf57777', sell: '3e2f370aa503dc2a' } as const;
 const swapAt = { token: 8, protocolFee: 88, pooled: 96, creatorFee: 344, buyName: 393 } as const;
 
-/** PumpSwap buys include the LP fee in the pool amount. */
+/** PumpSwap: a buy's pool amount includes the LP fee. */
 const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = eventUnder(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
   const [protocol, creator] = body ? [u64At(body, swapAt.protocolFee), u64At(body, swapAt.creatorFee)] : [null, null];
@@ -136,7 +136,7 @@ const sumAt = (body: Uint8Array, offset: number, count: number): bigint =>
 
 const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 
-/** Meteora curve: trading, protocol and referral fees. */
+/** Meteora curve fees, in quote only if the input paid them. */
 const meteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const [first, second] = [eventUnder(tx, span, curveEvents.swap), eventUnder(tx, span, curveEvents.swap2)];
   const body = second ?? first;

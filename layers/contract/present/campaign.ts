@@ -24,7 +24,7 @@ export const presentCampaignEvent = (
   degraded: boolean,
 ): z.infer<typeof campaignEvent> => ({ event, ...presentCampaign(campaign, degraded), timestamp: atMs });
 
-/** Severity is high from twice the rule's minimum. */
+/** High severity: the campaign meets its rule twice over. */
 const GRAVE_CONFIDENCE_MIN = 0.75;
 
 /** Returns the alert that a campaign became active. */

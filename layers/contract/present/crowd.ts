@@ -3,7 +3,7 @@ import { bornOf, crowdAt } from '../../core/crowd/crowd.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { crowdPage } from '../schemas/coordination.ts';
 
-/** Returns the last hour's crowd minutes, newest first. */
+/** Returns the current and the last hour's minutes, newest first. */
 export const presentCrowd = (
   { mint, crowd }: Pick<MintSecurity, 'mint' | 'crowd'>,
   nowMs: number,
