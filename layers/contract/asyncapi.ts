@@ -9,7 +9,7 @@ import { tiers } from './tiers.ts';
 type Json = { readonly [key: string]: unknown };
 type Channels = Readonly<Record<string, Channel>>;
 
-/** The WebSocket contract as an AsyncAPI 3.0.0 document, seen from the service: it receives `op`s and sends data. */
+/** Builds the AsyncAPI 3.0.0 document of the WebSocket API. */
 export const asyncapiDocument = (table: Channels = channels) => ({
   asyncapi: '3.0.0',
   info: {
@@ -20,14 +20,14 @@ export const asyncapiDocument = (table: Channels = channels) => ({
   },
   defaultContentType: 'application/json',
   servers: {
-    local: server('ws', '127.0.0.1:3000', 'The local stack; --port chooses another port'),
+    local: server('ws', '127.0.0.1:3000', 'The local stack. Set another port with --port'),
     aws: server('wss', '{api}.execute-api.{region}.amazonaws.com', 'A deployed stack', ['api', 'region']),
   },
   channels: {
     control: {
       address: service.socketPath,
-      title: 'The connection itself',
-      description: 'Every message of every channel travels over this one WebSocket.',
+      title: 'The connection',
+      description: 'All messages of all channels use this WebSocket.',
       messages: refs('messages', [...Object.keys(clientMessages), ...Object.keys(serverMessages)]),
     },
     ...Object.fromEntries(Object.entries(table).map(([name, row]) => [name, channel(name, row)])),
@@ -51,11 +51,11 @@ export const asyncapiDocument = (table: Channels = channels) => ({
 
 const controlMessages: Readonly<Record<string, Message>> = { ...clientMessages, ...serverMessages };
 
-/** What holds for every channel. Source: spec 6 and 7. */
+/** Rules that hold for every channel (`docs/reference/channels.md#delivery`). */
 export const transportSentences: readonly string[] = [
-  'Take a snapshot over REST, then subscribe, and reconcile from time to time: a consumer that falls behind has messages dropped, and none is sent again.',
-  `The server pings every ${service.pingSeconds} seconds; a refused message or channel leaves the connection and the rest of its batch alone.`,
-  `A key whose tier has no WebSocket is refused with 403 at the upgrade; a connection too many is closed with code ${service.tooManyConnectionsCode}.`,
+  'Load a snapshot over REST, subscribe, and reconcile regularly. Messages to slow clients are dropped.',
+  `The server pings every ${service.pingSeconds} seconds. A rejected channel does not affect the others.`,
+  `A tier without WebSocket gets 403. Extra connections close with ${service.tooManyConnectionsCode}.`,
 ];
 
 const server = (protocol: string, host: string, description: string, variables: readonly string[] = []): Json => ({
@@ -65,7 +65,7 @@ const server = (protocol: string, host: string, description: string, variables: 
   description,
   security: [ref('securitySchemes', 'bearer')],
   ...(variables.length > 0 && {
-    variables: Object.fromEntries(variables.map(name => [name, { description: `The ${name} of the deployment` }])),
+    variables: Object.fromEntries(variables.map(name => [name, { description: `The deployment’s ${name}` }])),
   }),
 });
 
@@ -79,15 +79,12 @@ const channel = (name: string, row: Channel): Json => ({
   'x-replay': row.replay,
 });
 
-/** What a new subscriber is sent at once, in words; empty where nothing is. */
 const replayWords = ({ replay }: Channel): string =>
-  replay === 0
-    ? ''
-    : ` A new subscriber is sent the last ${replay} messages; one that subscribes to what it holds already is not.`;
+  replay === 0 ? '' : ` A new subscriber receives the last ${replay} messages.`;
 
 const words: readonly string[] = [...views, ...timeframes];
 
-/** The parameters of a pattern. What each accepts is asked of the matcher, so that both can only agree. */
+/** Lists a pattern's parameters, as the matcher accepts them. */
 export const channelParameters = (pattern: string) => {
   const example = exampleChannel(pattern).split(':');
   return pattern.split(':').flatMap((part, index) => {
@@ -155,7 +152,7 @@ const envelope = (data: JsonSchema): JsonSchema => ({
   additionalProperties: false,
 });
 
-/** A data event as it goes over the wire. Example: `{channel: 'token:8Y5M…:ticks', data: {…}}`. */
+/** Returns an example data message. Example: `{channel: 'token:8Y5M…:ticks', data: {…}}`. */
 export const dataExample = ({ pattern, example }: Pick<Channel, 'pattern' | 'example'>) => ({
   channel: exampleChannel(pattern),
   data: example,

@@ -4,19 +4,21 @@ import { cut } from '../core/shown.ts';
 import { timeframes, views } from '../core/timeframe.ts';
 import type { Tier } from './tiers.ts';
 
-/** One WebSocket channel family of the contract. Everything about it is derived from this row. */
+/** One WebSocket channel family. */
 export type Channel = {
-  /** Colon-separated; `{mint}`, `{addr}`, `{view}` and `{tf}` are parameters. The first two parts are the topic. */
+  /**
+   * Colon-separated, with `{mint}`, `{addr}`, `{view}` and `{tf}` as parameters.
+   * The first two parts are the topic.
+   */
   readonly pattern: string;
   readonly tier: Tier;
   readonly summary: string;
   readonly payload: z.ZodMiniType;
-  /** How many of the newest messages a new subscriber is sent; 0 is none. */
+  /** Number of recent messages a new subscriber receives. */
   readonly replay: number;
   readonly example: unknown;
 };
 
-/** What may stand in for each parameter of a pattern. */
 const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean; readonly remedy: string }>> = {
   '{mint}': { is: isAddress, remedy: 'a base58 mint of 32 bytes' },
   '{addr}': { is: isAddress, remedy: 'a base58 wallet of 32 bytes' },
@@ -24,7 +26,7 @@ const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean;
   '{tf}': { is: text => timeframes.some(timeframe => timeframe === text), remedy: `one of ${timeframes.join(', ')}` },
 };
 
-/** Matches a channel name against a pattern: null when the shapes differ, a problem when a part does not fit. */
+/** Matches a name: null for another shape, or a problem. */
 export const matchPattern = (pattern: string, name: string): { readonly problem: string | null } | null => {
   const wanted = pattern.split(':');
   const given = name.split(':');

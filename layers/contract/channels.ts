@@ -17,12 +17,12 @@ import {
 import { streamCandleExample, streamTradeExample, tickExample } from './stream-examples.ts';
 import { pnlEventExample, positionEventExample } from './wallet-ledger-examples.ts';
 
-/** THE TABLE of WebSocket channels that work, each exactly once. Source: spec 6.3. */
+/** All WebSocket channels (`docs/reference/channels.md`). */
 export const channels = {
   tokenTrades: {
     pattern: 'token:{mint}:trades',
     tier: 'layer1',
-    summary: 'Every swap on the token as a full trade object; on subscribe the last 50 are sent too',
+    summary: 'Every swap of the token as a full trade; a new subscriber receives the last 50',
     payload: streamTrade,
     replay: 50,
     example: streamTradeExample,
@@ -30,7 +30,7 @@ export const channels = {
   tokenTicks: {
     pattern: 'token:{mint}:ticks',
     tier: 'layer1',
-    summary: 'Raw trade ticks, one message a trade, without batching',
+    summary: 'Raw trade ticks, one message per trade',
     payload: tick,
     replay: 0,
     example: tickExample,
@@ -38,8 +38,7 @@ export const channels = {
   tokenOhlcv: {
     pattern: 'token:{mint}:ohlcv:{view}:{tf}',
     tier: 'layer1',
-    summary:
-      'Candle updates; is_final once the bucket closes; an amended candle is sent again as final, the last one wins',
+    summary: 'Candle updates. is_final once the bucket closes; the last final message wins',
     payload: streamCandle,
     replay: 0,
     example: streamCandleExample,
@@ -47,7 +46,7 @@ export const channels = {
   walletPnl: {
     pattern: 'wallet:{addr}:pnl',
     tier: 'layer2',
-    summary: 'Every exit of the wallet as it happens: what the sell realized, first in, first out',
+    summary: 'Every exit of the wallet with its realized PnL (FIFO)',
     payload: pnlEvent,
     replay: 0,
     example: pnlEventExample,
@@ -55,7 +54,7 @@ export const channels = {
   walletPositions: {
     pattern: 'wallet:{addr}:positions',
     tier: 'layer2',
-    summary: 'Every change of a position of the wallet; a sell that closes one is told as close alone',
+    summary: 'Every change of the wallet’s positions. A closing sell sends only close',
     payload: positionEvent,
     replay: 0,
     example: positionEventExample,
@@ -63,8 +62,7 @@ export const channels = {
   walletLabels: {
     pattern: 'wallet:{addr}:labels',
     tier: 'layer2',
-    summary:
-      'All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none',
+    summary: 'All labels of the wallet after a change, at most every 30 s. Absent texts are empty',
     payload: walletLabelsEvent,
     replay: 0,
     example: walletLabelsEventExample,
@@ -72,8 +70,7 @@ export const channels = {
   tokenSecurity: {
     pattern: 'token:{mint}:security',
     tier: 'layer3',
-    summary:
-      'Bundles found, washes, rugs, suspicious funding and campaigns that became active on the token, each with its evidence and the record it is about; none is told twice',
+    summary: 'Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns',
     payload: tokenSecurityEvent,
     replay: 0,
     example: tokenSecurityExample,
@@ -81,7 +78,7 @@ export const channels = {
   tokenBundles: {
     pattern: 'token:{mint}:bundles',
     tier: 'layer3',
-    summary: 'A bundle of the token as it stands, with its 200 largest members, when it is found, grows or changes',
+    summary: 'A bundle’s current state with its 200 largest members, after each change',
     payload: bundleState,
     replay: 0,
     example: bundleStateExample,
@@ -89,7 +86,7 @@ export const channels = {
   tokenDumpAlert: {
     pattern: 'token:{mint}:dump_alert',
     tier: 'layer3',
-    summary: 'One compact alert when a bundle begins to dump: at least 20% of what it had, sold within a minute',
+    summary: 'Alert that a bundle sold at least 20% of its holdings within a minute',
     payload: dumpAlert,
     replay: 0,
     example: dumpAlertExample,
@@ -97,7 +94,7 @@ export const channels = {
   walletSecurity: {
     pattern: 'wallet:{addr}:security',
     tier: 'layer3',
-    summary: 'The wallet was classified as malicious, profited from a rug, or holds a token that was rugged',
+    summary: 'Alert that the wallet is malicious, profited from a rug, or holds a rugged token',
     payload: walletSecurityEvent,
     replay: 0,
     example: walletSecurityExample,
@@ -105,7 +102,7 @@ export const channels = {
   walletFollow: {
     pattern: 'wallet:{addr}:follow',
     tier: 'layer3',
-    summary: 'An edge in which the wallet leads or follows becomes active, is matched again or expires',
+    summary: 'A follow edge of the wallet becomes active, matches again or expires',
     payload: followEvent,
     replay: 0,
     example: followEventExample,
@@ -113,7 +110,7 @@ export const channels = {
   walletEntity: {
     pattern: 'wallet:{addr}:entity',
     tier: 'layer3',
-    summary: 'The wallet joins an entity, leaves it, or the one it belongs to is another or has other members',
+    summary: 'The wallet joins or leaves an entity, or its entity changes',
     payload: entityEvent,
     replay: 0,
     example: entityEventExample,
@@ -121,7 +118,7 @@ export const channels = {
   tokenCampaign: {
     pattern: 'token:{mint}:campaign',
     tier: 'layer3',
-    summary: 'A campaign on the token begins to form, becomes active, escalates, changes or closes',
+    summary: 'A campaign on the token forms, becomes active, escalates, changes or closes',
     payload: campaignEvent,
     replay: 0,
     example: campaignEventExample,
@@ -130,10 +127,9 @@ export const channels = {
 
 export type ChannelName = keyof typeof channels;
 
-/** What a channel text resolves to: its family, or the reason why it is none. */
 export type ChannelMatch = { readonly family: ChannelName; readonly channel: Channel } | { readonly problem: string };
 
-/** Finds the family of a channel text. Example: `findChannel('token:<mint>:trades')`. */
+/** Finds the family of a channel name. Example: `findChannel('token:<mint>:trades')`. */
 export const findChannel = (name: string): ChannelMatch => {
   for (const [family, channel] of Object.entries(channels) as [ChannelName, Channel][]) {
     const match = matchPattern(channel.pattern, name);
@@ -147,6 +143,6 @@ export const findChannel = (name: string): ChannelMatch => {
   };
 };
 
-/** Example channel for documents. */
+/** Returns an example channel name for a pattern. */
 export const exampleChannel = (pattern: string): string =>
   pattern.replace('{mint}', MINT).replace('{addr}', WALLET).replace('{view}', 'full').replace('{tf}', '1m');

@@ -1,4 +1,4 @@
-/** Markup that needs no more escaping: what the tag below made, and the page's own style sheet. */
+/** Markup that is already escaped. */
 export type Html = { readonly markup: string };
 
 type Part = Html | string | number | readonly Html[];
@@ -11,10 +11,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, safe between tags and in quoted attributes. Example: `<a>` is `&lt;a&gt;`. */
+/** Escapes text. Example: `<a>` becomes `&lt;a&gt;`. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!);
 
-/** A template whose interpolated texts are escaped and whose interpolated markup is not. */
+/** Template tag that escapes interpolated text and keeps interpolated markup. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   markup: strings.reduce((page, string, index) => page + markupOf(parts[index - 1]!) + string),
 });
@@ -24,19 +24,19 @@ const markupOf = (part: Part): string => {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('\n');
 };
 
-/** A table that scrolls sideways by itself where it is wider than a phone. */
+/** Renders a table that scrolls sideways on a narrow screen. */
 export const table = (heads: readonly string[], rows: readonly (readonly (Html | string | number)[])[]): Html => html`
 <div class="scroll"><table>
 <thead><tr>${heads.map(head => html`<th>${head}</th>`)}</tr></thead>
 <tbody>${rows.map(cells => html`<tr>${cells.map(cell => html`<td>${cell}</td>`)}</tr>`)}</tbody>
 </table></div>`;
 
-/** An example as it stands on the wire. */
+/** Renders an example payload with a caption. */
 export const sample = (label: string, text: string): Html => html`
 <figure><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 
-/** A value as indented JSON. */
+/** Formats a value as indented JSON. */
 export const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** A name as the fragment of an address. Example: `Token` is `token`. */
+/** Turns a name into a URL fragment. Example: `Token` becomes `token`. */
 export const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');

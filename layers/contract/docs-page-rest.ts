@@ -8,21 +8,21 @@ import { type Tier, tiers } from './tiers.ts';
 
 export type Routes = Readonly<Record<string, DocumentedRoute>>;
 
-/** The tier an operation needs, as a coloured word. */
+/** Renders the tier of an operation as a colored label. */
 export const badge = (tier: Tier | null): Html =>
   tier === null
     ? html`<span class="tier keyless">No key</span>`
     : html`<span class="tier ${tier}">${tiers[tier].name}</span>`;
 
-/** All routes, by their tag in the order of the table. */
+/** Renders all routes, grouped by tag. */
 export const restSection = (routes: Routes): Html => html`
 <section id="rest"><h2>REST</h2>
-<p>Every operation is a <code>GET</code> and answers JSON unless its entry says otherwise. Nothing found is an answer too: 200 with nulls and empty arrays.
-An unknown query parameter is ignored; a documented one that is given twice is refused.</p>
+<p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
+Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 ${tagsOf(routes).map(tag => html`<h3 id="tag-${anchor(tag)}">${tag}</h3>${ofTag(routes, tag).map(entry)}`)}
 </section>`;
 
-/** The headings of the list of contents. */
+/** Renders the REST part of the table of contents. */
 export const restContents = (routes: Routes): Html =>
   html`<ul>${tagsOf(routes).map(
     tag =>
@@ -43,13 +43,13 @@ ${parameterTable(route)}
 ${sample('Request', curl(route))}
 ${sample(`Response, ${route.contentType}`, typeof route.example === 'string' ? route.example : json(route.example))}
 ${fieldTable(route)}
-<p class="faint">Refusals: ${refusalsOf(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
+<p class="faint">Errors: ${refusalsOf(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
 </article>`;
 
 const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
-  cacheSeconds === null ? 'Not cached.' : `May be cached for ${cacheSeconds} s.`;
+  cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
 
-/** A request that can be pasted into a shell. */
+/** Returns a curl command for a route. */
 export const curl = (route: DocumentedRoute): string => {
   const key = route.tier === null ? '' : '-H "Authorization: Bearer $API_KEY" \\\n  ';
   return `curl ${key}"$BASE_URL${exampleRequest(route).target}"`;
@@ -59,7 +59,7 @@ const parameterTable = ({ pathParameters, query }: DocumentedRoute): Html | stri
   const rows = [...Object.entries(pathParameters), ...Object.entries(query)];
   if (rows.length === 0) return '';
   return table(
-    ['Parameter', 'In', 'What it is', 'Accepts', 'Default'],
+    ['Parameter', 'In', 'Description', 'Accepts', 'Default'],
     rows.map(([name, row]) => [
       html`<code>${name}</code>`,
       name in pathParameters ? 'path' : 'query',
@@ -94,16 +94,17 @@ const fieldTable = (route: DocumentedRoute): Html | string => {
   const fields = fieldsOf(jsonSchema(route.response));
   if (fields.length === 0) return '';
   return html`<details><summary>Fields of the response</summary>${table(
-    ['Field', 'Type', 'What it is'],
+    ['Field', 'Type', 'Description'],
     fields.map(({ path, type, description }) => [html`<code>${path}</code>`, type, description]),
   )}</details>`;
 };
 
-/** Every refusal with its status and headers. */
+/** Renders the error codes with status and headers. */
 export const errorSection = (): Html => html`
 <section id="errors"><h2>Errors</h2>
-<p>Every refusal, the gateway’s own included, has one body: <code>{"error": string, "code": string}</code>. The message names what was wrong and the value it was given.
-A request that could be refused for several reasons gets the first of 404, 401, 403, 429, 400.</p>
+<p>Every error has the same body: <code>{"error": string, "code": string}</code>.
+The message states the problem and the received value.
+If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 ${table(
   ['Status', 'Code', 'Meaning', 'Headers'],
   Object.entries(errorCodes).map(([code, { status, title }]) => [
@@ -118,10 +119,11 @@ ${table(
 ${sample('Example, 400', json({ error: errorCodes.invalid_request.title, code: 'invalid_request' }))}
 </section>`;
 
-/** What may be kept, and for how long. */
+/** Renders the cache lifetimes. */
 export const cacheSection = (routes: Routes): Html => html`
 <section id="caching"><h2>Caching</h2>
-<p>An answer that may be kept says <code>Cache-Control: private, max-age=N</code> with <code>Vary: Authorization</code>. Every other answer, and every refusal, is <code>no-store</code>.</p>
+<p>Cacheable responses have <code>Cache-Control: private, max-age=N</code> and <code>Vary: Authorization</code>.
+All others, and all errors, have <code>no-store</code>.</p>
 ${table(
   ['Route', 'Seconds'],
   Object.values(routes)

@@ -8,18 +8,18 @@ import { clientMessages, type Message, serverMessages } from './messages.ts';
 
 export type Channels = Readonly<Record<string, Channel>>;
 
-/** The WebSocket: how to connect, what to say, what is heard, and each channel. */
+/** Renders the WebSocket section. */
 export const socketSection = (channels: Channels): Html => html`
 <section id="websocket"><h2>WebSocket</h2>
 ${transportSentences.map(sentence => html`<p>${sentence}</p>`)}
-${sample('Connect, with either tool', connectCommands)}
-${sample('Then type', JSON.stringify(clientMessages.subscribe.example))}
+${sample('Connect with one of these tools', connectCommands)}
+${sample('Then send', JSON.stringify(clientMessages.subscribe.example))}
 <h3 id="messages">Messages</h3>
 ${messageTable('You send', clientMessages)}
 ${messageTable('The server sends', serverMessages)}
 <h3 id="channels">Channels</h3>
 ${table(
-  ['Channel', 'Tier', 'What it carries'],
+  ['Channel', 'Tier', 'Content'],
   Object.entries(channels).map(([name, row]) => [
     html`<a href="#channel-${name}"><code>${row.pattern}</code></a>`,
     badge(row.tier),
@@ -32,7 +32,7 @@ ${Object.entries(channels).map(entry)}
 const connectCommands = `npx wscat -H "Authorization: Bearer $API_KEY" -c "$WS_URL"
 websocat -H="Authorization: Bearer $API_KEY" "$WS_URL"`;
 
-/** The headings of the list of contents. */
+/** Renders the WebSocket part of the table of contents. */
 export const socketContents = (channels: Channels): Html => html`<ul>
 <li><a href="#messages">Messages</a></li>
 <li><a href="#channels">Channels</a><ul>${Object.entries(channels).map(
@@ -51,13 +51,13 @@ const messageTable = (head: string, messages: Readonly<Record<string, Message>>)
 
 const entry = ([name, row]: readonly [string, Channel]): Html => html`
 <article id="channel-${name}"><h3><code>${row.pattern}</code> ${badge(row.tier)}</h3>
-<p>${row.summary}.${row.replay > 0 ? ` A new subscriber is sent the last ${row.replay} messages.` : ''}</p>
+<p>${row.summary}.${row.replay > 0 ? ` A new subscriber receives the last ${row.replay} messages.` : ''}</p>
 ${table(
   ['Part', 'Accepts'],
   channelParameters(row.pattern).map(({ name: part, description }) => [html`<code>{${part}}</code>`, description]),
 )}
 ${sample('Subscribe', JSON.stringify({ op: 'subscribe', channels: [exampleChannel(row.pattern)] }))}
-${sample('A message', json(dataExample(row)))}
+${sample('Example message', json(dataExample(row)))}
 <details><summary>Fields of data</summary>${table(
   ['Field', 'Type'],
   fieldsOf(jsonSchema(row.payload)).map(({ path, type }) => [html`<code>${path}</code>`, type]),

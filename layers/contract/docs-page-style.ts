@@ -1,4 +1,3 @@
-/** The page's only style sheet: two palettes, one column for reading, a list of contents beside it where there is room. */
 export const style = `
 :root { color-scheme: light dark; --paper: #fdfdfb; --ink: #1d2327; --faint: #5c666d; --line: #dfe2e0; --tint: #f2f4f2; --link: #0b5cad;
   --keyless: #5c666d; --free: #40713a; --layer1: #0b5cad; --layer2: #7a3fa8; --layer3: #a8431f; --enterprise: #7d6100; }

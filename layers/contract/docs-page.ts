@@ -7,7 +7,7 @@ import { routes as routeTable } from './routes.ts';
 import { amount, service } from './service.ts';
 import { type Tier, tierNames, tiers } from './tiers.ts';
 
-/** The contract as one HTML page that asks for nothing else: no script, no font, no picture. */
+/** Renders the contract as one self-contained HTML page. */
 export const docsPage = (routes: Routes = routeTable, channels: Channels = channelTable): string =>
   html`<!doctype html>
 <html lang="en">
@@ -48,7 +48,7 @@ const contents = (routes: Routes, channels: Channels): Html => html`
 </ul></nav>`;
 
 const machineReadable = (routes: Routes): Html =>
-  html`<p>For machines: ${Object.values(routes)
+  html`<p>Machine-readable: ${Object.values(routes)
     .filter(({ path }) => path.endsWith('.json'))
     .map(({ path, summary }) => html`<a href=".${path}">${summary}</a>.`)}</p>`;
 
@@ -56,11 +56,12 @@ const authenticationSection = (routes: Routes): Html => {
   const keyed = Object.values(routes).find(({ tier }) => tier !== null);
   return html`
 <section id="authentication"><h2>Authentication</h2>
-<p>Send your API key as a Bearer token with every request and with the WebSocket upgrade. Routes marked ${badge(null)} need none.
-The examples below take three variables from the shell. Their token and wallet are real; a service answers of those that it was told of, and the local
-stack prints a token and a wallet that its demonstration trades:</p>
+<p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
+Routes marked ${badge(null)} need no key.
+The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
+The local stack prints a token and a wallet of its demo:</p>
 ${sample(
-  'Once a shell; the local stack prints its own values',
+  'Once per shell; the local stack prints these values',
   `export BASE_URL=http://127.0.0.1:3000\nexport WS_URL=ws://127.0.0.1:3000${service.socketPath}\nexport API_KEY=your-key`,
 )}
 ${keyed === undefined ? '' : sample('Then', curl(keyed))}
@@ -69,13 +70,13 @@ ${keyed === undefined ? '' : sample('Then', curl(keyed))}
 
 const limitsSection = (routes: Routes, channels: Channels): Html => html`
 <section id="limits"><h2>Tiers and limits</h2>
-<p>Each tier includes the lower ones. Requests are counted a key, in a bucket that holds a minute’s worth and refills evenly.</p>
+<p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
 ${table(
   [
     'Tier',
-    'Requests a minute',
-    'Connections a key',
-    'Subscriptions a connection',
+    'Requests per minute',
+    'Connections per key',
+    'Subscriptions per connection',
     'OHLCV history',
     'Tracked wallets',
     'Adds',

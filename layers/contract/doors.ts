@@ -3,23 +3,21 @@ import type { LayerName } from './layers.ts';
 import { type RouteName, routeNames, routes } from './routes.ts';
 import { processors, type StreamName, schedules } from './streams.ts';
 
-/** What a function is and may touch. A row without a field may touch nothing of that kind. */
+/** Function settings. A missing field grants nothing. */
 export type Door = {
-  /** The file under functions/ without its ending; it names the function everywhere. */
+  /** File under functions/ without its extension. Also the function's name. */
   readonly door: string;
   readonly readsTables: readonly string[];
   readonly writesTables: readonly string[];
-  /** Streams it puts records into. */
+  /** Streams it writes to. */
   readonly emits: readonly StreamName[];
-  /** Streams whose state it may ask for, without reading them. */
+  /** Streams it may describe without reading them. */
   readonly describes: readonly StreamName[];
-  /** Whether it sends to sockets through @connections. */
+  /** Whether it sends messages through @connections. */
   readonly pushes: boolean;
-  /** Whether it may put messages into the dead-letter queue itself. */
+  /** Whether it sends messages to the dead-letter queue. */
   readonly deadLetters: boolean;
-  /** Lambda layers whose files it reads. */
   readonly layers: readonly LayerName[];
-  /** What it may do with the vector index, where a deployment has one. */
   readonly vectorIndex: 'reads' | 'writes' | null;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
@@ -36,7 +34,7 @@ const NOTHING = {
   vectorIndex: null,
 };
 
-/** The WebSocket door: $connect, $disconnect and $default of the socket API. */
+/** Function behind $connect, $disconnect and $default of the WebSocket API. */
 export const gateDoor: Door = {
   ...NOTHING,
   door: 'socket/gate',
@@ -47,7 +45,7 @@ export const gateDoor: Door = {
   timeoutSeconds: 20,
 };
 
-/** The door that turns a Bearer key into a policy and a usage key. */
+/** Authorizer: turns a Bearer key into a policy and a usage key. */
 export const authorizerDoor: Door = {
   ...NOTHING,
   door: 'authorizer',
@@ -56,10 +54,10 @@ export const authorizerDoor: Door = {
   timeoutSeconds: 5,
 };
 
-/** How long a caller waits for a route before it is told 503, and the function's own end shortly after. Units: seconds. */
+/** Seconds until a route answers 503. The function stops shortly after. */
 export const ROUTE_SECONDS_MAX = 10;
 
-/** A route's door. */
+/** Returns the function of a route. */
 export const routeDoor = (name: RouteName): Door => ({
   ...NOTHING,
   door: routes[name].door,
@@ -72,13 +70,13 @@ export const routeDoor = (name: RouteName): Door => ({
   timeoutSeconds: routes[name].timeoutSeconds ?? ROUTE_SECONDS_MAX + 1,
 });
 
-/** A stream processor's door. */
+/** Returns the function of a stream processor. */
 export const processorDoor = (name: keyof typeof processors): Door => ({ ...NOTHING, ...processors[name] });
 
-/** A schedule's door. */
+/** Returns the function of a schedule. */
 export const scheduleDoor = (name: keyof typeof schedules): Door => ({ ...NOTHING, ...schedules[name] });
 
-/** Every function of the service. */
+/** Returns every function of the service. */
 export const allDoors = (): readonly Door[] => [
   authorizerDoor,
   gateDoor,

@@ -1,4 +1,4 @@
-/** The one error table: code to HTTP status. Statuses stand nowhere else. Source: decisions, answer 2. */
+/** Error codes with their HTTP status (`docs/reference/errors.md#envelope`). */
 export const errorCodes = {
   invalid_request: { status: 400, title: 'The request is malformed' },
   unauthorized: { status: 401, title: 'Missing or invalid API key' },
@@ -11,18 +11,18 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every refusal. */
+/** Serializes the body of an error response. */
 export const envelope = (code: ErrorCode, error: string): string => JSON.stringify({ error, code });
 
-/** The code of a refusal that has a status alone; one without a code of its own is by its class the caller's fault or ours. */
+/** Returns a status's error code. Unknown statuses use their class. */
 export const codeOf = (status: number): ErrorCode =>
   (Object.keys(errorCodes) as ErrorCode[]).find(code => errorCodes[code].status === status) ??
   (status < 500 ? 'invalid_request' : 'internal');
 
-/** A refusal that a door answers with its envelope; anything else thrown is a bug or a failing backend. */
+/** An error that a function answers with its envelope. */
 export class RequestError extends Error {
   readonly code: ErrorCode;
-  /** How long to wait before asking again, where that is known better than by the code alone. */
+  /** Seconds to wait before a retry, if known. */
   readonly retryAfterSeconds: number | null;
   constructor(code: ErrorCode, message: string, retryAfterSeconds: number | null = null) {
     super(message);
@@ -32,7 +32,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Headers a refusal carries besides its content type. Units: Retry-After in seconds. */
+/** Returns extra error headers. `Retry-After` is in seconds. */
 export const refusalHeaders = (
   code: ErrorCode,
   retryAfterSeconds: number | null = null,

@@ -4,10 +4,10 @@ import { MINT, WALLET } from './routes/token-examples.ts';
 
 type Row = Pick<Route, 'path' | 'pathParameters' | 'query' | 'example'>;
 
-/** A request that a row's example answers: its parameters' values, and the path and query they give. */
+/** Parameter values of an example request, and its path with query. */
 export type ExampleRequest = { readonly values: Readonly<Record<string, string>>; readonly target: string };
 
-/** Makes an example request from a row. Example: target `/v1/token/8Y5M…/trades?limit=50`. */
+/** Builds an example request from a row. Example: `/v1/token/8Y5M…/trades?limit=50`. */
 export const exampleRequest = (route: Row): ExampleRequest => {
   const path = exampleValues(route.pathParameters, route.example);
   const shown = Object.entries(route.query).filter(([, parameter]) => !parameter.optional);
@@ -26,7 +26,7 @@ type SchemaValues = {
   readonly examples?: readonly unknown[];
 };
 
-/** The example's own value of that name where the parameter accepts it, so that request and response fit together. */
+/** Prefers a value from the example response, so that both fit together. */
 const exampleValue = (name: string, parameter: Parameter<unknown>, example: unknown): string => {
   if (parameter.fallback !== undefined) return String(parameter.fallback);
   const { enum: words, minimum, examples } = parameter.schema as SchemaValues;
@@ -36,7 +36,7 @@ const exampleValue = (name: string, parameter: Parameter<unknown>, example: unkn
   return candidates.find(text => text !== '' && 'value' in parameter.read(text)) ?? name;
 };
 
-/** Values of all fields whose name ends with the given one, the outermost first. */
+/** Values of all fields that end with the name, outermost first. */
 const namesakes = (name: string, level: readonly unknown[]): readonly unknown[] => {
   const branches = level.filter(value => typeof value === 'object' && value !== null);
   if (branches.length === 0) return [];

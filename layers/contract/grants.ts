@@ -1,7 +1,7 @@
 import { routes } from './routes.ts';
 import { reaches, type Tier } from './tiers.ts';
 
-/** The path patterns that a tier may call, as an execute-api policy writes them. Example: `/v1/token/…/price`. */
+/** Returns the path patterns a tier may call, in execute-api syntax. */
 export const routeGrants = (tier: Tier): readonly string[] =>
   Object.values(routes)
     .filter(route => route.tier !== null && reaches(tier, route.tier))

@@ -1,28 +1,27 @@
 import type { Door } from './doors.ts';
 
-/** The API that data comes in by: its own, apart from the one that customers read. */
+/** The ingest API, separate from the customer API (`docs/reference/limits.md#ingest`). */
 export const ingestApi = {
   path: '/ingest/{adapter}',
-  /** The most that a body may have as it is sent, bytes: a function takes 6 MB, in which a body is a third longer. */
+  /** Bytes as sent. Lambda accepts 6 MB, and base64 adds a third. */
   bodyBytesMax: 4_000_000,
-  /** The most that it may unfold to. */
+  /** Bytes after decompression. */
   unpackedBytesMax: 24_000_000,
-  /** Events that one request may bring. */
   eventsMax: 20_000,
-  /** Of what was not taken so many are told one by one: an answer has its limit too. */
+  /** Rejections listed in one answer. */
   rejectsShown: 1_000,
-  /** A signature is good for so long around its time, seconds. */
+  /** Allowed distance between signature time and now, in seconds. */
   signatureSeconds: 300,
 } as const;
 
-/** Headers by which a sender says who it is: a key as it is, or a signature made with it. */
+/** Headers that authenticate a producer: a plain key or a signature. */
 export const signatureHeaders = {
   key: 'x-ingest-key-id',
   timestamp: 'x-ingest-timestamp',
   signature: 'x-ingest-signature',
 } as const;
 
-/** The function of that API. It keeps known wallets and puts events into their stream. */
+/** Function of the ingest API. */
 export const ingestDoor: Door = {
   door: 'ingest',
   readsTables: ['keys', 'funding'],
@@ -33,7 +32,7 @@ export const ingestDoor: Door = {
   deadLetters: false,
   layers: [],
   vectorIndex: null,
-  // One whole core: decoding transactions is work.
+  // One whole core, because decoding is CPU-bound.
   memoryMb: 1769,
   timeoutSeconds: 29,
 };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** One leaf or branch of a response. `description` is empty where the schema has none. */
+/** One field of a response. */
 export type Field = { readonly path: string; readonly type: string; readonly description: string };
 
-/** A zod schema as JSON Schema; `draft-2020-12` is what OpenAPI 3.1 speaks, `draft-7` what AsyncAPI 3 does. */
+/** Converts a zod schema: `draft-2020-12` for OpenAPI 3.1, `draft-7` for AsyncAPI 3. */
 export const jsonSchema = (
   schema: z.ZodMiniType,
   target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
@@ -14,7 +14,7 @@ export const jsonSchema = (
   return rest;
 };
 
-/** Every named field of a schema in reading order, nested ones by their path. */
+/** Lists every named field of a schema, nested fields by path. */
 export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
   const own = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).flatMap(([name, inner]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
@@ -25,7 +25,7 @@ export const fieldsOf = (schema: JsonSchema, prefix = ''): readonly Field[] => {
   return [...own, ...entries, ...values, ...branches(schema).flatMap(branch => fieldsOf(branch, prefix))];
 };
 
-/** The type of a schema in words. Example: `{type: ['string', 'null']}` is "string or null". */
+/** Describes a schema's type. Example: `{type: ['string', 'null']}` is "string or null". */
 export const typeWords = (schema: JsonSchema): string => {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map(value => JSON.stringify(value)).join(', ');

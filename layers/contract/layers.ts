@@ -1,8 +1,8 @@
-/** The Lambda layers as data: files that functions read by path. lib/aws makes a layer of each folder, and tells functions where it lies. */
+/** Lambda layers: folders with files that functions read. */
 export const lambdaLayers = {
   'known-wallets': {
     summary: 'The curated list of exchanges, bridges and DEX authorities',
-    /** From the project's root; all in it but its README is mounted at /opt. */
+    /** Relative to the project root. Its content is mounted at /opt. */
     folder: 'layers/known-wallets',
     file: 'known-wallets.ndjson',
   },
@@ -10,8 +10,8 @@ export const lambdaLayers = {
 
 export type LayerName = keyof typeof lambdaLayers;
 
-/** The environment variable that tells a function the path of a layer's file. Example: `LAYER_KNOWN_WALLETS`. */
+/** Environment variable with the path of a layer's file. Example: `LAYER_KNOWN_WALLETS`. */
 export const layerVariable = (layer: LayerName): string => `LAYER_${layer.toUpperCase().replaceAll('-', '_')}`;
 
-/** Where Lambda mounts a layer's file. */
+/** Returns the path where Lambda mounts a layer's file. */
 export const layerFile = (layer: LayerName): string => `/opt/${lambdaLayers[layer].file}`;

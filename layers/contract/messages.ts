@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { channels, exampleChannel } from './channels.ts';
 
-/** One control message of the WebSocket, as data. */
+/** One control message of the WebSocket API. */
 export type Message = { readonly summary: string; readonly schema: z.ZodMiniType; readonly example: unknown };
 
 const names = z.array(z.string());
 const exampleChannels = Object.values(channels).map(row => exampleChannel(row.pattern));
 
-/** What a client may send, by its `op`. Source: spec 6.1. */
+/** Client messages by `op` (`docs/reference/channels.md#client-messages`). */
 export const clientMessages = {
   subscribe: {
     summary: 'Subscribe to one or many channels',
@@ -16,34 +16,34 @@ export const clientMessages = {
     answers: ['subscribed', 'error'],
   },
   unsubscribe: {
-    summary: 'Leave one or many channels',
+    summary: 'Unsubscribe from one or many channels',
     schema: z.object({ op: z.literal('unsubscribe'), channels: names }),
     example: { op: 'unsubscribe', channels: exampleChannels.slice(0, 1) },
     answers: ['unsubscribed', 'error'],
   },
   ping: {
-    summary: 'Ask whether the connection lives',
+    summary: 'Check the connection',
     schema: z.object({ op: z.literal('ping') }),
     example: { op: 'ping' },
     answers: ['pong'],
   },
 } as const satisfies Record<string, Message & { readonly answers: readonly string[] }>;
 
-/** What the server sends besides data, by its `op`. Source: spec 6.2. */
+/** Server messages by `op` (`docs/reference/channels.md#server-messages`). */
 export const serverMessages = {
   subscribed: {
-    summary: 'The channels that are now subscribed; what follows on them is live',
+    summary: 'Confirms the subscribed channels. Later messages are live',
     schema: z.object({ op: z.literal('subscribed'), channels: names }),
     example: { op: 'subscribed', channels: exampleChannels.slice(0, 2) },
   },
   unsubscribed: {
-    summary: 'The channels that were left',
+    summary: 'Confirms the unsubscribed channels',
     schema: z.object({ op: z.literal('unsubscribed'), channels: names }),
     example: { op: 'unsubscribed', channels: exampleChannels.slice(0, 1) },
   },
-  pong: { summary: 'The answer to ping', schema: z.object({ op: z.literal('pong') }), example: { op: 'pong' } },
+  pong: { summary: 'Response to ping', schema: z.object({ op: z.literal('pong') }), example: { op: 'pong' } },
   error: {
-    summary: 'A message or channel that was refused; the connection and the rest of the batch go on',
+    summary: 'Rejects a message or channel. The connection and the other channels continue',
     schema: z.object({ op: z.literal('error'), message: z.string() }),
     example: { op: 'error', message: 'The message must be JSON with an op of subscribe, unsubscribe or ping' },
   },

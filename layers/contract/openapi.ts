@@ -7,12 +7,12 @@ import { readiness } from './schemas/readiness.ts';
 import { service, tierSentences } from './service.ts';
 import { tiers } from './tiers.ts';
 
-/** What a row tells a reader; its rule over several parameters is for the door alone. */
+/** A route without `check`, which the documents do not use. */
 export type DocumentedRoute = Omit<Route, 'check'>;
 
 type Json = { readonly [key: string]: unknown };
 
-/** The REST contract as an OpenAPI 3.1.0 document, wholly from the route, tier and error tables. */
+/** Builds the OpenAPI 3.1.0 document of the REST API. */
 export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>> = routes) => ({
   openapi: '3.1.0',
   info: {
@@ -22,7 +22,7 @@ export const openapiDocument = (table: Readonly<Record<string, DocumentedRoute>>
     description: [...service.sentences, ...tierSentences()].join('\n\n'),
     license: service.license,
   },
-  servers: [{ url: '/', description: 'The service that this document was read from' }],
+  servers: [{ url: '/', description: 'The service that returned this document' }],
   tags: [...new Set(Object.values(table).map(route => route.tag))].map(name => ({ name })),
   paths: Object.fromEntries(
     Object.entries(table).map(([name, route]) => [route.path, { get: operation(name, route) }]),
@@ -49,10 +49,7 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * The refusals that an operation can give; an unknown path is no operation, so 404 is none of them. A request may be too large for any, and routes without a
- * key have a limit too.
- */
+/** Returns an operation's error codes. Only unknown paths get 404. */
 export const refusalsOf = ({ tier }: DocumentedRoute): readonly ErrorCode[] => {
   const impossible = new Set<ErrorCode>(['not_found']);
   if (tier === null) impossible.add('unauthorized');
@@ -92,13 +89,13 @@ const parameters = (route: DocumentedRoute): readonly Json[] => {
 const success = (name: string, route: DocumentedRoute): Json => ({
   description: route.summary,
   headers: {
-    'Cache-Control': header('How long the caller may keep the answer', cacheControl(route)),
-    ...(route.cacheSeconds !== null && { Vary: header('An answer belongs to the key that asked', 'Authorization') }),
+    'Cache-Control': header('How long a client may cache the response', cacheControl(route)),
+    ...(route.cacheSeconds !== null && { Vary: header('Responses depend on the API key', 'Authorization') }),
   },
   content: { [route.contentType]: { schema: schemaRef(name), example: bodyExample(route) } },
 });
 
-/** A readiness report is its own 503 body (decisions 8); the gateway's 503 before it is the envelope. */
+/** Readiness has its own 503 body; the gateway's is the envelope. */
 const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonly [number, Json] => {
   const { status, title } = errorCodes[code];
   if (code !== 'unavailable' || route.response !== readiness)
@@ -116,9 +113,9 @@ const refusal = (code: ErrorCode): Json => ({
 });
 
 const headerWords: Readonly<Record<string, string>> = {
-  'Cache-Control': 'A refusal is never kept',
-  'Retry-After': 'Seconds to wait before the next attempt',
-  'WWW-Authenticate': 'The scheme to authenticate with',
+  'Cache-Control': 'Errors are not cached',
+  'Retry-After': 'Seconds to wait before a retry',
+  'WWW-Authenticate': 'Authentication scheme',
 };
 
 const headers = (code: ErrorCode): Json =>
@@ -128,7 +125,7 @@ const headers = (code: ErrorCode): Json =>
 
 const header = (description: string, example: string): Json => ({ description, schema: { type: 'string' }, example });
 
-/** A text that is announced as JSON is a document: an object to whoever reads it. */
+/** A text announced as JSON is described as an object. */
 const bodySchema = (route: DocumentedRoute): JsonSchema =>
   isDocument(route) ? { type: 'object' } : jsonSchema(route.response);
 
@@ -139,12 +136,12 @@ const isDocument = ({ contentType, example }: DocumentedRoute): boolean =>
   contentType === 'application/json' && typeof example === 'string';
 
 const tierWords = ({ tier }: DocumentedRoute): string =>
-  tier === null ? 'Needs no key.' : `Minimum tier: ${tiers[tier].name}.`;
+  tier === null ? 'No key required.' : `Minimum tier: ${tiers[tier].name}.`;
 
 const cacheWords = ({ cacheSeconds }: DocumentedRoute): string =>
-  cacheSeconds === null ? 'Not cached.' : `The answer may be ${cacheSeconds} s old.`;
+  cacheSeconds === null ? 'Not cached.' : `Cached for up to ${cacheSeconds} s.`;
 
-/** The Cache-Control of a successful answer. Example: `private, max-age=5`. Source: decisions, answer 2. */
+/** Returns the Cache-Control header of a success. Example: `private, max-age=5`. */
 export const cacheControl = ({ cacheSeconds }: Pick<Route, 'cacheSeconds'>): string =>
   cacheSeconds === null ? 'no-store' : `private, max-age=${cacheSeconds}`;
 

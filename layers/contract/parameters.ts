@@ -1,30 +1,29 @@
 import { isAddress } from '../core/address.ts';
 import { HANDLE_PATTERN, handleKey, isHandle } from '../core/handle.ts';
 
-/** A request parameter as data: how its text is read, and what OpenAPI says of it. */
+/** A request parameter: its parser and its OpenAPI schema. */
 export type Parameter<Value> = {
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** What an absent parameter stands for; without it an absent one is refused, unless it is optional. */
+  /** Value of a missing parameter. Without it, required. */
   readonly fallback: Value | undefined;
   readonly optional: boolean;
-  /** The whole message of a value that is refused, where the contract fixes it. */
+  /** Complete error message where the contract fixes it. */
   readonly refusal?: string;
-  /** Reads the text; a string that starts no value is the message's remainder ("must be …"). */
+  /** Parses the text. A problem starts with "must be …". */
   readonly read: (text: string) => { readonly value: Value } | { readonly problem: string };
 };
 
-/** The value type of a parameter. */
 export type ValueOf<P> = P extends Parameter<infer V> ? V : never;
 
-/** The same parameter, which may be left out: its value is then undefined. */
+/** Makes a parameter optional. A missing value is undefined. */
 export const optional = <Value>(parameter: Parameter<Value>): Parameter<Value | undefined> => ({
   ...parameter,
   optional: true,
 });
 
 const INTEGER = /^-?\d+$/;
-/** Where a parameter has no bound of its own: no time or slot is near it, and all that is computed from it stays exact. */
+/** Default bound. All arithmetic on values below it stays exact. */
 const LARGEST = 999_999_999_999_999;
 
 type IntegerRange = {
@@ -32,11 +31,11 @@ type IntegerRange = {
   readonly max?: number;
   readonly fallback?: number;
   readonly clamped?: boolean;
-  /** What an example request asks for, where there is no fallback. */
+  /** Value for example requests, used without a fallback. */
   readonly example?: number;
 };
 
-/** An integer within bounds; a clamped one is moved to the nearest bound, any other outside them is refused. */
+/** An integer. Out of bounds, it is clamped or rejected. */
 export const integer = (description: string, range: IntegerRange): Parameter<number> => ({
   description,
   schema: {
@@ -58,7 +57,7 @@ const readInteger = (text: string, { min, max = LARGEST, clamped }: IntegerRange
   return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
 };
 
-/** One of a closed set of words. */
+/** One of a fixed set of words. */
 export const oneOf = <const Word extends string>(
   description: string,
   words: readonly Word[],
@@ -74,7 +73,7 @@ export const oneOf = <const Word extends string>(
   },
 });
 
-/** true or false, written so. */
+/** A boolean: `true` or `false`. */
 export const flag = (description: string, fallback: boolean): Parameter<boolean> => ({
   description,
   schema: { type: 'boolean', default: fallback },
@@ -84,7 +83,7 @@ export const flag = (description: string, fallback: boolean): Parameter<boolean>
     text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'must be true or false' },
 });
 
-/** An address: base58 of exactly 32 bytes; `refusal` is the message where the contract fixes it. */
+/** A 32-byte base58 address. `refusal` replaces the standard message. */
 export const address = (description: string, refusal?: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' },
@@ -94,7 +93,7 @@ export const address = (description: string, refusal?: string): Parameter<string
   read: text => (isAddress(text) ? { value: text } : { problem: 'must be a base58 address of 32 bytes' }),
 });
 
-/** A social handle in a path; its value is lowercase, without the @. */
+/** A social handle, normalized to lowercase without the @. */
 export const handle = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: HANDLE_PATTERN },
@@ -109,7 +108,7 @@ export const handle = (description: string): Parameter<string> => ({
 const OPAQUE_ID = '^[A-Za-z0-9._:-]{1,128}$';
 const isOpaqueId = new RegExp(OPAQUE_ID);
 
-/** An id in a path that only the service reads anything in: whatever its characters could be part of one may be asked for. */
+/** An opaque id with a permissive character set. */
 export const opaqueId = (description: string): Parameter<string> => ({
   description,
   schema: { type: 'string', pattern: OPAQUE_ID },

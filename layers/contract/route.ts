@@ -6,49 +6,49 @@ import type { Tier } from './tiers.ts';
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** One operation of the REST contract. Everything about it is derived from this row. */
+/** One operation of the REST API. */
 export type Route<
   Path extends Parameters = Parameters,
   Query extends Parameters = Parameters,
   Body extends z.ZodMiniType = z.ZodMiniType,
 > = {
   readonly path: string;
-  /** Minimum tier; null needs no key. */
+  /** Minimum tier. Null requires no key. */
   readonly tier: Tier | null;
-  /** The file under functions/ that serves it, without its ending. */
+  /** File under functions/ that serves it, without its extension. */
   readonly door: string;
   readonly tag: string;
   readonly summary: string;
   readonly pathParameters: Path;
   readonly query: Query;
-  /** A rule over several parameters; the text it returns is the 400 message. */
+  /** Rule over several parameters. Returns the 400 message or null. */
   readonly check?: (query: Values<Query>) => string | null;
   readonly response: Body;
   readonly contentType: string;
-  /** Seconds of Cache-Control; null is no-store. Source: spec section 8. */
+  /** Seconds for Cache-Control. Null means no-store. */
   readonly cacheSeconds: number | null;
-  /** The code of a backend that is away for the moment, where it is not `unavailable`. Source: spec section 7, intel. */
+  /** Error code of an unavailable backend if not `unavailable`. */
   readonly upstreamFailure?: 'internal';
   readonly reads: readonly string[];
-  /** Tables its function writes: quotas are counted. */
+  /** Tables its function writes, to count quotas. */
   readonly writes?: readonly string[];
-  /** What its function needs where the usual 512 MB are too little. */
+  /** Memory if the default 512 MB is too little. */
   readonly memoryMb?: number;
-  /** How long its function may go on where a caller who was told 503 should find it ready the next time. */
+  /** Timeout for cold loads that outlive their caller. */
   readonly timeoutSeconds?: number;
-  /** Streams whose state its function may ask for. */
+  /** Streams its function may describe. */
   readonly describes?: readonly StreamName[];
-  /** Lambda layers whose files its function reads. */
+  /** Lambda layers its function reads. */
   readonly layers?: readonly LayerName[];
-  /** Whether its function asks the vector index, where there is one. */
+  /** Whether its function queries the vector index. */
   readonly vectorIndex?: 'reads';
   readonly example: unknown;
 };
 
-/** The values a handler is given, by parameter name. */
+/** Values that a handler receives, by parameter name. */
 export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<Ps[K]> };
 
-/** Declares a row with its exact types kept. */
+/** Declares a row and keeps its exact types. */
 export const route = <Path extends Parameters, Query extends Parameters, Body extends z.ZodMiniType>(
   row: Route<Path, Query, Body>,
 ): Route<Path, Query, Body> => row;

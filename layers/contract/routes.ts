@@ -10,7 +10,7 @@ import { tokenSecurityRoutes } from './routes/token-security.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { walletLedgerRoutes } from './routes/wallet-ledger.ts';
 
-/** THE TABLE: every REST operation that works, each exactly once. Functions, gateway, policies, documents and client derive from it. */
+/** All REST operations. Functions, gateway, policies and documents derive from them. */
 export const routes = {
   ...operationsRoutes,
   ...docsRoutes,

@@ -2,7 +2,7 @@ import { MINT, WALLET } from './routes/token-examples.ts';
 import { bundleExample, fundingAbuseExample } from './routes/token-security-examples.ts';
 
 const { bundle: detail, members } = bundleExample;
-/** The entity that a bundle maps to is told by its own route alone. */
+/** Only the bundle's own route shows the linked entity. */
 const { linked_entity: _entity, ...bundle } = detail;
 const AT_MS = 1767120772000;
 

@@ -1,30 +1,32 @@
 import { tiers } from './tiers.ts';
 
-/** What every document says of the service as a whole. The version is the contract's, not the package's. Source: spec 9.1. */
+/** `version` is that of the contract, not the package. */
 export const service = {
   title: 'Chain Intelligence',
   version: '1.4.0',
   sentences: [
-    'Chain Intelligence computes exact market data, wallet intelligence and security signals from decoded Solana swaps.',
-    'It answers REST requests and pushes the same figures live over one WebSocket.',
-    'It is open source and self-hosted: what you read here is generated from the tables that the service itself runs on.',
+    'Exact market data, wallet intelligence and security signals from decoded Solana swaps.',
+    'The same figures are available over REST and live over one WebSocket.',
+    'Open source and self-hosted. This document is generated from the tables the service runs on.',
   ],
   license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   socketPath: '/ws',
-  /** Protocol-level pings the server sends, in seconds. Source: spec 6.2. */
+  /** Interval of WebSocket ping frames, in seconds. */
   pingSeconds: 30,
-  /** The close code once a key has too many sockets. Source: spec 7. */
+  /** Close code for a key with too many connections. */
   tooManyConnectionsCode: 1008,
 } as const;
 
-/** A limit in words. Example: `amount(null)` is "unlimited", `amount(50)` is "50". */
+/** Formats a limit. Example: `amount(null)` is "unlimited". */
 export const amount = (limit: number | null): string => (limit === null ? 'unlimited' : String(limit));
 
-/** The limits of each tier in one sentence, for the documents that have no table. */
+/** Describes the limits of each tier in one sentence. */
 export const tierSentences = (): readonly string[] =>
-  Object.values(tiers).map(tier => `${tier.name}: ${tier.requestsPerMinute} requests a minute, ${socketWords(tier)}.`);
+  Object.values(tiers).map(
+    tier => `${tier.name}: ${tier.requestsPerMinute} requests per minute, ${socketWords(tier)}.`,
+  );
 
 const socketWords = (tier: (typeof tiers)[keyof typeof tiers]): string =>
   tier.connectionsMax === 0
     ? 'no WebSocket'
-    : `${amount(tier.connectionsMax)} connections a key, ${amount(tier.subscriptionsMax)} subscriptions a connection`;
+    : `${amount(tier.connectionsMax)} connections per key, ${amount(tier.subscriptionsMax)} subscriptions per connection`;

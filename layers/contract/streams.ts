@@ -1,47 +1,47 @@
 import type { LayerName } from './layers.ts';
 
-/** The stream processors as data: what each reads, writes, emits and pushes. lib/aws derives streams, mappings and permissions from here. */
+/** Streams. lib/aws derives its stacks from this file. */
 export const streams = {
   events: { summary: 'Chain events as producers send them, keyed by mint, receiver or wallet' },
-  trades: { summary: 'What was accepted of each mint, trades and other events, in order' },
-  wallets: { summary: 'What concerns a wallet, in order: what its trades did, SOL it received, who it is' },
+  trades: { summary: 'Accepted trades and other events of each mint, in order' },
+  wallets: { summary: 'Wallet events in order: trade results, received SOL, identities' },
   links: {
-    summary: 'What links wallets across tokens, all in one order: buys, clusters of bundles, funders, known wallets',
-    // All of it has one key.
+    summary: 'Relations of wallets across tokens, in one order: buys, bundles, funders, known wallets',
+    // All records share one key.
     shards: 1,
   },
 } as const satisfies Record<string, StreamRow>;
 
 export type StreamRow = {
   readonly summary: string;
-  /** How many shards it has where more would be of no use; absent where the deployment's setting decides. */
+  /** Fixed number of shards. Without it, the deployment setting decides. */
   readonly shards?: number;
 };
 
 export type StreamName = keyof typeof streams;
 
-/** The environment variable that tells a function a stream's name. Example: `STREAM_EVENTS`. */
+/** Environment variable with a stream's name. Example: `STREAM_EVENTS`. */
 export const streamVariable = (stream: StreamName): string => `STREAM_${stream.toUpperCase()}`;
 
-/** The environment variable that tells a function the dead-letter queue's URL. */
+/** Environment variable with the URL of the dead-letter queue. */
 export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
 
-/** The environment variable that tells a function where @connections is. */
+/** Environment variable with the @connections endpoint. */
 export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 
-/** The environment variable that tells a function the ARN of the vector index; it is there only in a deployment that has one. */
+/** Environment variable with the ARN of the optional vector index. */
 export const INDEX_VARIABLE = 'VECTOR_INDEX';
 
-/** The environment variable that tells the leaderboard's function how many ranks a list keeps; it is there only where that is not the default. */
+/** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 
-/** How long a stream keeps its records: a dead letter only points to them, so they must outlast whoever looks at it. */
+/** Dead letters only point to records, which must outlast them. */
 export const STREAM_RETENTION_HOURS = 168;
 
-/** How often what is left of a failing batch, after halving, is tried again before it is a dead letter: enough for a fault that passes. */
+/** Retries of a failing batch before it becomes a dead letter. */
 export const BATCH_RETRIES_MAX = 100;
 
-/** How old a record may be and still be handed to a processor; watermarks of silent sources may be pruned after this. */
+/** Maximum record age. Older source offsets may expire. */
 export const RECORD_AGE_SECONDS_MAX = 3 * 86_400;
 
 export const processors = {
@@ -85,13 +85,13 @@ export const processors = {
   security: {
     door: 'stream/security',
     reads: 'trades',
-    // To itself: a moment later it looks at the clock. To events: a time that passed gets its place on the tape, once for each bundle that ends in silence.
+    // Sends delayed wake-ups, and clock records for expired bundles.
     emits: ['wallets', 'trades', 'links', 'events'],
     readsTables: ['tape', 'security', 'ledgers', 'subscriptions', 'connections', 'keys'],
     writesTables: ['security', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     deadLetters: false,
-    // One whole core; a token's holders are all in memory while it is busy, 1.3 KB each.
+    // One whole core. Each holder takes 1.3 KB of memory.
     memoryMb: 1769,
     timeoutSeconds: 60,
     batchSize: 200,
@@ -99,7 +99,7 @@ export const processors = {
   wallets: {
     door: 'stream/wallets',
     reads: 'wallets',
-    // What is known of a buyer's money and company goes to the mints it bought, in the one order of their events. That set only grows, so the circle ends.
+    // The set of funding facts only grows, so the cycle ends.
     emits: ['events', 'links'],
     readsTables: ['wallets', 'funding', 'identities', 'subscriptions', 'connections', 'keys'],
     writesTables: [
@@ -127,11 +127,12 @@ export const processors = {
     writesTables: ['coordination', 'operations', 'subscriptions', 'connections'],
     pushes: true,
     deadLetters: false,
-    // One whole core and one fold of all wallets: links, edges and entities of everybody are in its memory. A cold start folds up to 250,000 links.
+    // One whole core: relations, edges and entities are in memory.
+    // A cold start folds up to 250,000 relations.
     memoryMb: 1769,
     timeoutSeconds: 300,
     batchSize: 500,
-    // A batch is one item of the log, however little is in it.
+    // Each batch writes one log item, however small.
     gathers: true,
   },
 } as const satisfies Record<string, Processor>;
@@ -142,37 +143,35 @@ export type Processor = {
   readonly emits: readonly StreamName[];
   readonly readsTables: readonly string[];
   readonly writesTables: readonly string[];
-  /** Whether it sends to sockets through @connections. */
+  /** Whether it sends messages through @connections. */
   readonly pushes: boolean;
-  /** Whether it may put what can never succeed into the dead-letter queue itself. */
+  /** Whether it sends permanent failures to the dead-letter queue. */
   readonly deadLetters: boolean;
-  /** Lambda layers whose files it reads. */
   readonly layers?: readonly LayerName[];
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly batchSize: number;
-  /** Whether it waits for a fuller batch, as long as the setting `linksWindowSeconds` says. */
+  /** Whether it waits up to `linksWindowSeconds` for a fuller batch. */
   readonly gathers?: true;
 };
 
-/** A scheduled function: it runs every `rateMinutes`. */
+/** A function that runs every `rateMinutes`. */
 export type Scheduled = {
   readonly door: string;
   readonly rateMinutes: number;
   readonly emits: readonly StreamName[];
   readonly readsTables: readonly string[];
   readonly writesTables: readonly string[];
-  /** Whether it keeps the vector index, where there is one. */
+  /** Whether it maintains the optional vector index. */
   readonly vectorIndex?: 'writes';
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** What is otherwise where there is a vector index. */
+  /** Settings that replace the defaults if a vector index exists. */
   readonly withIndex?: { readonly rateMinutes: number; readonly memoryMb: number; readonly timeoutSeconds: number };
 };
 
-/** The scheduled functions as data. */
 export const schedules = {
-  /** Sized for a million wallets: their sums are columns of half a gigabyte, and a checkpoint of them takes a while to write. */
+  /** Sized for a million wallets, whose sums take half a gigabyte. */
   board: {
     door: 'schedule/board',
     rateMinutes: 1,
@@ -200,7 +199,7 @@ export const schedules = {
     vectorIndex: 'writes',
     memoryMb: 512,
     timeoutSeconds: 240,
-    // A part of ten million wallets is held whole, and a new index is filled at 2,500 vectors a second.
+    // Holds one part of ten million wallets; fills 2,500 vectors/s.
     withIndex: { rateMinutes: 1, memoryMb: 3008, timeoutSeconds: 600 },
   },
 } as const satisfies Record<string, Scheduled>;

@@ -1,4 +1,4 @@
-/** The five tiers as data: ranks, request rates, socket limits. Source: spec section 8; Enterprise's rate is a deploy-time setting. */
+/** Limits of the five tiers (`docs/reference/limits.md#tiers`). */
 export const tiers = {
   free: {
     rank: 0,
@@ -55,25 +55,25 @@ export const tiers = {
 type TierRow = {
   readonly rank: number;
   readonly name: string;
-  /** Token bucket: capacity, refilled evenly over a minute. */
+  /** Token bucket capacity, refilled evenly over a minute. */
   readonly requestsPerMinute: number;
-  /** Open sockets per key; null is unlimited, 0 is refused at upgrade. */
+  /** Open sockets per key. Null is unlimited, 0 refuses the upgrade. */
   readonly connectionsMax: number | null;
-  /** Channels a connection; null is unlimited. */
+  /** Channels per connection. Null is unlimited. */
   readonly subscriptionsMax: number | null;
-  /** How far back OHLCV may be read; null is all there is, 0 is not at all. */
+  /** Days of OHLCV history. Null is unlimited, 0 is none. */
   readonly ohlcvDaysMax: number | null;
-  /** Distinct wallets under live subscription per key; null is unlimited. */
+  /** Distinct subscribed wallets per key. Null is unlimited. */
   readonly trackedWalletsMax: number | null;
-  /** Similarity queries a UTC day per key; null is unlimited. */
+  /** Similarity queries per key and UTC day. Null is unlimited. */
   readonly similarPerDayMax: number | null;
 };
 
 export type Tier = keyof typeof tiers;
 export const tierNames = Object.keys(tiers) as readonly Tier[];
 
-/** Whether a text names a tier. Example: `isTier('layer1')` is true. */
+/** Tests whether a text names a tier. Example: `isTier('layer1')` is true. */
 export const isTier = (text: string): text is Tier => Object.hasOwn(tiers, text);
 
-/** Whether a key of tier `held` may use what `needed` is the minimum of. Example: `reaches('layer2', 'layer1')` is true. */
+/** Tests whether tier `held` includes `needed`. Example: `reaches('layer2', 'layer1')`. */
 export const reaches = (held: Tier, needed: Tier): boolean => tiers[held].rank >= tiers[needed].rank;

@@ -1,6 +1,6 @@
 import { ENTRY, MINT, tradeExample, WALLET } from './routes/token-examples.ts';
 
-/** The position that the example trade sold half of, as it stood after it. */
+/** The position after the example trade. */
 export const positionExample = {
   wallet_address: WALLET,
   token_mint: MINT,

@@ -4,17 +4,17 @@ import { asyncapiDocument } from './asyncapi.ts';
 import { docsPage } from './docs-page.ts';
 import { openapiDocument } from './openapi.ts';
 
-/** The folder of the committed documents. */
+/** Folder of the committed documents. */
 export const generatedDirectory = fileURLToPath(new URL('generated/', import.meta.url));
 
-/** Every generated file by its name: the two documents, and the page as a module, which needs no loader to be bundled. */
+/** Returns every generated file by name. The page is a module, so bundling needs no loader. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
   'openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
   'asyncapi.json': `${JSON.stringify(asyncapiDocument(), null, 2)}\n`,
   'docs-page.ts': `/** Written by layers/contract/write.ts. */\nexport const page = ${templateLiteral(docsPage())};\n`,
 });
 
-/** Writes them into a folder and returns their names. */
+/** Writes the documents into a folder and returns their names. */
 export const writeContract = (directory: string = generatedDirectory): readonly string[] => {
   mkdirSync(directory, { recursive: true });
   const files = Object.entries(generatedFiles());
@@ -22,7 +22,7 @@ export const writeContract = (directory: string = generatedDirectory): readonly 
   return files.map(([name]) => name);
 };
 
-/** A text as source code over as many lines as it has, so that a change shows as the lines it touched. */
+/** Keeps line breaks, so that diffs show the changed lines. */
 const templateLiteral = (text: string): string => `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
 
 if (import.meta.main) process.stdout.write(`${writeContract().join('\n')}\n`);

@@ -4,22 +4,22 @@ import { shown } from '../core/shown.ts';
 import type { Problem } from './malformed.ts';
 import type { Surroundings } from './transaction.ts';
 
-/** What an adapter makes of a body: every event with the path of the item it came from, and every item or part of one that gave none, with the reason. */
+/** Result of an adapter: events with the path of their item, and rejects with reasons. */
 export type Adapted = {
   readonly events: readonly { readonly path: string; readonly event: PublicEvent }[];
   readonly rejects: readonly Problem[];
 };
 
 export type AdapterOptions = {
-  /** The clock, for events that claim to be of the future; without one they are not judged. */
+  /** Current time, to reject future events. Without it, there is no such check. */
   readonly nowMs?: number;
-  /** What the caller knows of transactions whose source does not tell it: the slot of a block, the time of a stream's update. */
+  /** Facts from the caller that a transaction lacks, such as its slot or block time. */
   readonly around?: Surroundings;
 };
 
 export type Adapter = (body: unknown, options?: AdapterOptions) => Adapted;
 
-/** Several results as one, in order. */
+/** Joins several results in order. */
 export const joinAdapted = (parts: readonly Adapted[]): Adapted => ({
   events: parts.flatMap(part => part.events),
   rejects: parts.flatMap(part => part.rejects),
@@ -27,7 +27,7 @@ export const joinAdapted = (parts: readonly Adapted[]): Adapted => ({
 
 const LINES_MAX = 50_000;
 
-/** A body as items: a list's entries, a text's lines (or the JSON that it is), or the one thing that it is. */
+/** Splits a body into items: list entries, text lines, or one item. */
 export const bodyItems = (body: unknown): readonly { readonly path: string; readonly value: unknown }[] => {
   if (typeof body !== 'string') return listed(body);
   const whole = parse(body);
@@ -38,7 +38,7 @@ export const bodyItems = (body: unknown): readonly { readonly path: string; read
     .filter(({ line }) => line !== '');
   const items = lines.slice(0, LINES_MAX).map(({ path, line }) => ({ path, value: parse(line) ?? line }));
   const beyond = lines.length - items.length;
-  // As an item that no adapter takes, it comes back as a reject.
+  // No adapter accepts this text, so it appears as a reject.
   return beyond > 0
     ? [...items, { path: lines[LINES_MAX]!.path, value: `${beyond} lines beyond the ${LINES_MAX} of one body` }]
     : items;
@@ -64,7 +64,7 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** One event as anybody may send it, read by the contract's own schema. */
+/** Reads one public event with the schema of the contract. */
 export const adaptEvent = (value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted => {
   const read = readEvent(textOf(value), nowMs);
   if ('event' in read) return { events: [{ path, event: read.event as PublicEvent }], rejects: [] };

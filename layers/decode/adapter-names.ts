@@ -1,3 +1,3 @@
-/** The forms in which a source may send. Apart from what reads them, for who only names them need not load the decoders. */
+/** Input formats. In a separate file, so that the names load no decoder. */
 export const adapterNames = ['canonical', 'raw-tx', 'helius', 'dex-parser'] as const;
 export type AdapterName = (typeof adapterNames)[number];

@@ -23,13 +23,13 @@ const eachBy =
 
 const QUARANTINED = 'quarantined: ';
 
-/** The quarantine reason that a reject's text names; null for a reject of another kind. */
+/** Returns the quarantine reason in a reject's text, or null. */
 export const quarantineIn = (text: string): QuarantineReason | null => {
   const name = text.startsWith(QUARANTINED) ? text.slice(QUARANTINED.length).split(':')[0]! : '';
   return Object.hasOwn(quarantineReasons, name) ? (name as QuarantineReason) : null;
 };
 
-/** What was kept back is a reject too: its sender should know. */
+/** Quarantined swaps are rejects too, so that the sender sees them. */
 const settle = ({ events, quarantined, problem }: Decoded, path: string, nowMs: number | undefined): Adapted =>
   joinAdapted([
     ...events.map(event => adaptEvent(event, path, nowMs)),
@@ -46,14 +46,14 @@ const settle = ({ events, quarantined, problem }: Decoded, path: string, nowMs: 
     },
   ]);
 
-/** Every form in which a source may send: how its body becomes events. */
+/** Input formats with the function that decodes each. */
 export const adapters = {
-  /** Events of the ingest format as they are: a list, one, or lines of NDJSON. */
+  /** Ingest events as a list, one object, or NDJSON. */
   canonical,
-  /** `getTransaction` and `getBlock` results, JSON-RPC answers, and Yellowstone's updates as JSON. */
+  /** `getTransaction` and `getBlock` results, JSON-RPC answers, Yellowstone updates as JSON. */
   'raw-tx': rawTransactions,
-  /** Helius' enhanced webhook as it comes. */
+  /** Helius enhanced webhooks. */
   helius: eachBy(decodeEnhanced),
-  /** What `DexParser.parseAll` returns, as JSON. */
+  /** JSON of `DexParser.parseAll`. */
   'dex-parser': eachBy(decodeResult),
 } as const satisfies Readonly<Record<AdapterName, Adapter>>;

@@ -11,7 +11,7 @@ export type AuditedTransaction = {
   readonly lines: readonly AuditLine[];
 };
 
-/** Audits every transaction of a text: one JSON document, or one on each line. A failed transaction has no lines. */
+/** Audits one JSON document, or one transaction per line. Failed transactions have no lines. */
 export const auditTransactions = (text: string): readonly (AuditedTransaction | Problem)[] =>
   bodyItems(text)
     .flatMap(({ path, value }) => itemsOf(value, {}, path))

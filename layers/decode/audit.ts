@@ -6,7 +6,7 @@ import type { Quarantined } from './gate.ts';
 import { type Posting, postingsOf } from './postings.ts';
 import type { Transaction } from './transaction.ts';
 
-/** One wallet's change of one asset: by the balances, by what explains it, and what is left. */
+/** Balance change of one wallet and asset, its explanations, and the remainder. */
 export type AuditLine = {
   readonly wallet: string;
   readonly mint: string;
@@ -16,8 +16,8 @@ export type AuditLine = {
 };
 
 /**
- * The conservation audit: compares what the balances of each wallet changed by with what events and rules explain.
- * Carriers, pools and other accounts of programs are not wallets.
+ * Compares each wallet's balance changes with what events and rules explain.
+ * Carriers, pools and program accounts do not count as wallets.
  */
 export const auditOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly AuditLine[] => {
   const postings = postingsOf(tx, books, taken, told).filter(({ raw }) => raw !== 0n);
@@ -38,18 +38,18 @@ const lineOf = (tx: Transaction, books: Books, wallet: string, mint: string, own
   return { wallet, mint, change, explained, remainder };
 };
 
-/** Signers, and owners of token accounts that a key pair may sign for. */
+/** Signers, and token account owners with an address on the curve. */
 const walletsOf = (tx: Transaction, books: Books, { carriers }: Taken): readonly string[] => {
   const owners = [...tx.tokens.values()].flatMap(({ owner, formerOwner }) => [owner, formerOwner]);
   const named = new Set([...tx.signers, ...owners.filter(owner => typeof owner === 'string')]);
   return [...named].filter(owner => !carriers.has(owner) && isWallet(tx, books, owner));
 };
 
-/** The lines that nothing explains in full. */
+/** Returns the lines with an unexplained remainder. */
 export const unexplainedIn = (lines: readonly AuditLine[]): readonly AuditLine[] =>
   lines.filter(({ remainder }) => remainder !== 0n);
 
-/** A reject for each change that nothing explains. */
+/** Returns a reject for each unexplained change. */
 export const auditRejects = (tx: Transaction, lines: readonly AuditLine[]): readonly Quarantined[] =>
   unexplainedIn(lines).map(({ wallet, mint, remainder }) => ({
     reason: 'unexplained_change',

@@ -5,28 +5,27 @@ import type { Transaction } from './transaction.ts';
 import { residualKey, settleWithheld } from './withheld.ts';
 
 /**
- * The two accounts of what happened that a transaction carries, side by side: what instructions moved, and what balances say.
- * A residual is what balances say beyond the instructions: zero everywhere but where a program moved its own lamports,
- * or where one of the two accounts is false.
+ * What instructions moved, next to what balances say. The difference is a residual.
+ * It is zero unless a program moved its own lamports or one side is wrong.
  */
 export type Books = {
   readonly movements: readonly Movement[];
   readonly holdings: ReadonlyMap<string, Holding>;
-  /** Balance after minus before, of a token account or of an account's lamports; null where the balances do not list it. */
+  /** Balance after minus before. Null if the transaction does not list the account. */
   readonly change: (account: string, mint: string) => bigint | null;
   readonly residual: (account: string, mint: string) => bigint;
-  /** Lamports that programs moved without an instruction, where the residuals pair up. */
+  /** Lamports moved without an instruction, where residuals pair up. */
   readonly programMoves: readonly Movement[];
-  /** The residual without what `programMoves` explains. */
+  /** Residual that `programMoves` does not explain. */
   readonly unsettled: (account: string, mint: string) => bigint;
-  /** Accounts with a residual in an asset. */
+  /** Accounts with a residual in the asset. */
   readonly strays: (mint: string) => readonly string[];
-  /** Whether all balances of an asset together changed by what was minted and burned, and for SOL by the fee. */
+  /** Whether balances changed by minted less burned amounts, and SOL by the fee. */
   readonly isConserved: (mint: string) => boolean;
   readonly ownerOf: (account: string) => string | null;
-  /** What a wallet's lamports changed by, the fee put back. */
+  /** Lamport change of a wallet without the fee. */
   readonly payout: (wallet: string) => bigint;
-  /** Whether an account had lamports and has none left. */
+  /** Whether the account lost all its lamports. */
   readonly isEmpty: (account: string) => boolean;
 };
 
@@ -34,7 +33,7 @@ type Sums = Map<string, bigint>;
 const add = (sums: Sums, key: string, raw: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + raw);
 const total = (values: Iterable<bigint>): bigint => [...values].reduce((sum, value) => sum + value, 0n);
 
-/** Keeps the books of a transaction. */
+/** Computes the books of a transaction. */
 export const keepBooks = (tx: Transaction): Books => {
   const holdings = holdingsOf(tx);
   const movements = settleWithheld(movementsOf(tx, holdings), moves => tokenResiduals(tx, moves));
@@ -65,7 +64,7 @@ const gainIn = (moves: readonly Movement[], account: string): bigint =>
 
 const keyOf = residualKey;
 
-/** Lamports after, less what the fee, transfers and closings of accounts would have left. */
+/** Lamports after, minus the effect of fee, transfers and closed accounts. */
 const lamportResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
   const left: Sums = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
   const payer = tx.keys[0];
@@ -81,14 +80,14 @@ const lamportResiduals = (tx: Transaction, movements: readonly Movement[]): Sums
   );
 };
 
-/** By how much a wrapped-SOL account's tokens changed otherwise than its lamports, where it was there before and after. */
+/** For wrapped SOL that existed before and after: token change minus lamport change. */
 const unwrapped = (tx: Transaction, account: string): bigint => {
   const [held, lamports] = [tx.tokens.get(account), tx.lamports.get(account)];
   if (held?.mint !== SOL || !lamports || lamports.pre === 0n || lamports.post === 0n) return 0n;
   return held.post - held.pre - (lamports.post - lamports.pre);
 };
 
-/** Tokens after, less what was moved, minted and burned. An extension's fee is withheld from what arrives. */
+/** Tokens after, minus moved, minted and burned amounts. Transfer fees reduce arrivals. */
 const tokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums => {
   const left: Sums = new Map([...tx.tokens.values()].map(({ account, mint, pre }) => [keyOf(account, mint), pre]));
   for (const { kind, mint, from, to, raw, withheld } of movements) {

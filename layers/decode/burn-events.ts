@@ -13,8 +13,8 @@ type TransferEvent = EventOf<'transfer'>;
 export type BurnView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
 
 /**
- * Tokens that an owner burned, as transfers to the incinerator. What is burned under a venue's instruction is a share of
- * a pool, and what is burned for something in return is redeemed: neither is a burn of the owner's.
+ * Returns burns by an owner as transfers to the incinerator.
+ * Burns under a venue's instruction and redemptions do not count.
  */
 export const burnEvents = (tx: Transaction, books: Books, taken: readonly Span[]): BurnView => {
   const burns = books.movements.filter(
@@ -51,7 +51,7 @@ const eventOf = (tx: Transaction, { at, mint, raw }: Movement, from: string): Tr
   amount_raw: String(raw),
 });
 
-/** Whether a program paid a signer another asset for what it burned, under the same instruction. */
+/** Whether a program paid the signer another asset under the same instruction. */
 const isRedeemed = (tx: Transaction, books: Books, burn: Movement, owner: string): boolean => {
   const { outer, inner } = tx.instructions[burn.at]!;
   if (inner === null || !tx.signers.includes(owner)) return false;

@@ -2,13 +2,13 @@ import bs58 from 'bs58';
 import { isObject } from './json.ts';
 import { Malformed } from './malformed.ts';
 
-/** How a source writes bytes as text: RPC in base58, protobuf's JSON in base64. */
+/** Text encoding of bytes: base58 from RPC, base64 in protobuf JSON. */
 export type TextCoding = 'base58' | 'base64';
 
 const BYTES_TEXT_MAX = 4096;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Bytes in any of the forms in which JSON carries them: text, a list of numbers, a Buffer's JSON, a typed array's JSON. */
+/** Reads bytes from text, a list of numbers, or the JSON of a Buffer or typed array. */
 export const bytesAt = (value: unknown, path: string, coding: TextCoding): Uint8Array => {
   if (value === undefined || value === null) return new Uint8Array();
   if (typeof value === 'string') return fromText(value, path, coding);
@@ -18,7 +18,7 @@ export const bytesAt = (value: unknown, path: string, coding: TextCoding): Uint8
   return Uint8Array.from(list as readonly number[]);
 };
 
-/** A key or signature of a stated length as base58. */
+/** Reads a key or signature and returns it as base58. */
 export const keyAt = (value: unknown, path: string, length: 32 | 64): string => {
   if (typeof value === 'string') {
     const coding = isBase64Key(value, length) ? 'base64' : 'base58';
@@ -31,7 +31,7 @@ export const keyAt = (value: unknown, path: string, length: 32 | 64): string => 
   return bs58.encode(bytes);
 };
 
-/** Base64 of 32 or 64 bytes ends in padding, which base58 has not. */
+/** Base64 of 32 or 64 bytes ends in padding, which base58 never has. */
 export const isBase64Key = (text: string, length: 32 | 64): boolean =>
   text.length === (length === 32 ? 44 : 88) && text.endsWith('=');
 

@@ -3,10 +3,10 @@ import type { Books } from './books.ts';
 import type { Swap } from './gate.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Owners that carry assets between a trader and the pools, each with the trader's wallet. */
+/** Owners that pass assets between a trader and pools, with the trader's wallet. */
 export type Carriers = ReadonlyMap<string, string>;
 
-/** Finds the carriers: owners of the accounts that paid or got in a swap, other than its wallet, signers and vaults. */
+/** Finds the carriers: owners of swap accounts other than wallet, signers and vaults. */
 export const carriersOf = (tx: Transaction, books: Books, swaps: readonly Swap[]): Carriers => {
   const vaults = new Set(swaps.flatMap(({ paid, got }) => [paid.vault, got.vault].map(vault => books.ownerOf(vault))));
   const carriers = new Map<string, string>();
@@ -19,10 +19,10 @@ export const carriersOf = (tx: Transaction, books: Books, swaps: readonly Swap[]
   return carriers;
 };
 
-/** Whoever an account's assets count for: its owner, or the trader that the owner carries them for. */
+/** Returns an account's owner, or the trader its carrier acts for. */
 export type PartyOf = (account: string) => string | null;
 
-/** Reads parties through carriers. */
+/** Resolves accounts to parties through carriers. */
 export const partyThrough =
   (books: Books, carriers: Carriers): PartyOf =>
   account => {
@@ -30,7 +30,7 @@ export const partyThrough =
     return owner === null ? null : (carriers.get(owner) ?? owner);
   };
 
-/** What an owner's balances of a mint changed by. SOL is the lamports of the owner and of its token accounts. */
+/** Balance change of an owner. SOL counts lamports of the owner and its token accounts. */
 export const ownedChange = (tx: Transaction, books: Books, owner: string, mint: string): bigint => {
   if (mint !== SOL)
     return [...tx.tokens.values()]

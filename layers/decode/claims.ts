@@ -7,9 +7,9 @@ import type { Transaction } from './transaction.ts';
 /** An amount of a mint. */
 export type Leg = { readonly mint: string; readonly raw: bigint };
 
-/** A swap as the library read it: a claim, until the gate has looked at the balances. */
+/** A swap as the library reads it, not yet checked against balances. */
 export type Claim = {
-  /** The library's own place of it: outer instruction, and the one within. */
+  /** Library's position: outer instruction, then the inner one. */
   readonly outer: number;
   readonly inner: number | null;
   readonly program: string;
@@ -19,7 +19,7 @@ export type Claim = {
   readonly got: Leg;
 };
 
-/** What the library makes of a transaction. `failure` is its own message where it gave up. */
+/** The library's reading of a transaction. `failure` is its error message. */
 export type LibraryView = {
   readonly claims: readonly Claim[];
   readonly creations: readonly LibraryCreation[];
@@ -31,7 +31,7 @@ export type LibraryCreation = Result['memeEvents'][number];
 
 const parser = new DexParser();
 
-/** Asks the library. It gets every transaction in one shape, whatever the encoding was, with the accounts that lived only within it. */
+/** Runs the library on a normalized shape that includes accounts closed within it. */
 export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
   const shape = libraryShape(tx, books);
   const whole = parser.parseAll(shape, options);
@@ -46,7 +46,7 @@ export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
 
 const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
 
-/** One venue's reader that throws takes all others' results with it: so each is asked alone. */
+/** A venue parser that throws loses all results, so each venue runs alone. */
 const apart = (tx: Transaction, shape: LibraryTransaction): readonly Result[] =>
   [...new Set(tx.instructions.map(({ program }) => program))]
     .filter(program => venues.has(program))
@@ -121,13 +121,13 @@ const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string,
 
 const WHOLE = /^\d{1,20}$/;
 
-/** What the library's trade says, in this layer's words; null for one without whole amounts or a place. Also read from a sent result. */
+/** Converts a library trade. Null without exact amounts or a position. */
 export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unknown }): Claim | null => {
   const { inputToken, outputToken, programId, user } = trade;
   const place = /^(\d{1,3})(?:-(\d{1,4}))?$/.exec(String(trade.idx));
   const amounts = [String(inputToken?.amountRaw), String(outputToken?.amountRaw)];
   if (!place || !programId || typeof user !== 'string' || !amounts.every(amount => WHOLE.test(amount))) return null;
-  // The library spells the field in two ways.
+  // The library spells this field in two ways.
   const pools = trade.Pool ?? trade.pool;
   const pool: unknown = Array.isArray(pools) ? pools[0] : null;
   return {
@@ -141,10 +141,7 @@ export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unkn
   };
 };
 
-/**
- * Whether a claim stands for a swap of its own. Jupiter's events repeat what the venues say and count only for venues
- * that the library does not know. Programs that it does not know either are left to the reader of hops.
- */
+/** Jupiter events repeat swaps of known venues. Unknown programs are left to hops. */
 const isOwnSwap =
   (tx: Transaction) =>
   (claim: Claim, _: number, all: readonly Claim[]): boolean => {

@@ -19,20 +19,20 @@ import type { Surroundings, Transaction } from './transaction.ts';
 import { balanceEvents, partiesOf, transferEvents } from './transfer-events.ts';
 import { isReadHere, withVenueClaims } from './venue-claims.ts';
 
-/** What one transaction gave: its events, what was kept back and why, and the problem if it could not be read at all. */
+/** Result of one transaction: events, quarantined items, or a problem. */
 export type Decoded = {
   readonly events: readonly PublicEvent[];
   readonly quarantined: readonly Quarantined[];
-  /** How many events are not as the library read them, but as the balances say. */
+  /** Number of events corrected by balances. */
   readonly corrected: number;
   readonly problem?: Problem;
-  /** What each wallet's balances changed by, and what explains it. */
+  /** Balance changes per wallet, with their explanations. */
   readonly audit?: readonly AuditLine[];
 };
 
 /**
- * Decodes one transaction (`getTransaction` in json or jsonParsed, one of `getBlock`, or Yellowstone's JSON) into ingest events. Never
- * throws: what cannot be read is a problem with its path. A failed transaction gives nothing. Example: `decodeTransaction(JSON.parse(text))`.
+ * Decodes one raw transaction into ingest events. Never throws.
+ * Failed transactions have no events. Example: `decodeTransaction(JSON.parse(text))`.
  */
 export const decodeTransaction = (raw: unknown, around: Surroundings = {}): Decoded => {
   try {
@@ -45,7 +45,7 @@ export const decodeTransaction = (raw: unknown, around: Surroundings = {}): Deco
 
 export const nothingDecoded: Decoded = { events: [], quarantined: [], corrected: 0 };
 
-/** Decodes a transaction that was read already, by this layer's own reader or an adapter's. */
+/** Decodes a transaction that a reader or adapter already opened. */
 export const decodeOpened = (tx: Transaction): Decoded => {
   const books = keepBooks(tx);
   const view = askLibrary(tx, books);
@@ -64,7 +64,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const burns = burnEvents(tx, books, [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans]);
   const moved = [...transfers.events, ...burns.events];
   const lines = auditOf(tx, books, taken, transfers.flows);
-  // A reserve counts on every movement after it: with some in doubt it is.
+  // Reserves depend on all later movements, so any doubt removes them.
   const traded = swapEvents(tx, books, swaps, lines).map(event =>
     quarantined.length === 0 ? event : withoutReserves(event),
   );
@@ -73,7 +73,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
     ...balanceEvents(tx, [
       ...partiesOf(moved),
-      // Where instructions deny a balance it is not passed on either.
+      // Skips balances that instructions contradict.
       ...unexplainedIn(lines).filter(({ mint }) => books.strays(mint).length === 0),
     ]),
   ];
@@ -96,8 +96,8 @@ const spansOf = (tx: Transaction, claims: readonly Claim[], { spans }: Liquidity
 const withoutReserves = ({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent => event;
 
 /**
- * Outer instructions whose movements may be a swap's that was kept back. Where facts contradict each other that is every
- * instruction that trades.
+ * Outer instructions that may contain a quarantined swap.
+ * Contradictory facts make every trading instruction doubtful.
  */
 const doubtfulOf = (
   tx: Transaction,
@@ -119,7 +119,7 @@ const failureOf = (tx: Transaction, failure: string | null): readonly Quarantine
     ? []
     : [{ reason: 'decoder_failed', detail: failure.slice(0, 200), signature: tx.signature }];
 
-/** The last look: what the ingest format would refuse does not leave, and says so. */
+/** Quarantines events that the ingest format would reject. */
 const sound = (
   tx: Transaction,
   events: readonly PublicEvent[],

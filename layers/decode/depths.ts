@@ -3,8 +3,8 @@ import type { Instruction } from './transaction.ts';
 const INVOKE = /^Program (\w{32,44}) invoke \[(\d{1,2})\]$/;
 
 /**
- * Depths of invocation by the logs, for nodes that do not tell them with the instructions. Only if the logs name every instruction in
- * order: cut ones do not, and leave the depths unknown.
+ * Adds invocation depths from the logs for sources without them.
+ * Truncated logs do not match all instructions, so depths stay unknown.
  */
 export const withDepths = (instructions: readonly Instruction[], logs: readonly string[]): readonly Instruction[] => {
   if (instructions.every(({ depth }) => depth !== null)) return instructions;

@@ -14,8 +14,8 @@ import type { Side } from './truth.ts';
 const TRADES_MAX = 256;
 
 /**
- * Decodes what `DexParser.parseAll` returned, as JSON. The same faults may be in it, so each trade is held against the balances that
- * came with it: before and after of the trader's and the pool's accounts, and the signer's SOL. One without any is kept back.
+ * Decodes JSON of `DexParser.parseAll`, checking each trade against its balances.
+ * A trade without balances is quarantined.
  */
 export const decodeResult = (raw: unknown): Decoded => {
   try {
@@ -52,7 +52,7 @@ const decodeTrades = (result: Json): Decoded => {
     if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
     else kept.push({ claim, ...verdict });
   }
-  // What is left of a route of which a part was kept back is not what the wallet did.
+  // A route with a quarantined part does not show what the wallet did.
   const isTorn = ({ claim }: Judged): boolean =>
     kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
   const judged = sound.filter(one => !isTorn(one));
@@ -62,7 +62,7 @@ const decodeTrades = (result: Json): Decoded => {
   return { events, quarantined, corrected: judged.filter(({ corrected }) => corrected).length };
 };
 
-/** A hop that Jupiter alone tells of has no venue's instruction here, by whose place the same hop is known when it comes as a raw transaction. */
+/** Jupiter-only hops lack the venue's instruction, so their identity would differ. */
 const judge = (claim: Claim, trade: Trade, result: Json, isSole: boolean) =>
   claim.program === jupiter
     ? keptBack(claim, 'no_instruction')
@@ -72,11 +72,11 @@ const missing = (path: string): never => {
   throw new Malformed(path, 'is missing');
 };
 
-/** A route's summary repeats what venues say of the same swap. */
+/** Drops route summaries that repeat a venue's swap. */
 const distinct = (trades: readonly Trade[]): readonly { readonly claim: Claim; readonly trade: Trade }[] => {
   const read = trades.map((trade, at) => {
     const claim = isObject(trade.inputToken) && isObject(trade.outputToken) ? claimOf(trade) : null;
-    if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and whole amounts');
+    if (claim === null) throw new Malformed(`trades.${at}`, 'must have user, programId, idx and integer amounts');
     return { claim, trade };
   });
   const known = read.filter(({ claim }) => venues.has(claim.program));

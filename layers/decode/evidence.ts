@@ -8,16 +8,16 @@ import type { Side } from './truth.ts';
 
 type Trade = Parameters<typeof claimOf>[0];
 
-/** What a result's balances say of one mint of a trade: changes of the trader's and of the pool's accounts, null where none came. */
+/** Balance changes of trader and pool in one mint. Null if missing. */
 export type Change = { readonly trader: bigint | null; readonly pool: bigint | null };
 export type Evidence = {
   readonly paid: Change;
   readonly got: Change;
-  /** What the venue took beside the pool, of the leg that is money. */
+  /** Amount the venue took besides the pool, in the quote asset. */
   readonly feeRaw: bigint;
 };
 
-/** Reads the balances that came with a trade. Those of the signer stand in where an account's are missing, if the trade is the only one. */
+/** Reads a trade's balances. A sole trade may use the signer's. */
 export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence => {
   const { inputToken, outputToken, user } = trade;
   const own = sole && Array.isArray(result.signer) && result.signer[0] === user;
@@ -38,15 +38,15 @@ export const evidenceOf = (trade: Trade, result: Json, sole: boolean): Evidence 
   };
 };
 
-/** Its fees stay in the vault: the amounts of a trade have them in. */
+/** Fees stay in its vault, so its trade amounts include them. */
 const LAUNCH_LAB = 'raydium_launchpad';
 
-/** One part of so many is what the bonding curve took before its events told it. */
+/** One hundredth: the bonding curve's fee before its events stated it. */
 const OLD_CURVE_PARTS = 100n;
 
 /**
- * What a venue took beside its pool: pump_swap's trades list it, pump_fun's events tell it, and where they are too old to, it was a hundredth (to the lamport below). Other venues keep theirs in
- * the pool. What the library gives as a sale's `fee` is no venue's alone: tips and the network's are in it.
+ * Fee besides the pool: pump_swap trades list it, pump_fun events state it.
+ * The library's `fee` of a sale also includes tips and network fees.
  */
 const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, result: Json): bigint => {
   const dex = venues.get(programId ?? '')?.dex;
@@ -63,7 +63,7 @@ const feeBeside = ({ inputToken, outputToken, programId, idx, fees }: Trade, res
 const sumOf = (amounts: readonly unknown[]): bigint =>
   amounts.reduce((sum: bigint, amount) => sum + (wholeOf(amount) ?? 0n), 0n);
 
-/** A balance in other decimals is of another mint: it says nothing of this one. */
+/** A balance with other decimals belongs to another mint. */
 const changeOf = (pre: unknown, post: unknown, decimals: number): bigint | null => {
   const said = [pre, post].filter(isObject);
   if (said.length === 0 || said.some(balance => balance.decimals !== decimals)) return null;
@@ -74,7 +74,7 @@ const amountOf = (balance: unknown): bigint | null => (isObject(balance) ? whole
 
 const wholeOf = (value: unknown): bigint | null => (/^-?\d{1,20}$/.test(String(value)) ? BigInt(String(value)) : null);
 
-/** A JavaScript Map is lost in JSON unless its sender wrote it as an object or as entries. */
+/** JSON loses a Map unless the sender wrote an object or entries. */
 const signerChange = (result: Json, mint: string): bigint | null => {
   const { tokenBalanceChange: tokens, solBalanceChange: sol } = result;
   const found =
@@ -90,10 +90,10 @@ const signerChange = (result: Json, mint: string): bigint | null => {
 
 type Verdict = { readonly paid: Side; readonly got: Side; readonly corrected: boolean } | KeptBack;
 
-/** Why a trade was kept back. */
+/** Why a trade was quarantined. */
 export type KeptBack = { readonly reason: QuarantineReason; readonly detail: string };
 
-/** Holds a trade against its balances. A SOL leg may be off by what else a wallet pays; a token leg may not. */
+/** Checks a trade against balances. Only SOL legs have tolerance. */
 export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict => {
   const isReversed = sole && isTurned(evidence);
   const [paid, got] = isReversed ? [claim.got, claim.paid] : [claim.paid, claim.got];
@@ -102,7 +102,7 @@ export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict 
   if (out === null || into === null) return keptBack(claim, 'balances_disagree');
   if (out === 'unknown' && into === 'unknown') return keptBack(claim, 'no_transfers');
   const [a, b] = [out === 'unknown' ? paid.raw : out, into === 'unknown' ? got.raw : into];
-  // One leg that nothing bears out may stand beside one that the balances do, unless that one had to be put right.
+  // One unknown leg is fine if the other matches without a correction.
   const doubtful =
     (out === 'unknown' && b !== got.raw) ||
     (into === 'unknown' && a !== paid.raw) ||
@@ -114,7 +114,7 @@ export const weigh = (claim: Claim, evidence: Evidence, sole: boolean): Verdict 
   };
 };
 
-/** A trade kept back, in words. */
+/** Builds the quarantine record of a trade. */
 export const keptBack = (claim: Claim, reason: QuarantineReason): KeptBack => ({
   reason,
   detail: `${claim.outer}-${claim.inner ?? 'outer'}: paid ${claim.paid.raw} of ${claim.paid.mint}, got ${claim.got.raw} of ${claim.got.mint}`,
@@ -130,8 +130,8 @@ const sideOf = ({ mint, raw }: Leg, pooled = raw): Side => ({
 });
 
 /**
- * Both sides with what the venue took beside the pool, of the money: a buyer pays it on top of what the pool got. A seller gets what the curve gave less the fee; of pump_swap the library
- * tells what the seller got.
+ * Adds the venue's fee to both quote sides: buyers pay it on top.
+ * Sellers get the curve's amount less the fee; pump_swap states the net amount.
  */
 const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readonly paid: Side; readonly got: Side } => {
   if (venues.get(program)?.dex === LAUNCH_LAB)
@@ -144,17 +144,17 @@ const withFee = (paid: Leg, got: Leg, program: string, feeRaw: bigint): { readon
   return { paid: sideOf(paid), got: sideOf({ ...got, raw }, pooled) };
 };
 
-/** The trader gained what he is said to have paid, and lost what he is said to have got. */
+/** The trader gained the paid asset and lost the received one. */
 const isTurned = ({ paid, got }: Evidence): boolean =>
   [paid.trader, paid.pool === null ? null : -paid.pool].some(change => change !== null && change > 0n) &&
   [got.trader, got.pool === null ? null : -got.pool].some(change => change !== null && change < 0n);
 
-/** Rent, tips and terminal fees that may lie between a SOL leg and its wallet's change: so many lamports, and no more than half of it. */
+/** Tolerance of a SOL leg for rent, tips and terminal fees. At most half of the leg. */
 const SOL_SLACK = 30_000_000n;
 
 /**
- * The leg's amount as the balances bear it out or put it right; 'unknown' without any, null where they contradict it and each other.
- * A SOL leg is never put right: too much else moves a wallet's SOL.
+ * Confirms or corrects a leg by balances. Null if they contradict it and each other.
+ * SOL legs are never corrected, because other payments change SOL too.
  */
 const settle = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'unknown' | null => {
   const own = trader === null || trader === 0n ? null : trader * sign;
@@ -169,7 +169,7 @@ const settle = (leg: Leg, { trader, pool }: Change, sign: 1n | -1n): bigint | 'u
 const isSolBornOut = (raw: bigint, own: bigint | null, other: bigint | null): boolean =>
   other === null ? isNearSol(own ?? 0n, raw) : isNear(other, raw);
 
-/** Within what venues and mints take as their fee. */
+/** Maximum share of venue and mint fees: one twentieth. */
 const FEE_SHARE_MAX = 20n;
 const isNear = (a: bigint, b: bigint): boolean => (a > b ? a - b : b - a) * FEE_SHARE_MAX <= (a > b ? a : b);
 const isNearSol = (a: bigint, b: bigint): boolean => {

@@ -10,21 +10,21 @@ import { beyondRent, isRent, isRentAmount, RENT_MAX } from './rent.ts';
 import { isInSpan, type Span, venueSpans } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What moved between two parties. A party is an owner, or the trader that a carrier acts for. */
+/** A movement between two parties: owners, or traders behind carriers. */
 export type Flow = {
   readonly from: string;
   readonly to: string;
   readonly mint: string;
-  /** What left the sender, and what arrived after the fee of a Token-2022 mint. */
+  /** Sent amount, and arrived amount after a Token-2022 fee. */
   readonly sent: bigint;
   readonly arrived: bigint;
-  /** The movement that it is, or the last of those that it sums up. */
+  /** The movement itself, or the last one of a sum. */
   readonly move: Movement;
-  /** Whether it sums up several movements and so has no balance of its own. */
+  /** Whether it sums several movements. */
   readonly isSum?: boolean;
 };
 
-/** What swaps and liquidity account for. `doubtful` are outer instructions with a swap that was kept back. */
+/** `doubtful` lists outer instructions of quarantined swaps. */
 export type Taken = {
   readonly swaps: readonly Swap[];
   readonly liquidity: LiquidityView;
@@ -33,8 +33,8 @@ export type Taken = {
 };
 
 /**
- * What moved between parties outside of swaps and liquidity. Left out are tips, rent, what came back to its sender, and
- * both sides of an exchange with a program: a payout is not a transfer.
+ * Returns movements between parties outside of swaps and liquidity.
+ * Excludes tips, rent, refunds and exchanges with programs.
  */
 export const flowsOf = (tx: Transaction, books: Books, taken: Taken): readonly Flow[] => {
   const party = partyThrough(books, taken.carriers);
@@ -60,7 +60,7 @@ const isDoubtful = (tx: Transaction, { doubtful }: Taken, move: Movement): boole
   return (inner !== null || move.kind === 'program') && doubtful.has(outer);
 };
 
-/** Under a swap or liquidity its own assets are told by it. Lamports beside them are fees and rent, if they are few. */
+/** Small lamport amounts next to a swap are fees and rent. */
 const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement): boolean => {
   if (kind === 'create') return false;
   const swap = swaps.find(({ span }) => isInSpan(span, at));
@@ -72,15 +72,15 @@ const isTold = ({ swaps, liquidity }: Taken, { at, kind, mint, raw }: Movement):
   return mints.length === 0 || kind !== 'transfer' || mints.includes(mint);
 };
 
-/** The assets of the liquidity that an instruction moved. */
+/** Returns the mints of the liquidity moved under an instruction. */
 export const mintsUnder = ({ toldBy }: LiquidityView, span: Span): readonly string[] =>
   (toldBy.get(span.from) ?? []).flatMap(({ mint, base_mint }) => [mint, base_mint]);
 
-/** Whether a program closed the account, so that its rent went back. A webhook does not say which accounts are empty. */
+/** Tests for returned rent. Webhooks omit empty accounts. */
 export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>
   kind === 'program' && ((raw <= RENT_MAX && books.isEmpty(from!)) || isRentAmount(raw));
 
-/** Lamports that a signer pays under a venue's instruction are its fees and rent. */
+/** Tests for lamports a signer pays under a venue: fees and rent. */
 export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): boolean =>
   kind === 'native' &&
   raw <= RENT_MAX &&
@@ -88,11 +88,11 @@ export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): 
   tx.instructions[at]!.inner !== null &&
   venueSpans(tx).some(span => isInSpan(span, at));
 
-/** Whether an owner is a wallet: a signer, or an address that a key pair may sign for. */
+/** Tests for a wallet: a signer, or an address on the curve. */
 export const isWallet = (tx: Transaction, books: Books, owner: string): boolean =>
   tx.signers.includes(owner) || (!books.holdings.has(owner) && isOnCurve(owner));
 
-/** What two parties send one another counts net: a loan that is repaid is nobody's money. */
+/** Nets opposite flows, so that a repaid loan disappears. */
 const netted = (flows: readonly Flow[]): readonly Flow[] =>
   [...Map.groupBy(flows, ({ from, to, mint }) => `${[from, to].sort().join()} ${mint}`).values()].flatMap(between => {
     if (between.every(({ from }) => from === between[0]!.from)) return between;
@@ -103,7 +103,7 @@ const netted = (flows: readonly Flow[]): readonly Flow[] =>
     return net === 0n || last === undefined ? [] : [{ ...last, sent: raw, arrived: raw, isSum: true }];
   });
 
-/** Without what a wallet gave to programs and got from them, of another asset, under one instruction. */
+/** Removes exchanges of a wallet with a program. */
 const withoutExchanges = (tx: Transaction, books: Books, flows: readonly Flow[]): readonly Flow[] => {
   const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
   const isProgram = (owner: string): boolean => !isWallet(tx, books, owner);
@@ -112,7 +112,7 @@ const withoutExchanges = (tx: Transaction, books: Books, flows: readonly Flow[])
   const isOut = (flow: Flow, other: Flow): boolean =>
     outerOf(flow) === outerOf(other) && isAsset(flow) && isProgram(flow.to) && !isProgram(flow.from);
   const isIn = (flow: Flow): boolean => isAsset(flow) && isProgram(flow.from) && !isProgram(flow.to);
-  // Between two accounts of programs it is an exchange if each gives the other something.
+  // Between program accounts, an exchange needs flows in both directions.
   const isBack = (flow: Flow, other: Flow): boolean =>
     isProgram(flow.from) &&
     isProgram(flow.to) &&
@@ -140,10 +140,10 @@ const isServant = (tx: Transaction, { move }: Flow): boolean => {
 const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? 9;
 
-/** What stays with a carrier below this share of a swap is dust: order books take whole lots, routers round. */
+/** Below this share of a swap, a carrier's remainder is rounding dust. */
 const DUST_SHARE = 1_000n;
 
-/** What carriers keep of a trader's assets, or add to them: their fee. */
+/** Carrier fees: trader assets a carrier keeps or adds. */
 const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Taken): readonly Flow[] =>
   [...carriers].flatMap(([carrier, wallet]) =>
     changesOfCarrier(tx, books, carrier).flatMap(({ mint, change }) => {
@@ -162,7 +162,7 @@ const keptByCarriers = (tx: Transaction, books: Books, { swaps, carriers }: Take
     }),
   );
 
-/** What a carrier's own balances changed by, the rent of its new accounts left out. */
+/** Balance changes of a carrier without the rent of new accounts. */
 export const changesOfCarrier = (
   tx: Transaction,
   books: Books,

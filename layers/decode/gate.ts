@@ -13,40 +13,40 @@ import type { Transaction } from './transaction.ts';
 import { type Side, type Truth, truthOf } from './truth.ts';
 import { withVenueFee } from './venue-fees.ts';
 
-/** Why a decoded swap is kept back. */
+/** Why a decoded swap is quarantined. */
 export const quarantineReasons = {
-  no_instruction: 'the transaction has no instruction of the venue where the swap was read',
-  no_transfers: 'no transfers under the venue’s instruction make this swap',
-  balances_disagree: 'the balances of trader and pool do not bear the transfers out, and do not tell one amount either',
-  foreign_account: 'a transfer under the venue’s instruction names an account that the venue was not given',
-  unexplained_change: 'the balance of a wallet changed by an amount that no event explains',
-  tip_disagrees: 'the balance of a relay’s tip account does not bear the tip out',
-  not_conserved: 'the balances of an asset do not add up over the transaction',
-  no_trader: 'no wallet’s balances changed by this swap',
-  route_torn: 'another swap of the same route was kept back, and what is left of it is not what the wallet did',
+  no_instruction: 'the transaction has no instruction of the swap’s venue',
+  no_transfers: 'the transfers under the venue’s instruction do not form this swap',
+  balances_disagree: 'the balances of trader and pool contradict the transfers and each other',
+  foreign_account: 'a transfer under the venue’s instruction uses an account that the instruction does not list',
+  unexplained_change: 'no event explains a balance change of a wallet',
+  tip_disagrees: 'the balance of the tip account contradicts the tip',
+  not_conserved: 'the balance changes of an asset do not match mints, burns and the fee',
+  no_trader: 'no wallet balance changed by this swap',
+  route_torn: 'another swap of the same route is quarantined, so the rest does not show what the wallet did',
   decoder_failed: 'the library could not read the transaction',
-  not_an_event: 'a field is outside of what the ingest format allows',
-  transfer_disagrees: 'the balances of sender and receiver do not bear the transfer out',
-  liquidity_disagrees: 'the balances do not bear the liquidity out',
+  not_an_event: 'a field violates the ingest format',
+  transfer_disagrees: 'the balances of sender and receiver contradict the transfer',
+  liquidity_disagrees: 'the balances contradict the liquidity',
 } as const;
 export type QuarantineReason = keyof typeof quarantineReasons;
 
 export type Quarantined = { readonly reason: QuarantineReason; readonly detail: string; readonly signature: string };
 
-/** A swap that the balances bear out. */
+/** A swap that balances confirm. */
 export type Swap = {
   readonly claim: Claim;
   readonly span: Span;
   readonly wallet: string;
   readonly paid: Side;
   readonly got: Side;
-  /** What was wrong with the claim, where something was. */
+  /** What was wrong with the claim, or null. */
   readonly corrected: string | null;
 };
 
 export type Gated = { readonly swaps: readonly Swap[]; readonly quarantined: readonly Quarantined[] };
 
-/** Holds each claim against the transaction's own balances: it passes, is put right by them, or is kept back with the reason. */
+/** Verifies claims against balances: accepts, corrects or quarantines each one. */
 export const gate = (tx: Transaction, books: Books, claims: readonly Claim[]): Gated => {
   const spans = claims.map(claim => spanOf(tx, claim));
   const taken = new Set<number>();
@@ -69,13 +69,10 @@ export const gate = (tx: Transaction, books: Books, claims: readonly Claim[]): G
   };
 };
 
-/**
- * With part of a route kept back, what only went through looks like bought or sold: a swap stays if the wallet's own balance of
- * its token changed as its swaps that are left say.
- */
+/** Torn routes: keeps swaps whose wallet balances match. */
 const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: Swap): boolean => {
   const own = swaps.filter(swap => swap.wallet === wallet);
-  // Money changed for money says nothing by its balances, which all else moves too.
+  // Other payments move quote assets too, so their balances prove nothing.
   if (isQuote(paid.mint) && isQuote(got.mint)) return true;
   return [paid.mint, got.mint].some(mint => {
     const net = own.reduce(
@@ -87,16 +84,16 @@ const isTorn = (tx: Transaction, swaps: readonly Swap[], { wallet, paid, got }: 
   });
 };
 
-/** What a wallet's balance of a token changed by. */
+/** Balance change of a wallet in a token. */
 const heldChange = (tx: Transaction, wallet: string, mint: string): bigint =>
   [...tx.tokens.values()]
     .filter(held => held.owner === wallet && held.mint === mint)
     .reduce((sum, { pre, post }) => sum + post - pre, 0n);
 
-/** What an unknown program's transfers look like is a guess: one that the balances do not bear out was none. */
+/** Claims of unknown programs are guesses, dropped if unconfirmed. */
 const isKnown = (claim: Claim): boolean => venues.has(claim.program) || claim.program === jupiter;
 
-/** Whether no other swap of the transaction is of the same pool, so that the pool's balances tell of this one alone. */
+/** Whether the pool's balances apply to this swap alone. */
 const isSole = (tx: Transaction, books: Books, spans: readonly (Span | null)[], span: Span | null): boolean => {
   const pool = span && poolKey(tx, books, span);
   return !spans.some(other => other !== null && other.from !== span?.from && poolKey(tx, books, other) === pool);
@@ -124,7 +121,7 @@ const judge = (
   const told = sole || !sellsToCurve(span, read) ? read : sharedSale(books, claim, read);
   if (told === null) return 'balances_disagree';
   if (!isWithinSpan(books, span)) return 'foreign_account';
-  // Fees and tips are in SOL whatever was traded.
+  // Fees and tips are in SOL for any pair.
   if (![SOL, told.paid.mint, told.got.mint].every(mint => books.isConserved(mint))) return 'not_conserved';
   if (tipsOf(books) === null) return 'tip_disagrees';
   const isBorne = isBornOut(tx, books, span, told);
@@ -142,7 +139,7 @@ const judge = (
 const isPositive = ({ paid, got }: Truth): boolean =>
   [paid, got].every(side => side.pooled > 0n && side.raw > 0n) && paid.raw >= paid.pooled && got.raw <= got.pooled;
 
-/** A program may pass on only accounts that it was given. */
+/** A program can only move accounts it received. */
 const isWithinSpan = (books: Books, { instruction, from, to }: Span): boolean => {
   const given = new Set(instruction.accounts);
   return books.movements
@@ -150,28 +147,28 @@ const isWithinSpan = (books: Books, { instruction, from, to }: Span): boolean =>
     .every(move => [move.from, move.to].every(account => account === null || given.has(account)));
 };
 
-/** A curve's own event is no reading of the transfers: where the two agree, balances that deny both are themselves in doubt. */
+/** If curve event and transfers agree, balances are doubtful. */
 const isTwiceTold = (span: Span, claim: Claim, { paid, got }: Truth): boolean =>
   nativeCurves.has(span.instruction.program) &&
   claim.paid.mint === paid.mint &&
   isWithin(claim.paid.raw, paid.pooled, paid.raw) &&
   isWithin(claim.got.raw, got.raw, got.pooled);
 
-/** More than half of an amount is no fee of a curve: the wallet's lamports moved by something else. */
+/** A fee above half of the amount means other lamport movements. */
 const isLikelyFee = (span: Span, { paid, got }: Truth): boolean =>
   !nativeCurves.has(span.instruction.program) || (paid.raw <= paid.pooled * 2n && got.pooled <= got.raw * 2n);
 
 const sellsToCurve = (span: Span, { got }: Truth): boolean =>
   nativeCurves.has(span.instruction.program) && got.mint === SOL;
 
-/** Of several sales to one curve the curve's balance tells the sum alone; each seller's tells his own, if he has but one. */
+/** Several sales share a curve balance, so use each seller's. */
 const sharedSale = (books: Books, claim: Claim, truth: Truth): Truth | null => {
   const net = books.residual(truth.got.account ?? '', SOL);
   if (net <= 0n || claim.got.raw < net) return null;
   return { ...truth, got: { ...truth.got, pooled: claim.got.raw, raw: net } };
 };
 
-/** Whether somebody else than the owner had a transfer done: who owns which account is then no proof of who sold. */
+/** With a delegate, account ownership proves nothing. */
 const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean =>
   books.movements
     .filter(move => move.at > from && move.at < to && move.kind === 'transfer' && move.from !== null)
@@ -182,7 +179,7 @@ const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean 
 
 const TURNED = 'direction reversed';
 
-/** What the claim got wrong, in words; null when it is what the balances say, with the venue's fee in or out. */
+/** Describes the claim's error. The fee may be included. */
 const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | null => {
   if (claim.paid.mint === got.mint && claim.got.mint === paid.mint) return TURNED;
   const faults = [
@@ -195,10 +192,10 @@ const faultOf = (claim: Claim, { paid, got }: Truth, wallet: string): string | n
   return faults.length > 0 ? faults.join('; ') : null;
 };
 
-/** From the pool's figure to the trader's lies the venue's fee, of which a decoder may count any part. */
+/** Decoders may include any part of the fee. */
 const isWithin = (raw: bigint, low: bigint, high: bigint): boolean => raw >= low && raw <= high;
 
-/** Jupiter's event tells what was offered, of which an order book takes whole lots alone. */
+/** Jupiter states the offer; order books fill whole lots. */
 const OFFER_REST_SHARE_MAX = 100n;
 const isOffer = (claim: Claim, paid: Side): boolean =>
   claim.program === jupiter &&

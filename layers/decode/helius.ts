@@ -10,9 +10,8 @@ const ENTRIES_MAX = 1024;
 const SECONDS_MIN = 1_000_000_000;
 
 /**
- * Decodes one of Helius' enhanced transactions. It carries the instructions and every account's change, so it goes the way of a raw
- * transaction, library and gate; Helius' own summary (`events.swap`) is not trusted, having no more than these. What only absolute
- * balances tell (reserves, the wallet's balance afterwards) is left out.
+ * Decodes a Helius enhanced transaction through the raw transaction path.
+ * Ignores the `events.swap` summary. Omits figures that need absolute balances.
  */
 export const decodeEnhanced = (raw: unknown): Decoded => {
   try {
@@ -53,7 +52,7 @@ const openEnhanced = (item: Json): Transaction => {
     txIndex: null,
     timestampMs: seconds * 1000,
     keys: [...new Set([payer, ...named, ...mentioned])],
-    // The webhook does not say who signed besides the payer: a wallet that authorized a transfer did.
+    // Webhooks name only the payer; transfer authorities signed too.
     signers: [...new Set([payer, ...authorities(instructions)])],
     fee: countAt(item.fee, 'fee'),
     failed: false,
@@ -94,7 +93,7 @@ const instructionAt = (value: unknown, path: string): Pick<Instruction, 'program
   };
 };
 
-/** Owners that signed for a transfer at the top level, where no program can sign for them. */
+/** Owners that authorized top-level transfers, where no program can sign. */
 const authorities = (instructions: readonly Instruction[]): readonly string[] =>
   instructions.flatMap(({ program, accounts, data, inner }) => {
     if (inner !== null || !tokenPrograms.has(program)) return [];
@@ -109,7 +108,7 @@ const closings = (instructions: readonly Instruction[]): ReadonlySet<string> =>
     ),
   );
 
-/** Changes alone are told; a level high enough that nothing looks emptied stands in for what was there, but for accounts that were closed. */
+/** Webhooks contain only changes. Without a base, accounts look empty. */
 const LEVEL = 1_000_000_000_000_000n;
 
 const lamportsOf = (

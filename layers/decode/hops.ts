@@ -6,8 +6,8 @@ import type { Transaction } from './transaction.ts';
 import { exchangedUnder, type Side, type Truth, truthOf } from './truth.ts';
 
 /**
- * Proposes a swap for each instruction that exchanged two assets and that no reader claims: fills of programs nobody
- * reads, a venue's second swap, deposits into vaults. `known` are the spans of swaps and liquidity already claimed.
+ * Proposes swaps for exchanges that no reader claims.
+ * `known` has the spans of claimed swaps and liquidity.
  */
 export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
   const spans = [...known];
@@ -22,7 +22,7 @@ export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[])
   return claims;
 };
 
-/** Innermost first: an instruction's own exchange goes before that of the router above it. */
+/** Innermost first, so that a venue precedes the router above it. */
 const candidates = (tx: Transaction): readonly Span[] =>
   tx.instructions
     .flatMap((ix, at) => (servants.has(ix.program) || ix.program === jupiter || isEvent(ix) ? [] : [spanAt(tx, at)]))
@@ -42,7 +42,7 @@ const claimOfHop = (tx: Transaction, books: Books, span: Span): Claim | null => 
 
 const legOf = ({ mint, raw }: Side) => ({ mint, raw });
 
-/** The two assets; null for fewer or more. Lamports beside two tokens are fees. */
+/** Two assets or null. Lamports next to tokens are fees. */
 const mintsOf = (
   moves: readonly { readonly kind: string; readonly mint: string }[],
 ): readonly [string, string] | null => {
@@ -53,14 +53,14 @@ const mintsOf = (
 
 const isNative = (kind: string): boolean => kind === 'native' || kind === 'program';
 
-/** Tokens that cannot be divided are collectibles: their sale is no market in them. */
+/** Indivisible tokens are collectibles, so their sales are not trades. */
 const isIndivisible = (tx: Transaction, mint: string): boolean =>
   [...tx.tokens.values()].some(token => token.mint === mint && token.decimals === 0);
 
-/** What a payer may lose of its own where it only passes an asset on. */
+/** Maximum share a pass-through payer may lose. */
 const REST_SHARE_MAX = 100n;
 
-/** Whether the payer is a signer or only passes the asset on: what a vault's own account pays is no trade of a wallet. */
+/** A vault's own payment is not a wallet's trade. */
 const isTraders = (tx: Transaction, books: Books, { paid }: Truth): boolean => {
   const owner = paid.account === null ? null : books.ownerOf(paid.account);
   if (paid.account === null || owner === null) return false;

@@ -1,12 +1,12 @@
 import { isObject, type Json } from './json.ts';
 import type { Surroundings } from './transaction.ts';
 
-/** One transaction of what was sent: where it stood, itself, and what its block or message tells of it. */
+/** One transaction: its path, raw JSON, and facts from its block or message. */
 export type Item = { readonly path: string; readonly raw: unknown; readonly around: Surroundings };
 
 const DEPTH_MAX = 6;
 
-/** Takes apart whatever carries transactions: a result, a JSON-RPC answer, a block, a Yellowstone update, or a list of these. */
+/** Extracts transactions from results, answers, blocks, updates or lists. */
 export const itemsOf = (body: unknown, around: Surroundings = {}, path = '', depth = 0): readonly Item[] => {
   const own = [{ path, raw: body, around }];
   if (depth > DEPTH_MAX) return own;
@@ -27,14 +27,14 @@ export const itemsOf = (body: unknown, around: Surroundings = {}, path = '', dep
   return isWrapped(body) ? go(body.transaction, 'transaction', streamSurroundings(body, around)) : own;
 };
 
-/** A Yellowstone update holds {transaction, meta} one level further in than a `getTransaction` result. */
+/** Yellowstone nests {transaction, meta} one level deeper than `getTransaction`. */
 const isWrapped = (body: Json): boolean =>
   isObject(body.transaction) &&
   !('meta' in body) &&
   !('message' in body.transaction) &&
   'transaction' in body.transaction;
 
-/** `getBlock` does not tell its own slot: where the caller does not either, the slot after the parent's keeps the order. */
+/** `getBlock` omits its slot. The parent slot plus one keeps the order. */
 const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
   const slot = wholeOf(block.slot) ?? around.slot ?? after(wholeOf(block.parentSlot));
   const seconds = wholeOf(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);
@@ -45,7 +45,7 @@ const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
   };
 };
 
-/** A stream's update tells slot, and when it was made: the only time that Yellowstone gives for a transaction. */
+/** Yellowstone has no time except the update's creation. */
 const streamSurroundings = (update: Json, around: Surroundings): Surroundings => {
   const slot = wholeOf(update.slot);
   const timestampMs = momentOf(update.createdAt ?? update.created_at);

@@ -10,8 +10,8 @@ import type { Side, Truth } from './truth.ts';
 type Nets = ReadonlyMap<string, bigint>;
 
 /**
- * A swap of a venue that keeps its SOL as lamports on an account of its own and pays by System transfers. Null where
- * the transfers do not tell both legs.
+ * Reads a swap of a venue that holds lamports and pays by System transfers.
+ * Null unless the transfers show both legs.
  */
 export const lamportTruth = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
   const moves = books.movements.filter(({ at }) => isInSpan(span, at));

@@ -15,12 +15,12 @@ export type LiquidityEvent = EventOf<'liquidity'>;
 export type LiquidityView = {
   readonly events: readonly LiquidityEvent[];
   readonly spans: readonly Span[];
-  /** The events that tell an instruction's liquidity, by the instruction's place among all. */
+  /** Liquidity events by the index of their instruction. */
   readonly toldBy: ReadonlyMap<number, readonly LiquidityEvent[]>;
   readonly quarantined: readonly Quarantined[];
 };
 
-/** Liquidity that one instruction moved, or several under one migration. */
+/** Liquidity of one instruction, or of several in one migration. */
 type Moved = {
   readonly span: Span;
   readonly pool: string;
@@ -28,7 +28,7 @@ type Moved = {
   readonly flows: readonly Flow[];
 };
 
-/** Liquidity that went in or out, its amounts by what the pool's vaults gained or gave. */
+/** Returns liquidity events, with amounts from the pool's vaults. */
 export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView => {
   const venued = venueSpans(tx);
   const read = venued.flatMap(span => {
@@ -65,7 +65,7 @@ export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView =>
   };
 };
 
-/** One entry for each side that moved something; none where the other asset of the pool is unknown. */
+/** One entry per side. None if the other asset is unknown. */
 const movedUnder = (tx: Transaction, books: Books, span: Span, layout: LiquidityLayout): readonly Moved[] => {
   const pool = span.instruction.accounts[layout.pool];
   const vaults = layout.vaults.map(index => span.instruction.accounts[index]);
@@ -79,7 +79,7 @@ const movedUnder = (tx: Transaction, books: Books, span: Span, layout: Liquidity
   });
 };
 
-/** An instruction of one side names one vault. The pool's other asset shows where the transaction lists its other vault. */
+/** One-sided instructions name only one vault. */
 const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flow): readonly Flow[] => {
   const other = [...books.holdings].find(([, { owner, mint }]) => owner === pool && mint !== flow.mint);
   if (other === undefined) return [flow];
@@ -87,7 +87,7 @@ const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flo
   return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
 };
 
-/** A migration adds to its new pool in more than one step: these are one. */
+/** A migration's several additions count as one. */
 const groupOf = (venued: readonly Span[], { span, pool, side }: Moved): string => {
   const around = venued.find(
     other =>
@@ -106,7 +106,7 @@ const merged = ([first, ...more]: readonly Moved[]): Moved => ({
   }),
 });
 
-/** The vaults' balances bear the transfers out, and both assets are conserved. */
+/** Whether vaults match transfers and assets are conserved. */
 const isBorneOut = (books: Books, { flows }: Moved): boolean =>
   flows.every(({ vault, mint }) => books.residual(vault, mint) === 0n && books.isConserved(mint));
 
@@ -141,11 +141,11 @@ const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Mov
   };
 };
 
-/** A position put anew removes first and adds second. */
+/** A rebalanced position first removes, then adds. */
 const isSecond = (all: readonly Moved[], { span, side }: Moved): boolean =>
   side === 'add' && all.some(other => other.side === 'remove' && other.span.from === span.from);
 
-/** Whose tokens they were: a signer's before a program's. */
+/** Owner of the tokens; signers come before programs. */
 const walletOf = (tx: Transaction, books: Books, flows: readonly Flow[]): string => {
   const owners = flows.flatMap(({ owner }) => (owner === null ? [] : [books.ownerOf(owner) ?? owner]));
   return owners.find(owner => tx.signers.includes(owner)) ?? owners[0] ?? tx.keys[0]!;

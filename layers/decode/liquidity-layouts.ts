@@ -1,13 +1,13 @@
 import { discriminatorOf } from './anchor-event.ts';
 import type { Instruction } from './transaction.ts';
 
-/** Where an instruction that moves liquidity names its accounts, by index. Source: the IDLs that venues publish. */
+/** Account indexes of a liquidity instruction. Source: venues' IDLs. */
 export type LiquidityLayout = {
-  /** `both` is a position put anew: what comes out is removed, what goes in is added. */
+  /** `both` rebalances: outflow is a removal, inflow is an addition. */
   readonly side: 'add' | 'remove' | 'both';
   readonly pool: number;
   readonly vaults: readonly number[];
-  /** Accounts that hold the pool's part of vaults which pools share. */
+  /** Accounts with the pool's part of shared vaults. */
   readonly shares?: readonly number[];
 };
 
@@ -30,7 +30,7 @@ const pumpSwap: Layouts = {
   b712469c946da122: layout('remove', 0, [9, 10]),
 };
 
-/** Told by one byte. */
+/** One-byte discriminators. */
 const raydiumAmm: Layouts = {
   '01': layout('add', 4, [10, 11]),
   '03': layout('add', 1, [6, 7]),
@@ -118,7 +118,7 @@ const layouts: ReadonlyMap<string, Layouts> = new Map([
 
 const DISCRIMINATOR_BYTES = 8;
 
-/** How an instruction moves liquidity; null for one that does not. */
+/** Returns the layout of a liquidity instruction, or null. */
 export const liquidityLayout = (instruction: Instruction): LiquidityLayout | null => {
   const known = layouts.get(instruction.program);
   const bytes = instruction.program === raydiumAmmProgram ? 1 : DISCRIMINATOR_BYTES;
@@ -128,7 +128,7 @@ export const liquidityLayout = (instruction: Instruction): LiquidityLayout | nul
 
 const LIQUIDITY_END = 24;
 
-/** Raydium collects a position's fees by taking no liquidity out of it. */
+/** Raydium collects fees with a removal of zero liquidity. */
 const isCollecting = ({ program, data }: Instruction, { side }: LiquidityLayout): boolean =>
   program === raydiumClmmProgram &&
   side === 'remove' &&

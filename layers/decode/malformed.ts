@@ -1,9 +1,9 @@
 import { shown } from '../core/shown.ts';
 
-/** Why one item could not be read: where in it, and what was wrong. */
+/** Why an item is unreadable, and where. */
 export type Problem = { readonly path: string; readonly reason: string; readonly value?: string };
 
-/** Thrown inside the readers of this layer alone; the door turns it into a problem. */
+/** Internal error of the readers, converted to a problem at the edge. */
 export class Malformed extends Error {
   readonly path: string;
   readonly value: unknown;
@@ -14,7 +14,7 @@ export class Malformed extends Error {
   }
 }
 
-/** What a caller sees of a thrown reason; anything that is no `Malformed` came out of the library. */
+/** Converts an error. Others come from the library. */
 export const problemOf = (error: unknown): Problem =>
   error instanceof Malformed
     ? { path: error.path, reason: error.message, ...(error.value !== undefined && { value: shown(error.value) }) }

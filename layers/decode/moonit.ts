@@ -10,10 +10,7 @@ const SELL = '33e685a4017f83ad';
 const at = { sender: 0, mint: 6 } as const;
 const args = { tokens: 8, collateral: 16 } as const;
 
-/**
- * The trades of Moonit's curve by its instructions. They state the limits of the trader, so the amounts are a claim
- * that the balances put right.
- */
+/** Claims from Moonit. They state limits that balances correct. */
 export const moonitClaims = (tx: Transaction): readonly Claim[] =>
   tx.instructions.flatMap(({ program, data, accounts, outer, inner }) => {
     const kind = program === moonit ? discriminatorOf(data, 8) : '';

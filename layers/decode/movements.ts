@@ -3,23 +3,23 @@ import { SOL } from '../core/address.ts';
 import { associatedToken, system, token2022, tokenPrograms } from './programs.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
-/** What an instruction of the System or Token programs moved. `at` is its place among all instructions. */
+/** A System or Token movement. `at` is the instruction index. */
 export type Movement = {
   readonly at: number;
   readonly kind: 'transfer' | 'native' | 'create' | 'mint' | 'burn' | 'close' | 'program';
   readonly mint: string;
-  /** Accounts, not owners; null where nothing is on that side (a mint, a burn). */
+  /** Accounts, not owners. Null on one side of mints and burns. */
   readonly from: string | null;
   readonly to: string | null;
   readonly raw: bigint;
-  /** Withheld from what arrives, by an extension of the token's program; null where the instruction does not say and it may be. */
+  /** Transfer fee deducted on arrival. Null if unknown. */
   readonly withheld: bigint | null;
 };
 
-/** Who owns a token account and of what, by balances or by the instruction that made it. */
+/** A token account, from balances or its creating instruction. */
 export type Holding = { readonly mint: string; readonly owner: string | null; readonly decimals: number | null };
 
-/** Token accounts of a transaction, those among them that lived only within it. */
+/** Returns token accounts, including temporary ones. */
 export const holdingsOf = (tx: Transaction): ReadonlyMap<string, Holding> => {
   const holdings = new Map<string, Holding>(tx.tokens);
   for (const instruction of tx.instructions) {
@@ -29,14 +29,14 @@ export const holdingsOf = (tx: Transaction): ReadonlyMap<string, Holding> => {
   return holdings;
 };
 
-/** An account that is closed and that no balance lists held wrapped SOL within the transaction. */
+/** A closed account without balances held temporary wrapped SOL. */
 const closedBy = ({ program, accounts, data }: Instruction): Made | null => {
   const [account, , owner] = accounts;
   const isClose = tokenPrograms.has(program) && data[0] === 9 && account !== undefined && owner !== undefined;
   return isClose ? { account, mint: SOL, owner } : null;
 };
 
-/** The token account that an instruction makes; null for one that makes none. */
+/** Returns the token account that an instruction creates, or null. */
 export const madeBy = ({ program, accounts, data }: Instruction): Made | null => {
   if (program === associatedToken) return derived(accounts);
   return tokenPrograms.has(program) ? initialized(accounts, data) : null;
@@ -55,7 +55,7 @@ const initialized = (accounts: readonly string[], data: Uint8Array): Made | null
 const derived = ([, account, owner, mint]: readonly string[]): Made | null =>
   account === undefined || owner === undefined || mint === undefined ? null : { account, mint, owner };
 
-/** Everything that moved by instruction, in order. What a program did to its own lamports has no instruction and is not here. */
+/** Lists movements in order. Programs' own lamports are missing. */
 export const movementsOf = (tx: Transaction, holdings: ReadonlyMap<string, Holding>): readonly Movement[] =>
   tx.instructions.flatMap((instruction, at) => {
     const moved = tokenPrograms.has(instruction.program)
@@ -107,7 +107,7 @@ const tokenMovement = (
   }
 };
 
-/** Token-2022 mints may take a transfer fee that a plain checked transfer does not spell out. */
+/** Token-2022 transfers may omit a transfer fee. */
 const withheldOf = (program: string, moved: Moved | null): Moved | null =>
   moved && program === token2022 ? { ...moved, withheld: null } : moved;
 

@@ -12,11 +12,11 @@ const INSTRUCTIONS_MAX = 1024;
 const LOGS_MAX = 20_000;
 const SIGNATURES_MAX = 64;
 
-/** Reads one transaction of any encoding. Throws `Malformed` with the path of what is wrong. */
+/** Reads a transaction in any encoding. Throws `Malformed` with the path. */
 export const openTransaction = (raw: unknown, around: Surroundings): Transaction => {
   const item = objectAt(raw, '');
   if (isObject(item.error) && item.transaction === undefined)
-    throw new Malformed('error', 'is all that the node answered', item.error);
+    throw new Malformed('error', 'is the node’s error response; send a transaction', item.error);
   if (Array.isArray(item.transaction) || typeof item.transaction === 'string')
     throw new Malformed('transaction', 'must be encoded as json or jsonParsed, got encoded bytes');
   const transaction = objectAt(item.transaction, 'transaction');
@@ -44,7 +44,7 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   return requireCoherent(tx, 'meta.postTokenBalances');
 };
 
-/** RPC spells a success `err: null`; Yellowstone leaves the field out or undefined. */
+/** RPC writes a success as `err: null`; Yellowstone omits the field. */
 const hasFailed = (meta: Json): boolean =>
   (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status);
 
@@ -66,7 +66,7 @@ const SECONDS_MAX = 100_000_000_000;
 const timeOf = (item: Json, around: Surroundings): number => {
   if (item.blockTime === undefined || item.blockTime === null) {
     if (around.timestampMs === undefined)
-      throw new Malformed('blockTime', 'is missing, and nothing around it tells the time');
+      throw new Malformed('blockTime', 'is missing and the block or message has no time');
     return around.timestampMs;
   }
   const seconds = countAt(item.blockTime, 'blockTime');
@@ -86,7 +86,7 @@ const statedKeys = (message: Json): readonly Key[] => {
   });
 };
 
-/** Keys looked up in tables follow the stated ones, unless a parsed message states them already. */
+/** Lookup-table keys follow unless a parsed message includes them. */
 const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly string[] => {
   const own = stated.map(key => key.address);
   if (stated.some(key => key.table)) return own;
@@ -102,7 +102,7 @@ const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly st
   if (asked > more.length)
     throw new Malformed(
       'meta.loadedAddresses',
-      `must have the ${asked} keys that the address tables are asked for, got ${more.length}`,
+      `must have the ${asked} keys of the address tables, got ${more.length}`,
     );
   return keys;
 };
@@ -141,7 +141,7 @@ const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Ch
   );
 };
 
-/** Protobuf's JSON writes bytes in base64, instruction data among them; how the keys are written tells which it is. */
+/** Protobuf JSON uses base64, which the keys show. */
 const codingOf = (message: Json): TextCoding => {
   const first = Array.isArray(message.accountKeys) ? message.accountKeys[0] : undefined;
   return typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';
@@ -159,9 +159,10 @@ const instructionsOf = (
   for (const [at, set] of listAt(meta.innerInstructions, 'meta.innerInstructions', INSTRUCTIONS_MAX, true).entries()) {
     const { index, instructions } = objectAt(set, `meta.innerInstructions.${at}`);
     const owner = countAt(index, `meta.innerInstructions.${at}.index`);
-    if (owner >= outer.length) throw new Malformed(`meta.innerInstructions.${at}.index`, 'names no instruction', owner);
+    if (owner >= outer.length)
+      throw new Malformed(`meta.innerInstructions.${at}.index`, 'must be the index of an instruction', owner);
     if (inner.has(owner))
-      throw new Malformed(`meta.innerInstructions.${at}.index`, 'names an instruction twice', owner);
+      throw new Malformed(`meta.innerInstructions.${at}.index`, 'must list each instruction once', owner);
     inner.set(owner, {
       set: at,
       list: listAt(instructions, `meta.innerInstructions.${at}.instructions`, INSTRUCTIONS_MAX),
@@ -169,7 +170,7 @@ const instructionsOf = (
   }
   const count = [...inner.values()].reduce((sum, { list }) => sum + list.length, outer.length);
   if (count > INSTRUCTIONS_MAX)
-    throw new Malformed('meta.innerInstructions', `must hold at most ${INSTRUCTIONS_MAX} instructions in all`, count);
+    throw new Malformed('meta.innerInstructions', `must have at most ${INSTRUCTIONS_MAX} instructions in total`, count);
   return outer.flatMap((value, at) => [
     { ...instructionAt(value, `${path}.${at}`, keys, coding), outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {

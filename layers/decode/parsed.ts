@@ -2,12 +2,12 @@ import bs58 from 'bs58';
 import { isObject, type Json } from './json.ts';
 import { associatedToken, system, tokenPrograms } from './programs.ts';
 
-/** A parsed instruction's bytes and accounts, as they were before the node parsed it. */
+/** Bytes and accounts of an instruction before parsing. */
 export type Unparsed = { readonly accounts: readonly string[]; readonly data: Uint8Array };
 
 /**
- * Writes a `jsonParsed` instruction back as its program reads it, so that both encodings decode alike. Instructions that move no
- * asset keep their accounts alone. Source: the layouts of the System and Token programs.
+ * Converts a `jsonParsed` instruction back to bytes, so both encodings decode alike.
+ * Source: layouts of the System and Token programs. Other instructions keep only accounts.
  */
 export const unparse = (program: string, parsed: unknown): Unparsed => {
   if (!isObject(parsed) || !isObject(parsed.info)) return { accounts: [], data: new Uint8Array() };
@@ -46,7 +46,7 @@ const key = (value: unknown): Uint8Array => {
 const join = (...parts: readonly (number | Uint8Array)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part])));
 
-/** `{amount, decimals}` of the checked instructions; the unchecked ones have the amount alone. */
+/** Checked instructions have `{amount, decimals}`, unchecked ones only the amount. */
 const checked = (info: Json): { readonly amount: unknown; readonly decimals: unknown } =>
   isObject(info.tokenAmount)
     ? { amount: info.tokenAmount.amount, decimals: info.tokenAmount.decimals }
@@ -113,7 +113,7 @@ const amountOf = (value: unknown): unknown => (isObject(value) ? value.amount : 
 
 const create: Layout = info => ({
   accounts: ask(info, 'source', 'newAccount'),
-  // Without its size the rent of an account is not known.
+  // Rent requires the account size.
   data: join(0, 0, 0, 0, u64(info.lamports), ...(info.space === undefined ? [] : [u64(info.space), key(info.owner)])),
 });
 
@@ -136,6 +136,6 @@ const systemLayouts: Readonly<Record<string, Layout>> = {
 const associated: Layout = info => ({ accounts: ask(info, 'source', 'account', 'wallet', 'mint'), data: join(1) });
 const associatedLayouts: Readonly<Record<string, Layout>> = { create: associated, createIdempotent: associated };
 
-/** Whatever looks like an address; a program's own accounts may be among them. */
+/** Every text that looks like an address, program accounts included. */
 const addressesIn = (info: Json): readonly string[] =>
   Object.values(info).filter((value): value is string => typeof value === 'string' && key(value).some(Boolean));

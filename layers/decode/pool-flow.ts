@@ -3,21 +3,21 @@ import type { Movement } from './movements.ts';
 import { isInSpan, type Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What went into a pool's vault under an instruction, or out of it. */
+/** Net flow of one pool vault under an instruction. */
 export type Flow = {
   readonly vault: string;
   readonly mint: string;
   readonly side: 'add' | 'remove';
   readonly raw: bigint;
-  /** The part of the pool that it is: of what was there before a removal, of what is there after an addition. */
+  /** Fraction of the pool: before a removal, or after an addition. */
   readonly share: number | null;
-  /** What the vault holds once the instruction is through; null where that is unknown. */
+  /** Vault balance after the instruction. Null if unknown. */
   readonly reserveAfter?: bigint | null;
-  /** The account on the other side of the largest movement. */
+  /** Counterparty account of the largest movement. */
   readonly owner: string | null;
 };
 
-/** Reads one vault; null for an account whose mint is unknown. `part` holds the pool's part of a shared vault. */
+/** Reads one vault. `part` is its share of it. */
 export const flowThrough = (
   tx: Transaction,
   books: Books,
@@ -53,7 +53,7 @@ const movesOf = (books: Books, span: Span, side: 'add' | 'remove', account: stri
 const sumOf = (moves: readonly Movement[], side: 'add' | 'remove'): bigint =>
   moves.reduce((sum, { raw, withheld }) => sum + raw - (side === 'add' ? (withheld ?? 0n) : 0n), 0n);
 
-/** The final balance without what later instructions moved; null where the balances do not bear the movements out. */
+/** Final balance minus later movements. Null if balances do not match. */
 const reserveBehind = (tx: Transaction, books: Books, account: string, to: number): bigint | null => {
   const held = tx.tokens.get(account);
   if (held === undefined || books.residual(account, held.mint) !== 0n) return null;
@@ -65,7 +65,7 @@ const reserveBehind = (tx: Transaction, books: Books, account: string, to: numbe
     }, held.post);
 };
 
-/** The part of a reserve that was moved, 0 to 1; null for an empty or unknown one. */
+/** Returns a reserve's moved fraction. Null if unknown. */
 export const shareOf = (side: 'add' | 'remove', moved: bigint, reserveAfter: bigint | null): number | null => {
   if (reserveAfter === null) return null;
   const whole = side === 'add' ? reserveAfter : reserveAfter + moved;

@@ -5,12 +5,12 @@ import { isInSpan, type Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 import type { Side } from './truth.ts';
 
-/** The pool of a swap: the owner of its vaults, or the account that the venue's instruction names; null for neither. */
+/** Returns a swap's pool: vault owner or named account. */
 export const poolOf = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
   const venue = venues.get(span.instruction.program);
   const owner = books.ownerOf(token.vault);
   const named = venue?.poolIndex == null ? null : (span.instruction.accounts[venue.poolIndex] ?? null);
-  // An unknown program's vaults may all have one owner.
+  // One owner may hold all vaults of an unknown program.
   const candidates = venue?.ownsVaults ? [owner, named, claim.pool] : [named, claim.pool, venue ? owner : null];
   return candidates.find(pool => pool !== null && !isNoPool(tx, pool)) ?? null;
 };
@@ -21,7 +21,7 @@ const isNoPool = (tx: Transaction, account: string): boolean =>
   tx.signers.includes(account) ||
   tx.instructions.some(({ program }) => program === account);
 
-/** The pool of a venue's instruction before its legs are known: by index, else the one owner that can be it. */
+/** Finds the pool by index or only possible owner. */
 export const poolIn = (tx: Transaction, books: Books, span: Span): string | null => {
   const { program, accounts } = span.instruction;
   const index = venues.get(program)?.poolIndex ?? null;

@@ -10,7 +10,7 @@ import { beyondRent, isRent, RENT_MAX } from './rent.ts';
 import { isInSpan } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What explains a part of a balance's change. */
+/** Explanation of a part of a balance change. */
 export type Cause =
   | 'swap'
   | 'transfer'
@@ -23,17 +23,17 @@ export type Cause =
   | 'burn'
   | 'carrier_dust';
 
-/** A part of what a wallet's balance of a mint changed by, and what explains it. */
+/** A part of a wallet's balance change, with its cause. */
 export type Posting = {
   readonly wallet: string;
   readonly mint: string;
   readonly raw: bigint;
   readonly by: Cause;
-  /** Where an event tells it: its `event_index`, or the one before. */
+  /** Related event: its `event_index` or the one before. */
   readonly place?: number;
 };
 
-/** All that events and rules explain of a transaction's balance changes. */
+/** Returns the explained parts of balance changes. */
 export const postingsOf = (tx: Transaction, books: Books, taken: Taken, told: readonly Flow[]): readonly Posting[] => {
   const party = partyThrough(books, taken.carriers);
   return [
@@ -65,7 +65,7 @@ const pair = (
   ...(to === null ? [] : [{ wallet: to, mint, raw: arrived, by }]),
 ];
 
-/** Both legs. What else a swap in native SOL took of its wallet's lamports is rent. */
+/** Both legs. Other lamports of native swaps are rent. */
 const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid, got }: Swap): readonly Posting[] => {
   const place = placeOf(claim);
   const legs: readonly Posting[] = [
@@ -79,7 +79,7 @@ const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid,
   return [...legs, { wallet, mint: SOL, raw: spent + paid.raw, by: 'rent' }];
 };
 
-/** Cashback on an account of the trader's: it left the wallet, and is no part of the legs. */
+/** Cashback left the wallet but is outside the swap. */
 const depositPostings = (wallet: string, sides: readonly Swap['paid'][]): readonly Posting[] =>
   sides.flatMap(({ mint, depositRaw }) =>
     depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
@@ -101,7 +101,7 @@ const liquidityPostings = ({ liquidity }: Taken): readonly Posting[] =>
     ];
   });
 
-/** The movements, each closing with the lamports that it moved. */
+/** Movements with the actual lamports of closed accounts. */
 const lamportsMoved = (tx: Transaction, books: Books): readonly Movement[] => {
   const left = new Map([...tx.lamports].map(([account, { pre }]) => [account, pre]));
   const add = (account: string | null, raw: bigint) =>
@@ -146,8 +146,8 @@ const isToldBurn = (tx: Transaction, told: readonly Flow[], { at }: Movement): b
 type Of = (by: Cause, raw?: bigint) => readonly Posting[];
 
 /**
- * Under a swap the trader's part is in its legs; the others' is between the venue and them. The other signer of a fill is
- * a wallet, and no event tells its part.
+ * Swap legs cover the trader. Others deal with the venue.
+ * The other signer of a fill is a wallet without an event.
  */
 const underSwap = (
   tx: Transaction,
@@ -181,7 +181,7 @@ const underLiquidity = ({ liquidity }: Taken, move: Movement, of: Of): readonly 
     : [];
 };
 
-/** What carriers keep and no transfer tells is dust. */
+/** Carrier remainders without a transfer are dust. */
 const dustOfCarriers = (
   tx: Transaction,
   books: Books,

@@ -9,8 +9,8 @@ type Stray = { readonly account: string; readonly raw: bigint };
 type Pair = { readonly from: string; readonly to: string; readonly raw: bigint };
 
 /**
- * Lamports that a program took from its own account and gave to another, as the residuals show. Only where all of
- * them add up to zero and loser and gainer are certain.
+ * Derives lamports that programs moved between accounts, from residuals.
+ * Requires a zero sum and a unique match of loser and gainer.
  */
 export const programMoves = (
   tx: Transaction,
@@ -21,7 +21,7 @@ export const programMoves = (
   const strays = [...residuals].map(([account, raw]) => ({ account, raw })).filter(({ raw }) => raw !== 0n);
   if (strays.length === 0 || sumOf(strays) !== 0n) return [];
   const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
-  // Only its owner may debit an account: the System program, the token programs, or the program itself.
+  // Only an account's owner program can debit it.
   if (losers.some(({ account }) => holdings.has(account) || isSystemOwned(tx, movements, account))) return [];
   const gainers = strays.filter(({ raw }) => raw > 0n);
   const [refunds, rest] = refundsOf(tx, losers, gainers);
@@ -32,8 +32,8 @@ export const programMoves = (
 };
 
 /**
- * With several losers and gainers, the lamports of small accounts that are empty now went back to the one signer who
- * gained. Returns them and what is left.
+ * Matches empty small accounts to the only signer that gained.
+ * Returns these refunds and the rest.
  */
 const refundsOf = (
   tx: Transaction,
@@ -59,7 +59,7 @@ const sumOf = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw })
 const isSystemOwned = (tx: Transaction, movements: readonly Movement[], account: string): boolean =>
   tx.signers.includes(account) || movements.some(({ kind, from }) => kind === 'native' && from === account);
 
-/** Equal amounts belong together; the rest is certain with one loser or one gainer alone. */
+/** Pairs equal amounts, or a single loser or gainer. */
 const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {
   const count = (list: readonly Stray[], amount: bigint) => list.filter(({ raw }) => raw === amount).length;
   const isPaired = ({ raw }: Stray): boolean => count(losers, raw) === 1 && count(gainers, raw) === 1;
@@ -75,8 +75,8 @@ const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly 
 const pair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
 
 /**
- * The innermost instruction that names both accounts; null where two of them could be meant. An account that was closed
- * gave its lamports in the last one.
+ * Innermost instruction with both accounts, or null if ambiguous.
+ * A closed account paid in the last one.
  */
 const placeOfPair = (tx: Transaction, from: string, to: string): number | null => {
   const naming = tx.instructions.flatMap(({ program, accounts }, at) =>

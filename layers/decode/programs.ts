@@ -1,11 +1,11 @@
-/** Programs of the chain itself; what they do is part of whoever invoked them. */
+/** Native programs. Their work belongs to the invoking program. */
 export const system = '11111111111111111111111111111111';
 export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 export const tokenPrograms: ReadonlySet<string> = new Set(['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022]);
 export const associatedToken = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 export const metadata = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s';
 
-/** Programs that a venue invokes on its own behalf: the spans of instructions without a known depth run over them. */
+/** Programs that venues invoke. Spans without known depth include them. */
 export const servants: ReadonlySet<string> = new Set([
   system,
   ...tokenPrograms,
@@ -20,19 +20,19 @@ export const servants: ReadonlySet<string> = new Set([
   'pfeeUxB6jkeY1Hxd7CsFCAjcbHA9rWtchMGdZ6VojVZ',
 ]);
 
-/** A venue: its name in the ingest format, and how its pool is found. */
+/** A venue: ingest format name, and how to find its pool. */
 export type Venue = {
   readonly dex: string;
-  /** Where every swap instruction names the pool; null where they differ or nobody knows. */
+  /** Account index of the pool. Null if not fixed. */
   readonly poolIndex: number | null;
-  /** Whether the pool itself owns its vaults. */
+  /** Whether the pool owns its vaults. */
   readonly ownsVaults: boolean;
 };
 
 const venue = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex, ownsVaults: false });
 const owner = (dex: string, poolIndex: number | null = null): Venue => ({ dex, poolIndex, ownsVaults: true });
 
-/** Venues by program. The owner of the vaults goes before an index, since new instructions place accounts anew. */
+/** Venues. Vault owners precede indexes, because layouts change. */
 export const venues: ReadonlyMap<string, Venue> = new Map([
   ['6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P', owner('pump_fun')],
   ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', owner('pump_swap', 0)],
@@ -70,16 +70,16 @@ export const venues: ReadonlyMap<string, Venue> = new Map([
   ['DEXYosS6oEGvk8uCDayvwEZz4qEyDJRf9nFgYCaqPMTm', venue('one_dex')],
 ]);
 
-/** Bonding curves that hold native SOL on the account that owns the token vault, and move it without an instruction. */
+/** Curves that move native SOL without an instruction. */
 export const nativeCurves: ReadonlySet<string> = new Set([
   '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P',
   'MoonCVVNZFSYkqNXP6bxHLPL6QQJiMagDL3qcqUQTrG',
 ]);
 
-/** Aggregators: what the library reads of their own transfers is a summary of venues' swaps, not a swap. */
+/** Its transfers only summarize venue swaps. */
 export const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 
-/** Terminals and aggregators by program: whom the transaction was routed through. */
+/** Terminals and aggregators by program. */
 export const terminalPrograms: ReadonlyMap<string, string> = new Map([
   ['BSfD6SHZigAfDWSjzD5Q41jw8LmKwtmjskPH9XW1mrRW', 'photon'],
   ['BANANAjs7FJiPQqJTGFzkZJndT9o7UmKiYYGaJz6frGu', 'banana_gun'],
@@ -91,17 +91,17 @@ export const terminalPrograms: ReadonlyMap<string, string> = new Map([
   ['6m2CDdhRgxpH4WjvdzxAYbGxwdGUz5MziiL5jek2kBma', 'okx'],
   ['DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M', 'jupiter_dca'],
   [jupiter, 'jupiter'],
-  // OKX runs its second router under the name OnChain Labs.
+  // OKX runs its second router as OnChain Labs.
   ['proVF4pMXVaYqmy4NjniPh4pqKNfMmsihgd4wdkCX3u', 'okx'],
   ['DF1ow4tspfHX9JwWJsAb9epbkA8hmpSEAtxXy1V27QBH', 'dflow'],
   ['T1TANpTeScyeqVzzgNViGDNrkQ6qHz9KrSBS4aNXvGT', 'titan'],
 ]);
 
-/** Whether an address is a program that this layer knows, and so nobody's account. */
+/** Tests whether an address is a known program. */
 export const isProgram = (address: string): boolean =>
   venues.has(address) || servants.has(address) || terminalPrograms.has(address);
 
-/** Terminals by the account to which they have their fee paid; these go before the programs, being nearer to the user. */
+/** Terminals by fee account, which precede programs. */
 export const terminalFeeAccounts: ReadonlyMap<string, string> = new Map([
   ['AVUCZyuT35YSuj4RH7fwiyPu82Djn2Hfg7y2ND2XcnZH', 'photon'],
   ['9yMwSPk9mrXSN7yDHUuZurAh1sjbJsfpUqjZ7SvVtdco', 'trojan'],
@@ -111,7 +111,7 @@ export const terminalFeeAccounts: ReadonlyMap<string, string> = new Map([
   ['28KqHiudrpzfVkVWQ1jztQ2Aarf4W3CvTitjWEqTCkpA', 'bullx'],
 ]);
 
-/** Accounts that relays take tips at: Jito's eight, and those that bloXroute published. */
+/** Tip accounts of Jito and bloXroute. */
 export const tipAccounts: ReadonlySet<string> = new Set([
   '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',
   'HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe',

@@ -6,22 +6,22 @@ import type { Transaction } from './transaction.ts';
 
 export const pumpFun = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P';
 
-/** What the curve's own event says of a trade. Source: `TradeEvent` of the venue's IDL. */
+/** Source: `TradeEvent` in the venue's IDL. */
 export type CurveTrade = {
   readonly user: string;
   readonly isBuy: boolean;
   readonly token: Leg;
-  /** The curve's figure: without fees on a buy, with them on a sell. */
+  /** Curve amount: without fees on a buy, including them on a sell. */
   readonly quote: Leg;
-  /** Fees of the protocol and the creator; null in events older than these fields. */
+  /** Protocol and creator fees. Null in older events. */
   readonly feeRaw: bigint | null;
-  /** What the trader gets back on an account of his own. */
+  /** Amount paid back to the trader's own account. */
   readonly cashbackRaw: bigint;
 };
 
 const at = { mint: 0, sol: 32, tokens: 40, isBuy: 48, user: 49, fee: 161, creatorFee: 209, name: 250 } as const;
 
-/** Reads the event; null for data that is too short to be one. */
+/** Reads the event; null if too short. */
 export const curveTrade = (body: Uint8Array): CurveTrade | null => {
   const [mint, user] = [keyIn(body, at.mint), keyIn(body, at.user)];
   const [sol, tokens] = [u64At(body, at.sol), u64At(body, at.tokens)];
@@ -40,10 +40,10 @@ export const curveTrade = (body: Uint8Array): CurveTrade | null => {
 
 const SHAREHOLDER_BYTES = 34;
 
-/** The fields behind the instruction's name, which later versions added one by one. */
+/** Later fields, appended by newer versions. */
 const lateFields = (body: Uint8Array): { readonly quote: Leg | null; readonly cashbackRaw: bigint } => {
   const nameBytes = u32At(body, at.name);
-  // Name, mayhem mode, basis points of the cashback.
+  // Name, mayhem mode, cashback basis points.
   const cashback = at.name + 4 + (nameBytes ?? 0) + 1 + 8;
   const cashbackRaw = nameBytes === null ? 0n : (u64At(body, cashback) ?? 0n);
   const shareholders = cashback + 8 + 8 + 8;
@@ -51,12 +51,12 @@ const lateFields = (body: Uint8Array): { readonly quote: Leg | null; readonly ca
   if (count === null) return { quote: null, cashbackRaw };
   const mint = keyIn(body, shareholders + 4 + count * SHAREHOLDER_BYTES);
   const raw = u64At(body, shareholders + 4 + count * SHAREHOLDER_BYTES + 32);
-  // A curve in SOL names the default key, which is the System program's.
+  // SOL curves name the default key, which is the System program.
   const isOther = mint !== null && raw !== null && mint !== system && mint !== SOL;
   return { quote: isOther ? { mint, raw } : null, cashbackRaw };
 };
 
-/** The trades of the curve by its own events. */
+/** Returns claims from the curve's own events. */
 export const pumpFunClaims = (tx: Transaction): readonly Claim[] =>
   tx.instructions.flatMap(({ program, data, outer, inner }) => {
     const body = program === pumpFun ? eventBody(data, TRADE_EVENT) : null;

@@ -3,13 +3,13 @@ import { isStable } from '../core/quote.ts';
 import type { Swap } from './gate.ts';
 import type { Side } from './truth.ts';
 
-/** How near an asset is to money: a stable prices SOL, SOL prices all else. */
+/** Quote priority: stables, then SOL. */
 const rank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
 
-/** A swap seen from one token: its side, and the side that it is quoted in. */
+/** A swap from one token's view, with its quote side. */
 export type View = { readonly token: Side; readonly base: Side; readonly isBuy: boolean };
 
-/** The views a swap has: one where a side is a quote asset, one from each token where neither is. */
+/** Returns one view per swap, or two without quote asset. */
 export const viewsOf = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] => {
   const buy: View = { token: got, base: paid, isBuy: true };
   const sell: View = { token: paid, base: got, isBuy: false };
@@ -19,18 +19,21 @@ export const viewsOf = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly Vie
 
 export const isQuote = (mint: string): boolean => rank(mint) > 0;
 
-/** What a wallet's swaps of a transaction are together. */
+/** All swaps of a wallet in one transaction. */
 export type Route = {
-  /** Assets that only went through: got in one swap and paid in the next. */
+  /** Pass-through assets: received in one swap, paid in the next. */
   readonly passed: ReadonlySet<string>;
-  /** Whether it ends in what it began with. */
+  /** Whether the route ends with its first asset. */
   readonly isCycle: boolean;
 };
 
-/** What may stay behind of an asset that goes through a route: order books take whole lots. */
+/** Tolerated remainder, since order books fill whole lots. */
 const REST_SHARE_MAX = 100n;
 
-/** Reads a wallet's swaps as a route. `unexplained` is what its balance of a mint changed by beyond all that is known. */
+/**
+ * Reads a wallet's swaps as a route.
+ * `unexplained` is its balance change beyond known causes.
+ */
 export const routeOf = (
   swaps: readonly Pick<Swap, 'paid' | 'got'>[],
   unexplained: (mint: string) => bigint = () => 0n,
@@ -39,7 +42,7 @@ export const routeOf = (
   const kept = flows.filter(({ isRest }) => !isRest);
   const isCycle =
     swaps.length > 1 && (kept.length === 0 || (kept.length === 1 && kept[0]!.out > 0n && kept[0]!.into > 0n));
-  // Tokens on the way round a cycle are bought and sold. Money is not, but for the money that the cycle began with.
+  // Cycles trade tokens; quote assets pass through except the first.
   const start = kept[0]?.mint ?? swaps[0]?.paid.mint;
   const passed = flows.filter(
     ({ mint, isRest, out, into }) =>
@@ -57,7 +60,7 @@ const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFl
     return { mint, out: out!, into: into!, isRest };
   });
 
-/** Whether the wallet's balance denies most of what its swaps say: a hop that nobody read took it on, or brought it. */
+/** Whether an unread hop explains most of the net. */
 const isUnkept = (net: bigint, unexplained: bigint): boolean =>
   net * unexplained < 0n && size(unexplained) * 2n >= size(net);
 
@@ -69,8 +72,8 @@ const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
 const HOPS_MAX = 8;
 
 /**
- * The quote asset behind a base that is none: what the wallet paid for that base (or got for it) elsewhere on a route without
- * branches. Null where the base was the wallet's own, or the way forks.
+ * Finds the quote asset behind a non-quote base on a route without branches.
+ * Null if the wallet owned the base or the route forks.
  */
 export const quoteBehind = (swaps: readonly Swap[], route: Route, view: View): Side | null => {
   let side = view.base;

@@ -2,13 +2,13 @@ import type { Movement } from './movements.ts';
 import { system } from './programs.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
-/** Above this an account's lamports are more than rent. No account that a wallet opens itself asks for more. */
+/** Maximum lamports treated as rent. */
 export const RENT_MAX = 100_000_000n;
 
 const LAMPORTS_A_BYTE = 6_960n;
 const OVERHEAD_BYTES = 128n;
 
-/** What a new account must hold for its size, where the instruction that creates it says it. */
+/** Rent for the size in the creating instruction, or null. */
 const rentOf = ({ data }: Instruction): bigint | null => {
   const bytes = Buffer.from(data);
   const kind = bytes.length >= 4 ? bytes.readUInt32LE(0) : -1;
@@ -17,11 +17,11 @@ const rentOf = ({ data }: Instruction): bigint | null => {
   return (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
 };
 
-/** Whether an amount is the rent of an account of some size. */
+/** Tests whether an amount is the exact rent for some account size. */
 export const isRentAmount = (raw: bigint): boolean =>
   raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
 
-/** What was put into a new account beyond its rent. */
+/** Returns the deposit of a new account beyond its rent. */
 export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
   const rent = rentOf(tx.instructions[at]!);
   return rent === null || raw <= rent ? 0n : raw - rent;
@@ -29,7 +29,7 @@ export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
 
 const MAKING = new Set([1, 8, 9, 10]);
 
-/** Whether a transfer tops up an account in the making: one allocated or assigned in the same transaction. */
+/** Tests for a rent top-up of a new account. */
 export const isRent = (tx: Transaction, move: Movement): boolean =>
   move.kind === 'native' &&
   move.raw <= RENT_MAX &&

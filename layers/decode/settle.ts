@@ -6,7 +6,7 @@ import type { Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 import type { Side, Truth } from './truth.ts';
 
-/** Whether the balances of pool and trader bear the transfers of a swap out to the unit. */
+/** Tests whether pool and trader balances match the transfers exactly. */
 export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got }: Truth): boolean => {
   const isCurve = nativeCurves.has(span.instruction.program);
   const isSale = isCurve && got.mint === SOL;
@@ -14,7 +14,7 @@ export const isBornOut = (tx: Transaction, books: Books, span: Span, { paid, got
   return isSideBornOut(books, paid, soldRaw) && (isSale ? isSaleBornOut(tx, books, got) : isSideBornOut(books, got));
 };
 
-/** What the curve of a token paid sellers in this transaction, by its own events: no instruction moves it. */
+/** Curve payments without an instruction, from its events. */
 const soldTo = (tx: Transaction, mint: string): bigint =>
   pumpFunClaims(tx)
     .filter(({ paid, got }) => paid.mint === mint && got.mint === SOL)
@@ -24,16 +24,16 @@ const isSideBornOut = (books: Books, { vault, account, others, mint }: Side, sol
   (books.unsettled(vault, mint) === 0n || (soldRaw > 0n && books.residual(vault, mint) === -soldRaw)) &&
   [...others, ...(account === null ? [] : [account])].every(each => isAccountBornOut(books, each, mint));
 
-/** Lamports themselves may grow by what programs gave besides: another curve's, or accounts closed in someone's favour. */
+/** Programs may add lamports: from another curve or a closed account. */
 const isAccountBornOut = (books: Books, account: string, mint: string): boolean => {
   const left = books.unsettled(account, mint);
   return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(account));
 };
 
-/** A program closed this account: all its lamports are gone. */
+/** Whether a program closed this account. */
 const isClosed = (books: Books, account: string): boolean => books.isEmpty(account);
 
-/** What a seller got by the curve's arithmetic must be what his balance gained, but for accounts closed in his favour. */
+/** The seller gains the curve's amount, besides refunds. */
 const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
   const gained = books.residual(got.account!, SOL);
   const refunds = books
@@ -44,8 +44,8 @@ const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {
 };
 
 /**
- * The swap by balances alone, where transfers and balances disagree: only if for each asset nobody but the pool and the trader
- * is out, and both by the same amount. Both sides turned means that the swap went the other way.
+ * Derives the swap from balances if they contradict the transfers.
+ * Only pool and trader may differ, by equal amounts. Two negative sides reverse it.
  */
 export const balanceTruth = (books: Books, { paid, got }: Truth): Truth | null => {
   const [a, b] = [corrected(books, paid, 1n), corrected(books, got, -1n)];
@@ -57,7 +57,7 @@ export const balanceTruth = (books: Books, { paid, got }: Truth): Truth | null =
 
 const negated = (side: Side): Side => ({ ...side, pooled: -side.pooled, raw: -side.raw });
 
-/** `sign` is 1 for what the pool gains. The trader's residual may lie on his token account or, of wrapped SOL since closed, on his wallet. */
+/** `sign` is 1 for a pool gain. */
 const corrected = (books: Books, side: Side, sign: 1n | -1n): Side | null => {
   const strays = books.strays(side.mint);
   if (strays.length === 0) return side;

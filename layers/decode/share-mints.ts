@@ -2,19 +2,19 @@ import type { Books } from './books.ts';
 import { associatedToken, metadata, system, tokenPrograms } from './programs.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Programs that make mints for shares of pools and for positions, never to launch a token. */
+/** Programs that create pool share and position mints, never token launches. */
 const poolPrograms: ReadonlySet<string> = new Set([
   'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',
   '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8',
   '5quBtoiQqxF9Jv6KYKctB59NT3gtJD2Y65kdnB1Uev3h',
   'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
   'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C',
-  // Raydium's lock of liquidity, which gives a token for the fees.
+  // Raydium's liquidity lock, which mints a token for its fees.
   'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE',
   'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
   'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
   'Eo7WjKq67rjJQSZxS6z3YkapzY3eMj6Xy8X5EQVn5UaB',
-  // Meteora's vaults, which pools of the first DAMM share.
+  // Meteora vaults, shared by DAMM v1 pools.
   '24Uqj9JCLxUeoC3hGfh5W3s9FM9uCHDS2SG3LYwBpyTi',
   'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG',
   'swapNyd8XiQwJ6ianp9snpu4brUqFxadzvHebnAXjJZ',
@@ -26,8 +26,8 @@ const poolPrograms: ReadonlySet<string> = new Set([
 const chainPrograms: ReadonlySet<string> = new Set([system, ...tokenPrograms, associatedToken, metadata]);
 
 /**
- * Whether a mint stands for a share of a pool or a position in one: a pool's program made it, or its authority holds
- * the vaults of two other assets. `at` is the instruction that made it.
+ * Tests for a mint of pool shares or positions, by program or authority.
+ * `at` is the creating instruction.
  */
 export const isShareMint = (
   tx: Transaction,
@@ -35,7 +35,7 @@ export const isShareMint = (
   made: { readonly mint: string; readonly at: number; readonly authority: string | null },
 ): boolean => poolPrograms.has(invokerOf(tx, made.at) ?? '') || isPoolAuthority(tx, books, made);
 
-/** The innermost program above the chain's own that an instruction ran under; null where the chain's own stood alone. */
+/** Innermost non-native program above an instruction, or null. */
 const invokerOf = (tx: Transaction, at: number): string | null => {
   const { outer, inner } = tx.instructions[at]!;
   if (inner === null) return null;
@@ -51,7 +51,7 @@ const invokerOf = (tx: Transaction, at: number): string | null => {
 
 const VAULTS_MIN = 2;
 
-/** Whether the account that mints is no signer's and got tokens of two other mints in the same transaction. */
+/** Whether a non-signer minted and received two other mints. */
 const isPoolAuthority = (
   tx: Transaction,
   books: Books,

@@ -2,10 +2,10 @@ import type { Claim } from './claims.ts';
 import { jupiter, servants, terminalPrograms, tokenPrograms, venues } from './programs.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
-/** The venue's instruction behind a claim, and all that it invoked: `from` up to, without, `to`. */
+/** The venue's instruction and all it invoked: `from` inclusive, `to` exclusive. */
 export type Span = { readonly instruction: Instruction; readonly from: number; readonly to: number };
 
-/** Finds it, looking back from where the library saw the swap (a transfer within, or the event after); null without one. */
+/** Finds a claim's instruction by searching backwards. */
 export const spanOf = (tx: Transaction, claim: Claim): Span | null => {
   const seen = tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === claim.inner);
   const start = seen >= 0 ? seen : tx.instructions.findIndex(ix => ix.outer === claim.outer && ix.inner === null);
@@ -21,13 +21,13 @@ export const spanOf = (tx: Transaction, claim: Claim): Span | null => {
   return null;
 };
 
-/** All instructions of known venues: what moves under them is theirs, whatever became of the swap. */
+/** Returns all venue instructions. */
 export const venueSpans = (tx: Transaction): readonly Span[] =>
   tx.instructions.flatMap((instruction, from) =>
     venues.has(instruction.program) && !isEvent(instruction) ? [{ instruction, from, to: endOf(tx, from) }] : [],
   );
 
-/** Outer instructions that are, or invoked, a venue, an aggregator or a terminal. */
+/** Returns outer instructions of venues, aggregators and terminals. */
 export const tradingOuters = (tx: Transaction): ReadonlySet<number> =>
   new Set(
     tx.instructions
@@ -35,17 +35,17 @@ export const tradingOuters = (tx: Transaction): ReadonlySet<number> =>
       .map(({ outer }) => outer),
   );
 
-/** The instruction at a place, with all that it invoked. */
+/** Returns an instruction with all it invoked. */
 export const spanAt = (tx: Transaction, from: number): Span => ({
   instruction: tx.instructions[from]!,
   from,
   to: endOf(tx, from),
 });
 
-/** Whether an instruction lies under another one, or is it. */
+/** Tests whether an instruction is inside a span. */
 export const isInSpan = ({ from, to }: Span, at: number): boolean => at >= from && at < to;
 
-/** Anchor programs write events by invoking themselves with their event authority alone. */
+/** Anchor events are self-invocations with only the event authority. */
 const EVENT_ACCOUNTS_MAX = 2;
 export const isEvent = (ix: Instruction): boolean => ix.accounts.length <= EVENT_ACCOUNTS_MAX;
 
@@ -62,10 +62,10 @@ const endOf = (tx: Transaction, from: number): number => {
   return end < 0 ? tx.instructions.length : end;
 };
 
-/** Venues whose swap is two transfers and nothing else that moves anything. */
+/** Venues whose swap is exactly two transfers. */
 const twoTransfers: ReadonlySet<string> = new Set(['raydium_amm', 'raydium_clmm', 'raydium_cpmm', 'orca_whirlpool']);
 
-/** Without known depths a venue's instruction ends with its own event, its second transfer, or the next program's. */
+/** Ends at an event, second transfer or next program. */
 const isBeyondGuess =
   (tx: Transaction, from: number) =>
   (ix: Instruction, at: number): boolean => {

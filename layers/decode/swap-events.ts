@@ -12,7 +12,7 @@ import { tipsOf } from './tips.ts';
 import type { Transaction } from './transaction.ts';
 import type { Side } from './truth.ts';
 
-/** The swap events of a transaction's verified swaps: one for each swap and token that it concerns. */
+/** Returns the swap events: one per verified swap and token. */
 export const swapEvents = (
   tx: Transaction,
   books: Books,
@@ -93,23 +93,23 @@ const eventOf = (
 
 const claimPlace = ({ claim }: Swap): Place => claim;
 
-/** Whether the wallet neither won nor lost the token by this swap; SOL changed into a quote asset on the way is no trade in SOL. */
+/** Skips pass-through tokens and intermediate SOL exchanges. */
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
 
-/** What a program that nobody reads gave to other accounts may be a second vault's as well as a fee. */
+/** Unknown programs may pay a second vault. */
 const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
-/** What lies between the trader's figure and the pool's is the venue's. */
+/** The venue's fee separates trader and pool amounts. */
 const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? (raw > pooled ? raw - pooled : pooled - raw);
 
 export const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
 
-/** Vaults that many pools share. */
+/** Vaults shared by many pools. */
 const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
 
-/** Vault balances once the swap was through. A native curve's lamports hold its rent too, so they are no reserve. */
+/** Vault balances after. Native curves mix in rent. */
 const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base }: View) => {
   if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
   const [own, other] = [token, base].map(side => vaultAfter(tx, books, side, span.to));
@@ -120,11 +120,11 @@ const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base
   };
 };
 
-/** The final balance, less what later instructions moved; null where the balances do not list the vault, or do not follow the instructions. */
+/** Final balance minus later movements. Null if the balances do not match. */
 const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: number): bigint | null => {
   const held = tx.tokens.get(vault);
   if (held === undefined || held.mint !== mint || books.residual(vault, mint) !== 0n) return null;
-  // Of several swaps of one pool, amounts exchanged among them show at the traders alone.
+  // Several swaps in one pool may exchange amounts internally.
   if (mint !== SOL && books.strays(mint).length > 0) return null;
   const later = books.movements.filter(move => move.at >= to && move.mint === mint);
   return later.reduce((left, { from, to: into, raw, withheld }) => {
@@ -133,7 +133,7 @@ const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: nu
   }, held.post);
 };
 
-/** Fee and tip go on the first swap of the wallet that paid them. */
+/** The payer's first swap carries fee and tip. */
 const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: readonly SwapEvent[], at: number) => {
   const wallet = events[at]!.wallet_address;
   const isFirst = events.findIndex(event => event.wallet_address === wallet) === at;
@@ -143,7 +143,7 @@ const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: rea
   };
 };
 
-/** The balance after the transaction is the one after the wallet's last swap of the token in it. */
+/** The final balance belongs to the wallet's last swap of the token. */
 const balanceOf = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
   const { wallet_address: wallet, token_mint: mint } = events[at]!;
   const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;

@@ -2,7 +2,7 @@ import type { Books } from './books.ts';
 import { terminalFeeAccounts, terminalPrograms } from './programs.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Whom a transaction was routed through: the terminal that had its fee paid, else the first known program on the way; null for none. */
+/** Returns the paid terminal, else the first known program. */
 export const terminalOf = (tx: Transaction, books: Books): string | null =>
   books.movements
     .flatMap(({ to }) => (to === null ? [] : [to, books.ownerOf(to) ?? to]))

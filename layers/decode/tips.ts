@@ -3,7 +3,7 @@ import type { Books } from './books.ts';
 import type { Movement } from './movements.ts';
 import { tipAccounts } from './programs.ts';
 
-/** Lamports that each wallet sent to relays' tip accounts; null where those accounts' balances deny it and do not tell the sum either. */
+/** Sums relay tips per wallet, in lamports. Null if contradicted. */
 export const tipsOf = (books: Books): ReadonlyMap<string, number> | null => {
   const tips = new Map<string, number>();
   const sent = books.movements.filter(({ kind, from, to }) => kind === 'native' && from !== null && isTaken(to));
@@ -18,7 +18,7 @@ export const tipsOf = (books: Books): ReadonlyMap<string, number> | null => {
 
 const isTaken = (to: string | null): boolean => to !== null && tipAccounts.has(to);
 
-/** What arrived. A false transfer is told by both balances, if it is the only one to its account and both are out by the same. */
+/** Arrived lamports. Both balances correct a single wrong transfer. */
 const gotOf = (books: Books, sent: readonly Movement[], { from, to, raw }: Movement): bigint | null => {
   const left = books.residual(to!, SOL);
   if (left === 0n) return raw;

@@ -7,7 +7,7 @@ import type { TokenBalance } from './transaction.ts';
 const BALANCES_MAX = 256;
 const DECIMALS_MAX = 18;
 
-/** Every token account's balance before and after; one that is missing on a side was not there yet, or no more. */
+/** Reads token balances. A missing side means no account. */
 export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, TokenBalance> => {
   const balances = new Map<string, TokenBalance>();
   for (const side of ['pre', 'post'] as const) {
@@ -16,7 +16,7 @@ export const tokenBalancesOf = (keys: readonly string[], meta: Json): ReadonlyMa
       const read = balanceAt(value, keys, `${path}.${at}`);
       const other = balances.get(read.account);
       if (other && other.mint !== read.mint && side === 'pre')
-        throw new Malformed(`${path}.${at}`, 'names an account twice');
+        throw new Malformed(`${path}.${at}`, 'must list each account once');
       const kept = other?.mint === read.mint ? other : { ...read, pre: 0n, post: 0n };
       if (kept.decimals !== read.decimals)
         throw new Malformed(`${path}.${at}.uiTokenAmount.decimals`, 'must be the same before and after', read.decimals);
@@ -49,7 +49,7 @@ const balanceAt = (value: unknown, keys: readonly string[], path: string): Read 
     throw new Malformed(`${path}.uiTokenAmount.decimals`, 'must be an integer from 0 to 18', decimals);
   const raw = wholeAt(amount.amount, `${path}.uiTokenAmount.amount`);
   if (!isScaled(raw, decimals, amount.uiAmountString, balance.programId))
-    throw new Malformed(`${path}.uiTokenAmount`, 'must be one amount, raw and shown, of one scale', amount);
+    throw new Malformed(`${path}.uiTokenAmount`, 'must have raw and UI amounts of the same scale', amount);
   return {
     account,
     mint: keyAt(balance.mint, `${path}.mint`, 32),
@@ -63,8 +63,8 @@ const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
 const SCALE_ERROR_MAX = 1e-6;
 
 /**
- * Whether the text that a node writes beside the raw amount is of its scale: not some powers of ten apart. An amount that is false
- * otherwise is for the gate. Extensions of Token-2022 may scale what is shown.
+ * Whether the UI amount has the right scale, not powers of ten off.
+ * Token-2022 extensions may scale it.
  */
 const isScaled = (raw: bigint, decimals: number, shown: unknown, program: unknown): boolean => {
   if (raw === 0n || typeof shown !== 'string' || !PLAIN.test(shown) || program === token2022) return true;

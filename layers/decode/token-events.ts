@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts';
 
 type TokenEvent = EventOf<'token'>;
 
-/** Tokens that the transaction created, shares of pools left out: decimals, supply and authorities by the token program, the name by the launch venue or the metadata. */
+/** Returns tokens created by the transaction, without pool share mints. */
 export const tokenEvents = (
   tx: Transaction,
   books: Books,
@@ -43,7 +43,7 @@ export const tokenEvents = (
 
 type Made = {
   readonly mint: string;
-  /** The instruction's place among all. */
+  /** Instruction index. */
   readonly at: number;
   readonly decimals: number;
   readonly mintAuthority: string | null;
@@ -73,7 +73,7 @@ const mintsMade = (tx: Transaction): readonly Made[] =>
     ];
   });
 
-/** The authority left at the end: what was set at first, or what the last change of that kind set, null for revoked. */
+/** Final mint or freeze authority. Null if revoked. */
 const authorityAfter = (tx: Transaction, mint: string, kind: 0 | 1, first: string | null): string | null =>
   tx.instructions.reduce<string | null>((held, { program, accounts, data }) => {
     if (!tokenPrograms.has(program) || accounts[0] !== mint || data[0] !== 6 || data[1] !== kind) return held;
@@ -94,7 +94,7 @@ const dexOf = (tx: Transaction, mint: string): string | null =>
 const CREATE_METADATA = new Set([16, 33]);
 const TEXT_MAX = 200;
 
-/** Name and symbol of the Metaplex instruction: two length-prefixed texts after its one-byte number. */
+/** Reads Metaplex name and symbol: two length-prefixed strings. */
 const namedBy = (tx: Transaction, mint: string): { readonly name: string; readonly symbol: string } => {
   const found = tx.instructions.find(
     ix => ix.program === metadata && ix.accounts.includes(mint) && CREATE_METADATA.has(ix.data[0] ?? -1),

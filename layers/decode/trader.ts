@@ -4,8 +4,8 @@ import type { Transaction } from './transaction.ts';
 import type { Truth } from './truth.ts';
 
 /**
- * Whose swap it was: the owner of the account that paid, when he signed. A router that holds the tokens on the way signs
- * for itself; then it is the wallet whose own balances changed by the swap.
+ * Finds the trader: the owner of the paying account if it signed.
+ * For a signing router, the wallet whose balances changed.
  */
 export const traderOf = (tx: Transaction, books: Books, truth: Truth, claimed: string): string | null => {
   const { paid, got } = truth;
@@ -18,17 +18,17 @@ export const traderOf = (tx: Transaction, books: Books, truth: Truth, claimed: s
   return signer ?? owners.find(owner => owner !== null && moved.has(owner)) ?? traderBeyond(tx, books, truth, claimed);
 };
 
-/** The trader of a hop in the middle of a route, which changes no balance that lasts. */
+/** Finds the trader of a hop without lasting changes. */
 const traderBeyond = (tx: Transaction, books: Books, { paid, got }: Truth, claimed: string): string | null => {
   const changed = changedOwners(tx, books, new Set([paid.vault, got.vault]));
   const signers = tx.signers.filter(signer => changed.has(signer));
   return [claimed, ...signers].find(each => signers.includes(each)) ?? (changed.has(claimed) ? claimed : null);
 };
 
-/** Dust that stays with a router is less than this share of the swap. */
+/** Router dust stays below this share of the swap. */
 const MOVED_SHARE_MIN = 2n;
 
-/** Owners who lost at least half of what was paid, or gained at least half of what was got. Vaults are left out. */
+/** Owners that moved at least half of a leg, vaults excluded. */
 const ownersMoved = (tx: Transaction, books: Books, { paid, got }: Truth): ReadonlySet<string> => {
   const vaults = new Set([paid.vault, got.vault]);
   const held = [...tx.tokens.values()].filter(({ account, owner }) => owner !== null && !vaults.has(account));
@@ -45,7 +45,7 @@ const ownersMoved = (tx: Transaction, books: Books, { paid, got }: Truth): Reado
   );
 };
 
-/** Owners of token accounts whose balance changed, pools' vaults left out; signers too whose SOL changed by more than the fee. */
+/** Owners with token changes, and signers with SOL changes. */
 const changedOwners = (tx: Transaction, books: Books, vaults: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([
     ...[...tx.tokens.values()].flatMap(({ account, owner, pre, post }) =>

@@ -1,21 +1,21 @@
-/** One instruction as the runtime executed it, its accounts by name. */
+/** An executed instruction with resolved accounts. */
 export type Instruction = {
   readonly program: string;
   readonly accounts: readonly string[];
   readonly data: Uint8Array;
-  /** Position in the message, and within what that instruction invoked; null for the outer one itself. */
+  /** Index in the message, then the inner index or null. */
   readonly outer: number;
   readonly inner: number | null;
-  /** Depth of invocation, 1 for an outer one; null where the source does not tell. */
+  /** Invocation depth from 1. Null if the source omits it. */
   readonly depth: number | null;
 };
 
-/** A token account's balance before and after, by the transaction's own meta. */
+/** Token balance before and after, from the transaction's meta. */
 export type TokenBalance = {
   readonly account: string;
   readonly mint: string;
   readonly owner: string | null;
-  /** Whose it was before, where it is another's after. */
+  /** Previous owner, if ownership changed. */
   readonly formerOwner?: string;
   readonly decimals: number;
   readonly pre: bigint;
@@ -24,7 +24,7 @@ export type TokenBalance = {
 
 export type Change = { readonly pre: bigint; readonly post: bigint };
 
-/** A transaction whatever its encoding was: the same facts give the same value. */
+/** A transaction in one form for all encodings. */
 export type Transaction = {
   readonly signature: string;
   readonly slot: number;
@@ -36,16 +36,16 @@ export type Transaction = {
   readonly failed: boolean;
   readonly lamports: ReadonlyMap<string, Change>;
   readonly tokens: ReadonlyMap<string, TokenBalance>;
-  /** In the order of execution: each outer instruction, then what it invoked. */
+  /** Execution order: each outer instruction, then its inner ones. */
   readonly instructions: readonly Instruction[];
   readonly logs: readonly string[];
 };
 
-/** What the item's surroundings tell: its block, or the message it came in. */
+/** Facts from the surrounding block or message. */
 export type Surroundings = {
   readonly slot?: number;
   readonly txIndex?: number;
   readonly timestampMs?: number;
-  /** Whether a stream told the block, of which it leaves out what was not asked for: places in its list are not those in the block. */
+  /** Whether the source filters blocks, losing block positions. */
   readonly isCut?: boolean;
 };

@@ -12,12 +12,12 @@ type BalanceEvent = EventOf<'balance'>;
 
 export type TransferView = {
   readonly events: readonly TransferEvent[];
-  /** The flows that the events tell. */
+  /** Flows that the events cover. */
   readonly flows: readonly Flow[];
   readonly quarantined: readonly Quarantined[];
 };
 
-/** Movements between wallets that neither swaps nor liquidity tell. Each must be borne out by the balances. */
+/** Returns confirmed transfers outside of swaps and liquidity. */
 export const transferEvents = (tx: Transaction, books: Books, taken: Taken): TransferView => {
   const flows = flowsOf(tx, books, taken);
   const placed = placedOf(
@@ -37,7 +37,7 @@ export const transferEvents = (tx: Transaction, books: Books, taken: Taken): Tra
   };
 };
 
-/** Both accounts' balances say the same; a sender of SOL may have got more from a curve, which no instruction tells. */
+/** A SOL sender may also receive curve lamports. */
 const isBornOut = (books: Books, { move: { kind, mint, from, to } }: Flow): boolean => {
   const isNative = kind !== 'transfer';
   return books.unsettled(to!, mint) === 0n && (isNative ? books.isConserved(SOL) : books.unsettled(from!, mint) === 0n);
@@ -45,7 +45,7 @@ const isBornOut = (books: Books, { move: { kind, mint, from, to } }: Flow): bool
 
 type Placed = { readonly flow: Flow; readonly index: number };
 
-/** Gives each flow one of the two places of its instruction. A third at one place is left to the audit. */
+/** Two indexes per instruction; the audit reports more. */
 const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] => {
   const used = new Set<number>();
   return flows.flatMap(flow => {
@@ -74,7 +74,7 @@ const eventOf = (tx: Transaction, { from, to, mint, arrived }: Flow, index: numb
 /** A wallet and a token. */
 export type Held = { readonly wallet: string; readonly mint: string };
 
-/** What wallets hold of tokens afterwards, by the accounts that the transaction lists. */
+/** Returns final token balances, from the listed accounts. */
 export const balanceEvents = (tx: Transaction, parties: readonly Held[]): readonly BalanceEvent[] => {
   const distinct = new Map(parties.map(party => [`${party.wallet} ${party.mint}`, party]));
   return [...distinct.values()].flatMap(({ wallet, mint }) => {
@@ -87,7 +87,7 @@ export const balanceEvents = (tx: Transaction, parties: readonly Held[]): readon
   });
 };
 
-/** The parties of token transfers. */
+/** Returns the parties of token transfers. */
 export const partiesOf = (transfers: readonly TransferEvent[]): readonly Held[] =>
   transfers.flatMap(({ from, to, mint }) => [
     { wallet: from, mint },

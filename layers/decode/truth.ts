@@ -7,33 +7,33 @@ import { RENT_MAX } from './rent.ts';
 import { isInSpan, type Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
-/** One asset's side of a swap, by the transfers under the venue's instruction. */
+/** One side of a swap, from transfers under the venue's instruction. */
 export type Side = {
   readonly mint: string;
-  /** The pool's account, and what it gained or gave. */
+  /** Pool account, and what it gained or gave. */
   readonly vault: string;
   readonly pooled: bigint;
-  /** The trader's account, and what left or reached it: with the venue's fee in when paid, without it when got. */
+  /** Trader account and amount. It includes the fee only if paid. */
   readonly account: string | null;
   readonly raw: bigint;
-  /** Who else was paid of it under the instruction: receivers of fees. */
+  /** Other receivers under the instruction, such as fee accounts. */
   readonly others: readonly string[];
-  /** The venue's fee by its own event, where that tells it better than the transfers. */
+  /** Fee from the venue's event, if more exact than the transfers. */
   readonly feeRaw?: bigint;
-  /** What else left the trader under the instruction: rent, and cashback on an account of the trader's. */
+  /** Rent and cashback deposits of the trader. */
   readonly depositRaw?: bigint;
 };
 
-/** A swap as the transfers tell it. */
+/** A swap as the transfers show it. */
 export type Truth = { readonly paid: Side; readonly got: Side };
 
 type Nets = ReadonlyMap<string, bigint>;
 
-/** What was swapped under an instruction, of the pair that the claim names, in whatever direction it went; null where the transfers do not say. */
+/** Reads a claim's pair from transfers in either direction, or null. */
 export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
   if (claim.paid.mint === claim.got.mint) return null;
   const between = truthBetween(books, span, claim, new Set([...tx.signers, claim.wallet]));
-  // Where two signers exchange, the other one is the trader's pool.
+  // If two signers exchange, the other one acts as the pool.
   return between === null && !venues.has(span.instruction.program)
     ? truthBetween(books, span, claim, new Set([claim.wallet]))
     : between;
@@ -47,18 +47,18 @@ const truthBetween = (books: Books, span: Span, claim: Claim, ours: ReadonlySet<
     directed(books, nets, ours, a, b, curve ? span : null),
     directed(books, nets, ours, b, a, curve ? span : null),
   ];
-  // Both ways can be read where a router stands between: what it got and gave away again looks like a pool's, but nothing of it lasts.
+  // A router looks like a pool but keeps nothing.
   const weight = (way: Truth | null) => (way === null ? -1 : lasting(books, way.paid) + lasting(books, way.got));
   return weight(ways[1]!) > weight(ways[0]!) ? ways[1]! : ways[0]!;
 };
 
 const lasting = (books: Books, { vault, mint }: Side): number => (isLasting(books, vault, mint) ? 1 : 0);
 
-/** A mint stands for its supply: what is burned goes there, what is minted comes from there. */
+/** A mint represents its supply: burns and mints. */
 const isLasting = (books: Books, account: string, mint: string): boolean =>
   account === mint || (books.change(account, mint) ?? 0n) !== 0n;
 
-/** What each account gained of a mint under an instruction. Lamports count for curves alone: elsewhere they are rent. */
+/** Lamports count only for curves; elsewhere they are rent. */
 const netsOf = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
   const nets = new Map<string, bigint>();
   const add = (account: string | null, raw: bigint) =>
@@ -77,8 +77,8 @@ const curveKinds: ReadonlySet<Movement['kind']> = new Set(['native']);
 const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
 
 /**
- * What may be a leg of an exchange under a program that no reader knows: token transfers, supply that was minted or
- * burned, and lamports where no wrapped SOL moved.
+ * Possible swap legs under an unknown program.
+ * Token transfers, minted or burned supply, and lamports without wrapped SOL.
  */
 export const exchangedUnder = (books: Books, span: Span): readonly Movement[] => {
   const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));
@@ -124,7 +124,7 @@ const directed = (
   };
 };
 
-/** The pool's account: the largest gain (or loss) that is nobody's of the signers, rather one whose balance changed in the end. */
+/** Largest gain or loss of a non-signer, lasting first. */
 const vaultOf = (books: Books, nets: Nets, mint: string, ours: ReadonlySet<string>, sign: 1n | -1n): string | null => {
   const candidates = [...nets].filter(([account, net]) => net * sign > 0n && !ours.has(books.ownerOf(account) ?? ''));
   const kept = candidates.filter(([account]) => isLasting(books, account, mint));
@@ -145,7 +145,7 @@ const size = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
 const traderIn = (nets: Nets, vault: string): string | null =>
   largest([...nets].filter(([account, net]) => account !== vault && net < 0n));
 
-/** What the payer's owner got, or else the largest gain that is not the pool's. */
+/** The payer's account, else the largest gain. */
 const takerOf = (books: Books, nets: Nets, vault: string, payer: string | null): string | null => {
   const gains = [...nets].filter(([account, net]) => account !== vault && net > 0n);
   const owner = payer === null ? null : books.ownerOf(payer);
@@ -156,11 +156,11 @@ const takerOf = (books: Books, nets: Nets, vault: string, payer: string | null):
 const paidOf = (nets: Nets, vault: string): bigint =>
   [...nets].reduce((sum, [account, net]) => (account !== vault && net < 0n ? sum - net : sum), 0n);
 
-/** What left the wallet; its own net, of either sign, where nobody at all seems to have paid. */
+/** Amount paid, else the wallet's own net change. */
 const paidToCurve = (lamports: Nets, curve: string, wallet: string): bigint =>
   (lamports.get(curve) ?? 0n) > 0n ? paidOf(lamports, curve) : -(lamports.get(wallet) ?? 0n);
 
-/** A bonding curve holds its SOL on the account that owns the token vault; what a seller gets moves without an instruction. */
+/** The vault owner holds the curve's SOL and pays without instruction. */
 const curveTruth = (
   books: Books,
   nets: ReadonlyMap<string, Nets>,
@@ -214,7 +214,7 @@ const curveTruth = (
   };
 };
 
-/** What a sale's instruction gave to its other accounts: the venue's and the creator's fees. */
+/** Venue and creator fees, paid to other accounts of a sale. */
 const curveFees = (books: Books, span: Span, curve: string, wallet: string): bigint =>
   [...new Set(span.instruction.accounts)]
     .filter(account => account !== curve && account !== wallet)

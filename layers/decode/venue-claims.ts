@@ -7,15 +7,15 @@ import { pumpFun, pumpFunClaims } from './pump-fun.ts';
 import { isInSpan, type Span, spanOf, venueSpans } from './span.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Venues that this layer reads itself, by program. */
+/** Venues with a reader in this layer, by program. */
 const readers: ReadonlyMap<string, (tx: Transaction) => readonly Claim[]> = new Map([
   [pumpFun, pumpFunClaims],
   [moonit, moonitClaims],
 ]);
 
 /**
- * The library's claims, with this layer's own reading of an instruction in place of the library's, and without those
- * that are made of instructions that move liquidity or pay fees out.
+ * Replaces library claims with own readings.
+ * Drops claims that are liquidity or fee payouts.
  */
 export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly Claim[]): readonly Claim[] => {
   const own = [...readers.values()].flatMap(read => read(tx));
@@ -31,10 +31,7 @@ export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly 
 const isSwap = (tx: Transaction, books: Books, span: Span): boolean =>
   liquidityLayout(span.instruction) === null && !isPayout(tx, books, span);
 
-/**
- * Whether all that a venue's instruction moved left the accounts of one owner, and the balances bear it out: fees and
- * rewards that are claimed.
- */
+/** Whether it pays out fees or rewards. */
 const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
   const { program } = span.instruction;
   if (!venues.has(program) || nativeCurves.has(program)) return false;
@@ -49,7 +46,7 @@ const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {
   return payer !== undefined && more.length === 0 && isBorneOut && !tx.signers.includes(payer ?? '');
 };
 
-/** Whether every venue's instruction is read without the library, or invoked one that is. */
+/** Whether own readers cover every venue instruction. */
 export const isReadHere = (tx: Transaction): boolean => {
   const venued = venueSpans(tx);
   const read = venued.filter(

@@ -7,23 +7,23 @@ import type { Span } from './span.ts';
 import type { Transaction } from './transaction.ts';
 import type { Side, Truth } from './truth.ts';
 
-/** A venue's fee by its own event, in the quote asset. */
+/** A fee from the venue's event, in the quote asset. */
 type Fee = {
   readonly feeRaw: bigint;
-  /** What the trader gets back on an account of his own. */
+  /** Amount paid back to the trader's own account. */
   readonly cashbackRaw: bigint;
-  /** The pool's figure, where the event states it apart from the fees; null where they stay in the vault. */
+  /** Pool amount without fees, if stated. Null if fees stay in the vault. */
   readonly pooledRaw: bigint | null;
 };
 
-/** What the event must agree with: both legs as the transfers and balances tell them. */
+/** Legs by transfers and balances, which the event must match. */
 type Legs = { readonly isBuy: boolean; readonly token: Side; readonly quote: Side };
 
 type Reader = (tx: Transaction, span: Span, legs: Legs) => readonly Fee[];
 
 /**
- * A swap with its venue's fee by the venue's own event. Rent deposits and cashback are then neither price nor fee. The
- * event counts only where it agrees with both legs and where what it leaves over is explained.
+ * Adds the venue's fee from its event, separate from rent and cashback.
+ * Ignores events that disagree with the legs or leave a remainder.
  */
 export const withVenueFee = (tx: Transaction, books: Books, span: Span, truth: Truth): Truth => {
   const read = readers.get(span.instruction.program);
@@ -61,7 +61,7 @@ const gotWith = (side: Side, { feeRaw, cashbackRaw, pooledRaw }: Fee): Side | nu
   return isExplained ? { ...side, raw, feeRaw, depositRaw: cashbackRaw } : null;
 };
 
-/** Lamports that the trader put into accounts under the instruction, one entry a transfer. */
+/** Trader deposits under the instruction, one per transfer. */
 const depositsTo = (
   books: Books,
   { from, to }: Span,
@@ -76,7 +76,7 @@ const depositsTo = (
 
 const DEPOSITS_MAX = 12;
 
-/** Whether an amount is nothing, or the sum of some whole transfers. */
+/** Whether an amount is zero or a sum of whole transfers. */
 const isDeposit = (raw: bigint, moved: readonly bigint[]): boolean => {
   if (raw === 0n) return true;
   const [next, ...rest] = moved.slice(0, DEPOSITS_MAX);
@@ -86,7 +86,7 @@ const isDeposit = (raw: bigint, moved: readonly bigint[]): boolean => {
 
 const none: readonly Fee[] = [];
 
-/** Pump's curve: the event states the curve's figure, the fees and the cashback. */
+/** Pump curve: the event has curve amount, fees and cashback. */
 const pumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = eventUnder(tx, span, TRADE_EVENT);
   const trade = body === null ? null : curveTrade(body);
@@ -98,7 +98,7 @@ const pumpFunFee: Reader = (tx, span, { isBuy, token, quote }) => {
 const swapEvents = { buy: '67f4521f2cf57777', sell: '3e2f370aa503dc2a' } as const;
 const swapAt = { token: 8, protocolFee: 88, pooled: 96, creatorFee: 344, buyName: 393 } as const;
 
-/** PumpSwap: the pool's figure has the LP fee in it on a buy, and the buyback may be a part of the protocol's fee. */
+/** PumpSwap: a buy's pool amount includes the LP fee. */
 const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = eventUnder(tx, span, isBuy ? swapEvents.buy : swapEvents.sell);
   const [protocol, creator] = body ? [u64At(body, swapAt.protocolFee), u64At(body, swapAt.creatorFee)] : [null, null];
@@ -116,17 +116,17 @@ const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
 };
 
 const launchAt = { amountIn: 88, amountOut: 96, fees: 104 } as const;
-/** Protocol, platform, creator and share fee; older events have no creator fee. */
+/** Fee fields. Older events lack the creator fee. */
 const launchFees = (body: Uint8Array): number => (body.length > 130 ? 4 : 3);
 
-/** LaunchLab: fees stay in the quote vault until they are claimed. */
+/** LaunchLab: fees stay in the quote vault until claimed. */
 const launchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = eventUnder(tx, span, TRADE_EVENT);
   if (body === null || body.length < 130) return none;
   const [amountIn, amountOut] = [u64At(body, launchAt.amountIn)!, u64At(body, launchAt.amountOut)!];
   const [tokens, money] = isBuy ? [amountOut, amountIn] : [amountIn, amountOut];
   const feeRaw = sumAt(body, launchAt.fees, launchFees(body));
-  // The amount of money is stated with the fees or without them.
+  // The quote amount may include the fees or not.
   const isMeant = money === quote.raw || money === (isBuy ? quote.raw - feeRaw : quote.raw + feeRaw);
   return tokens === token.raw && isMeant ? [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }] : none;
 };
@@ -136,12 +136,12 @@ const sumAt = (body: Uint8Array, offset: number, count: number): bigint =>
 
 const curveEvents = { swap: '1b3c15d58aaabb93', swap2: 'bd4233a826507599' } as const;
 
-/** Meteora's curve: trading, protocol and referral fee, of the quote asset only where the input was cut by them. */
+/** Meteora curve fees, in quote only if the input paid them. */
 const meteoraCurveFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const [first, second] = [eventUnder(tx, span, curveEvents.swap), eventUnder(tx, span, curveEvents.swap2)];
   const body = second ?? first;
   if (body === null || body.length < 66 + 17) return none;
-  // Behind two keys, two flags and the parameters.
+  // After two keys, two flags and the parameters.
   const result = second === null ? 82 : 83;
   const [included, excluded] =
     second === null ? [u64At(body, result + 56), u64At(body, result)] : [u64At(body, result), u64At(body, result + 8)];

@@ -2,16 +2,13 @@ import type { Movement } from './movements.ts';
 
 type Residuals = ReadonlyMap<string, bigint>;
 
-/** The key of an account's residual in a mint. */
+/** Returns the key of an account's residual in a mint. */
 export const residualKey = (account: string, mint: string): string => `${account} ${mint}`;
 
-/** A larger share is a false amount, not a fee that a trader would pay. */
+/** A larger share is a wrong amount. */
 const WITHHELD_SHARE_MAX = 4n;
 
-/**
- * Finds what Token-2022 transfer fees withheld where the instruction does not say it. A fee settled at one account
- * explains what the account sent on, so the search repeats until nothing changes.
- */
+/** Finds Token-2022 fees that instructions omit, repeating until nothing changes. */
 export const settleWithheld = (
   movements: readonly Movement[],
   residualsOf: (moves: readonly Movement[]) => Residuals,
@@ -31,7 +28,7 @@ const settleOnce = (moves: readonly Movement[], residuals: Residuals): readonly 
   for (const { to, mint } of open) {
     const into = open.filter(move => move.to === to && move.mint === mint);
     const missing = -left(to, mint);
-    // The sender's balance must show that the transfer itself is true.
+    // The sender's balance must confirm the transfer.
     if (missing <= 0n || !into.every(({ from }) => left(from, mint) === 0n)) continue;
     const fees = feesOf(into, missing);
     if (fees !== null) return moves.map(move => (fees.has(move) ? { ...move, withheld: fees.get(move)! } : move));
@@ -41,7 +38,7 @@ const settleOnce = (moves: readonly Movement[], residuals: Residuals): readonly 
 
 const POINTS = 10_000n;
 
-/** Shares one account's missing amount among its transfers: all of one, or the same rate of each. */
+/** One transfer pays all, or all pay one rate. */
 const feesOf = (into: readonly Movement[], missing: bigint): ReadonlyMap<Movement, bigint> | null => {
   const total = into.reduce((sum, { raw }) => sum + raw, 0n);
   if (missing * WITHHELD_SHARE_MAX > total) return null;

@@ -115,7 +115,7 @@ describe('An event', () => {
     ],
     [{ ...swap(), token_amount_raw: '-1' }, /^token_amount_raw: /],
     [{ ...swap(), token_amount_raw: '1e3' }, /^token_amount_raw: /],
-    [{ ...swap(), base_mint: swap().token_mint }, /^base_mint: must be another mint than token_mint, got /],
+    [{ ...swap(), base_mint: swap().token_mint }, /^base_mint: must differ from token_mint, got /],
     [{ ...swap(), token_mint: 'z'.repeat(44) }, /^token_mint: must be a base58 address of 32 bytes/],
     [{ ...swap(), signature: a }, /^signature: must be a base58 transaction signature of 64 bytes/],
     [{ ...swap(), token_decimals: 19 }, 'token_decimals: must be an integer from 0 to 18, got 19'],
@@ -134,7 +134,7 @@ describe('An event', () => {
       { ...swap(), timestamp: Math.floor(START_MS / 1000) },
       /^timestamp: must be unix milliseconds \(this looks like seconds\)/,
     ],
-    [{ ...swap(), timestamp: NOW_MS + 900_001 }, /^timestamp: must not lie more than 15 minutes in the future/],
+    [{ ...swap(), timestamp: NOW_MS + 900_001 }, /^timestamp: must be at most 15 minutes in the future/],
     [{ ...swap(), signers: [a, 'x'] }, /^signers\.1: must be a base58 address/],
     [{ ...minimal.identity, username: 'two words' }, /^username: must be a handle: .*got "two words"$/],
     [{ ...minimal.identity, username: 'x'.repeat(33) }, /^username: must be a handle/],
@@ -166,7 +166,7 @@ describe('An event', () => {
     const status = minimal.token_status;
     expect(rejection({ ...status, reasons: Array(30).fill('x'.repeat(2_000)) })).toBe('accepted');
     expect(rejection({ ...status, reasons: Array(30).fill('字'.repeat(2_000)) })).toMatch(
-      /^reasons: must be at most 64000 bytes together, got /,
+      /^reasons: must be at most 64000 bytes in total, got /,
     );
     expect(rejection({ ...status, reasons: Array(65).fill('x') })).toMatch(/^reasons: must have at most 64 entries/);
   });

@@ -88,8 +88,8 @@ describe('the OpenAPI document', () => {
 
   it('says over which trades a total of positions, labels and quality is', () => {
     const text = (name: string) => JSON.stringify((document.components.schemas as Record<string, unknown>)[name]);
-    expect(text('WalletPositions')).toContain('Sells of this position, with or without a known price');
-    expect(text('WalletLabels')).toContain('All priced exits ever, open positions included');
+    expect(text('WalletPositions')).toContain('Sells of this position, priced or not');
+    expect(text('WalletLabels')).toContain('Lifetime priced exits, open positions included');
     expect(text('WalletQuality')).toContain('Closed positions with a priced exit');
   });
 

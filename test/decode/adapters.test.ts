@@ -90,7 +90,7 @@ describe('raw transactions', () => {
     expect(adapters['raw-tx'](answer).rejects).toEqual([
       {
         path: 'error',
-        reason: 'is all that the node answered',
+        reason: 'is the node’s error response; send a transaction',
         value: expect.stringContaining('Block not available'),
       },
     ]);

@@ -51,7 +51,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
         for (const side of ['preTokenBalances', 'postTokenBalances'])
           for (const balance of raw.meta[side]) balance.uiTokenAmount.decimals += 3;
       },
-      /raw and shown/,
+      /raw and UI amounts/,
     ],
     [
       'wrapped SOL of other than nine decimals',
@@ -97,7 +97,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
       raw => {
         raw.meta.postTokenBalances[0].owner = raw.meta.postTokenBalances[1].owner;
       },
-      /another owner/,
+      /must name the same owner/,
     ],
     [
       'another owner than the account was made for',
@@ -105,7 +105,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
       raw => {
         raw.meta.postTokenBalances[2].owner = raw.meta.postTokenBalances[3].owner;
       },
-      /another owner/,
+      /must name the same owner/,
     ],
   ];
   for (const [what, start, change, reason] of refused)

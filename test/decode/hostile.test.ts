@@ -128,7 +128,7 @@ const cases: readonly (readonly [string, (raw: Raw) => void, string, RegExp])[] 
       raw.meta.innerInstructions[0].index = 50;
     },
     'meta.innerInstructions.0.index',
-    /names no instruction/,
+    /must be the index of an instruction/,
   ],
   [
     'data that is not base58',

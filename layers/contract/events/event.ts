@@ -18,13 +18,13 @@ import {
 } from './fields.ts';
 
 const boolean = z.boolean({ error: 'must be true or false' });
-/** An optional field may be left out or null: sources write both. */
+/** Producers write absent fields both as missing and as null. */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
-/** Accounts of one transaction: it tells them apart by a byte. */
+/** Account indexes are one byte. */
 const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
 
-/** Every chain event of the ingest format, by its type. Source: ingest-format. */
+/** Schemas of all public events, by type (`docs/reference/events.md`). */
 export const eventSchemas = {
   swap: z.object({
     type: z.literal('swap'),
@@ -184,14 +184,14 @@ export const eventSchemas = {
   price: z.object({ type: z.literal('price'), mint: base58, usd: price, slot: count, timestamp }),
 } as const;
 
-/** Events that processors tell each other through the events stream, so that they get their place on a mint's tape. Nobody else may send them. */
+/** Events between processors. Producers cannot send them. */
 export const internalSchemas = {
-  /** What is known of a buyer's money; keyed by the mint that it bought. */
+  /** Funding of a buyer, keyed by the mint it bought. */
   wallet_funded: z.object({
     type: z.literal('wallet_funded'),
     mint: base58,
     wallet: base58,
-    /** What the wallet itself is known to be. */
+    /** Category of the wallet itself. */
     category: maybe(word),
     slot: count,
     timestamp,
@@ -218,23 +218,23 @@ export const internalSchemas = {
     automation: word,
     crews: list(word, 4),
   }),
-  /** What became known of somebody whose money a wallet has: what the mint was told of this buy is to be told anew. */
+  /** New facts about a funder, which re-evaluate a buy. */
   funder_learnt: z.object({
     type: z.literal('funder_learnt'),
     wallet: base58,
     funder: base58,
-    /** What it is, so that other news of the same funder is another event. */
+    /** Distinguishes several changes of one funder. */
     news: word,
     mint: base58,
     slot: count,
     timestamp,
   }),
-  /** A moment that passed on a mint that had fallen silent: what ended by then has ended for every reader, whatever comes late. */
+  /** Clock record for a quiet mint. */
   moment: z.object({ type: z.literal('moment'), mint: base58, slot: count, timestamp }),
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
-/** The types that anybody may send. */
+/** Types that producers may send. */
 export const eventTypes = Object.keys(eventSchemas) as readonly EventType[];
 export type EventOf<T extends EventType> = z.infer<(typeof eventSchemas)[T]>;
 export type PublicEvent = { [T in EventType]: EventOf<T> }[EventType];

@@ -7,7 +7,7 @@ import { REASONS_BYTES_MAX } from '../../core/token.ts';
 const U64_MAX = 18_446_744_073_709_551_615n;
 const DECIMAL = /^\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
 const DECIMAL_LENGTH_MAX = 400;
-/** Of a price written out: no real one is near it, and a hostile one costs no memory. */
+/** Bounds on decimals, so that hostile input cannot exhaust memory. */
 const WHOLE_DIGITS_MAX = 40;
 const FRACTION_DIGITS_MAX = 60;
 const MS_MIN = 100_000_000_000;
@@ -27,26 +27,26 @@ export const prose = z.string(say('must be a string')).check(z.maxLength(2000, s
 
 export const number = z.number(say('must be a number'));
 
-/** At most so many of something. */
+/** Schema of a list with at most `max` entries. */
 export const list = <Of extends z.ZodMiniType>(of: Of, max: number) =>
   z.array(of, say('must be a list')).check(z.maxLength(max, say(`must have at most ${max} entries`)));
 
-/** Why a token was judged. */
+/** Reasons of a token status. */
 export const reasons = list(prose, 64).check(
   z.refine(
     texts => Buffer.byteLength(JSON.stringify(texts)) <= REASONS_BYTES_MAX,
-    say(`must be at most ${REASONS_BYTES_MAX} bytes together`),
+    say(`must be at most ${REASONS_BYTES_MAX} bytes in total`),
   ),
 );
 
-/** A social handle; one that is none could neither be linked nor looked up. */
+/** Social handle. */
 export const handle = z
   .string(say('must be a string'))
   .check(
     z.refine(isHandle, say('must be a handle: 1 to 32 letters, digits or underscores, with or without a leading @')),
   );
 
-/** An unsigned 64-bit integer as a decimal string, in the asset's smallest unit. */
+/** Unsigned 64-bit decimal string, in the smallest unit. */
 export const raw = z
   .string(say('must be an unsigned integer as a decimal string'))
   .check(
@@ -61,14 +61,14 @@ export const decimals = z
   .int(say('must be an integer from 0 to 18'))
   .check(z.minimum(0, say('must be an integer from 0 to 18')), z.maximum(18, say('must be an integer from 0 to 18')));
 
-/** Unix milliseconds; a figure in seconds is told apart by its size. */
+/** Unix milliseconds. Values that look like seconds are rejected. */
 export const timestamp = z
   .int(say('must be unix milliseconds as an integer'))
   .check(z.minimum(MS_MIN, say('must be unix milliseconds (this looks like seconds)')));
 
 const isDecimal = (text: string): boolean => text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text);
 
-/** A decimal written out, without zeros at its ends; empty when it is none, or not positive. */
+/** Returns a plain positive decimal, else an empty text. */
 const plain = (text: string): string => {
   const value = isDecimal(text) ? new Decimal(text) : null;
   return value?.greaterThan(0) ? value.toFixed() : '';
@@ -79,7 +79,7 @@ const fits = (text: string): boolean => {
   return whole.length <= WHOLE_DIGITS_MAX && fraction.length <= FRACTION_DIGITS_MAX;
 };
 
-/** A positive decimal, as a string or as a JSON number read through its shortest form; what comes out is a plain decimal string, which is read again as the same. */
+/** Positive decimal, normalized to a plain decimal string. */
 export const price = z.pipe(
   z.union([z.string(), z.number()], say('must be a decimal string or a number')),
   z.pipe(
@@ -96,7 +96,7 @@ export const price = z.pipe(
   ),
 );
 
-/** A fraction from 0 to 1, or null. */
+/** Fraction from 0 to 1, or null. */
 export const fraction = z.nullable(
   z
     .number(say('must be a number or null'))

@@ -1,7 +1,7 @@
 import { SOL } from '../../core/address.ts';
 import type { ChainEvent } from './event.ts';
 
-/** The partition key of an event, one function for every producer. Source: ingest-format, partition keys. */
+/** Returns the partition key of an event (`docs/reference/events.md#partition-keys`). */
 export const partitionKey = (event: ChainEvent): string => {
   switch (event.type) {
     case 'swap':

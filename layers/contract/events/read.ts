@@ -4,17 +4,20 @@ import { latenessMs } from '../../core/rules.ts';
 import { shown } from '../../core/shown.ts';
 import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './event.ts';
 
-/** Why one event was refused: where in it, what was wrong with which value. */
+/** Why an event was rejected, and where in it. */
 export type Rejection = { readonly path: string; readonly reason: string };
 export type ReadEvent = { readonly event: ChainEvent } | { readonly rejection: Rejection };
 
-/** The clock may be ahead of ours by this much: no more, or what follows would be judged too late against it. */
+/** Clock skew. More would make later trades late. */
 const FUTURE_MS_MAX = latenessMs;
 
-/** Reads one line or record as anybody may send it. Errors are data: a bad one is rejected alone. Example: `readEvent('{"type":"price",…}', Date.now())`. */
+/**
+ * Parses one public event. Returns a rejection instead of throwing.
+ * Example: `readEvent('{"type":"price",…}', Date.now())`.
+ */
 export const readEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, eventSchemas);
 
-/** The same of a record of the events stream, into which processors put internal events too. */
+/** Parses one record of the events stream, internal events included. */
 export const readStreamEvent = (text: string, nowMs: number): ReadEvent =>
   read(text, nowMs, { ...eventSchemas, ...internalSchemas });
 
@@ -29,15 +32,15 @@ const read = (text: string, nowMs: number, schemas: Schemas): ReadEvent => {
   const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(parsed.object);
   if (!result.success) return refusal(parsed.object, result.error.issues[0]!);
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
-    return reject('base_mint', `must be another mint than token_mint, got ${shown(result.data.base_mint)}`);
+    return reject('base_mint', `must differ from token_mint, got ${shown(result.data.base_mint)}`);
   const scale = wrongScale(result.data);
   if (scale !== null) return scale;
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
-    return reject('timestamp', `must not lie more than 15 minutes in the future, got ${result.data.timestamp}`);
+    return reject('timestamp', `must be at most 15 minutes in the future, got ${result.data.timestamp}`);
   return { event: result.data };
 };
 
-/** What an event may name a mint by, and the decimals it reads its amounts with. */
+/** Fields that name a mint, with the field of its decimals. */
 const scales = [
   ['token_mint', 'token_decimals'],
   ['base_mint', 'base_decimals'],
@@ -45,7 +48,7 @@ const scales = [
   ['mint', 'decimals'],
 ] as const;
 
-/** SOL is known to have nine decimals: read with others, an amount of it would be a thousand times too much or too little. */
+/** Wrong SOL decimals would scale amounts by powers of ten. */
 const wrongScale = (event: Readonly<Record<string, unknown>>): ReturnType<typeof reject> | null => {
   for (const [mint, decimals] of scales)
     if (event[mint] === SOL && event[decimals] !== undefined && event[decimals] !== SOL_DECIMALS)

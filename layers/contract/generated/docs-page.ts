@@ -139,26 +139,27 @@ nav a:hover { text-decoration: underline; }
 <main>
 <h1 id="top">Chain Intelligence</h1>
 <p class="faint">Contract version 1.4.0</p>
-<p>Chain Intelligence computes exact market data, wallet intelligence and security signals from decoded Solana swaps. It answers REST requests and pushes the same figures live over one WebSocket. It is open source and self-hosted: what you read here is generated from the tables that the service itself runs on.</p>
-<p>For machines: <a href="./openapi.json">This contract as OpenAPI 3.1.0</a>.
+<p>Exact market data, wallet intelligence and security signals from decoded Solana swaps. The same figures are available over REST and live over one WebSocket. Open source and self-hosted. This document is generated from the tables the service runs on.</p>
+<p>Machine-readable: <a href="./openapi.json">This contract as OpenAPI 3.1.0</a>.
 <a href="./asyncapi.json">The WebSocket channels as AsyncAPI 3</a>.</p>
 <section id="authentication"><h2>Authentication</h2>
-<p>Send your API key as a Bearer token with every request and with the WebSocket upgrade. Routes marked <span class="tier keyless">No key</span> need none.
-The examples below take three variables from the shell. Their token and wallet are real; a service answers of those that it was told of, and the local
-stack prints a token and a wallet that its demonstration trades:</p>
-<figure><figcaption>Once a shell; the local stack prints its own values</figcaption><pre tabindex="0"><code>export BASE_URL=http://127.0.0.1:3000
+<p>Send your API key as a Bearer token with every request and the WebSocket upgrade.
+Routes marked <span class="tier keyless">No key</span> need no key.
+The examples use three shell variables. Their token and wallet are real, but your service only knows ingested data.
+The local stack prints a token and a wallet of its demo:</p>
+<figure><figcaption>Once per shell; the local stack prints these values</figcaption><pre tabindex="0"><code>export BASE_URL=http://127.0.0.1:3000
 export WS_URL=ws://127.0.0.1:3000/ws
 export API_KEY=your-key</code></pre></figure>
 <figure><figcaption>Then</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/info&quot;</code></pre></figure>
 </section>
 <section id="limits"><h2>Tiers and limits</h2>
-<p>Each tier includes the lower ones. Requests are counted a key, in a bucket that holds a minute’s worth and refills evenly.</p>
+<p>Each tier includes the lower ones. Requests count per key, in a token bucket of one minute that refills evenly.</p>
 <div class="scroll"><table>
 <thead><tr><th>Tier</th>
-<th>Requests a minute</th>
-<th>Connections a key</th>
-<th>Subscriptions a connection</th>
+<th>Requests per minute</th>
+<th>Connections per key</th>
+<th>Subscriptions per connection</th>
 <th>OHLCV history</th>
 <th>Tracked wallets</th>
 <th>Adds</th></tr></thead>
@@ -200,11 +201,11 @@ export API_KEY=your-key</code></pre></figure>
 </table></div>
 </section>
 <section id="rest"><h2>REST</h2>
-<p>Every operation is a <code>GET</code> and answers JSON unless its entry says otherwise. Nothing found is an answer too: 200 with nulls and empty arrays.
-An unknown query parameter is ignored; a documented one that is given twice is refused.</p>
+<p>Every operation is a <code>GET</code> and returns JSON unless noted. No result is 200 with nulls and empty arrays.
+Unknown query parameters are ignored. Repeated parameters are rejected.</p>
 <h3 id="tag-operations">Operations</h3>
 <article id="route-health"><h3><code>GET /health</code> <span class="tier keyless">No key</span></h3>
-<p>Whether the service answers at all. <span class="faint">Not cached.</span></p>
+<p>Whether the service responds. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/health&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;status&quot;: &quot;ok&quot;
@@ -213,18 +214,18 @@ An unknown query parameter is ignored; a documented one that is given twice is r
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>status</code></td>
 <td>&quot;ok&quot;</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-ready"><h3><code>GET /ready</code> <span class="tier keyless">No key</span></h3>
-<p>Whether every required backend answers; 503 when one does not. <span class="faint">Not cached.</span></p>
+<p>Whether every required backend responds; otherwise 503. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/ready&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
   &quot;status&quot;: &quot;ready&quot;,
@@ -240,7 +241,7 @@ An unknown query parameter is ignored; a documented one that is given twice is r
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>status</code></td>
 <td>&quot;ready&quot;, &quot;not_ready&quot;</td>
 <td></td></tr>
@@ -257,7 +258,7 @@ An unknown query parameter is ignored; a documented one that is given twice is r
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -268,7 +269,7 @@ An unknown query parameter is ignored; a documented one that is given twice is r
 <figure><figcaption>Response, text/plain; version=0.0.4; charset=utf-8</figcaption><pre tabindex="0"><code># TYPE chain_events_accepted_total counter
 chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -278,7 +279,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p>This contract as OpenAPI 3.1.0. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/openapi.json&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;openapi&quot;:&quot;3.1.0&quot;}</code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
@@ -287,27 +288,27 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <p>The WebSocket channels as AsyncAPI 3. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/asyncapi.json&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{&quot;asyncapi&quot;:&quot;3.0.0&quot;}</code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-docs"><h3><code>GET /docs</code> <span class="tier keyless">No key</span></h3>
-<p>The contract as a page to read. <span class="faint">Not cached.</span></p>
+<p>This contract as an HTML page. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl &quot;$BASE_URL/docs&quot;</code></pre></figure>
 <figure><figcaption>Response, text/html; charset=utf-8</figcaption><pre tabindex="0"><code>&lt;!doctype html&gt;</code></pre></figure>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <h3 id="tag-token">Token</h3>
 <article id="route-tokenInfo"><h3><code>GET /v1/token/{mint}/info</code> <span class="tier layer1">Layer 1</span></h3>
-<p>What a token is, and how far it is validated. <span class="faint">May be cached for 300 s.</span></p>
+<p>Metadata and validation status of a token. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -343,7 +344,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -402,7 +403,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string or null</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -414,7 +415,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -435,7 +436,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -449,7 +450,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>&quot;ohlcv_1s_close&quot;</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -457,11 +458,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenOhlcv"><h3><code>GET /v1/token/{mint}/ohlcv</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Candles, oldest first; more than limit in range gives the newest limit. <span class="faint">May be cached for 5 s.</span></p>
+<p>Candles, oldest first. A longer range returns the newest. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -491,7 +492,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>none</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most candles to return</td>
+<td>Maximum number of candles</td>
 <td>integer, 1 to 2000</td>
 <td>500</td></tr></tbody>
 </table></div>
@@ -525,7 +526,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>candles</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -584,7 +585,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>&quot;full&quot;, &quot;filtered&quot;</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -592,11 +593,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenTrades"><h3><code>GET /v1/token/{mint}/trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>The trade tape, newest first. <span class="faint">Not cached.</span></p>
+<p>Trades, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -606,7 +607,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most trades to return</td>
+<td>Maximum number of trades</td>
 <td>integer, 1 to 200</td>
 <td>50</td></tr></tbody>
 </table></div>
@@ -642,7 +643,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -701,7 +702,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -710,11 +711,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </article>
 <h3 id="tag-token-security">Token security</h3>
 <article id="route-tokenLiquidity"><h3><code>GET /v1/token/{mint}/liquidity</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Depth of the pool, its lock, what can be sold before the price falls, what the open bundles could do to it. <span class="faint">May be cached for 5 s.</span></p>
+<p>Pool depth, lock, exit capacity and the price impact of open bundles. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -755,7 +756,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -820,7 +821,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -828,11 +829,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenHoldersSummary"><h3><code>GET /v1/token/{mint}/holders/summary</code> <span class="tier layer1">Layer 1</span></h3>
-<p>How many hold the token, and how much of it the largest 10, 50 and 100 have. <span class="faint">May be cached for 15 s.</span></p>
+<p>Number of holders, and the shares of the largest 10, 50 and 100. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -860,7 +861,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -895,7 +896,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -903,11 +904,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenHoldersTop"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
-<p>The largest holders, largest first. <span class="faint">May be cached for 15 s.</span></p>
+<p>The largest holders, largest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -917,7 +918,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>n</code></td>
 <td>query</td>
-<td>Most holders to return</td>
+<td>Maximum number of holders</td>
 <td>integer, 1 to 500</td>
 <td>10</td></tr></tbody>
 </table></div>
@@ -950,7 +951,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -985,7 +986,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -993,11 +994,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenHolders"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
-<p>All holders by page, largest first; nextOffset is the next page’s offset. <span class="faint">May be cached for 15 s.</span></p>
+<p>All holders by page, largest first; nextOffset is the offset of the next page. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1007,7 +1008,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most holders to return</td>
+<td>Maximum number of holders</td>
 <td>integer, 1 to 1000</td>
 <td>100</td></tr>
 <tr><td><code>offset</code></td>
@@ -1048,7 +1049,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -1092,7 +1093,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -1100,11 +1101,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenBuyerQuality"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
-<p>Who bought in the last hours: how much of the volume is skill, how much bots, farms and strangers. <span class="faint">May be cached for 30 s.</span></p>
+<p>Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1114,7 +1115,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>window_hours</code></td>
 <td>query</td>
-<td>Hours back from now, clamped to 1–24</td>
+<td>Hours before now, clamped to 1–24</td>
 <td>integer</td>
 <td>1</td></tr></tbody>
 </table></div>
@@ -1163,7 +1164,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -1252,18 +1253,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenBundlesSummary"><h3><code>GET /v1/token/{mint}/bundles/summary</code> <span class="tier free">Free</span></h3>
-<p>How many bundles a token has, how much of it they hold, what they made. <span class="faint">May be cached for 15 s.</span></p>
+<p>Number of bundles, their holdings and their profit. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1287,7 +1288,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -1310,18 +1311,18 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>&quot;RelayMev&quot;, &quot;RelaySequential&quot;, &quot;SameSlotBuyCohort&quot;, &quot;SameSlotSellCohort&quot;, &quot;LaunchSlotBurst&quot;, &quot;MultiSlotBuyCohort&quot;, &quot;MultiSell&quot;, &quot;SybilPoisoning&quot;, &quot;CexCoordinated&quot;, &quot;SyntheticSwarm&quot;, &quot;Hybrid&quot; or null</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">429</a>
 <a href="#errors">500</a>
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenBundles"><h3><code>GET /v1/token/{mint}/bundles</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Groups of wallets that act as one, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<p>Bundles of the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1363,7 +1364,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>bundles</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -1422,7 +1423,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -1430,11 +1431,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenBundle"><h3><code>GET /v1/token/{mint}/bundles/{bundle_id}</code> <span class="tier layer3">Layer 3</span></h3>
-<p>One bundle with its members and the entity it maps to; null and no members where none has that id. <span class="faint">May be cached for 15 s.</span></p>
+<p>A bundle with its members and entity, or null for an unknown id. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1504,7 +1505,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>bundle</code></td>
 <td>object or null</td>
 <td></td></tr>
@@ -1599,7 +1600,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number or null</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -1607,11 +1608,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenWashTrades"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Wallets that traded with themselves within an hour, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<p>Wallets that traded with themselves within an hour, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1621,7 +1622,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most findings to return</td>
+<td>Maximum number of findings</td>
 <td>integer, 1 to 200</td>
 <td>50</td></tr></tbody>
 </table></div>
@@ -1647,7 +1648,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>wash_trades</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -1682,7 +1683,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -1690,11 +1691,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenSuspiciousActivity"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
-<p>What the token was flagged for, and what its early buyers’ funding says now; clean when nothing is recorded. <span class="faint">Not cached.</span></p>
+<p>Recorded status and reasons, and the current funding abuse; clean without a record. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1748,7 +1749,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -1828,7 +1829,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>array of string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -1836,11 +1837,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenSignal"><h3><code>GET /v1/token/{mint}/signal</code> <span class="tier layer3">Layer 3</span></h3>
-<p>One severity from validation, bundles, wash trades and funding abuse; rugged is always critical. <span class="faint">Not cached.</span></p>
+<p>Severity from validation, bundles, wash trades and funding abuse; rugged is critical. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1895,7 +1896,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -1963,7 +1964,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -1971,11 +1972,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenFundingAbuse"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Where the early buyers’ money came from, in sum and by wallet. <span class="faint">May be cached for 30 s.</span></p>
+<p>Funding of the early buyers, in total and per wallet. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -1985,12 +1986,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>early_window_minutes</code></td>
 <td>query</td>
-<td>Minutes from the first buy that count as early</td>
+<td>Minutes after the first buy that count as early</td>
 <td>integer, 10 to 240</td>
 <td>60</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most wallets to return</td>
+<td>Maximum number of wallets</td>
 <td>integer, 1 to 200</td>
 <td>50</td></tr></tbody>
 </table></div>
@@ -2047,7 +2048,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -2160,7 +2161,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>0, 1</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -2168,11 +2169,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenLiquidityEvents"><h3><code>GET /v1/token/{mint}/liquidity/events</code> <span class="tier layer3">Layer 3</span></h3>
-<p>The newest 100 additions to and removals from the pools, newest first, and who made them. <span class="faint">May be cached for 5 s.</span></p>
+<p>The newest 100 liquidity additions and removals with their actors, newest first. <span class="faint">Cached for up to 5 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -2207,7 +2208,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -2254,7 +2255,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -2263,11 +2264,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </article>
 <h3 id="tag-wallet">Wallet</h3>
 <article id="route-walletPerformance"><h3><code>GET /v1/wallet/{address}/performance</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Realized performance over the exits of a window that ends now. <span class="faint">May be cached for 30 s.</span></p>
+<p>Realized performance of exits in a window that ends now. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -2277,7 +2278,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>window</code></td>
 <td>query</td>
-<td>Days back from now</td>
+<td>Days before now</td>
 <td>1d, 7d, 30d</td>
 <td>7d</td></tr></tbody>
 </table></div>
@@ -2301,7 +2302,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>total_trades</code></td>
 <td>integer</td>
 <td>Priced exits in the window, open positions included</td></tr>
@@ -2339,7 +2340,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>0</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -2347,11 +2348,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletTrades"><h3><code>GET /v1/wallet/{address}/trades</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Realized PnL, one row per exit, newest exit first; times as UTC text. <span class="faint">Not cached.</span></p>
+<p>Realized PnL per exit, newest first; times as UTC text. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -2361,7 +2362,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most exits to return</td>
+<td>Maximum number of exits</td>
 <td>integer, 1 to 200</td>
 <td>50</td></tr>
 <tr><td><code>offset</code></td>
@@ -2422,7 +2423,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -2527,7 +2528,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>trades[].outlier_entry</code></td>
 <td>true</td>
-<td>There where the outlier rule rejected a buy that this exit consumed: the leaderboard leaves it out</td></tr>
+<td>Present if the exit consumed an outlier buy. The leaderboard excludes it</td></tr>
 <tr><td><code>limit</code></td>
 <td>integer</td>
 <td></td></tr>
@@ -2535,7 +2536,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -2543,11 +2544,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletPnl"><h3><code>GET /v1/wallet/{address}/pnl</code> <span class="tier layer2">Layer 2</span></h3>
-<p>The rows of /trades with times in unix ms, and a range of exit time. <span class="faint">Not cached.</span></p>
+<p>The rows of /trades with times in unix ms, filtered by exit time. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -2557,7 +2558,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most exits to return</td>
+<td>Maximum number of exits</td>
 <td>integer, 1 to 200</td>
 <td>50</td></tr>
 <tr><td><code>offset</code></td>
@@ -2628,7 +2629,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>trades</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -2733,7 +2734,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>trades[].outlier_entry</code></td>
 <td>true</td>
-<td>There where the outlier rule rejected a buy that this exit consumed: the leaderboard leaves it out</td></tr>
+<td>Present if the exit consumed an outlier buy. The leaderboard excludes it</td></tr>
 <tr><td><code>limit</code></td>
 <td>integer</td>
 <td></td></tr>
@@ -2741,7 +2742,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -2749,11 +2750,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletLabels"><h3><code>GET /v1/wallet/{address}/labels</code> <span class="tier layer2">Layer 2</span></h3>
-<p>What kind of trader the wallet is; null while it is not classified. <span class="faint">May be cached for 60 s.</span></p>
+<p>Labels of the wallet, or null before classification. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -2834,7 +2835,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
 <td>string</td>
 <td></td></tr>
@@ -2909,13 +2910,13 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>total_trades</code></td>
 <td>number</td>
-<td>All priced exits ever, open positions included</td></tr>
+<td>Lifetime priced exits, open positions included</td></tr>
 <tr><td><code>win_rate_pct</code></td>
 <td>number or null</td>
-<td>Winning share of \`total_trades\`, percent</td></tr>
+<td>Percent of winning \`total_trades\`</td></tr>
 <tr><td><code>total_pnl</code></td>
 <td>number</td>
-<td>Realized over \`total_trades\`, USD</td></tr>
+<td>Realized USD of \`total_trades\`</td></tr>
 <tr><td><code>sharpe_ratio</code></td>
 <td>number or null</td>
 <td>Over \`closed_positions\`</td></tr>
@@ -2978,16 +2979,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>total_swaps</code></td>
 <td>number</td>
-<td>All swaps ever, priced or not</td></tr>
+<td>Lifetime swaps, priced or not</td></tr>
 <tr><td><code>positions_opened</code></td>
 <td>number</td>
-<td>First buys from zero, priced or not</td></tr>
+<td>Buys that open a position, priced or not</td></tr>
 <tr><td><code>closed_positions</code></td>
 <td>number</td>
 <td>Closed positions with a priced exit</td></tr>
 <tr><td><code>position_win_rate_pct</code></td>
 <td>number or null</td>
-<td>Winning share of \`closed_positions\`, percent</td></tr>
+<td>Percent of winning \`closed_positions\`</td></tr>
 <tr><td><code>disposition_index</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -3010,7 +3011,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number or null</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -3018,11 +3019,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletQuality"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Skill told from whole positions; null while none was ever closed. <span class="faint">May be cached for 60 s.</span></p>
+<p>Skill from closed positions, or null without one. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -3067,7 +3068,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
 <td>string</td>
 <td></td></tr>
@@ -3091,13 +3092,13 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>closed_positions</code></td>
 <td>integer</td>
-<td>Closed positions with a priced exit; all figures here are over these</td></tr>
+<td>Closed positions with a priced exit; basis of all figures here</td></tr>
 <tr><td><code>position_win_rate_pct</code></td>
 <td>number</td>
-<td>Winning share of \`closed_positions\`, percent</td></tr>
+<td>Percent of winning \`closed_positions\`</td></tr>
 <tr><td><code>raw_exit_win_rate_pct</code></td>
 <td>number</td>
-<td>Winning share of their priced exits, percent; open positions are out</td></tr>
+<td>Percent of winning priced exits, without open positions</td></tr>
 <tr><td><code>win_rate_inflation_pts</code></td>
 <td>number</td>
 <td></td></tr>
@@ -3139,12 +3140,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>realized_pnl_usd</code></td>
 <td>number</td>
-<td>Realized over \`closed_positions\`, USD; \`total_pnl\` of \`/labels\` includes exits of open ones</td></tr>
+<td>Realized USD of \`closed_positions\`; \`total_pnl\` of \`/labels\` includes open ones</td></tr>
 <tr><td><code>trade_badges</code></td>
 <td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -3152,11 +3153,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletProfile"><h3><code>GET /v1/wallet/{address}/profile</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Thirty features of how the wallet trades, raw and normalised to 0–1. <span class="faint">May be cached for 60 s.</span></p>
+<p>Thirty trading features, raw and normalized to 0–1. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -3337,7 +3338,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
 <td>string</td>
 <td></td></tr>
@@ -3358,361 +3359,361 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>features.hold_first_exit_p50.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.hold_first_exit_p50.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.hold_first_exit_p50.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.hold_first_exit_p90</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.hold_first_exit_p90.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.hold_first_exit_p90.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.hold_first_exit_p90.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.hold_full_exit_p50</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.hold_full_exit_p50.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.hold_full_exit_p50.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.hold_full_exit_p50.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.hold_winner_loser_ratio</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.hold_winner_loser_ratio.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.hold_winner_loser_ratio.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.hold_winner_loser_ratio.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.quick_flip_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.quick_flip_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.quick_flip_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.quick_flip_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.exits_per_position</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.exits_per_position.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.exits_per_position.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.exits_per_position.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.first_exit_pct</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.first_exit_pct.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.first_exit_pct.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.first_exit_pct.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.full_exit_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.full_exit_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.full_exit_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.full_exit_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.stop_loss_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.stop_loss_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.stop_loss_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.stop_loss_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.runner_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.runner_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.runner_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.runner_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.win_rate</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.win_rate.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.win_rate.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.win_rate.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.profit_factor</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.profit_factor.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.profit_factor.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.profit_factor.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.roi_p50</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.roi_p50.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.roi_p50.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.roi_p50.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.roi_p90</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.roi_p90.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.roi_p90.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.roi_p90.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.loss_consistency</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.loss_consistency.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.loss_consistency.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.loss_consistency.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.trade_frequency</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.trade_frequency.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.trade_frequency.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.trade_frequency.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.tokens_per_day</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.tokens_per_day.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.tokens_per_day.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.tokens_per_day.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.entry_size_p50</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.entry_size_p50.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.entry_size_p50.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.entry_size_p50.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.entry_size_dispersion</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.entry_size_dispersion.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.entry_size_dispersion.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.entry_size_dispersion.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.active_hours_entropy</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.active_hours_entropy.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.active_hours_entropy.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.active_hours_entropy.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.bot_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.bot_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.bot_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.bot_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.terminal_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.terminal_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.terminal_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.terminal_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.primary_dex_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.primary_dex_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.primary_dex_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.primary_dex_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.priority_fee_p50</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.priority_fee_p50.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.priority_fee_p50.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.priority_fee_p50.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.bundled_share</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.bundled_share.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.bundled_share.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.bundled_share.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.is_cex_funded</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.is_cex_funded.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.is_cex_funded.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.is_cex_funded.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.is_farm_funded</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.is_farm_funded.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.is_farm_funded.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.is_farm_funded.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.funding_hops</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.funding_hops.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.funding_hops.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.funding_hops.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.fund_to_trade_p50</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.fund_to_trade_p50.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.fund_to_trade_p50.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.fund_to_trade_p50.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>features.wallet_age_days</code></td>
 <td>object</td>
 <td></td></tr>
 <tr><td><code>features.wallet_age_days.raw</code></td>
 <td>number</td>
-<td>In the unit of the feature; 0 where it is unknown</td></tr>
+<td>In the unit of the feature; 0 if unknown</td></tr>
 <tr><td><code>features.wallet_age_days.normalized</code></td>
 <td>number</td>
-<td>0.5 where it is unknown</td></tr>
+<td>0.5 if unknown</td></tr>
 <tr><td><code>features.wallet_age_days.known</code></td>
 <td>boolean</td>
-<td>False where the wallet gave no evidence for the feature</td></tr>
+<td>False without evidence for the feature</td></tr>
 <tr><td><code>trade_badges</code></td>
 <td>array of &quot;RUNNER_KEEPER&quot;, &quot;CONFIDENCE_SIZER&quot;, &quot;STOP_LOSS_USER&quot;, &quot;CONSISTENT_WINNER&quot;, &quot;BAG_HOLDER&quot;, &quot;LOSS_CUTTER&quot;, &quot;LOTTO_PLAYER&quot;, &quot;DIAMOND_HANDS&quot;, &quot;PAPER_HANDS&quot;, &quot;ELITE_TRADER&quot;, &quot;VETERAN_WINNER&quot;</td>
 <td></td></tr>
@@ -3720,7 +3721,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>array of string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -3728,11 +3729,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletPositions"><h3><code>GET /v1/wallet/{address}/positions</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Positions by FIFO, newest entry first, at most the newest 1,000; no mark-to-market value. <span class="faint">Not cached.</span></p>
+<p>FIFO positions, newest first, at most 1,000, without market values. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -3742,7 +3743,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>status</code></td>
 <td>query</td>
-<td>open: something is held, partly sold or not; closed: sold or sent away</td>
+<td>open: tokens remain; closed: all tokens sold or transferred</td>
 <td>open, closed, all</td>
 <td>all</td></tr></tbody>
 </table></div>
@@ -3769,10 +3770,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>positions</code></td>
 <td>array of object</td>
-<td>One row per position, from the first buy until nothing is held; at most the newest 1,000</td></tr>
+<td>One row per position, from the first buy to zero; at most the newest 1,000</td></tr>
 <tr><td><code>positions[].wallet_address</code></td>
 <td>string</td>
 <td></td></tr>
@@ -3790,10 +3791,10 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>positions[].original_amount</code></td>
 <td>number</td>
-<td>Tokens that all buys of this position bought</td></tr>
+<td>Tokens bought in this position</td></tr>
 <tr><td><code>positions[].remaining_amount</code></td>
 <td>number</td>
-<td>Tokens of this position neither sold nor sent away</td></tr>
+<td>Tokens of this position still held</td></tr>
 <tr><td><code>positions[].price_per_token</code></td>
 <td>number or null</td>
 <td></td></tr>
@@ -3802,12 +3803,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td></td></tr>
 <tr><td><code>positions[].exit_count</code></td>
 <td>number</td>
-<td>Sells of this position, with or without a known price</td></tr>
+<td>Sells of this position, priced or not</td></tr>
 <tr><td><code>positions[].entry_dex</code></td>
 <td>string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -3815,11 +3816,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletProvenance"><h3><code>GET /v1/wallet/{address}/provenance</code> <span class="tier layer2">Layer 2</span></h3>
-<p>The exchange, bridge or other known wallet that its SOL came from, through at most 20 funders. <span class="faint">May be cached for 300 s.</span></p>
+<p>Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders. <span class="faint">Cached for up to 300 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -3847,7 +3848,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
 <td>string</td>
 <td></td></tr>
@@ -3870,7 +3871,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -3878,11 +3879,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletIdentity"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Social accounts that sources say are the wallet’s: asserted, not proven. <span class="faint">Not cached.</span></p>
+<p>Social accounts attributed to the wallet, not verified. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -3920,7 +3921,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>wallet_address</code></td>
 <td>string</td>
 <td></td></tr>
@@ -3973,7 +3974,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -3981,21 +3982,21 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-kolWallets"><h3><code>GET /v1/kol-wallets/{username}</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Wallets of a social account, by address. <span class="faint">Not cached.</span></p>
+<p>Wallets of a social account, sorted by address. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>username</code></td>
 <td>path</td>
-<td>Username, upper or lower case, with or without a leading @</td>
+<td>Username in any case, with or without a leading @</td>
 <td>string matching ^@?[A-Za-z0-9_]{1,32}$</td>
 <td>required</td></tr>
 <tr><td><code>platform</code></td>
 <td>query</td>
-<td>Just the wallets claimed on this platform</td>
+<td>Only wallets of this platform</td>
 <td>x, telegram</td>
 <td>none</td></tr></tbody>
 </table></div>
@@ -4011,7 +4012,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>username</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4019,7 +4020,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>array of string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4027,11 +4028,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletSimilar"><h3><code>GET /v1/wallet/{address}/similar</code> <span class="tier layer2">Layer 2</span></h3>
-<p>The wallets whose behaviour is nearest by exact cosine; 1,000 queries a UTC day at Layer 2. <span class="faint">May be cached for 60 s.</span></p>
+<p>Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -4041,17 +4042,17 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most wallets to return</td>
+<td>Maximum number of wallets</td>
 <td>integer, 1 to 100</td>
 <td>20</td></tr>
 <tr><td><code>min_trades</code></td>
 <td>query</td>
-<td>Fewest lifetime exits of a wallet in the answer</td>
+<td>Minimum lifetime exits of a result</td>
 <td>integer, at least 0</td>
 <td>0</td></tr>
 <tr><td><code>performance_level</code></td>
 <td>query</td>
-<td>Level of the wallets in the answer; EARNER is PROFITABLE, DORMANT made no trade for 30 days</td>
+<td>Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days</td>
 <td>EARNER, PROFITABLE, BREAK_EVEN, UNPROFITABLE, UNRATED, DORMANT</td>
 <td>none</td></tr></tbody>
 </table></div>
@@ -4082,7 +4083,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>query_wallet</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4117,7 +4118,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4125,11 +4126,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-leaderboard"><h3><code>GET /v1/leaderboard</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Wallets with at least 5 exits in the window, best first, as of the last whole minute; of each list as many as the deployment keeps, 10,000 by default. <span class="faint">May be cached for 60 s.</span></p>
+<p>Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>window</code></td>
@@ -4139,22 +4140,22 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>7d</td></tr>
 <tr><td><code>sort</code></td>
 <td>query</td>
-<td>Order; equal figures stand by address</td>
+<td>Sort order; ties sort by address</td>
 <td>pnl_usd, roi, win_rate</td>
 <td>pnl_usd</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most entries to return</td>
+<td>Maximum number of entries</td>
 <td>integer, 1 to 500</td>
 <td>100</td></tr>
 <tr><td><code>offset</code></td>
 <td>query</td>
-<td>Entries to pass over</td>
+<td>Entries to skip</td>
 <td>integer, at least 0</td>
 <td>0</td></tr>
 <tr><td><code>include_hft</code></td>
 <td>query</td>
-<td>Whether wallets are listed more than half of whose exits were held under 60 seconds</td>
+<td>Include wallets that held more than half of their exits under 60 seconds</td>
 <td>boolean</td>
 <td>false</td></tr></tbody>
 </table></div>
@@ -4186,7 +4187,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>leaderboard</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -4239,7 +4240,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4248,11 +4249,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </article>
 <h3 id="tag-coordination">Coordination</h3>
 <article id="route-walletEntanglement"><h3><code>GET /v1/wallet/{address}/entanglement</code> <span class="tier layer3">Layer 3</span></h3>
-<p>With whom the wallet acted together, token by token, newest first. <span class="faint">Not cached.</span></p>
+<p>Wallets with co-actions, by token, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -4282,7 +4283,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>wallet</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4305,7 +4306,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4313,11 +4314,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletFollows"><h3><code>GET /v1/wallet/{address}/follows</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Whom the wallet follows, and who follows it, each newest match first. <span class="faint">May be cached for 30 s.</span></p>
+<p>Wallets the wallet follows, and its followers, newest match first. <span class="faint">Cached for up to 30 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -4327,7 +4328,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>limit</code></td>
 <td>query</td>
-<td>Most edges to return in each direction</td>
+<td>Maximum number of edges per direction</td>
 <td>integer, 1 to 200</td>
 <td>50</td></tr></tbody>
 </table></div>
@@ -4354,7 +4355,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4416,7 +4417,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4424,11 +4425,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-walletEntity"><h3><code>GET /v1/wallet/{address}/entity</code> <span class="tier layer3">Layer 3</span></h3>
-<p>The entity that the wallet belongs to, and up to 50 of its other members; null where it belongs to none. <span class="faint">May be cached for 60 s.</span></p>
+<p>The wallet’s entity with up to 50 other members, or null. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
@@ -4461,7 +4462,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>address</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4499,7 +4500,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4507,11 +4508,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenCampaigns"><h3><code>GET /v1/token/{mint}/campaigns</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Linked wallets that buy the token together: campaigns that go on, and those that ended, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<p>Open and closed campaigns of linked wallets on the token, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -4556,7 +4557,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4624,7 +4625,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4632,11 +4633,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenCrowd"><h3><code>GET /v1/token/{mint}/crowd</code> <span class="tier layer3">Layer 3</span></h3>
-<p>How crowded the token is now, and was in each minute of the last hour, newest first. <span class="faint">May be cached for 15 s.</span></p>
+<p>Crowd of the token now and per minute of the last hour, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -4680,7 +4681,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4727,7 +4728,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>&quot;quiet&quot;, &quot;trending_crowd&quot;, &quot;crowded_launch&quot;</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4735,16 +4736,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-entity"><h3><code>GET /v1/entity/{entity_id}</code> <span class="tier layer3">Layer 3</span></h3>
-<p>One entity with the 50 members seen last; null where none has or had that id. <span class="faint">May be cached for 60 s.</span></p>
+<p>An entity with its 50 members last seen, or null for an unknown id. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>entity_id</code></td>
 <td>path</td>
-<td>Entity; an id that another entity absorbed answers with that one</td>
+<td>Entity id. The id of a merged entity returns the entity that absorbed it</td>
 <td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
 <td>required</td></tr></tbody>
 </table></div>
@@ -4781,7 +4782,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>entityId</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4819,7 +4820,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4827,16 +4828,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-entityMembers"><h3><code>GET /v1/entity/{entity_id}/members</code> <span class="tier layer3">Layer 3</span></h3>
-<p>All members of an entity by page, those seen last first; pages count from 0. <span class="faint">May be cached for 60 s.</span></p>
+<p>Members of an entity by page from 0, last seen first. <span class="faint">Cached for up to 60 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>entity_id</code></td>
 <td>path</td>
-<td>Entity; an id that another entity absorbed answers with that one</td>
+<td>Entity id. The id of a merged entity returns the entity that absorbed it</td>
 <td>string matching ^[A-Za-z0-9._:-]{1,128}$</td>
 <td>required</td></tr>
 <tr><td><code>page</code></td>
@@ -4846,7 +4847,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>0</td></tr>
 <tr><td><code>page_size</code></td>
 <td>query</td>
-<td>Most members of a page</td>
+<td>Members per page</td>
 <td>integer, 1 to 500</td>
 <td>100</td></tr></tbody>
 </table></div>
@@ -4880,7 +4881,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>entityId</code></td>
 <td>string</td>
 <td></td></tr>
@@ -4909,7 +4910,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>boolean</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4917,7 +4918,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-coordinationHealth"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
-<p>How far what is told of coordination lies behind the trades. <span class="faint">May be cached for 30 s.</span></p>
+<p>Lag between the trade stream and coordination data. <span class="faint">Cached for up to 30 s.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/coordination/health&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>{
@@ -4930,7 +4931,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>healthy</code></td>
 <td>boolean</td>
 <td></td></tr>
@@ -4944,7 +4945,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -4953,7 +4954,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </article>
 <h3 id="tag-intel">Intel</h3>
 <article id="route-intelForming"><h3><code>GET /v1/intel/coordinated-pushes/forming</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Every campaign that goes on, on any token, with how crowded the token is, newest first. <span class="faint">Not cached.</span></p>
+<p>Open campaigns of all tokens with their crowd, newest first. <span class="faint">Not cached.</span></p>
 <figure><figcaption>Request</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
   &quot;$BASE_URL/v1/intel/coordinated-pushes/forming&quot;</code></pre></figure>
 <figure><figcaption>Response, application/json</figcaption><pre tabindex="0"><code>[
@@ -4973,7 +4974,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>[].tokenMint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -5002,7 +5003,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number or null</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -5010,16 +5011,16 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-intelCascade"><h3><code>GET /v1/intel/wallet/{leader}/cascade</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Followers that bought a token after their leader’s first buy of it, and how long after, newest first. <span class="faint">Not cached.</span></p>
+<p>Followers that bought after their leader’s first buy, with lag, newest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>leader</code></td>
 <td>path</td>
-<td>Wallet that is followed</td>
+<td>Leader wallet</td>
 <td>string matching ^[1-9A-HJ-NP-Za-km-z]{32,44}$</td>
 <td>required</td></tr>
 <tr><td><code>mint</code></td>
@@ -5046,7 +5047,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>[].follower</code></td>
 <td>string</td>
 <td></td></tr>
@@ -5057,7 +5058,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -5069,12 +5070,12 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>hours</code></td>
 <td>query</td>
-<td>Hours back from now, clamped to 1–168</td>
+<td>Hours before now, clamped to 1–168</td>
 <td>integer</td>
 <td>24</td></tr></tbody>
 </table></div>
@@ -5095,7 +5096,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>[].entityId</code></td>
 <td>string</td>
 <td></td></tr>
@@ -5118,7 +5119,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>integer</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -5126,11 +5127,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-intelEarlyBuyers"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Entities with two members or more among those who bought just after the first trade, most members first. <span class="faint">Not cached.</span></p>
+<p>Entities with two or more members among the early buyers, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -5163,7 +5164,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>[].entityId</code></td>
 <td>string</td>
 <td></td></tr>
@@ -5183,7 +5184,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>array of string</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -5191,11 +5192,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-intelCopyOriginator"><h3><code>GET /v1/intel/token/{mint}/copy-originator</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Whom the buyers of a time range copied: leaders among them by how often their followers bought after them. <span class="faint">Not cached.</span></p>
+<p>Leaders among the buyers of a time range, by the number of follower buys. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -5210,7 +5211,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>required</td></tr>
 <tr><td><code>end_ts_ms</code></td>
 <td>query</td>
-<td>End of the range, exclusive, unix ms; at most 60 minutes on</td>
+<td>End of the range, exclusive, unix ms; at most 60 minutes after the start</td>
 <td>integer, at least 0</td>
 <td>required</td></tr></tbody>
 </table></div>
@@ -5227,7 +5228,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>[].candidateLeader</code></td>
 <td>string</td>
 <td></td></tr>
@@ -5238,7 +5239,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -5246,11 +5247,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-intelEntityConcentration"><h3><code>GET /v1/intel/token/{mint}/entity-concentration</code> <span class="tier layer3">Layer 3</span></h3>
-<p>How much of what was bought lately each entity bought, largest share first. <span class="faint">Not cached.</span></p>
+<p>Share of recent buys per entity, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -5282,7 +5283,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>[].entityId</code></td>
 <td>string</td>
 <td></td></tr>
@@ -5308,7 +5309,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -5316,11 +5317,11 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-intelExitRisk"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
-<p>What each open bundle could take out of the current pool if it sold everything at once, worst first. <span class="faint">Not cached.</span></p>
+<p>Exit risk of each open bundle: effect of a full sale on the current pool, highest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
-<th>What it is</th>
+<th>Description</th>
 <th>Accepts</th>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>mint</code></td>
@@ -5347,7 +5348,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
 <th>Type</th>
-<th>What it is</th></tr></thead>
+<th>Description</th></tr></thead>
 <tbody><tr><td><code>[].bundleId</code></td>
 <td>string</td>
 <td></td></tr>
@@ -5373,7 +5374,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <td>number</td>
 <td></td></tr></tbody>
 </table></div></details>
-<p class="faint">Refusals: <a href="#errors">400</a>
+<p class="faint">Errors: <a href="#errors">400</a>
 <a href="#errors">401</a>
 <a href="#errors">403</a>
 <a href="#errors">429</a>
@@ -5382,8 +5383,9 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 </article>
 </section>
 <section id="errors"><h2>Errors</h2>
-<p>Every refusal, the gateway’s own included, has one body: <code>{"error": string, "code": string}</code>. The message names what was wrong and the value it was given.
-A request that could be refused for several reasons gets the first of 404, 401, 403, 429, 400.</p>
+<p>Every error has the same body: <code>{"error": string, "code": string}</code>.
+The message states the problem and the received value.
+If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <div class="scroll"><table>
 <thead><tr><th>Status</th>
 <th>Code</th>
@@ -5424,7 +5426,8 @@ A request that could be refused for several reasons gets the first of 404, 401, 
 }</code></pre></figure>
 </section>
 <section id="caching"><h2>Caching</h2>
-<p>An answer that may be kept says <code>Cache-Control: private, max-age=N</code> with <code>Vary: Authorization</code>. Every other answer, and every refusal, is <code>no-store</code>.</p>
+<p>Cacheable responses have <code>Cache-Control: private, max-age=N</code> and <code>Vary: Authorization</code>.
+All others, and all errors, have <code>no-store</code>.</p>
 <div class="scroll"><table>
 <thead><tr><th>Route</th>
 <th>Seconds</th></tr></thead>
@@ -5485,12 +5488,12 @@ A request that could be refused for several reasons gets the first of 404, 401, 
 </table></div>
 </section>
 <section id="websocket"><h2>WebSocket</h2>
-<p>Take a snapshot over REST, then subscribe, and reconcile from time to time: a consumer that falls behind has messages dropped, and none is sent again.</p>
-<p>The server pings every 30 seconds; a refused message or channel leaves the connection and the rest of its batch alone.</p>
-<p>A key whose tier has no WebSocket is refused with 403 at the upgrade; a connection too many is closed with code 1008.</p>
-<figure><figcaption>Connect, with either tool</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
+<p>Load a snapshot over REST, subscribe, and reconcile regularly. Messages to slow clients are dropped.</p>
+<p>The server pings every 30 seconds. A rejected channel does not affect the others.</p>
+<p>A tier without WebSocket gets 403. Extra connections close with 1008.</p>
+<figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
-<figure><figcaption>Then type</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
+<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
 <h3 id="messages">Messages</h3>
 <div class="scroll"><table>
 <thead><tr><th>You send</th>
@@ -5500,10 +5503,10 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>Subscribe to one or many channels</td>
 <td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></td></tr>
 <tr><td><code>unsubscribe</code></td>
-<td>Leave one or many channels</td>
+<td>Unsubscribe from one or many channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
 <tr><td><code>ping</code></td>
-<td>Ask whether the connection lives</td>
+<td>Check the connection</td>
 <td><code>{&quot;op&quot;:&quot;ping&quot;}</code></td></tr></tbody>
 </table></div>
 <div class="scroll"><table>
@@ -5511,65 +5514,65 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Meaning</th>
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribed</code></td>
-<td>The channels that are now subscribed; what follows on them is live</td>
+<td>Confirms the subscribed channels. Later messages are live</td>
 <td><code>{&quot;op&quot;:&quot;subscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></td></tr>
 <tr><td><code>unsubscribed</code></td>
-<td>The channels that were left</td>
+<td>Confirms the unsubscribed channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribed&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
 <tr><td><code>pong</code></td>
-<td>The answer to ping</td>
+<td>Response to ping</td>
 <td><code>{&quot;op&quot;:&quot;pong&quot;}</code></td></tr>
 <tr><td><code>error</code></td>
-<td>A message or channel that was refused; the connection and the rest of the batch go on</td>
+<td>Rejects a message or channel. The connection and the other channels continue</td>
 <td><code>{&quot;op&quot;:&quot;error&quot;,&quot;message&quot;:&quot;The message must be JSON with an op of subscribe, unsubscribe or ping&quot;}</code></td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>
 <thead><tr><th>Channel</th>
 <th>Tier</th>
-<th>What it carries</th></tr></thead>
+<th>Content</th></tr></thead>
 <tbody><tr><td><a href="#channel-tokenTrades"><code>token:{mint}:trades</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
-<td>Every swap on the token as a full trade object; on subscribe the last 50 are sent too</td></tr>
+<td>Every swap of the token as a full trade; a new subscriber receives the last 50</td></tr>
 <tr><td><a href="#channel-tokenTicks"><code>token:{mint}:ticks</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
-<td>Raw trade ticks, one message a trade, without batching</td></tr>
+<td>Raw trade ticks, one message per trade</td></tr>
 <tr><td><a href="#channel-tokenOhlcv"><code>token:{mint}:ohlcv:{view}:{tf}</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
-<td>Candle updates; is_final once the bucket closes; an amended candle is sent again as final, the last one wins</td></tr>
+<td>Candle updates. is_final once the bucket closes; the last final message wins</td></tr>
 <tr><td><a href="#channel-walletPnl"><code>wallet:{addr}:pnl</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
-<td>Every exit of the wallet as it happens: what the sell realized, first in, first out</td></tr>
+<td>Every exit of the wallet with its realized PnL (FIFO)</td></tr>
 <tr><td><a href="#channel-walletPositions"><code>wallet:{addr}:positions</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
-<td>Every change of a position of the wallet; a sell that closes one is told as close alone</td></tr>
+<td>Every change of the wallet’s positions. A closing sell sends only close</td></tr>
 <tr><td><a href="#channel-walletLabels"><code>wallet:{addr}:labels</code></a></td>
 <td><span class="tier layer2">Layer 2</span></td>
-<td>All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none</td></tr>
+<td>All labels of the wallet after a change, at most every 30 s. Absent texts are empty</td></tr>
 <tr><td><a href="#channel-tokenSecurity"><code>token:{mint}:security</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>Bundles found, washes, rugs, suspicious funding and campaigns that became active on the token, each with its evidence and the record it is about; none is told twice</td></tr>
+<td>Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns</td></tr>
 <tr><td><a href="#channel-tokenBundles"><code>token:{mint}:bundles</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>A bundle of the token as it stands, with its 200 largest members, when it is found, grows or changes</td></tr>
+<td>A bundle’s current state with its 200 largest members, after each change</td></tr>
 <tr><td><a href="#channel-tokenDumpAlert"><code>token:{mint}:dump_alert</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>One compact alert when a bundle begins to dump: at least 20% of what it had, sold within a minute</td></tr>
+<td>Alert that a bundle sold at least 20% of its holdings within a minute</td></tr>
 <tr><td><a href="#channel-walletSecurity"><code>wallet:{addr}:security</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>The wallet was classified as malicious, profited from a rug, or holds a token that was rugged</td></tr>
+<td>Alert that the wallet is malicious, profited from a rug, or holds a rugged token</td></tr>
 <tr><td><a href="#channel-walletFollow"><code>wallet:{addr}:follow</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>An edge in which the wallet leads or follows becomes active, is matched again or expires</td></tr>
+<td>A follow edge of the wallet becomes active, matches again or expires</td></tr>
 <tr><td><a href="#channel-walletEntity"><code>wallet:{addr}:entity</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>The wallet joins an entity, leaves it, or the one it belongs to is another or has other members</td></tr>
+<td>The wallet joins or leaves an entity, or its entity changes</td></tr>
 <tr><td><a href="#channel-tokenCampaign"><code>token:{mint}:campaign</code></a></td>
 <td><span class="tier layer3">Layer 3</span></td>
-<td>A campaign on the token begins to form, becomes active, escalates, changes or closes</td></tr></tbody>
+<td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Every swap on the token as a full trade object; on subscribe the last 50 are sent too. A new subscriber is sent the last 50 messages.</p>
+<p>Every swap of the token as a full trade; a new subscriber receives the last 50. A new subscriber receives the last 50 messages.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -5577,7 +5580,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,
   &quot;data&quot;: {
     &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
@@ -5749,7 +5752,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenTicks"><h3><code>token:{mint}:ticks</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Raw trade ticks, one message a trade, without batching.</p>
+<p>Raw trade ticks, one message per trade.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -5757,7 +5760,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,
   &quot;data&quot;: {
     &quot;signature&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,
@@ -5799,7 +5802,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenOhlcv"><h3><code>token:{mint}:ohlcv:{view}:{tf}</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Candle updates; is_final once the bucket closes; an amended candle is sent again as final, the last one wins.</p>
+<p>Candle updates. is_final once the bucket closes; the last final message wins.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -5811,7 +5814,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>one of 1s, 1m, 5m, 15m, 1h</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ohlcv:full:1m&quot;,
   &quot;data&quot;: {
     &quot;bucket_start_ms&quot;: 1782634860000,
@@ -5880,7 +5883,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-walletPnl"><h3><code>wallet:{addr}:pnl</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Every exit of the wallet as it happens: what the sell realized, first in, first out.</p>
+<p>Every exit of the wallet with its realized PnL (FIFO).</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -5888,7 +5891,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:pnl&quot;,
   &quot;data&quot;: {
     &quot;trade_id&quot;: &quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg:0&quot;,
@@ -6022,7 +6025,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-walletPositions"><h3><code>wallet:{addr}:positions</code> <span class="tier layer2">Layer 2</span></h3>
-<p>Every change of a position of the wallet; a sell that closes one is told as close alone.</p>
+<p>Every change of the wallet’s positions. A closing sell sends only close.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6030,7 +6033,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:positions&quot;,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;partial_exit&quot;,
@@ -6081,7 +6084,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-walletLabels"><h3><code>wallet:{addr}:labels</code> <span class="tier layer2">Layer 2</span></h3>
-<p>All labels of the wallet when what it is changes, at most every 30 s; an empty text says that there is none.</p>
+<p>All labels of the wallet after a change, at most every 30 s. Absent texts are empty.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6089,7 +6092,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:labels&quot;,
   &quot;data&quot;: {
     &quot;wallet&quot;: &quot;6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd&quot;,
@@ -6281,7 +6284,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenSecurity"><h3><code>token:{mint}:security</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Bundles found, washes, rugs, suspicious funding and campaigns that became active on the token, each with its evidence and the record it is about; none is told twice.</p>
+<p>Security events of the token with evidence: bundles, wash trades, rugs, funding, campaigns.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6289,7 +6292,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:security&quot;,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;bundle_detected&quot;,
@@ -6485,7 +6488,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenBundles"><h3><code>token:{mint}:bundles</code> <span class="tier layer3">Layer 3</span></h3>
-<p>A bundle of the token as it stands, with its 200 largest members, when it is found, grows or changes.</p>
+<p>A bundle’s current state with its 200 largest members, after each change.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6493,7 +6496,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:bundles&quot;,
   &quot;data&quot;: {
     &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
@@ -6595,7 +6598,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenDumpAlert"><h3><code>token:{mint}:dump_alert</code> <span class="tier layer3">Layer 3</span></h3>
-<p>One compact alert when a bundle begins to dump: at least 20% of what it had, sold within a minute.</p>
+<p>Alert that a bundle sold at least 20% of its holdings within a minute.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6603,7 +6606,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:dump_alert&quot;,
   &quot;data&quot;: {
     &quot;bundle_id&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
@@ -6639,7 +6642,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-walletSecurity"><h3><code>wallet:{addr}:security</code> <span class="tier layer3">Layer 3</span></h3>
-<p>The wallet was classified as malicious, profited from a rug, or holds a token that was rugged.</p>
+<p>Alert that the wallet is malicious, profited from a rug, or holds a rugged token.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6647,7 +6650,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:security&quot;,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;rug_detected&quot;,
@@ -6723,7 +6726,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-walletFollow"><h3><code>wallet:{addr}:follow</code> <span class="tier layer3">Layer 3</span></h3>
-<p>An edge in which the wallet leads or follows becomes active, is matched again or expires.</p>
+<p>A follow edge of the wallet becomes active, matches again or expires.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6731,7 +6734,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:follow&quot;,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
@@ -6773,7 +6776,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-walletEntity"><h3><code>wallet:{addr}:entity</code> <span class="tier layer3">Layer 3</span></h3>
-<p>The wallet joins an entity, leaves it, or the one it belongs to is another or has other members.</p>
+<p>The wallet joins or leaves an entity, or its entity changes.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6781,7 +6784,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 wallet of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;joined&quot;,
@@ -6823,7 +6826,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 </table></div></details>
 </article>
 <article id="channel-tokenCampaign"><h3><code>token:{mint}:campaign</code> <span class="tier layer3">Layer 3</span></h3>
-<p>A campaign on the token begins to form, becomes active, escalates, changes or closes.</p>
+<p>A campaign on the token forms, becomes active, escalates, changes or closes.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>
@@ -6831,7 +6834,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>a base58 mint of 32 bytes</td></tr></tbody>
 </table></div>
 <figure><figcaption>Subscribe</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;]}</code></pre></figure>
-<figure><figcaption>A message</figcaption><pre tabindex="0"><code>{
+<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:campaign&quot;,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;activated&quot;,

@@ -5,23 +5,23 @@ import type { Bundle, BundleMember } from '../../core/bundles/bundle.ts';
 import { bundleFigures, evidenceOf, isActive } from '../../core/bundles/figures.ts';
 import type { bundleMember, bundle as bundleSchema } from '../schemas/bundle.ts';
 
-/** What a wallet's ledger of the token comes to, over open and closed positions: what its exits realized, and its priced buys. */
+/** Ledger totals of a wallet in the token, open and closed positions together. */
 export type MemberMoney = {
   readonly realizedUsd: UsdE30;
   readonly notionalUsd: UsdE30;
   readonly pricedRaw: bigint;
 };
 
-/** Whose token a bundle is of: what its amounts are told in, and what its wallets' ledgers say, by wallet. */
+/** Token facts that the figures of a bundle depend on. */
 export type BundleSetting = {
   readonly mint: string;
   readonly decimals: number;
   readonly money: ReadonlyMap<string, MemberMoney>;
-  /** The risk score of a bundle: as of now for who asks, as of the change for who is told. */
+  /** Risk score: as of now for REST, as of the change for channels. */
   readonly risk: (bundle: Bundle) => number;
 };
 
-/** A bundle as REST and the bundles channel show it. Source: spec 2.16. */
+/** Returns a bundle as REST and the bundles channel show it. */
 export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleSchema> => {
   const figures = bundleFigures(bundle);
   const ui = (raw: bigint): number => rawToNumber(raw, setting.decimals);
@@ -46,7 +46,7 @@ export const bundleObject = (bundle: Bundle, setting: BundleSetting): z.infer<ty
   };
 };
 
-/** What the members' exits realized together; null while no ledger of theirs is known. */
+/** Sum of the members' realized USD; null without any known ledger. */
 const realizedOf = ({ members }: Bundle, { money }: BundleSetting): number | null => {
   const known = [...members.keys()].flatMap(wallet => money.get(wallet) ?? []);
   if (known.length === 0) return null;
@@ -56,7 +56,7 @@ const realizedOf = ({ members }: Bundle, { money }: BundleSetting): number | nul
   );
 };
 
-/** A member as REST and the bundles channel show it. Source: spec 2.16. */
+/** Returns a member as REST and the bundles channel show it. */
 export const memberObject = (
   bundle: Pick<Bundle, 'id' | 'leader'>,
   member: BundleMember,
@@ -74,6 +74,6 @@ export const memberObject = (
   };
 };
 
-/** Σ notional / Σ bought over the priced buys; null without one. */
+/** Σ notional / Σ bought over priced buys; null without one. */
 const entryPriceOf = ({ notionalUsd, pricedRaw }: MemberMoney, decimals: number): number | null =>
   pricedRaw === 0n ? null : ratioToNumber(...priceRatio(notionalUsd, pricedRaw, decimals));

@@ -5,7 +5,7 @@ import type { campaignEvent } from '../schemas/coordination-stream.ts';
 import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
 import { noRecord } from './security-event.ts';
 
-/** A campaign as it was told, or as `campaignAt` says it is. */
+/** Returns a campaign as REST shows it. */
 export const presentCampaign = (campaign: Campaign, degraded: boolean): z.infer<typeof campaignSchema> => ({
   tokenMint: campaign.mint,
   campaignId: campaign.id,
@@ -18,16 +18,16 @@ export const presentCampaign = (campaign: Campaign, degraded: boolean): z.infer<
   degraded,
 });
 
-/** What became of a campaign. */
+/** Returns a change of a campaign. */
 export const presentCampaignEvent = (
   { event, campaign, atMs }: CampaignChange,
   degraded: boolean,
 ): z.infer<typeof campaignEvent> => ({ event, ...presentCampaign(campaign, degraded), timestamp: atMs });
 
-/** A campaign that meets its rule twice over is a grave matter. */
+/** High severity: the campaign meets its rule twice over. */
 const GRAVE_CONFIDENCE_MIN = 0.75;
 
-/** A campaign became active: an alert for whoever watches the token. */
+/** Returns the alert that a campaign became active. */
 export const presentCoordinationAlert = (
   { campaign, wallets, atMs }: CampaignChange,
   degraded: boolean,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Candle } from '../../core/candle.ts';
 import type { restCandle } from '../schemas/candle.ts';
 
-/** A candle as REST shows it: every documented name, the bucket in unix ms. */
+/** Returns a candle as REST shows it. `bucket` is in unix ms. */
 export const presentCandle = (candle: Candle): z.infer<typeof restCandle> => ({
   bucket: candle.bucket_start_ms,
   open: candle.open,

@@ -3,7 +3,7 @@ import type { Entity, EntityMember } from '../../core/entities/entity.ts';
 import type { entityDetail, entityMember, entityMembership } from '../schemas/coordination.ts';
 import type { entityEvent } from '../schemas/coordination-stream.ts';
 
-/** A wallet's place in its entity. */
+/** Returns a wallet's membership in its entity. */
 export const presentMembership = (
   { id, kind, rootWallet, memberCount }: Entity,
   { wallet, confidence, lastSeenMs }: EntityMember,
@@ -25,7 +25,7 @@ export const presentMember = ({ wallet, confidence, lastSeenMs }: EntityMember):
   lastSeenTsMs: lastSeenMs,
 });
 
-/** An entity with some of its members. */
+/** Returns an entity with the given members. */
 export const presentEntity = (
   { id, kind, rootWallet, memberCount, confidence, firstSeenMs, lastSeenMs }: Entity,
   members: readonly EntityMember[],
@@ -42,7 +42,7 @@ export const presentEntity = (
   members: members.map(presentMember),
 });
 
-/** What became of a wallet's membership. */
+/** Returns a change of a wallet's membership. */
 export const presentEntityEvent = (
   event: z.infer<typeof entityEvent>['event'],
   entity: Entity,

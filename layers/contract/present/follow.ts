@@ -3,7 +3,7 @@ import { type FollowChange, type FollowEdge, isActiveFollow } from '../../core/f
 import type { followEdge } from '../schemas/coordination.ts';
 import type { followEvent } from '../schemas/coordination-stream.ts';
 
-/** An edge at a moment, unix ms: time alone ends it. */
+/** Returns an edge at a unix ms time, maybe expired. */
 export const presentFollow = (edge: FollowEdge, nowMs: number, degraded: boolean): z.infer<typeof followEdge> => ({
   leaderWallet: edge.leader,
   followerWallet: edge.follower,
@@ -15,7 +15,7 @@ export const presentFollow = (edge: FollowEdge, nowMs: number, degraded: boolean
   degraded,
 });
 
-/** What became of an edge, as it was then. */
+/** Returns a change of an edge. */
 export const presentFollowEvent = (
   { event, edge, atMs }: FollowChange,
   degraded: boolean,

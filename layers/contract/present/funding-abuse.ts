@@ -4,7 +4,7 @@ import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
 import { type Habits, presentAbuse, presentEarlyWallet } from '../../core/early-buyers/present.ts';
 import type { fundingAbusePage } from '../schemas/funding-abuse.ts';
 
-/** Where the early buyers' money came from, and each of the wallets to show, with how they trade. Source: spec 2.22. */
+/** Returns early buyers' funding, in total and by wallet. */
 export const presentFundingAbuse = (
   mint: string,
   abuse: FundingAbuse,

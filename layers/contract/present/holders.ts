@@ -5,7 +5,7 @@ import { type RankedHolder, rankedHolders } from '../../core/holders/ranking.ts'
 import { summaryOf } from '../../core/holders/summary.ts';
 import type { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
 
-/** A token's holders in a few numbers. Source: spec 2.18. */
+/** Returns the summary of a token's holders. */
 export const presentHoldersSummary = (
   mint: string,
   holders: Holders,
@@ -27,7 +27,7 @@ export const presentHoldersSummary = (
   };
 };
 
-/** The `n` largest holders. */
+/** Returns the `n` largest holders. */
 export const presentHoldersTop = (
   mint: string,
   holders: Holders,
@@ -39,7 +39,7 @@ export const presentHoldersTop = (
   asOfTsMs: nowMs,
 });
 
-/** One page of all holders, and where the next one begins. */
+/** Returns one page of holders and the next offset. */
 export const presentHoldersPage = (
   mint: string,
   holders: Holders,

@@ -11,9 +11,9 @@ import { dumpImpact, solOut } from '../../core/liquidity/exit-capacity.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { emergingEntities, exitRisks, formingPushes } from '../schemas/intel.ts';
 
-/** What each open bundle of a mint could take out of the current pool at once, worst first, ties by id. Source: decisions 11. */
+/** Returns each open bundle's exit risk, highest first (`docs/reference/rules.md#exit-risk`). */
 export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<typeof exitRisks> =>
-  // One pool answers for all, so who has more to sell takes out more.
+  // One pool serves all, so more tokens take out more.
   openBundles(state.bundles)
     .toSorted((a, b) => (a.chainRaw === b.chainRaw ? (a.id < b.id ? -1 : 1) : a.chainRaw < b.chainRaw ? 1 : -1))
     .map(bundle => ({
@@ -27,13 +27,13 @@ export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<ty
       riskScore: riskAt(bundle, state, nowMs),
     }));
 
-/** A fraction of the supply; 0 while nothing is known of that. */
+/** Fraction of the supply; 0 while the supply is unknown. */
 const supplyShare = ({ chainRaw }: Bundle, { holders }: MintSecurity): number => {
   const whole = wholeOf(holders);
   return whole <= 0n || chainRaw <= 0n ? 0 : Math.min(1, ratioToNumber(chainRaw, whole));
 };
 
-/** An entity as the intel routes list it. */
+/** Returns an entity as the intel routes list it. */
 export const presentEmerging = (entity: Entity): z.infer<typeof emergingEntities>[number] => ({
   entityId: entity.id,
   entityKind: entity.kind,
@@ -46,12 +46,12 @@ export const presentEmerging = (entity: Entity): z.infer<typeof emergingEntities
 
 type Push = z.infer<typeof formingPushes>[number];
 
-/** How crowded a campaign's token is and was, and its age in minutes. */
+/** Crowd regimes of a campaign's token, and the token's age in minutes. */
 export type PushSetting = Pick<Push, 'latestRegime' | 'priorRegime' | 'tokenAgeMinutes'>;
 
 const MINUTE_MS = 60_000;
 
-/** What surrounds the campaigns of a mint at a moment, unix ms; the age is null where nothing says when the token began. */
+/** Reads a mint's crowd at a unix ms time. */
 export const pushSetting = ({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: number): PushSetting => {
   const bornMs = bornOf(crowd);
   return {
@@ -61,7 +61,7 @@ export const pushSetting = ({ crowd }: Pick<MintSecurity, 'crowd'>, nowMs: numbe
   };
 };
 
-/** A campaign that goes on, on its token. */
+/** Returns an open campaign with its token context. */
 export const presentPush = (campaign: Campaign, setting: PushSetting): Push => ({
   tokenMint: campaign.mint,
   latestRegime: setting.latestRegime,

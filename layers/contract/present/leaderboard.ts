@@ -4,7 +4,7 @@ import type { BoardSort } from '../../core/board/window.ts';
 import type { PrimaryName } from '../../core/identity.ts';
 import type { leaderboardEntry, leaderboardPage } from '../schemas/leaderboard.ts';
 
-/** A ranked wallet as spec 2.15 shows it. */
+/** Returns a ranked wallet. */
 export const presentRanked = (
   { rank, ...ranked }: RankedWallet & { readonly rank: number },
   name: PrimaryName | null,
@@ -23,6 +23,6 @@ export const presentRanked = (
   cash_pnl_usd: ranked.cashUsd,
 });
 
-/** The order as the answer echoes it. */
+/** Returns the public name of a sort order. */
 export const presentSort = (sort: BoardSort): z.input<typeof leaderboardPage>['sort'] =>
   sort === 'pnl_usd' ? 'total_pnl_usd' : sort;

@@ -8,7 +8,7 @@ import type { Lock } from '../../core/security/mint-row.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { liquidity, liquidityEventsPage } from '../schemas/liquidity.ts';
 
-/** What a token's pool can bear: the one it is mostly traded in, or the one that was asked for. */
+/** Returns the main or requested pool with its exit capacity. */
 export const presentLiquidity = (
   { mint, pools, bundles }: Pick<MintSecurity, 'mint' | 'pools' | 'bundles'>,
   nowMs: number,
@@ -21,7 +21,7 @@ export const presentLiquidity = (
   exit_capacity: presentCapacity(exitCapacityOf(pools, nowMs, pool)),
 });
 
-/** Open bundles share no wallet, so what they hold adds up. */
+/** Open bundles never share a wallet, so their holdings add up. */
 const heldTogether = (bundles: readonly Pick<Bundle, 'chainRaw'>[]): bigint =>
   bundles.reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
 
@@ -43,7 +43,7 @@ const presentLock = (lock: Lock | null): z.infer<typeof liquidity>['lock'] =>
     verified_at: verifiedAt(lock.verifiedAt),
   };
 
-/** A source tells it as unix ms or as a text of its own; a number beyond the calendar is no time. */
+/** Sources send unix ms or text. Invalid dates become null. */
 const verifiedAt = (told: Lock['verifiedAt']): string | null => {
   if (typeof told !== 'number') return told;
   return Number.isNaN(new Date(told).getTime()) ? null : new Date(told).toISOString();
@@ -59,15 +59,15 @@ const presentCapacity = (capacity: ReturnType<typeof exitCapacityOf>): z.infer<t
     sol_at_50: capacity.solAt50,
   };
 
-/** Whom a liquidity event's wallet is known as. */
+/** What is known about the wallets of liquidity events. */
 export type LiquidityActors = {
   /** Wallets that are or were in a bundle of the token. */
   readonly bundled: ReadonlySet<string>;
-  /** Wallets that are malicious. */
+  /** Malicious wallets. */
   readonly flagged: ReadonlySet<string>;
 };
 
-/** The newest liquidity events, newest first, and who made them. */
+/** Returns the given liquidity events and their actors. */
 export const presentLiquidityEvents = (
   mint: string,
   events: readonly LiquidityEvent[],

@@ -8,7 +8,7 @@ import type { positionContext } from '../schemas/trade.ts';
 
 type Shown = NonNullable<z.infer<typeof positionContext>>;
 
-/** A trade's position context as the trades channel sends it: amounts, prices and money are plain decimal strings. */
+/** Returns a position context for the trades channel. Amounts are decimal strings. */
 export const presentContext = (context: PositionContext): Shown => {
   const { tokenDecimals, heldRaw, exits, notionalUsd, pricedRaw } = context;
   return {

@@ -5,7 +5,7 @@ import type { identity, provenance, walletIdentity } from '../schemas/registry.t
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Who funded a wallet, as its route says it: without a root just that there is none. Source: spec 2.13, decisions 19. */
+/** Returns a wallet's provenance. Without a root, only that fact. */
 export const presentProvenance = (
   wallet: string,
   { root, hops, path, directFunder, lastFundedMs }: Provenance,
@@ -22,7 +22,7 @@ export const presentProvenance = (
   };
 };
 
-/** Who a wallet says it is; the primary is a copy of the first alias. Source: spec 2.14. */
+/** Returns a wallet's identity. The primary is the first alias. */
 export const presentIdentity = (wallet: string, aliases: readonly Alias[]): z.infer<typeof walletIdentity> => {
   const shown = aliases.map(presentAlias);
   return { wallet_address: wallet, primary: shown[0] ?? null, aliases: shown };

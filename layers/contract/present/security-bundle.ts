@@ -6,16 +6,16 @@ import { riskScore } from '../../core/bundles/risk.ts';
 import type { bundleState, dumpAlert } from '../schemas/security-stream.ts';
 import { type BundleSetting, bundleObject, memberObject } from './bundle.ts';
 
-/** So many members are told of a bundle, the largest. Source: decisions 12. */
+/** Members per message, largest first. */
 export const MEMBERS_TOLD_MAX = 200;
 
-/** A bundle as the bundles channel sends it. */
+/** Returns a bundle as the bundles channel sends it. */
 export const presentBundleState = (bundle: Bundle, setting: BundleSetting): z.infer<typeof bundleState> => ({
   ...bundleObject(bundle, setting),
   members: largestMembers(bundle, MEMBERS_TOLD_MAX).map(member => memberObject(bundle, member, setting)),
 });
 
-/** The start of a dump, in few words. `at` is when and where it began. */
+/** Returns the alert of a dump that began at `at`. */
 export const presentDumpAlert = (
   bundle: Bundle,
   soldShare: number,

@@ -13,19 +13,19 @@ import { presentWashTrade } from './wash-trade.ts';
 
 type Event = z.infer<typeof tokenSecurityEvent>;
 
-/** So many wallets are named in an event, those that matter most. */
+/** Wallets per event. */
 const WALLETS_MAX = 200;
 
-/** A bundle as likely as not to dump within the hour is a grave matter. */
+/** Severity is high from this risk on. */
 const GRAVE_RISK_MIN = 0.5;
-/** Scores of funding abuse, 0–100, from which it is grave, and from which it is more than a hint. */
+/** Scores of funding abuse (0–100) for high and medium severity. */
 const ABUSE_GRAVE_MIN = 70;
 const ABUSE_MEDIUM_MIN = 40;
 
-/** An event is about one record at most; the others are null. */
+/** An event has at most one record; the others are null. */
 export const noRecord = { bundle: null, wash_trade: null, rug: null, funding_abuse: null, campaign: null };
 
-/** A bundle was found. */
+/** Returns the event that a bundle was detected. */
 export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, atMs: number): Event => ({
   event: 'bundle_detected',
   severity: riskScore(bundle) >= GRAVE_RISK_MIN ? 'high' : 'medium',
@@ -37,7 +37,7 @@ export const presentBundleDetected = (bundle: Bundle, setting: BundleSetting, at
   bundle: bundleObject(bundle, setting),
 });
 
-/** A wallet traded with itself. */
+/** Returns the event that a wallet traded with itself. */
 export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number): Event => {
   const record = presentWashTrade(mint, wash);
   return {
@@ -54,7 +54,7 @@ export const presentWashFlagged = (mint: string, wash: WashTrade, atMs: number):
   };
 };
 
-/** What the early buyers' money says of the token has become suspicious. */
+/** Returns the event that funding of early buyers became suspicious. */
 export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atMs: number): Event => {
   const { score, reasons } = abuse.verdict;
   return {
@@ -72,7 +72,7 @@ export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atM
   };
 };
 
-/** A verdict from outside calls the token suspicious. */
+/** Returns the event that a source rated the token suspicious. */
 export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): Event => ({
   event: 'suspicious_activity',
   severity: 'high',
@@ -83,7 +83,7 @@ export const presentSuspicious = (mint: string, reasons: readonly string[], atMs
   ...noRecord,
 });
 
-/** The token was rugged. `profiteers` made money on it. */
+/** Returns the rug event. `profiteers` made money on it. */
 export const presentRugDetected = (mint: string, rug: Rug, profiteers: readonly string[], atMs: number): Event => ({
   event: 'rug_detected',
   severity: 'critical',

@@ -1,6 +1,6 @@
 import type { Rug } from '../../core/token-state/rug.ts';
 
-/** A rug as security events show it. */
+/** Returns a rug as security events show it. */
 export const presentRug = (rug: Rug) => ({
   source: rug.source,
   deployer: rug.deployer,
@@ -13,12 +13,12 @@ export const presentRug = (rug: Rug) => ({
   slot: rug.slot,
 });
 
-/** Sentences that say what was seen of it. */
+/** Returns sentences that describe the evidence. */
 export const rugEvidence = (rug: Rug): string[] => [
   ...(rug.removedShare === null
     ? []
     : [
-        `liquidity: ${percent(rug.removedShare)} of a pool taken out by ${rug.removers.length} wallets (80% or more within 10 minutes), e.g. ${rug.signatures.slice(0, 3).join(', ')}`,
+        `liquidity: ${percent(rug.removedShare)} of a pool removed by ${rug.removers.length} wallets (80% or more within 10 minutes), e.g. ${rug.signatures.slice(0, 3).join(', ')}`,
       ]),
   ...(rug.priceBefore === null || rug.priceAfter === null
     ? []

@@ -9,13 +9,13 @@ import { presentRug, rugEvidence } from './security-rug.ts';
 type Event = z.infer<typeof walletSecurityEvent>;
 
 const sentences = {
-  deployer: 'deployed a token that was rugged',
-  remover: 'took the liquidity out of a token that was rugged',
-  profiteer: 'made over 500 USD on each of two tokens that were rugged',
-  upstream: 'one of its trades was labelled BOT:MALICIOUS by the decoder',
+  deployer: 'deployed a rugged token',
+  remover: 'removed the liquidity of a rugged token',
+  profiteer: 'made over 500 USD on each of two rugged tokens',
+  upstream: 'the decoder labeled one of its trades BOT:MALICIOUS',
 } as const;
 
-/** The wallet was classified as malicious by what an outcome says of it. */
+/** Returns the event that a wallet was classified as malicious. */
 export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }: Outcome): Event => {
   const role =
     verdict !== undefined && verdict.kind in sentences ? (verdict.kind as keyof typeof sentences) : 'upstream';
@@ -31,13 +31,13 @@ export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }:
   };
 };
 
-/** The wallet made money on a token that was rugged. */
+/** Returns the event that a wallet made money on a rugged token. */
 export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE30, rug: Rug, atMs: number): Event => {
   const realized = rawToNumber(realizedUsd, usdScale);
   return {
     event: 'rug_profiteer',
     severity: 'high',
-    evidence: [`realized ${realized.toFixed(2)} USD on a token that was rugged (more than 500)`, ...rugEvidence(rug)],
+    evidence: [`realized ${realized.toFixed(2)} USD on a rugged token (more than 500)`, ...rugEvidence(rug)],
     affected_wallets: [wallet],
     token_mint: mint,
     timestamp: atMs,
@@ -46,7 +46,7 @@ export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE
   };
 };
 
-/** A token that the wallet holds was rugged. */
+/** Returns the event that a token held by the wallet was rugged. */
 export const presentHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
   event: 'rug_detected',
   severity: 'critical',

@@ -3,7 +3,7 @@ import type { Graded } from '../../core/signal/severity.ts';
 import { type SignalSource, signalAt } from '../../core/signal/source.ts';
 import type { securitySignal } from '../schemas/signal.ts';
 
-/** The one verdict on a token, and the four it is made of. Source: decisions 9. */
+/** Returns the security signal of a token with its four components. */
 export const presentSignal = (source: SignalSource, nowMs: number): z.infer<typeof securitySignal> => {
   const { components, ...signal } = signalAt(source, nowMs);
   return {

@@ -10,7 +10,7 @@ type Similar = {
   readonly keyDifferences: readonly string[];
 };
 
-/** An answer of the similar route. Source: spec 2.12. */
+/** Returns the answer of the similar route. */
 export const presentSimilar = (wallet: string, found: readonly Similar[]): z.infer<typeof similarPage> => ({
   query_wallet: wallet,
   results: found.map(({ facts, ...similar }) => ({

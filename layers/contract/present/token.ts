@@ -4,7 +4,7 @@ import type { tokenInfo } from '../schemas/token.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** A token as the info route shows it; one never described is pending, with nulls elsewhere. Source: decisions 3 and 22. */
+/** Returns a token for the info route. An undescribed token is pending. */
 export const presentToken = (mint: string, { metadata, verdict, ...flags }: TokenState): z.infer<typeof tokenInfo> => {
   const status = verdict?.status ?? 'pending';
   return {

@@ -10,13 +10,13 @@ import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } f
 import type { restTrade, streamTrade, tick } from '../schemas/trade.ts';
 import { presentContext } from './position-context.ts';
 
-/** What the ledger knows of a trade. */
+/** Ledger facts about a trade. */
 export type Noted = { readonly labels: readonly LedgerLabel[]; readonly position: PositionContext | null };
 
-/** Of a trade that the ledger has not come to yet nothing is known. */
+/** For trades that the ledger has not reached. */
 const unnoted: Noted = { labels: [], position: null };
 
-/** A trade as the REST tape shows it: its own labels, those that the ledger adds, and what was learnt of its trader since. */
+/** Returns a REST trade with ledger labels and later facts. */
 export const presentRestTrade = (
   trade: Trade,
   added: readonly LedgerLabel[] = [],
@@ -32,7 +32,7 @@ export const presentRestTrade = (
   };
 };
 
-/** A trade as the trades channel sends it, with what the ledger knows of it and what was learnt of its trader since: amounts and prices are plain decimal strings. */
+/** Returns a channel trade. Amounts and prices are decimal strings. */
 export const presentStreamTrade = (
   mint: string,
   trade: Trade,
@@ -63,7 +63,7 @@ export const presentStreamTrade = (
   };
 };
 
-/** A trade as a raw tick. */
+/** Returns a trade as a raw tick. */
 export const presentTick = (trade: Trade): z.infer<typeof tick> => {
   const price = tokenPrice(trade);
   return {

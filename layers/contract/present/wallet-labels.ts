@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { walletLabels, walletLabelsEvent } from '../schemas/wallet-labels.ts';
 
-/** Labels as REST answers them: an absent text is null, and so is the answer for a wallet not yet classified. */
+/** Returns REST labels. Absent values are null. */
 export const presentLabels = (labels: WalletLabels | null): z.infer<typeof walletLabels> =>
   labels && { ...labels, ...lists(labels) };
 
-/** Labels as the channel sends them: an absent text is the empty string, which clears what a client remembers. Source: spec 6.3. */
+/** Returns channel labels. Empty text clears the client's value. */
 export const channelLabels = (labels: WalletLabels): z.infer<typeof walletLabelsEvent> => ({
   ...labels,
   ...lists(labels),

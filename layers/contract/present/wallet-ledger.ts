@@ -6,11 +6,11 @@ import type { Position } from '../../core/ledger/position.ts';
 import { type LedgerOwner, presentExit, presentPosition } from '../../core/ledger/present.ts';
 import type { pnlEvent, positionEvent, walletPosition } from '../schemas/wallet-ledger.ts';
 
-/** A position as the positions route shows it. */
+/** Returns a position for the positions route. */
 export const presentWalletPosition = (owner: LedgerOwner, position: Position): z.infer<typeof walletPosition> =>
   presentPosition(owner, position);
 
-/** An exit as the pnl channel sends it: the trade record, and the position it belongs to as it stands after it. */
+/** Returns an exit for the pnl channel, with the position after it. */
 export const presentPnlEvent = (
   owner: LedgerOwner,
   exit: Exit,
@@ -30,7 +30,7 @@ export const presentPnlEvent = (
   };
 };
 
-/** A position's change as the positions channel sends it. Source: decisions 12. */
+/** Returns a position change for the positions channel. */
 export const presentPositionEvent = (
   owner: LedgerOwner,
   { event, position, timestampMs }: PositionChange,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Profile } from '../../core/wallet/profile.ts';
 import type { walletProfile } from '../schemas/wallet-profile.ts';
 
-/** A profile as its route shows it; the vector itself stays inside, its numbers are the features' normalised ones. Source: spec 2.11. */
+/** Returns a wallet profile without the vector itself. */
 export const presentProfile = (wallet: string, profile: Profile): z.infer<typeof walletProfile> => ({
   wallet,
   has_vector: profile.hasVector,

@@ -4,7 +4,7 @@ import { type PerformanceSum, presentPerformance } from '../../core/ledger/perfo
 import { presentExit } from '../../core/ledger/present.ts';
 import type { walletPerformance, walletPnl, walletTrade } from '../schemas/wallet.ts';
 
-/** A window's sums as the performance route shows them; of no trade both rates are 0. */
+/** Returns the sums of a window. Both rates are 0 without trades. */
 export const presentWalletPerformance = (sum: PerformanceSum): z.input<typeof walletPerformance> => {
   const shown = presentPerformance(sum);
   return {
@@ -17,13 +17,13 @@ export const presentWalletPerformance = (sum: PerformanceSum): z.input<typeof wa
   };
 };
 
-/** An exit as /pnl lists it. */
+/** Returns an exit for /pnl. */
 export const presentWalletPnl = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletPnl> => ({
   trade_id: exitId(exit),
   ...presentExit({ wallet, tokenMint }, exit),
 });
 
-/** An exit as /trades lists it. */
+/** Returns an exit for /trades. */
 export const presentWalletTrade = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletTrade> => ({
   ...presentWalletPnl(wallet, tokenMint, exit),
   entry_timestamp: dateTime(exit.entry.timestampMs),

@@ -4,7 +4,7 @@ import { rawToNumber } from '../../core/amount-ratio.ts';
 import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
 import type { washTrade, washTradesPage } from '../schemas/wash-trade.ts';
 
-/** What was found of one wallet that traded with itself. Source: spec 2.20. */
+/** Returns the wash trades of one wallet. */
 export const presentWashTrade = (mint: string, wash: WashTrade): z.infer<typeof washTrade> => ({
   wallet_address: wash.wallet,
   token_mint: mint,
@@ -16,7 +16,7 @@ export const presentWashTrade = (mint: string, wash: WashTrade): z.infer<typeof 
   detected_at: new Date(wash.detectedMs).toISOString(),
 });
 
-/** What was found of some. */
+/** Returns a page of wash trades. */
 export const presentWashTrades = (mint: string, found: readonly WashTrade[]): z.infer<typeof washTradesPage> => ({
   wash_trades: found.map(wash => presentWashTrade(mint, wash)),
   token_mint: mint,

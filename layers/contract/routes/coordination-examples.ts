@@ -19,7 +19,6 @@ const edge = {
 };
 export const followsExample = { address: OTHER, followsOut: [edge], followsIn: [], degraded };
 
-/** An entity that a funder holds together. */
 export const entityHeadExample = {
   entityId: ENTITY,
   entityKind: 'shared_funder',
@@ -53,7 +52,6 @@ export const walletEntityExample = {
   degraded,
 };
 
-/** Wallets and entities that buy one token together. */
 export const campaignExample = {
   tokenMint: MINT,
   campaignId: 'Qm7vT2kXc9RbW4sYpN6uEd',

@@ -3,26 +3,25 @@ import { route } from '../route.ts';
 import * as schemas from '../schemas/coordination.ts';
 import * as examples from './coordination-examples.ts';
 
-/** What every row here shares: it is told from what the fold over all links wrote down. */
 const coordination = {
   tier: 'layer3',
   tag: 'Coordination',
   query: {},
   contentType: 'application/json',
-  // The second says how far the processors have come: whether what is told is degraded.
+  // `operations` has the lag of the processors, for `degraded`.
   reads: ['coordination', 'operations'],
 } as const;
 const wallet = { address: address('Wallet') };
 const mint = { mint: address('Token mint') };
-const entity = { entity_id: opaqueId('Entity; an id that another entity absorbed answers with that one') };
+const entity = { entity_id: opaqueId('Entity id. The id of a merged entity returns the entity that absorbed it') };
 
-/** Who follows whom, who belongs together, what they do together. Source: spec 2.23, 2.24, 4.2, 4.4, 4.5 and 8. */
+/** Coordination routes (`docs/reference/api.md#coordination`). */
 export const coordinationRoutes = {
   walletEntanglement: route({
     ...coordination,
     path: '/v1/wallet/{address}/entanglement',
     door: 'rest/wallet/entanglement',
-    summary: 'With whom the wallet acted together, token by token, newest first',
+    summary: 'Wallets with co-actions, by token, newest first',
     pathParameters: wallet,
     response: schemas.walletEntanglement,
     cacheSeconds: null,
@@ -33,9 +32,9 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/wallet/{address}/follows',
     door: 'rest/wallet/follows',
-    summary: 'Whom the wallet follows, and who follows it, each newest match first',
+    summary: 'Wallets the wallet follows, and its followers, newest match first',
     pathParameters: wallet,
-    query: { limit: integer('Most edges to return in each direction', { min: 1, max: 200, fallback: 50 }) },
+    query: { limit: integer('Maximum number of edges per direction', { min: 1, max: 200, fallback: 50 }) },
     response: schemas.walletFollows,
     cacheSeconds: 30,
     example: examples.followsExample,
@@ -44,7 +43,7 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/wallet/{address}/entity',
     door: 'rest/wallet/entity',
-    summary: 'The entity that the wallet belongs to, and up to 50 of its other members; null where it belongs to none',
+    summary: 'The wallet’s entity with up to 50 other members, or null',
     pathParameters: wallet,
     response: schemas.walletEntity,
     cacheSeconds: 60,
@@ -54,7 +53,7 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/token/{mint}/campaigns',
     door: 'rest/token/campaigns',
-    summary: 'Linked wallets that buy the token together: campaigns that go on, and those that ended, newest first',
+    summary: 'Open and closed campaigns of linked wallets on the token, newest first',
     pathParameters: mint,
     response: schemas.campaignsPage,
     cacheSeconds: 15,
@@ -64,7 +63,7 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/token/{mint}/crowd',
     door: 'rest/token/crowd',
-    summary: 'How crowded the token is now, and was in each minute of the last hour, newest first',
+    summary: 'Crowd of the token now and per minute of the last hour, newest first',
     pathParameters: mint,
     response: schemas.crowdPage,
     cacheSeconds: 15,
@@ -76,7 +75,7 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/entity/{entity_id}',
     door: 'rest/entity/detail',
-    summary: 'One entity with the 50 members seen last; null where none has or had that id',
+    summary: 'An entity with its 50 members last seen, or null for an unknown id',
     pathParameters: entity,
     response: schemas.entityDetail,
     cacheSeconds: 60,
@@ -86,11 +85,11 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/entity/{entity_id}/members',
     door: 'rest/entity/members',
-    summary: 'All members of an entity by page, those seen last first; pages count from 0',
+    summary: 'Members of an entity by page from 0, last seen first',
     pathParameters: entity,
     query: {
       page: integer('Page, from 0', { min: 0, fallback: 0 }),
-      page_size: integer('Most members of a page', { min: 1, max: 500, fallback: 100 }),
+      page_size: integer('Members per page', { min: 1, max: 500, fallback: 100 }),
     },
     response: schemas.entityMembersPage,
     cacheSeconds: 60,
@@ -100,7 +99,7 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/coordination/health',
     door: 'rest/coordination/health',
-    summary: 'How far what is told of coordination lies behind the trades',
+    summary: 'Lag between the trade stream and coordination data',
     pathParameters: {},
     response: schemas.coordinationHealth,
     cacheSeconds: 30,

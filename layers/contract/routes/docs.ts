@@ -10,7 +10,7 @@ const document = {
   reads: [],
 } as const;
 
-/** The contract's own documents, without a key. */
+/** Routes of the generated documents. */
 export const docsRoutes = {
   openapi: route({
     ...document,
@@ -34,7 +34,7 @@ export const docsRoutes = {
     ...document,
     path: '/docs',
     door: 'rest/docs/page',
-    summary: 'The contract as a page to read',
+    summary: 'This contract as an HTML page',
     response: z.string(),
     contentType: 'text/html; charset=utf-8',
     example: '<!doctype html>',

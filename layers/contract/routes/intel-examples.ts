@@ -4,7 +4,7 @@ import { MINT, WALLET } from './token-examples.ts';
 const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
 const { entityId, entityKind, rootWallet, confidence } = entityHeadExample;
 
-/** The hour that the example of copy-originator looks at. */
+/** Start of the range in the copy-originator example. */
 export const RANGE_MS = 1767117600000;
 
 export const formingExample = [

@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import * as schemas from '../schemas/intel.ts';
 import * as examples from './intel-examples.ts';
 
-/** What every row here shares. A backend that is away is answered with 500. Source: spec section 7. */
+/** Intel routes answer 500 if a backend is unavailable (`docs/reference/errors.md#intel`). */
 const intel = {
   tier: 'layer3',
   tag: 'Intel',
@@ -14,7 +14,7 @@ const intel = {
   upstreamFailure: 'internal',
 } as const;
 const mint = address('Token mint', 'Invalid token mint');
-/** One whole core: an hour of a busy token's tape, or a mint's whole fold, is read before the answer. */
+/** One whole core: a request may read and fold a complete tape. */
 const wholeCore = { memoryMb: 1769 } as const;
 const windowSeconds = (from: string) =>
   integer(`Seconds from ${from}, clamped to 1–3600`, { min: 1, max: 3600, fallback: 300, clamped: true });
@@ -22,13 +22,13 @@ const momentMs = (description: string, example: number) => integer(description, 
 
 const HOUR_MS = 3_600_000;
 
-/** Composites of coordination and trade. Source: spec 2.25, 4.6 and 7, decisions 10 and 11. */
+/** Intel routes (`docs/reference/api.md#intel`). */
 export const intelRoutes = {
   intelForming: route({
     ...intel,
     path: '/v1/intel/coordinated-pushes/forming',
     door: 'rest/intel/forming',
-    summary: 'Every campaign that goes on, on any token, with how crowded the token is, newest first',
+    summary: 'Open campaigns of all tokens with their crowd, newest first',
     response: schemas.formingPushes,
     reads: ['coordination', 'security', 'tape'],
     ...wholeCore,
@@ -38,8 +38,8 @@ export const intelRoutes = {
     ...intel,
     path: '/v1/intel/wallet/{leader}/cascade',
     door: 'rest/intel/cascade',
-    summary: 'Followers that bought a token after their leader’s first buy of it, and how long after, newest first',
-    pathParameters: { leader: address('Wallet that is followed', 'Invalid leader wallet') },
+    summary: 'Followers that bought after their leader’s first buy, with lag, newest first',
+    pathParameters: { leader: address('Leader wallet', 'Invalid leader wallet') },
     query: { mint, window_s: windowSeconds('the leader’s first buy') },
     response: schemas.cascadeRows,
     reads: ['coordination', 'ledgers', 'wallets', 'tape'],
@@ -52,7 +52,7 @@ export const intelRoutes = {
     door: 'rest/intel/emerging',
     summary: 'Entities first seen in the last hours, newest first',
     query: {
-      hours: integer('Hours back from now, clamped to 1–168', { min: 1, max: 168, fallback: 24, clamped: true }),
+      hours: integer('Hours before now, clamped to 1–168', { min: 1, max: 168, fallback: 24, clamped: true }),
     },
     response: schemas.emergingEntities,
     reads: ['coordination'],
@@ -62,7 +62,7 @@ export const intelRoutes = {
     ...intel,
     path: '/v1/intel/token/{mint}/early-buyers',
     door: 'rest/intel/early-buyers',
-    summary: 'Entities with two members or more among those who bought just after the first trade, most members first',
+    summary: 'Entities with two or more members among the early buyers, largest first',
     pathParameters: { mint },
     query: { window_s: windowSeconds('the token’s first trade') },
     response: schemas.earlyBuyerClusters,
@@ -74,12 +74,14 @@ export const intelRoutes = {
     ...intel,
     path: '/v1/intel/token/{mint}/copy-originator',
     door: 'rest/intel/copy-originator',
-    summary:
-      'Whom the buyers of a time range copied: leaders among them by how often their followers bought after them',
+    summary: 'Leaders among the buyers of a time range, by the number of follower buys',
     pathParameters: { mint },
     query: {
       start_ts_ms: momentMs('Start of the range, inclusive, unix ms', examples.RANGE_MS),
-      end_ts_ms: momentMs('End of the range, exclusive, unix ms; at most 60 minutes on', examples.RANGE_MS + HOUR_MS),
+      end_ts_ms: momentMs(
+        'End of the range, exclusive, unix ms; at most 60 minutes after the start',
+        examples.RANGE_MS + HOUR_MS,
+      ),
     },
     check: ({ start_ts_ms: start, end_ts_ms: end }) => {
       if (end <= start) return 'end_ts_ms must be > start_ts_ms';
@@ -94,7 +96,7 @@ export const intelRoutes = {
     ...intel,
     path: '/v1/intel/token/{mint}/entity-concentration',
     door: 'rest/intel/entity-concentration',
-    summary: 'How much of what was bought lately each entity bought, largest share first',
+    summary: 'Share of recent buys per entity, largest first',
     pathParameters: { mint },
     query: { window_s: windowSeconds('now, backwards') },
     response: schemas.entityConcentration,
@@ -106,7 +108,7 @@ export const intelRoutes = {
     ...intel,
     path: '/v1/intel/token/{mint}/exit-risk',
     door: 'rest/intel/exit-risk',
-    summary: 'What each open bundle could take out of the current pool if it sold everything at once, worst first',
+    summary: 'Exit risk of each open bundle: effect of a full sale on the current pool, highest first',
     pathParameters: { mint },
     response: schemas.exitRisks,
     reads: ['security', 'tape'],

@@ -3,22 +3,21 @@ import { flag, integer, oneOf } from '../parameters.ts';
 import { route } from '../route.ts';
 import { leaderboardPage } from '../schemas/leaderboard.ts';
 
-/** Wallets by what they earned. Source: spec 2.15 and 4.3, decisions 7 and Money. */
+/** Leaderboard route (`docs/reference/rules.md#leaderboard`). */
 export const leaderboardRoutes = {
   leaderboard: route({
     path: '/v1/leaderboard',
     tier: 'layer2',
     door: 'rest/leaderboard',
     tag: 'Wallet',
-    summary:
-      'Wallets with at least 5 exits in the window, best first, as of the last whole minute; of each list as many as the deployment keeps, 10,000 by default',
+    summary: 'Best wallets with at least 5 exits in the window, per minute; 10,000 per list by default',
     pathParameters: {},
     query: {
       window: oneOf('Exits of the last 1, 7 or 30 days', boardWindows, '7d'),
-      sort: oneOf('Order; equal figures stand by address', boardSorts, 'pnl_usd'),
-      limit: integer('Most entries to return', { min: 1, max: 500, fallback: 100 }),
-      offset: integer('Entries to pass over', { min: 0, fallback: 0 }),
-      include_hft: flag('Whether wallets are listed more than half of whose exits were held under 60 seconds', false),
+      sort: oneOf('Sort order; ties sort by address', boardSorts, 'pnl_usd'),
+      limit: integer('Maximum number of entries', { min: 1, max: 500, fallback: 100 }),
+      offset: integer('Entries to skip', { min: 0, fallback: 0 }),
+      include_hft: flag('Include wallets that held more than half of their exits under 60 seconds', false),
     },
     response: leaderboardPage,
     contentType: 'application/json',

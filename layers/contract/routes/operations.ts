@@ -4,13 +4,13 @@ import { readiness } from '../schemas/readiness.ts';
 
 const operation = { tier: null, tag: 'Operations', pathParameters: {}, query: {}, cacheSeconds: null } as const;
 
-/** Health, readiness and metrics: at the root, without a key. Source: spec 4.1. */
+/** Health, readiness and metrics (`docs/reference/api.md#operations`). */
 export const operationsRoutes = {
   health: route({
     ...operation,
     path: '/health',
     door: 'rest/operations/health',
-    summary: 'Whether the service answers at all',
+    summary: 'Whether the service responds',
     response: z.object({ status: z.literal('ok') }),
     contentType: 'application/json',
     reads: [],
@@ -20,7 +20,7 @@ export const operationsRoutes = {
     ...operation,
     path: '/ready',
     door: 'rest/operations/ready',
-    summary: 'Whether every required backend answers; 503 when one does not',
+    summary: 'Whether every required backend responds; otherwise 503',
     response: readiness,
     contentType: 'application/json',
     reads: ['operations'],

@@ -20,13 +20,13 @@ const alias = {
 const registry = { tier: 'layer2', tag: 'Wallet', query: {}, contentType: 'application/json' } as const;
 const wallet = { ...registry, pathParameters: { address: address('Wallet') } } as const;
 
-/** Who funds a wallet, and who it says it is. Source: spec 4.2, decisions 19 and Identity. */
+/** Provenance and identity routes (`docs/reference/rules.md#provenance`). */
 export const registryRoutes = {
   walletProvenance: route({
     ...wallet,
     path: '/v1/wallet/{address}/provenance',
     door: 'rest/wallet/provenance',
-    summary: 'The exchange, bridge or other known wallet that its SOL came from, through at most 20 funders',
+    summary: 'Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders',
     response: provenance,
     cacheSeconds: 300,
     reads: ['funding'],
@@ -45,7 +45,7 @@ export const registryRoutes = {
     ...wallet,
     path: '/v1/wallet/{address}/identity',
     door: 'rest/wallet/identity',
-    summary: 'Social accounts that sources say are the wallet’s: asserted, not proven',
+    summary: 'Social accounts attributed to the wallet, not verified',
     response: walletIdentity,
     cacheSeconds: null,
     reads: ['identities'],
@@ -55,9 +55,9 @@ export const registryRoutes = {
     ...registry,
     path: '/v1/kol-wallets/{username}',
     door: 'rest/kol-wallets',
-    summary: 'Wallets of a social account, by address',
-    pathParameters: { username: handle('Username, upper or lower case, with or without a leading @') },
-    query: { platform: optional(oneOf('Just the wallets claimed on this platform', platforms)) },
+    summary: 'Wallets of a social account, sorted by address',
+    pathParameters: { username: handle('Username in any case, with or without a leading @') },
+    query: { platform: optional(oneOf('Only wallets of this platform', platforms)) },
     response: kolWallets,
     cacheSeconds: null,
     reads: ['identities'],

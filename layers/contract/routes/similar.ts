@@ -3,23 +3,20 @@ import { address, integer, oneOf, optional } from '../parameters.ts';
 import { route } from '../route.ts';
 import { similarPage } from '../schemas/similar.ts';
 
-/** Who trades like a wallet. Source: spec 2.12, 4.2 and 8, decisions 15 and 18. */
+/** Similarity route (`docs/reference/rules.md#similarity`). */
 export const similarRoutes = {
   walletSimilar: route({
     path: '/v1/wallet/{address}/similar',
     tier: 'layer2',
     door: 'rest/wallet/similar',
     tag: 'Wallet',
-    summary: 'The wallets whose behaviour is nearest by exact cosine; 1,000 queries a UTC day at Layer 2',
+    summary: 'Wallets with the most similar behavior, by exact cosine; Layer 2: 1,000 queries per UTC day',
     pathParameters: { address: address('Wallet') },
     query: {
-      limit: integer('Most wallets to return', { min: 1, max: 100, fallback: 20 }),
-      min_trades: integer('Fewest lifetime exits of a wallet in the answer', { min: 0, fallback: 0 }),
+      limit: integer('Maximum number of wallets', { min: 1, max: 100, fallback: 20 }),
+      min_trades: integer('Minimum lifetime exits of a result', { min: 0, fallback: 0 }),
       performance_level: optional(
-        oneOf(
-          'Level of the wallets in the answer; EARNER is PROFITABLE, DORMANT made no trade for 30 days',
-          levelFilters,
-        ),
+        oneOf('Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days', levelFilters),
       ),
     },
     response: similarPage,
@@ -28,9 +25,9 @@ export const similarRoutes = {
     reads: ['vectors'],
     writes: ['operations'],
     vectorIndex: 'reads',
-    // One whole core: below that Lambda gives a share of one. It also holds three million wallets, where no index takes them over.
+    // One whole core. Holds three million wallets without a vector index.
     memoryMb: 1769,
-    // A cold load of millions takes longer than a caller waits: it goes on, and the next caller finds it done.
+    // Cold loads outlive their caller for the next one.
     timeoutSeconds: 60,
     example: {
       query_wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',

@@ -1,8 +1,8 @@
-/** A real trade of the public chain, as each route shows it. */
+/** A real mainnet trade, used by all examples. */
 export const MINT = 'ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump';
 export const WALLET = 'Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN';
 
-/** The buy that the trade sells half of. */
+/** The buy whose tokens the example trade sells in part. */
 export const ENTRY = '2PXehiPFKgGs7ckZLRmgBTJ4oDGSarAj7h5dUdPp6XU4AFKh6tKQJfynYhHYtxyg767xNgi5S1R5qsYY3WdqGx22';
 
 export const infoExample = {

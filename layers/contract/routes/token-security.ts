@@ -10,26 +10,24 @@ import { suspiciousActivity } from '../schemas/suspicious.ts';
 import { washTradesPage } from '../schemas/wash-trade.ts';
 import * as examples from './token-security-examples.ts';
 
-/** What every row here shares: it is told from the mint's safety as its tape has it at this moment. */
 const security = {
   tag: 'Token security',
   pathParameters: { mint: address('Token mint') },
   query: {},
   contentType: 'application/json',
   reads: ['security', 'tape'],
-  // One whole core: a mint not asked about lately is read and folded before the answer.
+  // One whole core: a request for a mint not in cache folds its tape.
   memoryMb: 1769,
 } as const;
 
-/** Who holds a token, what its pool can bear, who stands behind it. Source: spec 4.4 and 8, decisions 1, 2, 9 and 20. */
+/** Security routes of a token (`docs/reference/api.md#token-security`). */
 export const tokenSecurityRoutes = {
   tokenLiquidity: route({
     ...security,
     path: '/v1/token/{mint}/liquidity',
     tier: 'layer1',
     door: 'rest/token/liquidity',
-    summary:
-      'Depth of the pool, its lock, what can be sold before the price falls, what the open bundles could do to it',
+    summary: 'Pool depth, lock, exit capacity and the price impact of open bundles',
     pathParameters: { mint: address('Token mint, or the address of one of its pools') },
     response: liquidity,
     cacheSeconds: 5,
@@ -40,7 +38,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/holders/summary',
     tier: 'layer1',
     door: 'rest/token/holders-summary',
-    summary: 'How many hold the token, and how much of it the largest 10, 50 and 100 have',
+    summary: 'Number of holders, and the shares of the largest 10, 50 and 100',
     response: holdersSummary,
     cacheSeconds: 15,
     example: examples.holdersSummaryExample,
@@ -51,7 +49,7 @@ export const tokenSecurityRoutes = {
     tier: 'layer1',
     door: 'rest/token/holders-top',
     summary: 'The largest holders, largest first',
-    query: { n: integer('Most holders to return', { min: 1, max: 500, fallback: 10 }) },
+    query: { n: integer('Maximum number of holders', { min: 1, max: 500, fallback: 10 }) },
     response: holdersTop,
     cacheSeconds: 15,
     example: examples.holdersTopExample,
@@ -61,9 +59,9 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/holders',
     tier: 'layer1',
     door: 'rest/token/holders',
-    summary: 'All holders by page, largest first; nextOffset is the next page’s offset',
+    summary: 'All holders by page, largest first; nextOffset is the offset of the next page',
     query: {
-      limit: integer('Most holders to return', { min: 1, max: 1000, fallback: 100 }),
+      limit: integer('Maximum number of holders', { min: 1, max: 1000, fallback: 100 }),
       offset: integer('Holders to skip', { min: 0, fallback: 0 }),
     },
     response: holdersPage,
@@ -75,9 +73,9 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/buyer-quality',
     tier: 'free',
     door: 'rest/token/buyer-quality',
-    summary: 'Who bought in the last hours: how much of the volume is skill, how much bots, farms and strangers',
+    summary: 'Recent buy volume by kind of buyer: skilled wallets, bots, farms, unknown wallets',
     query: {
-      window_hours: integer('Hours back from now, clamped to 1–24', { min: 1, max: 24, fallback: 1, clamped: true }),
+      window_hours: integer('Hours before now, clamped to 1–24', { min: 1, max: 24, fallback: 1, clamped: true }),
     },
     response: buyerQuality,
     cacheSeconds: 30,
@@ -90,7 +88,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/bundles/summary',
     tier: 'free',
     door: 'rest/token/bundles-summary',
-    summary: 'How many bundles a token has, how much of it they hold, what they made',
+    summary: 'Number of bundles, their holdings and their profit',
     response: bundlesSummary,
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers'],
@@ -101,7 +99,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/bundles',
     tier: 'layer3',
     door: 'rest/token/bundles',
-    summary: 'Groups of wallets that act as one, newest first',
+    summary: 'Bundles of the token, newest first',
     response: bundlesPage,
     cacheSeconds: 15,
     reads: ['security', 'tape', 'ledgers'],
@@ -112,7 +110,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/bundles/{bundle_id}',
     tier: 'layer3',
     door: 'rest/token/bundle',
-    summary: 'One bundle with its members and the entity it maps to; null and no members where none has that id',
+    summary: 'A bundle with its members and entity, or null for an unknown id',
     pathParameters: { ...security.pathParameters, bundle_id: opaqueId('Bundle') },
     response: bundleDetail,
     cacheSeconds: 15,
@@ -125,7 +123,7 @@ export const tokenSecurityRoutes = {
     tier: 'layer3',
     door: 'rest/token/wash-trades',
     summary: 'Wallets that traded with themselves within an hour, newest first',
-    query: { limit: integer('Most findings to return', { min: 1, max: 200, fallback: 50 }) },
+    query: { limit: integer('Maximum number of findings', { min: 1, max: 200, fallback: 50 }) },
     response: washTradesPage,
     cacheSeconds: 15,
     example: examples.washTradesExample,
@@ -135,8 +133,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/suspicious-activity',
     tier: 'layer3',
     door: 'rest/token/suspicious-activity',
-    summary:
-      'What the token was flagged for, and what its early buyers’ funding says now; clean when nothing is recorded',
+    summary: 'Recorded status and reasons, and the current funding abuse; clean without a record',
     response: suspiciousActivity,
     cacheSeconds: null,
     example: examples.suspiciousExample,
@@ -146,7 +143,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/signal',
     tier: 'layer3',
     door: 'rest/token/signal',
-    summary: 'One severity from validation, bundles, wash trades and funding abuse; rugged is always critical',
+    summary: 'Severity from validation, bundles, wash trades and funding abuse; rugged is critical',
     response: securitySignal,
     cacheSeconds: null,
     example: examples.signalExample,
@@ -156,14 +153,14 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/funding-abuse',
     tier: 'layer3',
     door: 'rest/token/funding-abuse',
-    summary: 'Where the early buyers’ money came from, in sum and by wallet',
+    summary: 'Funding of the early buyers, in total and per wallet',
     query: {
-      early_window_minutes: integer('Minutes from the first buy that count as early', {
+      early_window_minutes: integer('Minutes after the first buy that count as early', {
         min: 10,
         max: 240,
         fallback: 60,
       }),
-      limit: integer('Most wallets to return', { min: 1, max: 200, fallback: 50 }),
+      limit: integer('Maximum number of wallets', { min: 1, max: 200, fallback: 50 }),
     },
     response: fundingAbusePage,
     cacheSeconds: 30,
@@ -175,7 +172,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/liquidity/events',
     tier: 'layer3',
     door: 'rest/token/liquidity-events',
-    summary: 'The newest 100 additions to and removals from the pools, newest first, and who made them',
+    summary: 'The newest 100 liquidity additions and removals with their actors, newest first',
     response: liquidityEventsPage,
     cacheSeconds: 5,
     reads: ['security', 'tape', 'wallets'],

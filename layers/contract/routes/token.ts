@@ -14,13 +14,13 @@ const token = {
   contentType: 'application/json',
 } as const;
 
-/** The token routes. Source: spec 4.4, decisions 3 to 5 and 15. */
+/** Token routes (`docs/reference/api.md#tokens`). */
 export const tokenRoutes = {
   tokenInfo: route({
     ...token,
     path: '/v1/token/{mint}/info',
     door: 'rest/token/info',
-    summary: 'What a token is, and how far it is validated',
+    summary: 'Metadata and validation status of a token',
     response: tokenInfo,
     cacheSeconds: 300,
     reads: ['tokens', 'security', 'tape'],
@@ -41,13 +41,13 @@ export const tokenRoutes = {
     ...token,
     path: '/v1/token/{mint}/ohlcv',
     door: 'rest/token/ohlcv',
-    summary: 'Candles, oldest first; more than limit in range gives the newest limit',
+    summary: 'Candles, oldest first. A longer range returns the newest',
     query: {
       timeframe: oneOf('Candle width', timeframes, '1m'),
       view: oneOf('full: every trade; filtered: organic trades', views, 'full'),
       from: optional(integer('First bucket start, unix ms, inclusive', { min: 0 })),
       to: optional(integer('Last bucket start, unix ms, exclusive', { min: 0 })),
-      limit: integer('Most candles to return', { min: 1, max: 2000, fallback: 500 }),
+      limit: integer('Maximum number of candles', { min: 1, max: 2000, fallback: 500 }),
     },
     check: ({ from, to }) =>
       from !== undefined && to !== undefined && from >= to
@@ -62,8 +62,8 @@ export const tokenRoutes = {
     ...token,
     path: '/v1/token/{mint}/trades',
     door: 'rest/token/trades',
-    summary: 'The trade tape, newest first',
-    query: { limit: integer('Most trades to return', { min: 1, max: 200, fallback: 50 }) },
+    summary: 'Trades, newest first',
+    query: { limit: integer('Maximum number of trades', { min: 1, max: 200, fallback: 50 }) },
     response: tradesPage,
     cacheSeconds: null,
     reads: ['tape', 'ledgers', 'security'],

@@ -12,10 +12,10 @@ const {
   ...exit
 } = pnlEventExample;
 
-/** The exit of the channel's example, as /pnl lists it. */
+/** The exit of the channel example, as /pnl lists it. */
 export const pnlExample = exit;
 
-/** The same as /trades lists it. */
+/** The same exit, as /trades lists it. */
 export const walletTradeExample = {
   ...exit,
   entry_timestamp: '2025-12-30 18:52:48',

@@ -1,4 +1,4 @@
-/** A wallet's labels as the route answers them; none of its texts but the social name is absent. */
+/** Labels of a wallet without a social name. */
 export const walletLabelsExample = {
   wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
   kol_username: null,
@@ -61,10 +61,9 @@ export const walletLabelsExample = {
   hold_full_exit_p50_seconds: 18000,
 };
 
-/** The same on the channel, where the absent name is empty. */
+/** The same labels on the channel. The absent name is empty. */
 export const walletLabelsEventExample = { ...walletLabelsExample, kol_username: '', kol_platform: '' };
 
-/** The same wallet's profile. */
 export const walletProfileExample = {
   wallet: '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd',
   has_vector: true,

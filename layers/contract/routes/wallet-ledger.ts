@@ -3,21 +3,17 @@ import { route } from '../route.ts';
 import { positionsPage } from '../schemas/wallet-ledger.ts';
 import { positionExample } from '../wallet-ledger-examples.ts';
 
-/** What is told from a wallet's ledgers alone. Source: spec 4.2, decisions 2, 4 and 6. */
+/** Routes that read only a wallet's ledgers (`docs/reference/rules.md#positions`). */
 export const walletLedgerRoutes = {
   walletPositions: route({
     path: '/v1/wallet/{address}/positions',
     tier: 'layer2',
     door: 'rest/wallet/positions',
     tag: 'Wallet',
-    summary: 'Positions by FIFO, newest entry first, at most the newest 1,000; no mark-to-market value',
+    summary: 'FIFO positions, newest first, at most 1,000, without market values',
     pathParameters: { address: address('Wallet') },
     query: {
-      status: oneOf(
-        'open: something is held, partly sold or not; closed: sold or sent away',
-        ['open', 'closed', 'all'],
-        'all',
-      ),
+      status: oneOf('open: tokens remain; closed: all tokens sold or transferred', ['open', 'closed', 'all'], 'all'),
     },
     response: positionsPage,
     contentType: 'application/json',

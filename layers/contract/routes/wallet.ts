@@ -15,19 +15,19 @@ const wallet = {
 } as const;
 
 const paging = {
-  limit: integer('Most exits to return', { min: 1, max: 200, fallback: 50 }),
+  limit: integer('Maximum number of exits', { min: 1, max: 200, fallback: 50 }),
   offset: integer('Exits to skip', { min: 0, fallback: 0 }),
   token: optional(address('Only exits of this token')),
 };
 
-/** The wallet routes that are told from what its trades did. Source: spec 4.2, decisions 2, 4, 5 and 15. */
+/** Wallet routes (`docs/reference/api.md#wallets`). */
 export const walletRoutes = {
   walletPerformance: route({
     ...wallet,
     path: '/v1/wallet/{address}/performance',
     door: 'rest/wallet/performance',
-    summary: 'Realized performance over the exits of a window that ends now',
-    query: { window: oneOf('Days back from now', ['1d', '7d', '30d'], '7d') },
+    summary: 'Realized performance of exits in a window that ends now',
+    query: { window: oneOf('Days before now', ['1d', '7d', '30d'], '7d') },
     response: walletPerformance,
     cacheSeconds: 30,
     reads: ['wallets'],
@@ -37,7 +37,7 @@ export const walletRoutes = {
     ...wallet,
     path: '/v1/wallet/{address}/trades',
     door: 'rest/wallet/trades',
-    summary: 'Realized PnL, one row per exit, newest exit first; times as UTC text',
+    summary: 'Realized PnL per exit, newest first; times as UTC text',
     query: paging,
     response: walletTradesPage,
     cacheSeconds: null,
@@ -48,7 +48,7 @@ export const walletRoutes = {
     ...wallet,
     path: '/v1/wallet/{address}/pnl',
     door: 'rest/wallet/pnl',
-    summary: 'The rows of /trades with times in unix ms, and a range of exit time',
+    summary: 'The rows of /trades with times in unix ms, filtered by exit time',
     query: {
       ...paging,
       from: optional(integer('First exit time, unix ms, inclusive', { min: 0 })),
@@ -67,7 +67,7 @@ export const walletRoutes = {
     ...wallet,
     path: '/v1/wallet/{address}/labels',
     door: 'rest/wallet/labels',
-    summary: 'What kind of trader the wallet is; null while it is not classified',
+    summary: 'Labels of the wallet, or null before classification',
     response: walletLabels,
     cacheSeconds: 60,
     reads: ['wallets', 'funding', 'identities'],
@@ -78,7 +78,7 @@ export const walletRoutes = {
     ...wallet,
     path: '/v1/wallet/{address}/quality',
     door: 'rest/wallet/quality',
-    summary: 'Skill told from whole positions; null while none was ever closed',
+    summary: 'Skill from closed positions, or null without one',
     response: walletQuality,
     cacheSeconds: 60,
     reads: ['wallets'],
@@ -88,7 +88,7 @@ export const walletRoutes = {
     ...wallet,
     path: '/v1/wallet/{address}/profile',
     door: 'rest/wallet/profile',
-    summary: 'Thirty features of how the wallet trades, raw and normalised to 0–1',
+    summary: 'Thirty trading features, raw and normalized to 0–1',
     response: walletProfile,
     cacheSeconds: 60,
     reads: ['wallets', 'funding'],

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { bundleTypes } from '../../core/bundles/cluster.ts';
 import { entityKind } from './coordination.ts';
 
-/** Lifecycle of spec 3.2. */
+/** See `docs/reference/rules.md#bundle-lifecycle`. */
 export const bundleStatuses = ['active', 'dormant', 'dumping', 'derisked', 'exited', 'rugged', 'merged'] as const;
 
 const usd = z.nullable(z.number());
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
-/** Spec 2.16: the last evidence names the type's archetype; amounts in whole tokens, `sold_pct` percent, `risk_score` 0–1; USD figures are null where a price was unknown. */
+/**
+ * Amounts in whole tokens, `sold_pct` in percent, `risk_score` 0–1.
+ * The last evidence names the archetype. USD is null without a price.
+ */
 export const bundle = z.object({
   bundle_id: z.string(),
   token_mint: z.string(),
@@ -29,7 +32,7 @@ export const bundle = z.object({
   created_at: z.string(),
 });
 
-/** A wallet of a bundle, by what it really holds; its average entry price is null before a priced buy. */
+/** Average entry price is null without a priced buy. */
 export const bundleMember = z.object({
   wallet_address: z.string(),
   bundle_id: z.string(),
@@ -42,7 +45,7 @@ export const bundleMember = z.object({
 
 export const bundlesPage = z.object({ bundles: z.array(bundle), token_mint: z.string() });
 
-/** The entity that most of a bundle's members belong to; `bundle_member_share` is the part of the members, a fraction. */
+/** Entity of most members. `bundle_member_share` is a fraction. */
 export const linkedEntity = z.object({
   entity_id: z.string(),
   entity_kind: entityKind,
@@ -50,13 +53,13 @@ export const linkedEntity = z.object({
   bundle_member_share: fraction,
 });
 
-/** The bundle is null where none has that id; its entity is left out where it maps to none. */
+/** `bundle` is null for an unknown id. `linked_entity` is optional. */
 export const bundleDetail = z.object({
   bundle: z.nullable(z.extend(bundle, { linked_entity: z.optional(linkedEntity) })),
   members: z.array(bundleMember),
 });
 
-/** What all bundles of a token are together; `bundled_supply_pct` is a fraction of the supply, the value null where tokens are held at no known price. */
+/** `bundled_supply_pct` is a fraction. Value is null without price. */
 export const bundlesSummary = z.object({
   token_mint: z.string(),
   bundle_count: z.int(),

@@ -3,7 +3,7 @@ import { type BuyerTier, buyerTiers } from '../../core/buyer-quality/tier.ts';
 
 const tier = z.object({ count: z.int(), volume_usd: z.number() });
 
-/** Spec 2.17: who bought in the window, by tier; `smart_money_signal` is a fraction of the volume, 0 without any. */
+/** `smart_money_signal` is a fraction of the volume (`docs/reference/rules.md#buyer-quality`). */
 export const buyerQuality = z.object({
   token_mint: z.string(),
   window_hours: z.int(),

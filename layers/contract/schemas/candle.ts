@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { timeframes, views } from '../../core/timeframe.ts';
 
-/** REST candle: every documented name, `bucket` in unix ms (decisions 4 and 5). */
+/** `bucket` is in unix ms. */
 export const restCandle = z.object({
   bucket: z.number(),
   open: z.number(),
@@ -27,7 +27,6 @@ export const ohlcvPage = z.object({
   view: z.enum(views),
 });
 
-/** Stream candle (spec 2.4). */
 export const streamCandle = z.object({
   bucket_start_ms: z.number(),
   bucket_end_ms: z.number(),

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 const ms = z.int();
 
-/** `shared_funder`: one funder, direct or root; `shared_execution`: bundles run together. */
+/** `shared_funder`: direct or root funder. `shared_execution`: repeated bundles. */
 export const entityKind = z.enum(['shared_funder', 'shared_execution']);
 
-/** Spec 2.23: `lastMatchTsMs` is the follower's buy; an edge without a match for 7 days is no longer active. */
+/** `lastMatchTsMs` is the follower's buy (`docs/reference/rules.md#follow-edges`). */
 export const followEdge = z.object({
   leaderWallet: z.string(),
   followerWallet: z.string(),
@@ -18,7 +18,7 @@ export const followEdge = z.object({
   degraded: z.boolean(),
 });
 
-/** `followsOut`: whom the address follows; `followsIn`: who follows it. Each newest match first. */
+/** `followsOut`: wallets the address follows. `followsIn`: its followers. Newest first. */
 export const walletFollows = z.object({
   address: z.string(),
   followsOut: z.array(followEdge),
@@ -26,7 +26,7 @@ export const walletFollows = z.object({
   degraded: z.boolean(),
 });
 
-/** A wallet's place in its entity, spec 2.23; `rootWallet` is the shared funder and no member. */
+/** `rootWallet` is the shared funder, which is not a member. */
 export const entityMembership = z.object({
   walletAddress: z.string(),
   entityId: z.string(),
@@ -38,7 +38,7 @@ export const entityMembership = z.object({
   degraded: z.boolean(),
 });
 
-/** The membership is null where the wallet belongs to no entity; of the others at most 50 are named, the one seen last first. */
+/** At most 50 other members, last seen first. */
 export const walletEntity = z.object({
   address: z.string(),
   membership: z.nullable(entityMembership),
@@ -48,7 +48,6 @@ export const walletEntity = z.object({
 
 export const entityMember = z.object({ walletAddress: z.string(), confidence: fraction, lastSeenTsMs: ms });
 
-/** What is told of an entity wherever it is told. */
 export const entityHead = {
   entityId: z.string(),
   entityKind,
@@ -59,12 +58,12 @@ export const entityHead = {
   lastSeenTsMs: ms,
 };
 
-/** Spec 2.23; the members are the 50 seen last. Null where no entity has or had that id. */
+/** The 50 members last seen. Null for an unknown entity. */
 export const entityDetail = z.nullable(
   z.object({ ...entityHead, degraded: z.boolean(), members: z.array(entityMember) }),
 );
 
-/** Pages count from 0, members seen last first; `total` is 0 where no entity has or had that id. */
+/** Pages start at 0. `total` is 0 for unknown entities. */
 export const entityMembersPage = z.object({
   entityId: z.string(),
   page: z.int(),
@@ -74,7 +73,7 @@ export const entityMembersPage = z.object({
   degraded: z.boolean(),
 });
 
-/** Spec 2.23 and 3.5: forming, active, escalating, closed; the set is not closed. */
+/** An open set of states (`docs/reference/rules.md#campaigns`). */
 export const campaign = z.object({
   tokenMint: z.string(),
   campaignId: z.string(),
@@ -87,7 +86,7 @@ export const campaign = z.object({
   degraded: z.boolean(),
 });
 
-/** Those that go on and those that ended, each newest first. */
+/** Open and closed campaigns, each newest first. */
 export const campaignsPage = z.object({
   mint: z.string(),
   active: z.array(campaign),
@@ -106,14 +105,14 @@ export const crowdMinute = z.object({
   crowdRegime,
 });
 
-/** The minute that is now, null where the token never traded, and the minutes of the last hour, newest first. */
+/** `current` is null without trades. Minutes are newest first. */
 export const crowdPage = z.object({
   mint: z.string(),
   current: z.nullable(crowdMinute),
   minutes: z.array(crowdMinute),
 });
 
-/** How far what is told of coordination lies behind the trades; times in ms. */
+/** Lag between the trade stream and coordination data, in ms. */
 export const coordinationHealth = z.object({
   healthy: z.boolean(),
   degradedWindowMs: ms,
@@ -121,7 +120,7 @@ export const coordinationHealth = z.object({
   observedAtMs: ms,
 });
 
-/** Spec 2.24: `edge_count` is how often one of the others acted together with the wallet on the token. */
+/** `edge_count` counts co-actions with the others on the token. */
 export const entanglementCluster = z.object({
   wallet_address: z.string(),
   cluster_wallets: z.array(z.string()),
@@ -129,7 +128,6 @@ export const entanglementCluster = z.object({
   edge_count: z.int(),
 });
 
-/** Newest first. */
 export const walletEntanglement = z.object({
   wallet: z.string(),
   clusters: z.array(entanglementCluster),

@@ -4,7 +4,10 @@ const seconds = z.nullable(z.number());
 const text = z.nullable(z.string());
 const bit = z.literal([0, 1]);
 
-/** Spec 2.22: `_pct` is percent of the early buyers, `top_seeded_terminal_share` a fraction of the seeded ones, `score` 0–100. */
+/**
+ * `_pct` is percent of the early buyers, `score` 0–100.
+ * `top_seeded_terminal_share` is a fraction of the seeded buyers.
+ */
 export const fundingAbuseSummary = z.object({
   token_mint: z.string(),
   token_first_buy_ts: text,
@@ -27,7 +30,7 @@ export const fundingAbuseSummary = z.object({
   reasons: z.array(z.string()),
 });
 
-/** An early buyer; funding fields are null where nothing is known of its money. */
+/** Funding fields are null if unknown. */
 const fundedWallet = z.object({
   wallet_address: z.string(),
   first_buy_ts: z.string(),

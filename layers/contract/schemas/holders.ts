@@ -10,7 +10,7 @@ const hydrationStatuses = [
 
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
-/** Spec 2.18, holder entry; `pctOfTotal` is percent of what all holders have. */
+/** `pctOfTotal` is percent of all balances. */
 const holder = z.object({
   rank: z.int(),
   wallet: z.string(),
@@ -26,7 +26,7 @@ const common = {
   hydrationStatus: z.enum(hydrationStatuses),
 };
 
-/** Spec 2.18; a share is null while there are fewer holders than it is of, the supply until the token is validated. */
+/** Shares are null with fewer holders, supply until validation. */
 export const holdersSummary = z.object({
   ...common,
   supplyRaw: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const holdersSummary = z.object({
 
 export const holdersTop = z.object({ ...common, holders: z.array(holder), asOfTsMs: z.int() });
 
-/** One page, largest balance first; `nextOffset` is null where nothing follows. */
+/** Largest balance first. `nextOffset` is null on the last page. */
 export const holdersPage = z.object({
   ...common,
   holders: z.array(holder),

@@ -5,7 +5,7 @@ import { crowdRegime, entityHead, entityKind } from './coordination.ts';
 
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
-/** Every campaign that goes on, on any token, newest first; the age is null where nothing says when the token began. */
+/** Open campaigns, newest first. Age is null if unknown. */
 export const formingPushes = z.array(
   z.object({
     tokenMint: z.string(),
@@ -20,13 +20,13 @@ export const formingPushes = z.array(
   }),
 );
 
-/** The leader's followers that bought after it, newest buy first; `lagSeconds` from the leader's first buy of the token. */
+/** Newest first. `lagSeconds` counts from the leader's first buy. */
 export const cascadeRows = z.array(z.object({ follower: z.string(), confidence: fraction, lagSeconds: z.number() }));
 
-/** Entities that came about in the hours asked for, newest first. */
+/** Entities that appeared within the window, newest first. */
 export const emergingEntities = z.array(z.object(entityHead));
 
-/** Entities with two members or more among a token's first buyers, most members first; wallets in the order they bought. */
+/** Entities, largest first. Wallets in order of purchase. */
 export const earlyBuyerClusters = z.array(
   z.object({
     entityId: z.string(),
@@ -38,12 +38,12 @@ export const earlyBuyerClusters = z.array(
   }),
 );
 
-/** Buyers whom others among the buyers follow, by how often these bought after them, most first. */
+/** Buyers that other buyers follow, most follower buys first. */
 export const copyOriginators = z.array(
   z.object({ candidateLeader: z.string(), followerBuysInCluster: z.int(), meanConfidence: fraction }),
 );
 
-/** Decisions 10: `demandShare` is the entity's part of all that was bought, a fraction; largest first. */
+/** `demandShare` is a fraction of all buys. Largest first. */
 export const entityConcentration = z.array(
   z.object({
     entityId: z.string(),
@@ -57,7 +57,10 @@ export const entityConcentration = z.array(
   }),
 );
 
-/** Decisions 11: what each open bundle could take out at once, largest first; SOL and fall are null where no vetted pool is fresh. Fractions 0–1. */
+/**
+ * Exit risk per open bundle, largest first. Fractions 0–1.
+ * SOL and price impact are null without a fresh vetted pool.
+ */
 export const exitRisks = z.array(
   z.object({
     bundleId: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boardWindows } from '../../core/board/window.ts';
 import { platforms } from '../../core/identity.ts';
 
-/** Spec 2.15. `roi` is percent, null for a wallet whose exits cost nothing. */
+/** `roi` is in percent. It is null if the exits had no cost. */
 export const leaderboardEntry = z.object({
   rank: z.number(),
   wallet_address: z.string(),
@@ -18,7 +18,7 @@ export const leaderboardEntry = z.object({
   cash_pnl_usd: z.number(),
 });
 
-/** The default order is echoed under its other name (decisions 7). */
+/** `sort` has the public name of the default order. */
 export const leaderboardPage = z.object({
   leaderboard: z.array(leaderboardEntry),
   window: z.enum(boardWindows),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The pool's reserves; null where they are missing, unusable or older than fifteen minutes. */
+/** Reserves. Null if missing, unusable or older than 15 minutes. */
 const depth = z.object({
   venue: z.string(),
   token_reserve_ui: z.number(),
@@ -17,7 +17,10 @@ const lock = z.object({
   verified_at: z.nullable(z.string()),
 });
 
-/** SOL that a seller gets before the price has fallen by 10, 25 and 50 percent; null for every shape but constant product. */
+/**
+ * SOL a seller gets before the price falls by 10, 25 or 50 percent.
+ * Null except for constant-product pools.
+ */
 const exitCapacity = z.object({
   usd_at_10: z.null(),
   usd_at_25: z.null(),
@@ -27,7 +30,7 @@ const exitCapacity = z.object({
   sol_at_50: z.number(),
 });
 
-/** Spec 2.19; `dump_impact_pct` is a fraction, 0 without an open bundle, null where there is no pool to sell into. */
+/** `dump_impact_pct` is a fraction: 0 without open bundles, null without a pool. */
 export const liquidity = z.object({
   token_mint: z.string(),
   depth: z.nullable(depth),
@@ -36,7 +39,7 @@ export const liquidity = z.object({
   exit_capacity: z.nullable(exitCapacity),
 });
 
-/** Spec 2.19: `pct_of_pool` is a fraction, null where unknown. */
+/** `pct_of_pool` is a fraction, or null if unknown. */
 const liquidityEvent = z.object({
   signature: z.string(),
   ts_ms: z.int(),

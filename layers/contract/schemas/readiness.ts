@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Decisions, answer 8. */
 export const readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
   checks: z.array(z.object({ name: z.string(), ok: z.boolean(), latency_ms: z.number() })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { platforms } from '../../core/identity.ts';
 
-/** Spec 2.13; without a root the three last keys are left out. */
+/** Without a root, the last three keys are missing. */
 export const provenance = z.object({
   wallet: z.string(),
   root_entity: z.nullable(z.string()),
@@ -12,7 +12,6 @@ export const provenance = z.object({
   last_funded_ts: z.optional(z.string()),
 });
 
-/** Spec 2.14. */
 export const identity = z.object({
   platform: z.enum(platforms),
   username: z.string(),

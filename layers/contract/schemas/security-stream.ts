@@ -8,7 +8,7 @@ import { washTrade } from './wash-trade.ts';
 const severity = z.enum(['low', 'medium', 'high', 'critical']);
 const fraction = z.number().check(z.minimum(0), z.maximum(1));
 
-/** How a rug was confirmed and who made it; prices are of a whole token, null where none was seen. */
+/** Prices are per whole token, or null if unknown. */
 const rug = z.object({
   source: z.enum(['status', 'pull']),
   deployer: z.nullable(z.string()),
@@ -21,7 +21,7 @@ const rug = z.object({
   slot: z.int(),
 });
 
-/** A verdict on one wallet: what part it had in which token. */
+/** A finding about one wallet: its role in a token. */
 const verdict = z.object({
   wallet_address: z.string(),
   role: z.enum(['deployer', 'remover', 'profiteer', 'upstream']),
@@ -30,15 +30,15 @@ const verdict = z.object({
 
 const common = {
   severity,
-  /** Sentences that say what was seen. */
+  /** Sentences that describe the evidence. */
   evidence: z.array(z.string()),
   affected_wallets: z.array(z.string()),
   token_mint: z.string(),
-  /** When it happened, unix ms. */
+  /** Event time in unix ms. */
   timestamp: z.int(),
 };
 
-/** Spec 6.3, decisions 12: an event of a token and the record it is about; the other records are null. */
+/** A token event with at most one record; the others are null. */
 export const tokenSecurityEvent = z.object({
   event: z.enum(['bundle_detected', 'wash_trade_flagged', 'rug_detected', 'suspicious_activity', 'coordination_alert']),
   ...common,
@@ -49,7 +49,6 @@ export const tokenSecurityEvent = z.object({
   campaign: z.nullable(campaign),
 });
 
-/** Spec 6.3: an event that involves a wallet. */
 export const walletSecurityEvent = z.object({
   event: z.enum(['malicious_wallet', 'rug_profiteer', 'rug_detected']),
   ...common,
@@ -57,10 +56,10 @@ export const walletSecurityEvent = z.object({
   rug: z.nullable(rug),
 });
 
-/** A bundle as it stands, with its largest members. */
+/** A bundle with its largest members. */
 export const bundleState = z.object({ ...bundle.shape, members: z.array(bundleMember) });
 
-/** Spec 6.3, decisions 12: `sold_pct` is a fraction, `timestamp` unix ms. */
+/** `sold_pct` is a fraction, `timestamp` is in unix ms. */
 export const dumpAlert = z.object({
   bundle_id: z.string(),
   bundle_type: z.enum(bundleTypes),

@@ -7,7 +7,7 @@ const verdict = {
   reasons: z.array(z.string()),
 };
 
-/** The one verdict that four kinds of evidence fold into, and each of them alone. Source: decisions 9. */
+/** The security signal and its four components (`docs/reference/rules.md#security-signal`). */
 export const securitySignal = z.object({
   token_mint: z.string(),
   ...verdict,

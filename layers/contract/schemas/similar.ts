@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
 
-/** Spec 2.12. */
 const similarWallet = z.object({
   wallet: z.string(),
   similarity: z.number().check(z.minimum(0), z.maximum(1)),
@@ -14,7 +13,6 @@ const similarWallet = z.object({
   key_differences: z.array(z.string()),
 });
 
-/** Spec 4.2, similar. */
 export const similarPage = z.object({
   query_wallet: z.string(),
   results: z.array(similarWallet),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fundingAbuseSummary } from './funding-abuse.ts';
 
-/** Spec 2.21: what was recorded of the token, and beside it what its early buyers say now. */
+/** Recorded status, and current funding of early buyers. */
 export const suspiciousActivity = z.object({
   token_mint: z.string(),
   status: z.enum(['clean', 'suspicious', 'rugged']),

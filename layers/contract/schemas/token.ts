@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const text = z.nullable(z.string());
 
-/** One object with every field of spec 2.1 and 2.2 (decisions 3). */
 export const tokenInfo = z.object({
   token_mint: z.string(),
   is_validated: z.boolean(),
@@ -25,7 +24,7 @@ export const tokenInfo = z.object({
   rugged_time: text,
 });
 
-/** Spec 2.3. The price is null while no trade has set one. */
+/** The price is null before the first price-setting trade. */
 export const tokenPrice = z.object({
   token_mint: z.string(),
   price_usd: z.nullable(z.number()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const directions = ['buy', 'sell', 'swap', 'flash_swap'] as const;
 
-/** REST row of the tape (spec 2.5); USD figures are null where no price was known. */
+/** REST trade. USD figures are null without a price. */
 export const restTrade = z.object({
   signature: z.string(),
   slot: z.number(),
@@ -24,7 +24,7 @@ export const restTrade = z.object({
 
 export const tradesPage = z.object({ trades: z.array(restTrade), token_mint: z.string(), limit: z.number() });
 
-/** What a sell realized against the lots it took, first in, first out; money is null where a price was unknown. */
+/** FIFO result of a sell. Money is null without a price. */
 const exitContext = z.object({
   exit_number: z.number(),
   exit_type: z.enum(['FULL', 'PARTIAL']),
@@ -42,7 +42,7 @@ const exitContext = z.object({
   total_position_realized_pnl_sol: z.nullable(z.string()),
 });
 
-/** The wallet's position in the token just after the trade; null where the trade moved no lot. */
+/** Position after the trade. Null if the trade changed no lot. */
 export const positionContext = z.nullable(
   z.object({
     position_id: z.string(),
@@ -57,7 +57,7 @@ export const positionContext = z.nullable(
   }),
 );
 
-/** The full trade object of the stream tape (spec 2.5): amounts and prices are plain decimal strings. */
+/** Trade on the channel. Amounts and prices are plain decimal strings. */
 export const streamTrade = z.object({
   trade_id: z.string(),
   signature: z.string(),
@@ -90,7 +90,6 @@ export const streamTrade = z.object({
   position: positionContext,
 });
 
-/** A raw tick (spec 6.3, decisions 12). */
 export const tick = z.object({
   signature: z.string(),
   wallet: z.string(),

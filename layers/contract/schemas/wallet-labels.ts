@@ -10,7 +10,7 @@ const rootSources = ['cex', 'dex_authority', 'bridge', 'farm', 'other'] as const
 
 type Axis = 'trader_type' | 'size_class' | 'exit_style' | 'root_source';
 
-/** Every field in the order it is shown; `text` and the axes are what may be absent as a text, which the two forms say in their own way. */
+/** In display order. REST and channel write absent texts differently. */
 const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z.ZodMiniType>>>(
   text: Text,
   axes: Axes,
@@ -39,15 +39,14 @@ const fields = <Text extends z.ZodMiniType, Axes extends Readonly<Record<Axis, z
   primary_dex_pct: number,
   root_source: axes.root_source as Axes['root_source'],
   provenance_hops: number,
-  total_trades: described(z.number(), 'All priced exits ever, open positions included'),
-  win_rate_pct: described(number, 'Winning share of `total_trades`, percent'),
-  total_pnl: described(z.number(), 'Realized over `total_trades`, USD'),
+  total_trades: described(z.number(), 'Lifetime priced exits, open positions included'),
+  win_rate_pct: described(number, 'Percent of winning `total_trades`'),
+  total_pnl: described(z.number(), 'Realized USD of `total_trades`'),
   sharpe_ratio: described(number, 'Over `closed_positions`'),
   profit_factor: described(z.number(), 'Over `closed_positions`'),
   ...broader(text),
 });
 
-/** What the broader form adds beyond the fields that spec 2.9 names. */
 const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   is_rated: z.boolean(),
   is_dormant: z.boolean(),
@@ -67,10 +66,10 @@ const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   first_trade_ts: text,
   last_trade_ts: text,
   active_days: z.number(),
-  total_swaps: described(z.number(), 'All swaps ever, priced or not'),
-  positions_opened: described(z.number(), 'First buys from zero, priced or not'),
+  total_swaps: described(z.number(), 'Lifetime swaps, priced or not'),
+  positions_opened: described(z.number(), 'Buys that open a position, priced or not'),
   closed_positions: described(z.number(), 'Closed positions with a priced exit'),
-  position_win_rate_pct: described(number, 'Winning share of `closed_positions`, percent'),
+  position_win_rate_pct: described(number, 'Percent of winning `closed_positions`'),
   disposition_index: number,
   conviction_sizing: number,
   runner_score: z.number(),
@@ -80,7 +79,7 @@ const broader = <Text extends z.ZodMiniType>(text: Text) => ({
   hold_full_exit_p50_seconds: number,
 });
 
-/** The label object of spec 2.9 as REST answers it; null while the wallet is not classified. An absent text is null. */
+/** Labels for REST. Absent values are null. */
 export const walletLabels = z.nullable(
   z.object(
     fields(z.nullable(z.string()), {
@@ -92,7 +91,7 @@ export const walletLabels = z.nullable(
   ),
 );
 
-/** The same on the labels channel, where an absent text is the empty string. Source: spec 6.3, labels channel rules. */
+/** Labels for the channel. Absent texts are empty. */
 export const walletLabelsEvent = z.object(
   fields(z.string(), {
     trader_type: z.enum([...traderTypes, '']),

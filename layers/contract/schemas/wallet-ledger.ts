@@ -3,36 +3,36 @@ import { described } from './described.ts';
 
 const positionStatus = z.enum(['OPEN', 'PARTIAL', 'CLOSED']);
 
-/** A position (spec 2.8, decisions 4 and 6): times are unix seconds, a price is null where no buy had one. */
+/** Times are unix seconds. Prices are null without a priced buy. */
 export const walletPosition = z.object({
   wallet_address: z.string(),
   token_mint: z.string(),
   entry_signature: z.string(),
   entry_timestamp: z.number(),
   entry_price_usd: z.nullable(z.number()),
-  original_amount: described(z.number(), 'Tokens that all buys of this position bought'),
-  remaining_amount: described(z.number(), 'Tokens of this position neither sold nor sent away'),
+  original_amount: described(z.number(), 'Tokens bought in this position'),
+  remaining_amount: described(z.number(), 'Tokens of this position still held'),
   price_per_token: z.nullable(z.number()),
   status: positionStatus,
-  exit_count: described(z.number(), 'Sells of this position, with or without a known price'),
+  exit_count: described(z.number(), 'Sells of this position, priced or not'),
   entry_dex: z.string(),
 });
 
 export const positionsPage = z.object({
   positions: described(
     z.array(walletPosition),
-    'One row per position, from the first buy until nothing is held; at most the newest 1,000',
+    'One row per position, from the first buy to zero; at most the newest 1,000',
   ),
 });
 
-/** A change of a position (decisions 12): the position after it, and when, in unix ms. */
+/** The position after a change. `timestamp` is in unix ms. */
 export const positionEvent = z.object({
   event: z.enum(['open', 'update', 'partial_exit', 'close', 'transfer_out']),
   ...walletPosition.shape,
   timestamp: z.number(),
 });
 
-/** An exit as it happens (spec 2.7): USD and SOL figures are null where a price was unknown, times are unix ms. */
+/** Times are unix ms. USD and SOL figures are null without a price. */
 export const pnlEvent = z.object({
   trade_id: z.string(),
   wallet_address: z.string(),
@@ -69,7 +69,7 @@ export const pnlEvent = z.object({
   trade_flag: z.nullable(z.string()),
   outlier_entry: described(
     z.optional(z.literal(true)),
-    'There where the outlier rule rejected a buy that this exit consumed: the leaderboard leaves it out',
+    'Present if the exit consumed an outlier buy. The leaderboard excludes it',
   ),
   position_id: z.string(),
   position_event: z.enum(['partial_exit', 'close']),

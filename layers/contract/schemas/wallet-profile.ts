@@ -5,14 +5,14 @@ import { performanceLevels } from '../../core/wallet/performance-level.ts';
 import { traderTypes } from '../../core/wallet/taxonomy.ts';
 import { described } from './described.ts';
 
-/** A feature: its raw value, the same on 0–1, and whether it is known. */
+/** A feature: raw value, normalized value, and whether it is known. */
 const feature = z.object({
-  raw: described(z.number(), 'In the unit of the feature; 0 where it is unknown'),
-  normalized: described(z.number().check(z.minimum(0), z.maximum(1)), '0.5 where it is unknown'),
-  known: described(z.boolean(), 'False where the wallet gave no evidence for the feature'),
+  raw: described(z.number(), 'In the unit of the feature; 0 if unknown'),
+  normalized: described(z.number().check(z.minimum(0), z.maximum(1)), '0.5 if unknown'),
+  known: described(z.boolean(), 'False without evidence for the feature'),
 });
 
-/** Spec 2.11: all thirty features, told below the gate too. */
+/** All thirty features, also for wallets without a vector. */
 export const walletProfile = z.object({
   wallet: z.string(),
   has_vector: z.boolean(),

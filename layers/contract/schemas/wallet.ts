@@ -5,7 +5,10 @@ import { exitStyles, sizeClasses, traderTypes } from '../../core/wallet/taxonomy
 import { described } from './described.ts';
 import { pnlEvent } from './wallet-ledger.ts';
 
-/** Sums over the exits of a window (spec 2.6): money in USD, win_rate 0–1, both rates 0 without a trade; the last three are always 0 here. */
+/**
+ * Money in USD, `win_rate` 0–1. Both rates are 0 without trades.
+ * The last three fields are always 0.
+ */
 export const walletPerformance = z.object({
   total_trades: described(z.int(), 'Priced exits in the window, open positions included'),
   wins: z.int(),
@@ -21,7 +24,7 @@ export const walletPerformance = z.object({
   disposition_index: z.literal(0),
 });
 
-/** An exit as /pnl lists it (spec 2.7): times are unix ms, USD and SOL figures are null where a price was unknown. */
+/** Times are unix ms. USD and SOL figures are null without a price. */
 export const walletPnl = z.omit(pnlEvent, {
   position_id: true,
   position_event: true,
@@ -32,7 +35,7 @@ export const walletPnl = z.omit(pnlEvent, {
   timestamp: true,
 });
 
-/** The same as /trades lists it: times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export const walletTrade = z.extend(walletPnl, { entry_timestamp: z.string(), exit_timestamp: z.string() });
 
 export const walletPnlPage = z.object({ trades: z.array(walletPnl), limit: z.int(), offset: z.int() });
@@ -40,7 +43,10 @@ export const walletTradesPage = z.object({ trades: z.array(walletTrade), limit: 
 
 const ratio = z.nullable(z.number());
 
-/** Spec 2.10: `_pct` and `_pts` are percent, runner_score 0–1, skill_score 0–100; null while no position was ever closed. */
+/**
+ * `_pct` and `_pts` are percent, `runner_score` 0–1, `skill_score` 0–100.
+ * Null before the first closed position.
+ */
 export const walletQuality = z.nullable(
   z.object({
     wallet: z.string(),
@@ -50,12 +56,9 @@ export const walletQuality = z.nullable(
     trader_type: z.nullable(z.enum(traderTypes)),
     exit_style: z.nullable(z.enum(exitStyles)),
     size_class: z.nullable(z.enum(sizeClasses)),
-    closed_positions: described(z.int(), 'Closed positions with a priced exit; all figures here are over these'),
-    position_win_rate_pct: described(z.number(), 'Winning share of `closed_positions`, percent'),
-    raw_exit_win_rate_pct: described(
-      z.number(),
-      'Winning share of their priced exits, percent; open positions are out',
-    ),
+    closed_positions: described(z.int(), 'Closed positions with a priced exit; basis of all figures here'),
+    position_win_rate_pct: described(z.number(), 'Percent of winning `closed_positions`'),
+    raw_exit_win_rate_pct: described(z.number(), 'Percent of winning priced exits, without open positions'),
     win_rate_inflation_pts: z.number(),
     disposition_index: ratio,
     conviction_sizing: ratio,
@@ -71,7 +74,7 @@ export const walletQuality = z.nullable(
     big_losses: z.int(),
     realized_pnl_usd: described(
       z.number(),
-      'Realized over `closed_positions`, USD; `total_pnl` of `/labels` includes exits of open ones',
+      'Realized USD of `closed_positions`; `total_pnl` of `/labels` includes open ones',
     ),
     trade_badges: z.array(z.enum(tradeBadges)),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Spec 2.20: what one wallet did within the hour that ends at `detected_at`; `net_exposure_pct` is percent of the volume. */
+/** The hour before `detected_at`. `net_exposure_pct` is percent of volume. */
 export const washTrade = z.object({
   wallet_address: z.string(),
   token_mint: z.string(),
