@@ -171,7 +171,7 @@ describe('An event', () => {
     expect(rejection({ ...status, reasons: Array(65).fill('x') })).toMatch(/^reasons: must have at most 64 entries/);
   });
 
-  test('is rejected also where what was wrong is nested too deep to be shown', () => {
+  test('is rejected also when the error is nested too deep to be shown', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const nested = (field: string) => JSON.stringify({ ...swap(), [field]: 'HERE' }).replace('"HERE"', deep);
     expect(rejection(nested('direction'))).toMatch(/^direction: must be one of .*too deep/);
@@ -257,7 +257,7 @@ describe('The partition key', () => {
 });
 
 describe('A record', () => {
-  test('carries its run, which is no part of the event', () => {
+  test('carries its run, which is not part of the event', () => {
     const event = swap();
     const outcome = readRecord(recordOf(event, 'run-7'), NOW_MS);
     expect(outcome).toEqual({ event: { ...event }, run: 'run-7' });

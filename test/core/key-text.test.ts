@@ -10,7 +10,7 @@ describe('The text of a key', () => {
     expect(isKeyText(keyText(RANDOM))).toBe(true);
   });
 
-  test('with any one character changed, added or dropped is no key', () => {
+  test('with any one character changed, added or dropped is not a key', () => {
     const text = keyText(RANDOM);
     for (let at = 0; at < text.length; at++) {
       const other = text[at] === '2' ? '4' : '2';

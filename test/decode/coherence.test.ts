@@ -141,7 +141,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
 });
 
 describe('what a swap cost', () => {
-  it('is no false fee where nothing traded was SOL', () => {
+  it('is not a false fee where nothing traded was SOL', () => {
     const spoiled = decoded('51SfoFAg', raw => {
       raw.meta.fee *= 10;
     });

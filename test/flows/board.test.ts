@@ -162,7 +162,7 @@ describe('the ranker', () => {
     }
   });
 
-  test('is made anew from the filed exits where the checkpoint is gone, though a filing failed half way', async () => {
+  test('is rebuilt from the filed exits without a snapshot, even after a half-failed filing', async () => {
     const { client, breakAt } = fallible(engine.client);
     const { rank } = startRanker(client, table);
     await log(five(1, START), START + 1000);
@@ -180,7 +180,7 @@ describe('the ranker', () => {
     expect(await readLists(engine.client, table)).toEqual(naiveLists(all, START + 122 * MINUTE, 10_000));
   });
 
-  test('takes the last wallets off the lists though it was made anew after they had left', async () => {
+  test('takes the last wallets off the lists when it is rebuilt after they left', async () => {
     const listed = async () => (await readLists(engine.client, table))['30d:pnl_usd']!.length;
     await log(five(1, START - 30 * DAY + 2 * MINUTE), START);
     await startRanker(engine.client, table).rank(START + MINUTE);
@@ -274,7 +274,7 @@ describe('a page of the leaderboard', () => {
     expect(await readLists(engine.client, table)).toEqual(young);
   });
 
-  test('is refused for the moment where nothing was published for so long that pages are gone', async () => {
+  test('is unavailable when nothing was published for so long that pages expired', async () => {
     await log(five(1, START), START);
     await startRanker(engine.client, table).rank(START + MINUTE);
     const board = openBoard(engine.client, table);

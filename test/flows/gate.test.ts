@@ -41,7 +41,7 @@ describe('A client message', () => {
     expect('problem' in asked && asked.problem.length).toBeLessThan(150);
   });
 
-  test('is answered also where what was wrong is nested too deep to be shown', () => {
+  test('is answered also when the error is nested too deep to be shown', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(readMessage(`{"op":${deep}}`)).toMatchObject({ problem: expect.stringMatching(/^op must be .*too deep/) });
     expect(readMessage(`{"op":"subscribe","channels":["a",${deep}]}`)).toEqual({
@@ -51,7 +51,7 @@ describe('A client message', () => {
     });
   });
 
-  test('with channels that are no text keeps the others, and tells each', () => {
+  test('with non-text channels keeps the others and reports each', () => {
     expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
       op: 'unsubscribe',
       channels: ['a', 'b'],
@@ -71,7 +71,7 @@ describe('A client message', () => {
   });
 });
 
-describe('The gate', () => {
+describe('The socket handler', () => {
   let engine: Engine;
   let names: TableNames;
   let end: FarEnd;
@@ -257,7 +257,7 @@ describe('The gate', () => {
     expect(await say('a', asked)).toHaveLength(51);
   });
 
-  test('counts no wallets that sockets of long ago tracked, though their records are still there', async () => {
+  test('ignores wallets tracked by old sockets, though their records still exist', async () => {
     const wallets = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => `wallet:${address(`tracked-${from + at}`)}:pnl`);
     await issue('layer2');

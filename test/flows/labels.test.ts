@@ -108,7 +108,7 @@ describe('Labels, a story each', () => {
     expect(labels.map(list => list.join())).toEqual([...times(7).map(() => 'ORGANIC'), 'BOT:HFT', 'BOT:HFT']);
   });
 
-  test('eight swaps are no machine’s when the first is more than a minute old or another wallet’s', async () => {
+  test('eight swaps are not a bot’s when the first is over a minute old or another wallet’s', async () => {
     const slow = times(8).map(index => sell('a', { at: index === 7 ? 60_001 : index * 1_000 }));
     expect((await tell(...slow)).at(-1)).toEqual(['ORGANIC']);
     const shared = times(8).map(index => sell(index === 3 ? 'c' : 'b', { at: 200_000 + index }));

@@ -173,7 +173,7 @@ describe('The ledger flow', () => {
     expect(end.posts).toEqual([]);
   });
 
-  test('emits one outcome for each trade and each transfer out that took something, and none for what moves nothing', async () => {
+  test('emits one wallet event per trade and effective outgoing transfer, and none without effect', async () => {
     const { lines, wallets } = story(
       {},
       { kind: 'swap' },
@@ -257,7 +257,7 @@ describe('The ledger flow', () => {
     expect([...outcomesOf(stream).values()].map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('a mint that fails holds up no other, and its place is told', async () => {
+  test('a mint that fails blocks no other, and its position is reported', async () => {
     const { run, lines, wallets } = story({}, { mint: 1 }, {}, { mint: 1, wallet: 1 });
     const sick = mintOf(run, 0);
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -157,7 +157,7 @@ describe('Provenance', () => {
 });
 
 describe('Identity', () => {
-  test('passes over a username that is no handle: it can be neither linked nor looked up', async () => {
+  test('skips a username that is not a handle: it can be neither linked nor looked up', async () => {
     await keepWalletEvents(stores, [claims('odd', 'a b'), claims('odd', '../evil'), claims('odd', '@Right')]);
     expect((await identityOf(stores, address('odd'))).map(({ newest }) => newest.username)).toEqual(['Right']);
   });

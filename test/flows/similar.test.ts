@@ -71,7 +71,7 @@ describe('Similar wallets', () => {
     expect(answer.map(({ wallet }) => wallet)).toEqual(['gone']);
   });
 
-  test('with at least so many exits are those alone, the bound included', async () => {
+  test('with a minimum number of exits are those alone, the bound included', async () => {
     const most = wallets[9]!.exits;
     expect(await found(300, { exitsMin: most })).toEqual(expected(300, { exitsMin: most }));
     expect((await found(300, { exitsMin: most })).some(({ wallet }) => wallet === wallets[9]!.wallet)).toBe(true);
@@ -127,7 +127,7 @@ describe('What a function holds', () => {
     expect((await residentMatrix(resident, NOW + LOOK_EVERY_MS)).wallets).toEqual([a.wallet]);
   });
 
-  test('loses a wallet that falls below the gate, whether it was warm or not', async () => {
+  test('loses a wallet below the minimum, whether it was warm or not', async () => {
     await save([a, b]);
     const resident = openResident(vectors);
     await residentMatrix(resident, NOW);

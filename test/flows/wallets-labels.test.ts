@@ -199,7 +199,7 @@ describe('The labels channel', () => {
     expect(heard(end).at(-1)).toMatchObject({ kol_username: '', kol_platform: '' });
   });
 
-  test('tells of a funder as soon as it is known, though none was a moment ago', async () => {
+  test('includes a funder as soon as it is known, even when it was unknown just before', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
     expect(heard(end).at(-1)).toMatchObject({ root_entity: '', direct_funder: '' });

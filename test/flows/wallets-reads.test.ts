@@ -73,7 +73,7 @@ describe('What readers see of a wallet', () => {
   };
 
   test.each([1, 2, 3, 4])(
-    'performance is what adding up every exit of the window gives, at any moment (tape %i)',
+    'performance equals the sum of every exit of the window, at any time (tape %i)',
     async seed => {
       const pauseMs = [HOUR_MS / 60, HOUR_MS, 6 * HOUR_MS, 40 * HOUR_MS][seed - 1]!;
       const { wallet, outcomes } = await traded(seed, 260, { startMs: START_MS, pauseMs, tokens: 4 });
@@ -168,7 +168,7 @@ describe('What readers see of a wallet', () => {
     { batches: 1, moment: 36 },
     { batches: 2, moment: 38 },
   ])(
-    'a page far back is of one moment, also when $batches batches put exits beside the head between its first two reads',
+    'a distant page has one point in time, also when $batches batches spill exits between its first two reads',
     async ({ batches, moment }) => {
       const manner = { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true };
       const outcomes = randomOutcomes(`reads-22-${batches}`, 22, 1_200, manner);

@@ -104,7 +104,7 @@ describe('The wallets flow', () => {
     expect(await bare(wallet)).toEqual(await plain(outcomes));
   });
 
-  test('exits of a misread buy are counted and shown, but the leaderboard is not told of them', async () => {
+  test('exits of a misread buy are counted and shown, but not sent to the leaderboard', async () => {
     const outcomes = randomOutcomes('misread', 8, 60, manner).map((outcome, at) =>
       outcome.exit === null || at % 2 === 0 ? outcome : { ...outcome, exit: { ...outcome.exit, outlierEntry: true } },
     );

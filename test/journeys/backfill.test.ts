@@ -87,7 +87,7 @@ describe('the past of an address, by a node', () => {
     expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('tells of another input')]);
   });
 
-  test('is waited for while the node is busy, and each wait is told', async () => {
+  test('waits while the node is busy, and logs each wait', async () => {
     let refusals = 2;
     node.failWith = () => (refusals-- > 0 ? 429 : null);
     const outcome = await fill('--address', PROGRAM, ...PERIOD);

@@ -75,7 +75,7 @@ describe('the command line as such', () => {
   );
 });
 
-test('what cannot be printed is no success', () => {
+test('output that cannot be printed is not a success', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/chain.js'), 'keys', '--help'], {
     stdio: ['ignore', full, 'pipe'],
@@ -347,7 +347,7 @@ describe('ingest', () => {
     expect(accepted).toBeGreaterThan(0);
   });
 
-  test('of bytes that are no text rejects its lines and nothing more', async () => {
+  test('of bytes that are not text rejects its lines and nothing more', async () => {
     const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 37) % 256));
     const { code, stdout } = await service.chain(['ingest', file('bytes', bytes), '--wait', '--json']);
     expect(code).toBe(1);

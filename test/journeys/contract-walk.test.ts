@@ -272,7 +272,7 @@ describe('Section 3', () => {
 });
 
 describe('Section 2', () => {
-  test('what is told while the pipeline is behind says so', () => {
+  test('messages sent while the pipeline lags say so', () => {
     const kinds = ['@follows', '@walletEntity', '@campaigns', '@health', '@entity', '@entityMembers'];
     expect(world.whileBehind.flatMap(([path, body], at) => problems(body, kinds[at]!, path, seen))).toEqual([]);
   });

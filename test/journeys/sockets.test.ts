@@ -107,7 +107,7 @@ describe('a conversation', () => {
 });
 
 describe('limits', () => {
-  test('a connection holds 50 subscriptions; the next is told so, and room made is room', async () => {
+  test('a connection holds 50 subscriptions; the next is refused until another is removed', async () => {
     const talk = await open();
     const channels = Array.from({ length: 51 }, (_, index) => `token:${addressOf(`room ${index}`)}:ticks`);
     talk.say({ op: 'subscribe', channels });

@@ -132,7 +132,7 @@ const badAddresses = [
   '9'.repeat(6_000),
 ];
 
-test.each(WALLET_ROUTES)('%s refuses a path id that is no address', async route => {
+test.each(WALLET_ROUTES)('%s rejects a path id that is not an address', async route => {
   for (const id of badAddresses) {
     const message = envelope(await service.get(`/v1/wallet/${id}/${route}`), 400, 'invalid_request');
     expect(message).toMatch(/^address must be a base58 address of 32 bytes, got "/);
@@ -259,7 +259,7 @@ test('the leaderboard may be kept for a minute, a handle lookup not at all', asy
   expect((await service.get('/v1/kol-wallets/someone')).headers['cache-control']).toBe('no-store');
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('%s is no method of any of them', async method => {
+test.each(['POST', 'PUT', 'DELETE'])('%s is not a method of any of them', async method => {
   const headers = { Authorization: `Bearer ${service.ready.keys.layer2}` };
   for (const path of paths)
     envelope(await ask(`${service.ready.base_url}${path}`, { method, headers }), 404, 'not_found');

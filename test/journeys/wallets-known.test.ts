@@ -354,7 +354,7 @@ test('a name that is new is on labels and leaderboard in time, and not cached fo
   await named;
 });
 
-test('labels that change again within half a minute are told after it, and the same labels not again', async () => {
+test('labels that change within half a minute are sent after it, and unchanged labels are not repeated', async () => {
   expect(await of('rising', 'labels')).toMatchObject({ performance_level: 'PROFITABLE', closed_positions: 10 });
   await eventually(
     'the labels of ten positions',

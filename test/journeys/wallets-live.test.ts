@@ -96,7 +96,7 @@ describe('a wallet that trades one token in and out', () => {
     await talk?.end();
   });
 
-  test('its positions open, grow, shrink, close and are sent away, each told once and in order', () => {
+  test('its positions open, grow, shrink, close and are sent away, each published once and in order', () => {
     const found = parsed(positionEvent, heard('positions'));
     const row = (
       event: string,
@@ -231,7 +231,7 @@ describe('a wallet that trades one token in and out', () => {
     }),
   ];
 
-  test('each sell that took something is told once with all of its figures, and /pnl lists the same', async () => {
+  test('each effective sell is published once with all its figures, and /pnl lists the same', async () => {
     const found = parsed(pnlEvent, heard('pnl'));
     expect(found).toEqual(exits());
     const { body } = await service.get(`/v1/wallet/${wallet}/pnl`, 'layer2');

@@ -83,7 +83,7 @@ describe('tracked wallets', () => {
     return opened;
   };
 
-  test('are 500 at Layer 2 over all connections; more channels of the same are no more wallets', async () => {
+  test('are 500 at Layer 2 over all connections; more channels of one wallet count once', async () => {
     const key = await keyOf('layer2');
     const held = await filled(key, 10);
     const talk = await open(key);

@@ -75,7 +75,7 @@ describe('The sender of an ingest request', () => {
     await expect(send(nameless)).rejects.toThrow(`needs ${signatureHeaders.key}`);
   });
 
-  test('is no reader: neither kind of key is found as the other, by hash, id or list', async () => {
+  test('is not a reader: neither kind of key is found as the other, by hash, id or list', async () => {
     expect(await findKey(keys, keyHash(KEY))).toBeUndefined();
     expect((await listKeys(keys)).map(({ id }) => id)).toEqual(['key-a']);
     expect((await listIngestKeys(keys)).map(({ id }) => id).sort()).toEqual(['ingest-a', 'ingest-b']);

@@ -83,7 +83,7 @@ describe('What a request brings in', () => {
       }
   });
 
-  test('is taken without what is wrong in it, of which each is told with place and reason', async () => {
+  test('is accepted without its bad items, each reported with place and reason', async () => {
     const body = [swap(), { ...swap(), base_amount_raw: '-1' }, 7, { type: 'wallet_funded' }, price(0, '1')];
     const outcome = await send(JSON.stringify(body));
     expect(outcome.accepted).toBe(2);

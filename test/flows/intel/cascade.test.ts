@@ -29,7 +29,7 @@ describe('A cascade', () => {
     expect(cascadeOf(edges, trades, LED_MS)).toEqual([]);
   });
 
-  test('puts those of one moment by address', () => {
+  test('orders those of the same time by address', () => {
     const rows = cascadeOf([edge('l', 'z'), edge('l', 'y')], [buy('z', 1_000), buy('y', 1_000)], LED_MS);
     expect(rows.map(({ follower }) => follower)).toEqual(['y', 'z']);
   });

@@ -331,7 +331,7 @@ describe('The security flow', () => {
     expect((await loadTold(security, story.mint)).dueMs).toBeGreaterThan(laterMs);
   });
 
-  test('an empty bundle ends by a moment on the tape where nothing else comes, for good', async () => {
+  test('an empty bundle without later rows ends for good by a tick on the tape', async () => {
     const story = emptiedStory(`empty-${runs++}`);
     const { mint, swap, event } = story;
     const { own, start, end, records, stream, security } = await scene(story);
@@ -373,7 +373,7 @@ describe('The security flow', () => {
     expect(moments()).toHaveLength(1);
   });
 
-  test('an empty bundle of a tape of long ago ends once nothing came for as long as it had to be empty, and a while', async () => {
+  test('an empty bundle of an old tape ends after the quiet period and a grace period', async () => {
     const story = emptiedStory(`long-ago-${runs++}`);
     const { start, records, stream } = await scene(story);
     const life = start();
