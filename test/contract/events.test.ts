@@ -193,7 +193,7 @@ describe('An event', () => {
     [1e39, `1${'0'.repeat(39)}`],
     [`0.${'0'.repeat(59)}10000`, `0.${'0'.repeat(59)}1`],
     [`${'0'.repeat(300)}7`, '7'],
-  ])('takes the price %j as %s, nothing lost, and what is put into the stream is taken there', (given, taken) => {
+  ])('accepts the price %j as %s without loss, and the stream takes the result', (given, taken) => {
     const outcome = read({ ...price(0, '1'), usd: given });
     expect('event' in outcome && outcome.event.type === 'price' && outcome.event.usd).toBe(taken);
     expect('event' in outcome && readRecord(recordOf(outcome.event, null), NOW_MS)).toEqual({ ...outcome, run: null });

@@ -28,7 +28,7 @@ describe('The text of a key', () => {
     `${keyText(RANDOM)}\n`,
     keyText('x'.repeat(51)),
     keyText('0'.repeat(40)),
-  ])('%j is no key', text => expect(isKeyText(text)).toBe(false));
+  ])('%j is not a key', text => expect(isKeyText(text)).toBe(false));
 
   test('is stored as its SHA-256 alone', () => {
     expect(keyHash('ci')).toBe(createHash('sha256').update('ci').digest('hex'));

@@ -32,7 +32,7 @@ describe('A client message', () => {
     ['{"op":"unsubscribe","channels":"a"}', 'channels must be a list of channel names, got "a"'],
     ['{"op":"subscribe","channels":{"length":1}}', 'channels must be a list of channel names, got {"length":1}'],
     [`{"op":"subscribe","channels":[${'"a",'.repeat(200)}"b"]}`, 'channels must be at most 200 a message, got 201'],
-  ])('%s is answered with what is wrong and what was got', (text, problem) => {
+  ])('%s is answered with the error and the value received', (text, problem) => {
     expect(readMessage(text)).toEqual({ problem });
   });
 

@@ -146,7 +146,7 @@ describe('Labels, a story each', () => {
     ['the attacker’s buy comes after the victim', [buy('m', middle), buy('v', front), sell('m', back)]],
     ['the victim sells', [buy('m', front), sell('v', middle), sell('m', back)]],
     ['two wallets did it', [buy('m', front), buy('v', middle), sell('n', back)]],
-  ])('it is no sandwich when %s', async (_, swaps) => {
+  ])('it is not a sandwich when %s', async (_, swaps) => {
     expect((await tell(...swaps)).flat()).toEqual(['ORGANIC', 'ORGANIC', 'ORGANIC']);
   });
 

@@ -180,7 +180,7 @@ test.each([
   '//',
   '/ws/x',
   `/${'x'.repeat(6_000)}`,
-])('%s is no route, with a key and without', async path => {
+])('%s is not a route, with a key and without', async path => {
   envelope(await service.get(path, null), 404, 'not_found');
   envelope(await service.get(path), 404, 'not_found');
 });

@@ -184,7 +184,7 @@ describe('the keys commands', () => {
     [['tier', 'key-nobody', '--tier', 'layer1'], /no key key-nobody/],
     [['tier', 'ingest-nobody', '--tier', 'layer1'], /ingest-nobody is an ingest key, which has no tier/],
     [['rename', 'x'], /rename/],
-  ])('%j is told what is wrong and exits with 2', async (args, reason) => {
+  ])('%j prints the error and exits with 2', async (args, reason) => {
     const { code, stderr } = await keys(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(reason)]);
   });
