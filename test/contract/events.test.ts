@@ -245,7 +245,7 @@ describe('An internal event', () => {
 describe('The partition key', () => {
   const keyOf = (type: EventType, fields: object = {}) => partitionKey({ ...minimal[type], ...fields } as ChainEvent);
 
-  test('is the mint of all that is about a token, the receiver of SOL, the wallet of an identity, the quote of a price', () => {
+  test('is the mint for token events, else the SOL receiver, the identity’s wallet, or the quote', () => {
     expect(keyOf('swap')).toBe(address('mint'));
     expect(keyOf('transfer')).toBe(b);
     expect(keyOf('transfer', { mint: a })).toBe(a);

@@ -112,7 +112,7 @@ describe('the webhook of Helius', () => {
     expect(rejects[0]?.reason).toContain('quarantined');
   });
 
-  it('names what is missing of it', () => {
+  it('names its missing parts', () => {
     const { accountData, ...body } = asEnhanced(transaction('4pAEq48c'));
     expect(accountData.length).toBeGreaterThan(0);
     expect(adapters.helius([body]).rejects).toMatchObject([{ path: '0.accountData', reason: 'is missing' }]);
@@ -149,7 +149,7 @@ describe('the library’s own results', () => {
     }
   });
 
-  it('tell the fee to the unit where the curve’s event or the trade tells it', () => {
+  it('give the exact fee when the curve’s event or the trade has it', () => {
     const sale = resultOf(transaction('5KEMtQ'));
     sale.memeEvents[0] = { ...sale.memeEvents[0], fee: '15844132', creatorFee: '833902' };
     expect(swapsOf(adapters['dex-parser'](sale))).toMatchObject([

@@ -200,7 +200,7 @@ describe('a swap with a bonding curve', () => {
   });
 });
 
-describe('a swap that nobody read', () => {
+describe('an undecoded swap', () => {
   it('is said to be one, by the signer’s balances', () => {
     const spoiled = decoded('2NPwsoX7', raw => {
       raw.meta.innerInstructions = null;

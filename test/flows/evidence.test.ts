@@ -374,7 +374,7 @@ describe('What wallets tell mints, and mints wallets', () => {
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 
-  test('an exchange that received a crew’s tokens tells the mint what it is, known before or after', async () => {
+  test('an exchange that received a crew’s tokens identifies itself to the mint, known before or after', async () => {
     const bundled = { kind: 'bundled', bundle: 'b1', atMs: START_MS } as const;
     const before = scene();
     await before.take(known(before.wallet, 'cex', 'binance'));
@@ -418,7 +418,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     },
   );
 
-  test('profiting from one rug makes nobody malicious, however often it is said, from two it does', async () => {
+  test('one rug’s profit makes no wallet malicious, even when repeated; two do', async () => {
     const { take, wallet, mint } = scene();
     await take(buy(wallet, mint, 0));
     await take(verdict(wallet, mint, { kind: 'profiteer' }));

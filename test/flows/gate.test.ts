@@ -157,7 +157,7 @@ describe('The socket handler', () => {
     expect(end.posts.every(({ id }) => id === 'a')).toBe(true);
   });
 
-  test('subscribes what it can of a batch and tells the rest one by one', async () => {
+  test('subscribes the valid channels of a batch and reports the rest one by one', async () => {
     await open('a', 'layer1');
     const channels = [`token:${mint}:ticks`, 'token:short:ticks', `token:${mint}:ohlcv:full:2m`, 'nothing', channel(1)];
     const answers = await say('a', { op: 'subscribe', channels: [...channels, 7] });
@@ -206,7 +206,7 @@ describe('The socket handler', () => {
     expect((await loadConnection(parts.sockets, 'a'))!.channels).toHaveLength(50);
   });
 
-  test('ends subscriptions, those that did not hold too, and then nobody listens', async () => {
+  test('ends subscriptions, missing ones too, and then delivers nothing', async () => {
     await open('a', 'layer1');
     await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] });
     const answer = await say('a', { op: 'unsubscribe', channels: [`token:${mint}:ticks`, channel(3), 'nothing'] });

@@ -68,7 +68,7 @@ describe('Intake, whatever the tape', () => {
     );
   });
 
-  test('feeding a tape a second time changes nothing and tells nothing new', async () => {
+  test('a repeated tape changes and emits nothing', async () => {
     await fc.assert(
       fc.asyncProperty(tapes, fc.boolean(), async (tell, cold) => {
         const run = `run-${runs++}`;

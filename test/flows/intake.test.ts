@@ -186,7 +186,7 @@ describe('Intake', () => {
     expect((await tape()).map(({ labels }) => labels)).toEqual([['ORGANIC'], ['ORGANIC'], ['ORGANIC']]);
   });
 
-  test('keeps what a token event tells, and a status that came again or late changes nothing', async () => {
+  test('keeps the fields of a token event; a repeated or late status changes nothing', async () => {
     const status = (slot: number, word: string) => ({
       type: 'token_status',
       mint: MINT,

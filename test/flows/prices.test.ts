@@ -155,7 +155,7 @@ describe('The price of a quote', () => {
       expect(await bases()).toEqual(['1', '1', '1', '1']);
     });
 
-    test('is what the other gives for it once it lost its peg: the weaker of the two, whichever is called the token', async () => {
+    test('is the other’s exchange rate once it lost its peg, whichever is called the token', async () => {
       await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
       await take(usdtSwap(SECOND), usdcSwap(SECOND), usdtSwap(62 * SECOND));
       const turned = (at: number, wallet: string) =>
@@ -173,7 +173,7 @@ describe('The price of a quote', () => {
       expect(await bases()).toEqual(['0.98', '1.02', '1', '1', '1', '1']);
     });
 
-    test('is what the swap says further off where the guard agrees, and what the guard says where they differ', async () => {
+    test('is the swap’s price when the guard agrees, and the guard’s price when they differ', async () => {
       await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
       await take(...['0.9', '0.91', '0.6', '1.1', '0.99'].map(usd => telling(SECOND, usd)));
       await take(price(100 * SECOND, '0.95', USDC), telling(101 * SECOND, '0.94', USDC));

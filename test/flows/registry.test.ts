@@ -164,7 +164,7 @@ describe('Identity', () => {
 });
 
 describe('Names in a projection', () => {
-  test('are read once, kept until the next 45 seconds of the clock, and then read again; or at once when that is asked', async () => {
+  test('are read once and cached for at most 45 seconds, or reread on request', async () => {
     const kolNames = openKolNames(stores);
     const nameOf = async (nowMs: number) => (await kolNames([address('star')], nowMs)).get(address('star'));
     expect(await nameOf(0)).toBeNull();

@@ -62,7 +62,7 @@ describe('The wallets flow', () => {
     expect(life.counts.get('chain_wallet_outcomes_total') ?? 0).toBe(0);
   });
 
-  test('what the ledger emits again under new sequence numbers has no effect, to a warm function or a cold one', async () => {
+  test('repeated ledger emissions under new sequence numbers have no effect, warm or cold', async () => {
     const [outcomes, wallet] = [randomOutcomes('repeats', 5, 150, manner), freshWallet()];
     const warm = start();
     const first = records(texts(wallet, cut(outcomes, [10])));

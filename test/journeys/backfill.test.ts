@@ -56,13 +56,13 @@ describe('the past of an address, by a node', () => {
       );
   });
 
-  test('read again changes nothing but for what is new', async () => {
+  test('adds only new transactions when repeated', async () => {
     const outcome = await fill('--mint', swapsOf(past)[0]!.token_mint, ...PERIOD);
     expect(summaryOf(outcome)).toMatchObject({ accepted: 0, duplicates: summaryOf(outcome).read });
     expect(summaryOf(outcome).read).toBeGreaterThan(0);
   });
 
-  test('goes on where it broke off, without asking for what is in', async () => {
+  test('resumes after an interruption without reading known transactions', async () => {
     const note = join(folder.path, 'note.json');
     const args = ['--address', PROGRAM, ...PERIOD, '--resume', note];
     const broken = idOf(past[5]);

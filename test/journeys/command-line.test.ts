@@ -134,7 +134,7 @@ describe('start', () => {
     ]);
   });
 
-  test('refuses data of another version at once and leaves them, until --fresh begins anew', async () => {
+  test('rejects data of another version and keeps it until --fresh resets it', async () => {
     const dataDir = join(folder.path, 'grown-old');
     handOver(dataDir);
     for (const name of ['lock.sqlite', 'tables.sqlite']) writeFileSync(join(dataDir, name), '');
@@ -338,7 +338,7 @@ describe('ingest', () => {
     expect([times[0]! - times[1]!, times[1]! - times[2]!]).toEqual([777, 777]);
   });
 
-  test('of a file cut off in its middle applies what came before, sums up, and says how far it could be read', async () => {
+  test('of a truncated file applies the start, sums up, and prints how far it could be read', async () => {
     const path = file('cut.ndjson.gz', gzipSync(ndjson(swaps('cut', 400))).subarray(0, 4_000));
     const { code, stdout, stderr } = await service.chain(['ingest', path, '--wait', '--json']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/cut\.ndjson\.gz cannot be read beyond line \d+: /)]);

@@ -115,7 +115,7 @@ describe('Who copies', () => {
     expect(record((await edge())!)).toEqual(record(ninth));
   });
 
-  test('is nobody that was merely there', () => {
+  test('does not include uninvolved wallets', () => {
     expect(dataOf(wallet('passer 1', 'follow'))).toEqual([]);
   });
 

@@ -137,7 +137,7 @@ describe('a forwarder as a process', () => {
     sink.end();
   });
 
-  test('that is interrupted again a while later ends at once, and tells what is not in', async () => {
+  test('that is interrupted again a while later ends at once, and prints what is missing', async () => {
     const sink = await startSink();
     const running = forwarder(['--stdin', '--to-url', sink.url, '--key', 'cin_any']);
     running.write(ndjson([transaction('628Q5CDN')]));
@@ -153,7 +153,7 @@ describe('a forwarder as a process', () => {
     sink.end();
   });
 
-  test('says in one line what is wrong with an address, and nothing of Node’s own', async () => {
+  test('describes an invalid address in one line, without a Node stack trace', async () => {
     const running = forwarder(
       ['--grpc', stream.url.replace('ws:', 'https:'), '--program', PROGRAM, '--to-url', service.ready.ingest_url],
       { FORWARD_KEY: service.ready.ingest_key },

@@ -105,7 +105,7 @@ describe('a coordinated token', () => {
     );
   });
 
-  test('where their money came from finds others, though it is heard of by another way', async () => {
+  test('funding evidence finds other wallets, though it takes another path', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `sybil ${index}`);
     await service.publish([
       ...names.map((name, index) => funded(101 + index, name)),

@@ -96,7 +96,7 @@ describe('a Layer 1 key', () => {
     expect(answers[429]).toBeGreaterThan(0);
   });
 
-  test('is not slowed by another, nor by refusals of nobody', async () => {
+  test('is not slowed by another key, nor by refused requests without one', async () => {
     const [one, other] = [await issue('layer1'), await issue('layer1')];
     await burst(`${one.key}x`, 150);
     await burst(one.key, 150, '/v1/nothing');

@@ -190,7 +190,7 @@ test.each([
   expect([status, body]).toEqual([200, wanted]);
 });
 
-test('the profile of a wallet that nobody saw has no vector and thirty features all the same', async () => {
+test('the profile of an unknown wallet has thirty features and no vector', async () => {
   const { status, body } = await service.get(`/v1/wallet/${wallet}/profile`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -204,7 +204,7 @@ test('the profile of a wallet that nobody saw has no vector and thirty features 
   expect(Object.keys((body as { features: object }).features)).toHaveLength(30);
 });
 
-test('the leaderboard of a service that saw nobody is empty and says what was asked', async () => {
+test('the leaderboard of an empty service is empty and echoes the request', async () => {
   const { body } = await service.get('/v1/leaderboard');
   expect(body).toEqual({ leaderboard: [], window: '7d', sort: 'total_pnl_usd', limit: 100, offset: 0 });
 });

@@ -216,7 +216,7 @@ describe('the leaderboard', () => {
     expect(await of('four', 'performance')).toMatchObject({ total_trades: 4, total_pnl_usd: 4800 });
   });
 
-  test('is cut into pages that leave nobody out', async () => {
+  test('is cut into pages without gaps', async () => {
     const whole = await listed('window=7d&include_hft=true');
     const pages = await Promise.all(
       whole.map((_, offset) => listed(`window=7d&include_hft=true&limit=1&offset=${offset}`)),

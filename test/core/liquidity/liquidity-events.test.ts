@@ -74,7 +74,7 @@ describe('the removals', () => {
     expect(fractionOf([pool(6, left), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
   });
 
-  it('are whole where nothing says more than that the pool was closed, and unknown where nothing says even that', () => {
+  it('are whole when only a pool close is known, and unknown without even that', () => {
     expect(fractionOf([removal(5, { fullClose: true })])).toEqual([1]);
     expect(fractionOf([removal(5)])).toEqual([null]);
     expect(fractionOf([pool(1), removal(5, { tokenRaw: '0', baseRaw: '0' })])).toEqual([null]);

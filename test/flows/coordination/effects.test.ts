@@ -102,7 +102,7 @@ describe('What links bring about', () => {
         expect(on(ended, channel)).toMatchObject([{ event: 'expired', supportCount: 6, active: false }]);
     });
 
-    test('costs two writes when it begins, one a match, and one when it ends, and is seen from both ends then', async () => {
+    test('costs two writes at its start, one per match, one at its end, and shows on both ends', async () => {
       const links = following('leader', 'follower', 5);
       await take(links.slice(0, 15));
       expect(puts).toBe(2);
@@ -169,7 +169,7 @@ describe('What links bring about', () => {
       );
     });
 
-    test('answers under the old id once another absorbed it, whose wallets hear so', async () => {
+    test('answers under the old id after a merge, and notifies the wallets', async () => {
       await take(families(4));
       const ids = ['x 0', 'y 0'].map(word => entityIdOf(state.entities, wallet(word))!);
       const three = ['x 0', 'x 1', 'y 0', 'y 1'];

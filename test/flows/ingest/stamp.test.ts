@@ -68,7 +68,7 @@ describe('A producer', () => {
     ]);
   });
 
-  test('stamps an older price of another quote, but where it was itself traded a minute before, which the service averages', () => {
+  test('stamps an older price of another quote, unless it traded in the last minute', () => {
     const told = { ...price(0, '3'), mint: address('quote') };
     const of = (at: number) => unpriced(at, { base_mint: told.mint });
     const own = unpriced(100 * SECOND, { token_mint: told.mint, base_mint: SOL });

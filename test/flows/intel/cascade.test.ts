@@ -18,7 +18,7 @@ describe('A cascade', () => {
     ]);
   });
 
-  test('has nobody who follows another, who only sold, or who bought no later', () => {
+  test('excludes wallets that follow another, only sold, or bought no later', () => {
     const edges = [
       edge('leader', 'seller'),
       edge('leader', 'earlier'),

@@ -15,7 +15,7 @@ import { farEnd } from '../market-world.ts';
 import { beginStory, type Story } from './story.ts';
 import { startSecurity } from './world.ts';
 
-describe('What a mint tells of those who trade it', () => {
+describe('Links from a mint to its traders', () => {
   let engine: Engine;
   let names: TableNames;
 

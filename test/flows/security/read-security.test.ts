@@ -46,7 +46,7 @@ describe('A reader’s view of a mint’s security', () => {
     return story;
   };
 
-  test('is the fold of its tape, and nothing of a mint never heard of', async () => {
+  test('is the fold of its tape, and empty for an unknown mint', async () => {
     const story = await told();
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
     expect(shown(await openSecurityReader(stores())('unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
@@ -103,7 +103,7 @@ describe('A reader’s view of a mint’s security', () => {
     expect(await statuses(5 * MINUTE)).toEqual(['dumping']);
   });
 
-  test('is folded anew where the checkpoint is of other rules', async () => {
+  test('is folded again when the snapshot has other rules', async () => {
     const story = await told();
     const { security } = stores();
     const hot = await loadHot(stores(), story.mint);
