@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Suites that share a process leave it as they found it: spies, clocks and variables of one are not those of the next. */
+/** Restores spies, clocks and variables, since suites share a process. */
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Journeys that take longest, longest first: one begun last would leave a core idle until its end. Those that mostly wait for clocks (the contract's walk, known wallets, tiers, the command line) stand beside those
- * that mostly work, so that the cores have something to do meanwhile.
+ * Longest journeys first, so that no core is idle at the end.
+ * Journeys that mostly wait for clocks run beside those that mostly compute.
  */
 const LONGEST = [
   'contract-walk',
@@ -19,7 +19,7 @@ const LONGEST = [
 ];
 const PROJECTS = ['journeys', 'apart', 'together'];
 
-/** Begins with what takes long, and keeps files of one project together, for only neighbours share a process. */
+/** Sorts by project, since only adjacent files share a process, then longest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);

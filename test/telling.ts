@@ -1,11 +1,11 @@
-/** What flows tell, as tests and benches hear it: counts in a map, pushes to a client of their own. */
+/** Test doubles of metrics and push: counts in a map, messages to a given client. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Observer } from '../layers/edge/observe.ts';
 import type { Pusher } from '../layers/edge/push.ts';
 import { openKeys } from '../layers/storage/keys.ts';
 import { openSockets } from '../layers/storage/sockets.ts';
 
-/** Counts by name into a map; drops under the name that /metrics has. */
+/** Counts by name into a map; drops use the name in /metrics. */
 export const countInto = (counts: Map<string, number>): Observer => {
   const count = (name: string, by = 1): void => void counts.set(name, (counts.get(name) ?? 0) + by);
   return { count, countDropped: async messages => count('chain_messages_dropped_total', messages) };

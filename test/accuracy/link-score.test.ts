@@ -51,7 +51,7 @@ const scored = (
 };
 
 describe('the score of links', () => {
-  it('has an edge right from leader to copier, wrong between two copiers, and neither to a copier of the copier', () => {
+  it('has an edge right from leader to copier, wrong between copiers, neutral for a copier’s copier', () => {
     const truths = [
       truth('follow', ['leader', 'a']),
       truth('follow', ['leader', 'b']),

@@ -58,7 +58,7 @@ describe('A channel', () => {
     [`token:${mint}:ohlcv:all:1m`, /^\{view\} must be one of full, filtered, got "all"/],
     [`token:${mint}:ohlcv:full:1d`, /^\{tf\} must be one of 1s, 1m, 5m, 15m, 1h, got "1d"/],
     ['{mint}', /^no such channel/],
-  ])('%j is none, and the reason is told', (name, problem) => {
+  ])('%j is not a channel, and the answer says why', (name, problem) => {
     expect(findChannel(name)).toEqual({ problem: expect.stringMatching(problem) });
   });
 });

@@ -171,7 +171,7 @@ describe('An event', () => {
     expect(rejection({ ...status, reasons: Array(65).fill('x') })).toMatch(/^reasons: must have at most 64 entries/);
   });
 
-  test('is rejected also where what was wrong is nested too deep to be shown', () => {
+  test('is rejected also when the error is nested too deep to be shown', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const nested = (field: string) => JSON.stringify({ ...swap(), [field]: 'HERE' }).replace('"HERE"', deep);
     expect(rejection(nested('direction'))).toMatch(/^direction: must be one of .*too deep/);
@@ -193,7 +193,7 @@ describe('An event', () => {
     [1e39, `1${'0'.repeat(39)}`],
     [`0.${'0'.repeat(59)}10000`, `0.${'0'.repeat(59)}1`],
     [`${'0'.repeat(300)}7`, '7'],
-  ])('takes the price %j as %s, nothing lost, and what is put into the stream is taken there', (given, taken) => {
+  ])('accepts the price %j as %s without loss, and the stream takes the result', (given, taken) => {
     const outcome = read({ ...price(0, '1'), usd: given });
     expect('event' in outcome && outcome.event.type === 'price' && outcome.event.usd).toBe(taken);
     expect('event' in outcome && readRecord(recordOf(outcome.event, null), NOW_MS)).toEqual({ ...outcome, run: null });
@@ -245,7 +245,7 @@ describe('An internal event', () => {
 describe('The partition key', () => {
   const keyOf = (type: EventType, fields: object = {}) => partitionKey({ ...minimal[type], ...fields } as ChainEvent);
 
-  test('is the mint of all that is about a token, the receiver of SOL, the wallet of an identity, the quote of a price', () => {
+  test('is the mint for token events, else the SOL receiver, the identity’s wallet, or the quote', () => {
     expect(keyOf('swap')).toBe(address('mint'));
     expect(keyOf('transfer')).toBe(b);
     expect(keyOf('transfer', { mint: a })).toBe(a);
@@ -257,7 +257,7 @@ describe('The partition key', () => {
 });
 
 describe('A record', () => {
-  test('carries its run, which is no part of the event', () => {
+  test('carries its run, which is not part of the event', () => {
     const event = swap();
     const outcome = readRecord(recordOf(event, 'run-7'), NOW_MS);
     expect(outcome).toEqual({ event: { ...event }, run: 'run-7' });

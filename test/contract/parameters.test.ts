@@ -14,7 +14,7 @@ describe('An integer parameter', () => {
     text => expect(limit.read(text)).toEqual({ problem: 'must be an integer from 1 to 200' }),
   );
 
-  test('that is clamped moves to the nearest bound, and is refused where it is no integer', () => {
+  test('that is clamped moves to the nearest bound, and is rejected when it is not an integer', () => {
     const texts = ['0', '-5', '7', '25', '9'.repeat(20), `-${'9'.repeat(400)}`];
     expect(texts.map(hours.read)).toEqual([1, 1, 7, 24, 24, 1].map(value => ({ value })));
     expect(hours.read('x')).toEqual({ problem: 'must be an integer' });

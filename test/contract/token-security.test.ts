@@ -170,7 +170,7 @@ describe('The rows', () => {
 
   const read = (parameter: { readonly read: (text: string) => object }, text: string) => parameter.read(text);
 
-  test('move the hours of buyer quality to the nearest bound, and refuse what is no integer', () => {
+  test('clamp the hours of buyer quality, and reject a non-integer', () => {
     const { window_hours } = routes.tokenBuyerQuality.query;
     expect(window_hours.fallback).toBe(1);
     for (const [text, value] of [

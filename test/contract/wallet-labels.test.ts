@@ -28,7 +28,7 @@ describe('wallet labels on the wire', () => {
     expect(walletLabels.parse(presentLabels(labelsOf(nothing, null, null, WALLET, NOW_MS)))).toBeNull();
   });
 
-  it('say an absent text as null on the route and as the empty string on the channel, and an absent number as null on both', () => {
+  it('use null for absent texts on the route, the empty string on the channel, and null for numbers', () => {
     const bare = labels({ ...nothing, swaps: 1 }, null);
     const [rest, event] = [walletLabels.parse(presentLabels(bare))!, walletLabelsEvent.parse(channelLabels(bare))];
     const absent = Object.entries(rest).flatMap(([name, value]) => (value === null ? [name] : []));

@@ -90,9 +90,12 @@ test('notional is amount times price, rounded once at 10⁻³⁰ USD, half to ev
   expect(notionalE30(3n, 1, '5e-30')).toBe(2n);
 });
 
-test.each(['', '.', 'abc', '1,5', '0x10', '1e', '1e999', ' 1', '1'.repeat(401)])('“%s” is no decimal number', text => {
-  expect(() => parseDecimal(text)).toThrow(RangeError);
-});
+test.each(['', '.', 'abc', '1,5', '0x10', '1e', '1e999', ' 1', '1'.repeat(401)])(
+  '“%s” is not a decimal number',
+  text => {
+    expect(() => parseDecimal(text)).toThrow(RangeError);
+  },
+);
 
 test('raw amounts convert to whole units', () => {
   expect(rawToDecimal(1500n, 3)).toBe('1.5');

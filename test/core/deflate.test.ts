@@ -10,7 +10,7 @@ const bytes = fc
   .tuple(fc.uint8Array({ minLength: 0, maxLength: 600 }), fc.constantFrom(1, 7, 14, 28, 60, 300))
   .map(([part, times]) => Buffer.concat(Array.from({ length: times }, () => part)));
 
-test('what is deflated inflates to what it was, with a dictionary and without, for any reader of the format', () => {
+test('deflated data inflates back, with and without a dictionary, in any reader of the format', () => {
   fc.assert(
     fc.property(bytes, whole => {
       expect(Buffer.compare(inflate(deflate(whole)), whole)).toBe(0);

@@ -10,7 +10,7 @@ test.each([
   [`0.979${'9'.repeat(40)}`, `0.979${'9'.repeat(40)}`],
   [`1.02${least.slice(2)}`, `1.02${least.slice(2)}`],
   ['10000000000', '10000000000'],
-])('a stable told to be worth %s is beyond two percent, or not, to the last digit: %s', (told, worth) => {
+])('a stable priced at %s is beyond two percent, or not, to the last digit: %s', (told, worth) => {
   expect(depegged(told, [1n, 2n])).toBe(worth);
 });
 

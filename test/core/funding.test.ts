@@ -55,7 +55,7 @@ describe('The direct funder', () => {
   });
 });
 
-describe('The moments of funding', () => {
+describe('Funding times', () => {
   test('are the latest 32, each once, also those between the first and the latest', () => {
     const at = (timestampMs: number) => transfer({ timestampMs, slot: timestampMs });
     expect(funded(at(5), at(9), at(7), at(7)).momentsMs).toEqual([5, 7, 9]);
@@ -169,7 +169,7 @@ describe('What is kept of a wallet’s funding', () => {
   });
 });
 
-test('a mint whose insider a wallet is stands at its newest', () => {
+test('a wallet’s insider mint keeps the newest time', () => {
   const [one, later] = [
     { mint: 'm', slot: 1, timestampMs: 10 },
     { mint: 'm', slot: 2, timestampMs: 20 },

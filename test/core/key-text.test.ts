@@ -10,7 +10,7 @@ describe('The text of a key', () => {
     expect(isKeyText(keyText(RANDOM))).toBe(true);
   });
 
-  test('with any one character changed, added or dropped is no key', () => {
+  test('with any one character changed, added or dropped is not a key', () => {
     const text = keyText(RANDOM);
     for (let at = 0; at < text.length; at++) {
       const other = text[at] === '2' ? '4' : '2';
@@ -28,7 +28,7 @@ describe('The text of a key', () => {
     `${keyText(RANDOM)}\n`,
     keyText('x'.repeat(51)),
     keyText('0'.repeat(40)),
-  ])('%j is no key', text => expect(isKeyText(text)).toBe(false));
+  ])('%j is not a key', text => expect(isKeyText(text)).toBe(false));
 
   test('is stored as its SHA-256 alone', () => {
     expect(keyHash('ci')).toBe(createHash('sha256').update('ci').digest('hex'));

@@ -17,7 +17,7 @@ const swapsOf = (adapted: ReturnType<(typeof adapters)['raw-tx']>) =>
   adapted.events.flatMap(({ event }) => (event.type === 'swap' ? [event] : []));
 
 describe('the adapters', () => {
-  it('are the four that the door names', () => {
+  it('are the four in the adapter table', () => {
     expect(Object.keys(adapters)).toEqual([...adapterNames]);
   });
 
@@ -64,7 +64,7 @@ describe('the adapters', () => {
 });
 
 describe('raw transactions', () => {
-  it('of a block that a stream told have no place in it, for the stream leaves out what was not asked for', () => {
+  it('of a streamed block have no index, since the stream omits unrequested ones', () => {
     const { transaction: inner, meta, version } = transaction('4pAEq48c');
     const block = { blockTime: 1_728_015_997, parentSlot: 5, transactions: [{ transaction: inner, meta, version }] };
     const indexes = (body: unknown) =>
@@ -112,7 +112,7 @@ describe('the webhook of Helius', () => {
     expect(rejects[0]?.reason).toContain('quarantined');
   });
 
-  it('names what is missing of it', () => {
+  it('names its missing parts', () => {
     const { accountData, ...body } = asEnhanced(transaction('4pAEq48c'));
     expect(accountData.length).toBeGreaterThan(0);
     expect(adapters.helius([body]).rejects).toMatchObject([{ path: '0.accountData', reason: 'is missing' }]);
@@ -149,7 +149,7 @@ describe('the library’s own results', () => {
     }
   });
 
-  it('tell the fee to the unit where the curve’s event or the trade tells it', () => {
+  it('give the exact fee when the curve’s event or the trade has it', () => {
     const sale = resultOf(transaction('5KEMtQ'));
     sale.memeEvents[0] = { ...sale.memeEvents[0], fee: '15844132', creatorFee: '833902' };
     expect(swapsOf(adapters['dex-parser'](sale))).toMatchObject([
@@ -165,7 +165,7 @@ describe('the library’s own results', () => {
     expect([sold.base_amount_raw, sold.dex_fee_raw]).toEqual(['1667803326', '3500']);
   });
 
-  it('are kept back where a hop is told by Jupiter alone, and the rest of its route with it', () => {
+  it('are rejected with the rest of the route when Jupiter alone reports a hop', () => {
     const { events, rejects } = adapters['dex-parser'](resultOf(transaction('rNMFZp')));
     expect(events).toEqual([]);
     expect(rejects.map(({ reason }) => reason.split(':')[1]!.trim()).sort()).toEqual([

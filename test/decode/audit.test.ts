@@ -89,7 +89,7 @@ describe('the audit', () => {
     }
   });
 
-  it('names lamports that a wallet got and nobody is seen to have paid', () => {
+  it('reports lamports received without a visible sender', () => {
     const stage = scene();
     stage.give(people[0]!, USDC, 900n);
     const steps = [

@@ -141,7 +141,7 @@ describe('a transaction that contradicts what the chain lets happen', () => {
 });
 
 describe('what a swap cost', () => {
-  it('is no false fee where nothing traded was SOL', () => {
+  it('is not a false fee where nothing traded was SOL', () => {
     const spoiled = decoded('51SfoFAg', raw => {
       raw.meta.fee *= 10;
     });
@@ -200,7 +200,7 @@ describe('a swap with a bonding curve', () => {
   });
 });
 
-describe('a swap that nobody read', () => {
+describe('an undecoded swap', () => {
   it('is said to be one, by the signer’s balances', () => {
     const spoiled = decoded('2NPwsoX7', raw => {
       raw.meta.innerInstructions = null;

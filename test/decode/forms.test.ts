@@ -43,7 +43,7 @@ describe('one transaction in every form', () => {
       expect(eventsOf('helius', [asEnhanced(raw)]).map(relative)).toEqual(expected);
     });
 
-    it(`${nameOf(raw)} gives the same events when the node tells no depths, with logs or without`, () => {
+    it(`${nameOf(raw)} gives the same events without depths, with logs or without`, () => {
       for (const logMessages of [raw.meta.logMessages, null]) {
         const copy = structuredClone({ ...raw, meta: { ...raw.meta, logMessages } });
         for (const set of copy.meta.innerInstructions) for (const deep of set.instructions) delete deep.stackHeight;

@@ -38,7 +38,7 @@ const faults: Readonly<Record<string, (claim: Claim) => Claim>> = {
 
 const keyOf = ({ wallet, paid, got }: Swap): string => [wallet, paid.mint, paid.raw, got.mint, got.raw].join();
 
-describe('the sanity gate on what a faulty decoder says', () => {
+describe('the verifier on swaps of a faulty decoder', () => {
   let tried = 0;
   for (const [fault, spoil] of Object.entries(faults)) {
     it(`corrects or keeps back a swap with ${fault}`, () => {
@@ -74,7 +74,7 @@ describe('the sanity gate on what a faulty decoder says', () => {
   });
 });
 
-describe('the sanity gate on transactions whose facts contradict each other', () => {
+describe('the verifier on transactions whose facts contradict each other', () => {
   const all = sound.flatMap(raw => spoiled(raw).map(one => ({ ...one, clean: raw })));
 
   it('lets no false figure through, whichever fact was spoiled', () => {

@@ -33,7 +33,7 @@ const remove = async (key: string): Promise<void> => {
 };
 
 describe('the ranker', () => {
-  test('publishes what a recomputation over all entries says, whatever breaks and whoever forgets on the way', async () => {
+  test('publishes a recomputation over all entries despite failures and restarts', async () => {
     const life = fc.array(
       fc.record({
         take: fc.nat(15),
@@ -86,7 +86,7 @@ describe('the ranker', () => {
     );
   });
 
-  test('shows a wallet from the minute boundary after its exit on, and an exit ahead of the minute in the next', async () => {
+  test('shows a wallet from the next minute on, and a future exit in the minute after it', async () => {
     const { rank } = startRanker(engine.client, table);
     await log(five(1, START + 59_000), START + 59_500);
     await rank(START + 59_900);
@@ -116,7 +116,7 @@ describe('the ranker', () => {
     expect(lists['30d:pnl_usd']!.length).toBe(2);
   });
 
-  test('finds what a slow writer logged a minute ago behind what was read since', async () => {
+  test('finds what a slow writer logged a minute before rows already read', async () => {
     const { rank } = startRanker(engine.client, table);
     await log(five(1, START), START + 1000);
     await rank(START + MINUTE);
@@ -138,7 +138,7 @@ describe('the ranker', () => {
     expect(await oneDay()).toEqual([walletAt(1)]);
   });
 
-  test('drops what it remembers when a write fails half way, so that nothing is counted that was not filed', async () => {
+  test('drops its cache after a half-failed write, so that nothing unfiled counts', async () => {
     const { client, breakAt } = fallible(engine.client);
     const { rank } = startRanker(client, table);
     await log(five(2, START), START);
@@ -162,7 +162,7 @@ describe('the ranker', () => {
     }
   });
 
-  test('is made anew from the filed exits where the checkpoint is gone, though a filing failed half way', async () => {
+  test('is rebuilt from the filed exits without a snapshot, even after a half-failed filing', async () => {
     const { client, breakAt } = fallible(engine.client);
     const { rank } = startRanker(client, table);
     await log(five(1, START), START + 1000);
@@ -180,7 +180,7 @@ describe('the ranker', () => {
     expect(await readLists(engine.client, table)).toEqual(naiveLists(all, START + 122 * MINUTE, 10_000));
   });
 
-  test('takes the last wallets off the lists though it was made anew after they had left', async () => {
+  test('takes the last wallets off the lists when it is rebuilt after they left', async () => {
     const listed = async () => (await readLists(engine.client, table))['30d:pnl_usd']!.length;
     await log(five(1, START - 30 * DAY + 2 * MINUTE), START);
     await startRanker(engine.client, table).rank(START + MINUTE);
@@ -265,7 +265,7 @@ describe('a page of the leaderboard', () => {
     expect(lists['7d:roi']!.length).toBe(620);
   });
 
-  test('is there before the first snapshot is: what arrived lately is ranked at once, and the snapshot says the same', async () => {
+  test('exists before the first snapshot: recent exits rank at once, and the snapshot agrees', async () => {
     const entries = [...five(1, START), ...five(2, START - DAY), ...five(2, START, 6), ...five(3, START + 1)];
     await log(entries, START - 9 * MINUTE);
     const young = await readLists(engine.client, table, 500, START + 59_999);
@@ -274,7 +274,7 @@ describe('a page of the leaderboard', () => {
     expect(await readLists(engine.client, table)).toEqual(young);
   });
 
-  test('is refused for the moment where nothing was published for so long that pages are gone', async () => {
+  test('is unavailable when nothing was published for so long that pages expired', async () => {
     await log(five(1, START), START);
     await startRanker(engine.client, table).rank(START + MINUTE);
     const board = openBoard(engine.client, table);

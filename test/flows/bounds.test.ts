@@ -76,7 +76,7 @@ describe('The outbox', () => {
     ).toEqual(tail.map(({ seq }) => seq));
   });
 
-  test('marks as emitted what it put, and not what was committed meanwhile', async () => {
+  test('records as emitted what it put, and not what was committed meanwhile', async () => {
     const mint = hot(0);
     const slow = {
       send: async ({ input }: PutRecordsCommand) => {

@@ -106,7 +106,7 @@ const keepTrader = async (wallet: string, outcomes: readonly Outcome[]): Promise
   await commit(stores.wallets, head, { ...head, seq: state.seq, memo: { ...head.memo, state } }, []);
 };
 
-test('Buyers are told by what they earned, who operates them and whose money they have', async () => {
+test('Buyers are classified by gains, operator and funding', async () => {
   const shown = await currentBuyerQuality(stores, mint, 1, NOW_MS);
   const usd = (sol: number) => 150 * sol;
   expect(shown).toEqual({

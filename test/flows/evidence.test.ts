@@ -70,7 +70,7 @@ describe('What wallets tell mints, and mints wallets', () => {
         return [read.event];
       });
 
-  test('a first buy tells the mint of fundings within a day before it, each with who stands behind', async () => {
+  test('a first buy sends the mint the fundings of the day before, each with its root', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     const [grand, great] = [freshWallet(), freshWallet()];
     await take(funding(great, grand, -30 * HOUR));
@@ -105,7 +105,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     ]);
   });
 
-  test('a mint is told of its deployer and of who takes its liquidity, who never bought it, and again when they are funded', async () => {
+  test('a mint learns about its deployer and liquidity removers, and again when they are funded', async () => {
     const { stream, take, wallet: deployer, funder, mint } = scene();
     const remover = freshWallet();
     const said = (wallet: string, at: number, event: object): string => {
@@ -128,7 +128,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(stream).at(-1)).toMatchObject({ mint, wallet: remover, timestamp: START_MS + 3 * HOUR });
   });
 
-  test('a mint is told once in ten minutes, and never of a wallet that nobody is known to have funded', async () => {
+  test('a mint gets evidence once in ten minutes, and none for wallets without a known funder', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(buy(wallet, mint, 0));
     expect(funded(stream)).toEqual([]);
@@ -140,7 +140,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(stream)).toHaveLength(2);
   });
 
-  test('a funding heard of after the buy is told as if before, up to ten minutes after it', async () => {
+  test('a funding up to ten minutes after the buy counts as if it came before', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(buy(wallet, mint, HOUR));
     await take(funding(funder, wallet, HOUR + 10 * MINUTE + 1));
@@ -159,7 +159,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(first.stream).map(places)).toEqual([places(told[1]!)]);
   });
 
-  test('a first funding of days before that is heard of after the buys is told as if before, of the mints bought last', async () => {
+  test('an old first funding that arrives late reaches the mints bought last', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     const others = Array.from({ length: 20 }, (_, at) => address(`${mint}-${at}`));
     await take(funding(freshWallet(), wallet, HOUR));
@@ -175,7 +175,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(stream)).toHaveLength(before + told.length);
   });
 
-  test('five who stand behind a funder are told, and not the sixth', async () => {
+  test('five hops of funders are reported, and not the sixth', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     const above = Array.from({ length: 6 }, () => freshWallet());
     for (let at = 5; at > 0; at--) await take(funding(above[at]!, above[at - 1]!, -10 * HOUR));
@@ -187,7 +187,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     ]);
   });
 
-  test('of whom nobody is known to have funded, a mint is told the bundles that it was in elsewhere', async () => {
+  test('an unfunded wallet’s mint learns of the wallet’s other bundles', async () => {
     const { stream, take, wallet, mint } = scene();
     const elsewhere = freshWallet();
     await take(buy(wallet, elsewhere, 0));
@@ -209,7 +209,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     );
   });
 
-  test('a mint is told how long its buyer trades, and again when an older swap becomes known', async () => {
+  test('a mint learns how long its buyer trades, and again when an older swap arrives', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(funding(funder, wallet, 0));
     await take(buy(wallet, mint, MINUTE));
@@ -231,7 +231,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect(funded(stream)[0]!.fundings).toMatchObject([{ from: funder, ancestors: [] }]);
   });
 
-  test('intake brings a wallet what is to be told anew, once, and no mint', async () => {
+  test('intake sends repeat requests to the wallet once, and to no mint', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     await take(funding(funder, wallet, -HOUR));
     await take(buy(wallet, mint, 0));
@@ -287,7 +287,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     hops: event?.hops,
   });
 
-  test('who becomes known, or known to be funded by whom, after a mint was told, is told as if it had been known before', async () => {
+  test('later news of a wallet or its funder is sent as if it had been known before', async () => {
     const after = scene();
     const { stream, take, wallet, funder, mint } = after;
     const [grand, exchange] = [freshWallet(), freshWallet()];
@@ -332,7 +332,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     expect([asked(first.stream), asked(stream).length]).toEqual([[], count]);
   });
 
-  test('a deployer that never traded tells its mint anew too, and who becomes known while a mint is being told is told known', async () => {
+  test('a deployer without trades updates its mint too; news during an update is included', async () => {
     const one = scene();
     const { stream, take, wallet: deployer, funder, mint } = one;
     const event = { type: 'token', deployer, mint, timestamp: START_MS, slot: slotAt(START_MS) } as TapeEvent['event'];
@@ -374,7 +374,7 @@ describe('What wallets tell mints, and mints wallets', () => {
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 
-  test('an exchange that received a crew’s tokens tells the mint what it is, known before or after', async () => {
+  test('an exchange that received a crew’s tokens identifies itself to the mint, known before or after', async () => {
     const bundled = { kind: 'bundled', bundle: 'b1', atMs: START_MS } as const;
     const before = scene();
     await before.take(known(before.wallet, 'cex', 'binance'));
@@ -398,7 +398,7 @@ describe('What wallets tell mints, and mints wallets', () => {
   });
 
   test.each(['deployer', 'remover'] as const)(
-    'the %s of a rugged token is malicious for good, and told of once',
+    'the %s of a rugged token is malicious for good, and reported once',
     async kind => {
       const { end, take, wallet, mint } = scene();
       const own = `wallet:${wallet}:security`;
@@ -418,7 +418,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     },
   );
 
-  test('profiting from one rug makes nobody malicious, however often it is said, from two it does', async () => {
+  test('one rug’s profit makes no wallet malicious, even when repeated; two do', async () => {
     const { take, wallet, mint } = scene();
     await take(buy(wallet, mint, 0));
     await take(verdict(wallet, mint, { kind: 'profiteer' }));
@@ -439,7 +439,7 @@ describe('What wallets tell mints, and mints wallets', () => {
     });
   });
 
-  test('a wash learnt later makes a wash trader, counted once however often it is told', async () => {
+  test('a wash found later makes a wash trader, counted once despite repeats', async () => {
     const { take, wallet, mint } = scene();
     for (let at = 0; at < 40; at++) await take(buy(wallet, mint, at * 1_000));
     await take(verdict(wallet, mint, { kind: 'wash', swaps: 4, bots: 4 }));
@@ -460,7 +460,7 @@ describe('What wallets tell mints, and mints wallets', () => {
   });
 
   test.each(['one instance', 'two instances'])(
-    'a funding is told of a buy that another process took, with %s',
+    'a funding reaches a buy that another process took, with %s',
     async how => {
       const [stream, end] = [memoryStream(), farEnd()];
       const [wallet, funder, mint] = [freshWallet(), freshWallet(), address(`rev-mint-${runs++}`)];

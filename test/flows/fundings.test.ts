@@ -82,7 +82,7 @@ describe('When a wallet trades after it was funded', () => {
     },
   );
 
-  test('a process that holds an untraded wallet in memory learns of what another one has kept of it meanwhile', async () => {
+  test('a process with an untraded wallet in its cache learns what another one stored', async () => {
     const [wallet, [outcome]] = [freshWallet(), randomOutcomes('meanwhile', 3, 1, manner)];
     const [held, other] = [0, 1].map(() => startWallets(engine.client, names, farEnd()));
     await held!.take(records([fundingText(wallet, START_MS - 9 * MINUTE_MS)]), START_MS);

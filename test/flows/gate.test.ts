@@ -32,7 +32,7 @@ describe('A client message', () => {
     ['{"op":"unsubscribe","channels":"a"}', 'channels must be a list of channel names, got "a"'],
     ['{"op":"subscribe","channels":{"length":1}}', 'channels must be a list of channel names, got {"length":1}'],
     [`{"op":"subscribe","channels":[${'"a",'.repeat(200)}"b"]}`, 'channels must be at most 200 a message, got 201'],
-  ])('%s is answered with what is wrong and what was got', (text, problem) => {
+  ])('%s is answered with the error and the value received', (text, problem) => {
     expect(readMessage(text)).toEqual({ problem });
   });
 
@@ -41,7 +41,7 @@ describe('A client message', () => {
     expect('problem' in asked && asked.problem.length).toBeLessThan(150);
   });
 
-  test('is answered also where what was wrong is nested too deep to be shown', () => {
+  test('is answered also when the error is nested too deep to be shown', () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(readMessage(`{"op":${deep}}`)).toMatchObject({ problem: expect.stringMatching(/^op must be .*too deep/) });
     expect(readMessage(`{"op":"subscribe","channels":["a",${deep}]}`)).toEqual({
@@ -51,7 +51,7 @@ describe('A client message', () => {
     });
   });
 
-  test('with channels that are no text keeps the others, and tells each', () => {
+  test('with non-text channels keeps the others and reports each', () => {
     expect(readMessage('{"op":"unsubscribe","channels":[1,"a",null,"b"]}')).toEqual({
       op: 'unsubscribe',
       channels: ['a', 'b'],
@@ -71,7 +71,7 @@ describe('A client message', () => {
   });
 });
 
-describe('The gate', () => {
+describe('The socket handler', () => {
   let engine: Engine;
   let names: TableNames;
   let end: FarEnd;
@@ -157,7 +157,7 @@ describe('The gate', () => {
     expect(end.posts.every(({ id }) => id === 'a')).toBe(true);
   });
 
-  test('subscribes what it can of a batch and tells the rest one by one', async () => {
+  test('subscribes the valid channels of a batch and reports the rest one by one', async () => {
     await open('a', 'layer1');
     const channels = [`token:${mint}:ticks`, 'token:short:ticks', `token:${mint}:ohlcv:full:2m`, 'nothing', channel(1)];
     const answers = await say('a', { op: 'subscribe', channels: [...channels, 7] });
@@ -206,7 +206,7 @@ describe('The gate', () => {
     expect((await loadConnection(parts.sockets, 'a'))!.channels).toHaveLength(50);
   });
 
-  test('ends subscriptions, those that did not hold too, and then nobody listens', async () => {
+  test('ends subscriptions, missing ones too, and then delivers nothing', async () => {
     await open('a', 'layer1');
     await say('a', { op: 'subscribe', channels: [`token:${mint}:ticks`] });
     const answer = await say('a', { op: 'unsubscribe', channels: [`token:${mint}:ticks`, channel(3), 'nothing'] });
@@ -257,7 +257,7 @@ describe('The gate', () => {
     expect(await say('a', asked)).toHaveLength(51);
   });
 
-  test('counts no wallets that sockets of long ago tracked, though their records are still there', async () => {
+  test('ignores wallets tracked by old sockets, though their records still exist', async () => {
     const wallets = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => `wallet:${address(`tracked-${from + at}`)}:pnl`);
     await issue('layer2');

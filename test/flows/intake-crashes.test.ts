@@ -120,7 +120,7 @@ describe('Intake, when a call fails', () => {
     expect(failed).toBeGreaterThan(calls * 0.8);
   });
 
-  test('two processes that believe to own one mint end in one tape, and each trade is told once under its number', async () => {
+  test('two processes on one mint produce one tape, and each trade is published once under its number', async () => {
     const { wanted } = await undisturbed();
     const [run, stream] = [`run-${runs++}`, memoryStream()];
     const all = cut(records(story(run), { run: 'ingest' }), [9]);

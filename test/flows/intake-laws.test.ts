@@ -39,7 +39,7 @@ describe('Intake, whatever the tape', () => {
     return stream;
   };
 
-  test('the tape and what is emitted do not depend on how it was cut, nor on what was in memory', async () => {
+  test('the tape and the emissions do not depend on batches or on memory', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 4 });
     const restarts = fc.array(fc.boolean(), { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -68,7 +68,7 @@ describe('Intake, whatever the tape', () => {
     );
   });
 
-  test('feeding a tape a second time changes nothing and tells nothing new', async () => {
+  test('a repeated tape changes and emits nothing', async () => {
     await fc.assert(
       fc.asyncProperty(tapes, fc.boolean(), async (tell, cold) => {
         const run = `run-${runs++}`;

@@ -38,7 +38,7 @@ describe('Intake', () => {
     return intake.take(batch);
   };
 
-  test('rejects what is no event alone, with where and why, and takes the batch around it', async () => {
+  test('rejects only an invalid event, with place and reason, and takes the batch around it', async () => {
     await take(['{', swap(), { ...swap(), base_amount_raw: '-1' }, { type: 'swoop' }, swap()]);
     expect(await tape()).toHaveLength(2);
     expect(intake.buried.map(({ path, record }) => [path, record.text.slice(0, 1)])).toEqual([
@@ -49,7 +49,7 @@ describe('Intake', () => {
     expect(intake.buried[1]!.reason).toContain('"-1"');
   });
 
-  test('takes a record of many events as one: its good ones in their order, once, its bad ones told by line', async () => {
+  test('takes a record of many events: the good ones in order, once, the bad ones by line', async () => {
     const events = [1, 2, 3, 4].map(at => swap({ at }));
     const lines = events.map(event => JSON.stringify(event));
     await take([[lines[0], 'no event', lines[1], lines[1]].join('\n'), [lines[2], lines[3]].join('\n')]);
@@ -60,7 +60,7 @@ describe('Intake', () => {
     expect(await tape()).toHaveLength(4);
   });
 
-  test('tells a fact that the store refuses, and goes on with what comes behind it', async () => {
+  test('reports a fact that the store rejects, and goes on with the next', async () => {
     const client = answeredBy(engine.client, (command, send) => {
       const isFact = command instanceof PutItemCommand && command.input.TableName === names.tokens;
       if (isFact) throw Object.assign(new Error('Item size has exceeded the maximum'), { name: 'ValidationException' });
@@ -186,7 +186,7 @@ describe('Intake', () => {
     expect((await tape()).map(({ labels }) => labels)).toEqual([['ORGANIC'], ['ORGANIC'], ['ORGANIC']]);
   });
 
-  test('keeps what a token event tells, and a status that came again or late changes nothing', async () => {
+  test('keeps the fields of a token event; a repeated or late status changes nothing', async () => {
     const status = (slot: number, word: string) => ({
       type: 'token_status',
       mint: MINT,

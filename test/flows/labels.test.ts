@@ -42,7 +42,7 @@ describe('Labels, a story each', () => {
     expect(labels).toEqual([both, both, ['ORGANIC']]);
   });
 
-  test('sells of two wallets in one transaction are a multi-sell, and the same signature in another slot is another transaction', async () => {
+  test('sells of two wallets in one transaction are a multi-sell; a signature in another slot is separate', async () => {
     const labels = await tell(
       sell('a', { tx: 'x' }),
       sell('b', { tx: 'x', event_index: 1 }),
@@ -62,7 +62,7 @@ describe('Labels, a story each', () => {
     expect(labels).toEqual([['BOT:MULTIWALLET'], ['BOT:MULTIWALLET'], ['ORGANIC']]);
   });
 
-  test('a transaction whose source tells of more wallets than are seen is a multi-wallet at once', async () => {
+  test('a transaction with more wallets in its source than seen is a multi-wallet at once', async () => {
     const wallets = [address('a'), address('b')];
     const of = (list: readonly string[]) => ({ ...buy('a'), tx: { swaps: 2, mints: [MINT], wallets: list } });
     expect(await tell(of(wallets), of([address('a')]))).toEqual([['BOT:MULTIWALLET'], ['ORGANIC']]);
@@ -108,7 +108,7 @@ describe('Labels, a story each', () => {
     expect(labels.map(list => list.join())).toEqual([...times(7).map(() => 'ORGANIC'), 'BOT:HFT', 'BOT:HFT']);
   });
 
-  test('eight swaps are no machine’s when the first is more than a minute old or another wallet’s', async () => {
+  test('eight swaps are not a bot’s when the first is over a minute old or another wallet’s', async () => {
     const slow = times(8).map(index => sell('a', { at: index === 7 ? 60_001 : index * 1_000 }));
     expect((await tell(...slow)).at(-1)).toEqual(['ORGANIC']);
     const shared = times(8).map(index => sell(index === 3 ? 'c' : 'b', { at: 200_000 + index }));
@@ -146,7 +146,7 @@ describe('Labels, a story each', () => {
     ['the attacker’s buy comes after the victim', [buy('m', middle), buy('v', front), sell('m', back)]],
     ['the victim sells', [buy('m', front), sell('v', middle), sell('m', back)]],
     ['two wallets did it', [buy('m', front), buy('v', middle), sell('n', back)]],
-  ])('it is no sandwich when %s', async (_, swaps) => {
+  ])('it is not a sandwich when %s', async (_, swaps) => {
     expect((await tell(...swaps)).flat()).toEqual(['ORGANIC', 'ORGANIC', 'ORGANIC']);
   });
 
@@ -161,7 +161,7 @@ describe('Labels, a story each', () => {
     expect(labels).toEqual([['DUST:POSITION_AUGMENT', 'ORGANIC'], ['ORGANIC'], ['ORGANIC'], ['ORGANIC']]);
   });
 
-  test('where the source tells no balance, a buy within the last minute shows that the wallet holds', async () => {
+  test('without a balance from the source, a buy within the last minute shows that the wallet holds', async () => {
     const dust: Story = { base_amount_raw: '6000000', token_amount_raw: '6000000' };
     const labels = await tell(
       buy('a', dust),
@@ -177,7 +177,7 @@ describe('Labels, a story each', () => {
     expect(await tell(buy('a', { terminal: 'photon' }))).toEqual([['ORGANIC', 'TERMINAL:photon']]);
   });
 
-  test('labels of the source are taken where they are of the contract, and decide whether the trade is organic', async () => {
+  test('contract labels of the source are kept, and decide whether the trade is organic', async () => {
     const labels = await tell(
       buy('a', { labels: ['BOT:WASH', 'BUNDLE:EXEC_CLUSTER', 'nonsense', 'BOT:UNKNOWN', 'TERMINAL:'] }),
       buy('b', { labels: ['ORGANIC', 'TERMINAL:axiom', 'DUST:SELL_PASSTHROUGH'] }),
@@ -192,7 +192,7 @@ describe('Labels, a story each', () => {
     expect(organic).toEqual([false, true, false]);
   });
 
-  test('a label learnt later corrects the tape, in the head and in a segment, and never the view of a trade', async () => {
+  test('a late label corrects the tape, in header and segment, and never the view of a trade', async () => {
     const others = times(80).map(index => buy(`o-${index}`, { at: 10 + index }));
     await tell(buy('a', { tx: 'x' }), ...others.slice(0, 70));
     await tell(...others.slice(70));

@@ -29,7 +29,7 @@ describe('The ledger flow, whatever the tape', () => {
   });
   afterAll(() => engine.stop());
 
-  test('exits, positions and labels are those of a plain list of lots, however the stream was cut, repeated and torn', async () => {
+  test('exits, positions and labels equal a plain list of lots, for any batches, repeats and gaps', async () => {
     await fc.assert(
       fc.asyncProperty(entries, sizes, restarts, fc.nat(20), async (told, cuts, fresh, gap) => {
         const run = `law-${runs++}`;

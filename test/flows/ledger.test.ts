@@ -73,7 +73,7 @@ describe('The ledger flow', () => {
     await listen(sockets, connection, heard, START_MS);
   };
 
-  test('tells the trades, pnl and positions channels what they document, in order', async () => {
+  test('publishes documented trades, pnl and positions messages, in order', async () => {
     const { lines, mint, wallets } = story(
       { lamports: 5_000 },
       {},
@@ -164,7 +164,7 @@ describe('The ledger flow', () => {
     expect(events[3]!.entry_timestamp).toBe(Math.floor(lines[0]!.row.timestampMs / 1000));
   });
 
-  test('sends a wallet nothing that its key may not hear, and other wallets nothing at all', async () => {
+  test('sends a wallet only what its key allows, and other wallets nothing', async () => {
     const { lines, wallets } = story({}, { kind: 'sell' });
     const end = farEnd();
     await hearing(`low-${wallets[0]}`, [`wallet:${wallets[0]}:pnl`], 'low');
@@ -173,7 +173,7 @@ describe('The ledger flow', () => {
     expect(end.posts).toEqual([]);
   });
 
-  test('emits one outcome for each trade and each transfer out that took something, and none for what moves nothing', async () => {
+  test('emits one wallet event per trade and effective outgoing transfer, and none without effect', async () => {
     const { lines, wallets } = story(
       {},
       { kind: 'swap' },
@@ -257,7 +257,7 @@ describe('The ledger flow', () => {
     expect([...outcomesOf(stream).values()].map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('a mint that fails holds up no other, and its place is told', async () => {
+  test('a mint that fails blocks no other, and its position is reported', async () => {
     const { run, lines, wallets } = story({}, { mint: 1 }, {}, { mint: 1, wallet: 1 });
     const sick = mintOf(run, 0);
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -307,7 +307,7 @@ describe('The ledger flow', () => {
     }));
   };
 
-  test('trades are read with what the ledger knows, and with intake’s labels alone where it has not come yet', async () => {
+  test('trades have the ledger’s data, and intake’s labels alone before it has caught up', async () => {
     const { lines, mint } = story({}, { kind: 'sell', raw: 2_000_000n }, { kind: 'sell' }, { stepMs: -1 });
     await putOnTape(engine.client, names, lines);
     await start().take(rowRecords(lines).slice(0, 3));

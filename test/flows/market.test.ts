@@ -85,7 +85,7 @@ describe('The market', () => {
   const STRIDE = 12;
 
   test.each(faultModes.map((mode, offset) => ({ ...mode, offset: offset * 3 })))(
-    'calls that fail change nothing of the end, and no trade is told twice or out of order: $title',
+    'failed calls change no final result, and no trade is published twice or out of order: $title',
     async ({ mode, fatal, offset }) => {
       const tape = longTape(11, 150);
       const live = async (line: Line) => {
@@ -156,7 +156,7 @@ describe('The market', () => {
     expect([heardOf(well), heardOf(sick)]).toEqual([1, 1]);
   });
 
-  test('a late trade after a cold start amends rows that memory no longer holds, and tells them and its second again as final', async () => {
+  test('a late trade after a cold start amends older rows, and publishes them as final again', async () => {
     const [mint, end] = [freshMint(), farEnd()];
     await listenTo(mint, ['ohlcv:full:1s']);
     const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
@@ -196,7 +196,7 @@ describe('The market', () => {
     expect(await marketOf(engine.client, names, mint)).toEqual(bruteMarket(tape));
   });
 
-  test('a candle that a late trade amends is told as final also where the clock comes in the same batch', async () => {
+  test('a candle amended by a late trade is published as final even with a tick in the same batch', async () => {
     const [mint, end] = [freshMint(), farEnd()];
     await listenTo(mint);
     const at = (seq: number, ms: number) => trade({ seq, eventIndex: seq, timestampMs: START_MS + ms, slot: 9 + ms });
@@ -210,7 +210,7 @@ describe('The market', () => {
     expect(finals.map(({ data }) => data.bucket_start_ms)).toContain(START_MS);
   });
 
-  test('the sweep asks for the clock of mints whose bucket ended a while ago, and their candles become final', async () => {
+  test('the sweep requests ticks for mints with an ended bucket, and their candles become final', async () => {
     const [mint, end] = [freshMint(), farEnd()];
     await listenTo(mint);
     await keepTape(engine.client, names, mint, [trade({ timestampMs: START_MS + 1_000 })]);

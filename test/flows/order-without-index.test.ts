@@ -15,7 +15,7 @@ const SOL_RAW = 1_000_000_000;
 const leg = (tx: string, event_index: number, sol: number, fields: Story = {}) =>
   swap({ tx, slot: 7, event_index, token_amount_raw: '1000000', base_amount_raw: String(sol * SOL_RAW), ...fields });
 
-describe('A slot whose source tells no index', () => {
+describe('A slot whose source has no index', () => {
   let engine: Engine;
   let names: TableNames;
   let intake: Intake;

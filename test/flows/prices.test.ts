@@ -82,7 +82,7 @@ describe('The price of a quote', () => {
     expect(await bases()).toEqual(['300']);
   });
 
-  test('does not see outliers, what came later, nor trades against tokens that are no reference', async () => {
+  test('excludes outliers, later trades, and trades against tokens that are not references', async () => {
     for (let second = 0; second < 20; second++) await take(sol(second * SECOND, 1, 150, { wallet: `w${second}` }));
     await take(sol(21 * SECOND, 0.000001, 90, { wallet: 'fee' }), sol(40 * SECOND, 1, 160));
     await take(unpriced(30 * SECOND));
@@ -91,7 +91,7 @@ describe('The price of a quote', () => {
     expect(await bases()).toEqual(['150', null]);
   });
 
-  test('that was told and is fresh goes before its trades, and an older one after them', async () => {
+  test('that is stated and fresh takes precedence over its trades, an older one does not', async () => {
     await take(price(0, '140'), ...market(50 * SECOND, 1, 150));
     await take(unpriced(60 * SECOND), unpriced(61 * SECOND), unpriced(111 * SECOND));
     expect(await bases()).toEqual(['140', '150', '140']);
@@ -134,7 +134,7 @@ describe('The price of a quote', () => {
       const other = { base_mint: address('other'), base_price_usd: '150' };
       expect(await priceOf(...['a', 'b', 'c', 'd'].map((who, at) => own(at, who, 900, other)))).toBeNull();
     });
-    test('leaves what is quoted in it without price where there is none, unless somebody told one', async () => {
+    test('leaves swaps quoted in it without a price when there is none, unless one was stated', async () => {
       await take(price(0, '7', QUOTE));
       await take(own(100 * SECOND, 'a', 5_000), unpriced(110 * SECOND, { base_mint: QUOTE, base_decimals: 6 }));
       expect(await bases()).toEqual(['7']);
@@ -155,7 +155,7 @@ describe('The price of a quote', () => {
       expect(await bases()).toEqual(['1', '1', '1', '1']);
     });
 
-    test('is what the other gives for it once it lost its peg: the weaker of the two, whichever is called the token', async () => {
+    test('is the other’s exchange rate once it lost its peg, whichever is called the token', async () => {
       await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
       await take(usdtSwap(SECOND), usdcSwap(SECOND), usdtSwap(62 * SECOND));
       const turned = (at: number, wallet: string) =>
@@ -173,14 +173,14 @@ describe('The price of a quote', () => {
       expect(await bases()).toEqual(['0.98', '1.02', '1', '1', '1', '1']);
     });
 
-    test('is what the swap says further off where the guard agrees, and what the guard says where they differ', async () => {
+    test('is the swap’s price when the guard agrees, and the guard’s price when they differ', async () => {
       await take(peg(0, 5_000, 4_500, 'a'), peg(1, 5_000, 4_500, 'b'), peg(2, 5_000, 4_500, 'c'));
       await take(...['0.9', '0.91', '0.6', '1.1', '0.99'].map(usd => telling(SECOND, usd)));
       await take(price(100 * SECOND, '0.95', USDC), telling(101 * SECOND, '0.94', USDC));
       expect(await bases()).toEqual(['0.9', '0.91', '0.9', '0.9', '0.99', '0.94']);
     });
 
-    test('is what somebody told of it, where that is more than 2% off', async () => {
+    test('is the stated price when that is more than 2% off', async () => {
       await take(price(0, '0.97', USDC), price(0, '0.985', USDT));
       await take(usdcSwap(SECOND), usdtSwap(SECOND), usdcSwap(61 * SECOND));
       expect(await bases()).toEqual(['0.97', '1', '1']);

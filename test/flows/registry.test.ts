@@ -157,14 +157,14 @@ describe('Provenance', () => {
 });
 
 describe('Identity', () => {
-  test('passes over a username that is no handle: it can be neither linked nor looked up', async () => {
+  test('skips a username that is not a handle: it can be neither linked nor looked up', async () => {
     await keepWalletEvents(stores, [claims('odd', 'a b'), claims('odd', '../evil'), claims('odd', '@Right')]);
     expect((await identityOf(stores, address('odd'))).map(({ newest }) => newest.username)).toEqual(['Right']);
   });
 });
 
 describe('Names in a projection', () => {
-  test('are read once, kept until the next 45 seconds of the clock, and then read again; or at once when that is asked', async () => {
+  test('are read once and cached for at most 45 seconds, or reread on request', async () => {
     const kolNames = openKolNames(stores);
     const nameOf = async (nowMs: number) => (await kolNames([address('star')], nowMs)).get(address('star'));
     expect(await nameOf(0)).toBeNull();

@@ -46,7 +46,7 @@ const ask = async () => {
   return { statusCode, body: JSON.parse(body) };
 };
 
-describe('The doors of a deployment with a vector index', () => {
+describe('The handlers of a deployment with a vector index', () => {
   test('answer from it once the schedule has run, and as a backend that is away when it is', async () => {
     await saveProfile(vectors, walletOf(WALLET, [1, 0.5]), NOW);
     await saveProfile(vectors, walletOf(OTHER, [0.5, 0.25]), NOW);

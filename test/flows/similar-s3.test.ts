@@ -87,7 +87,7 @@ describe('Similar wallets from the vector index', () => {
     expect(fake.requests.map(({ operation }) => operation)).toEqual(['GetVectors']);
   });
 
-  test('are told apart from the middle of all, as the last folds had it, read anew every ten minutes', async () => {
+  test('are relative to the population mean of the last folds, reread every ten minutes', async () => {
     const open = openS3Index(index, vectors);
     const { middle } = await open(NOW);
     const expected = populationMiddle(vectorSums(wallets.map(({ vector }) => vector)), wallets.length);
@@ -117,7 +117,7 @@ describe('The index kept by the schedule', () => {
     expect([exitsOf(a.wallet), there()]).toEqual([999, names([a, b, c])]);
   });
 
-  test('loses a wallet that falls below the gate, and has it again when it is back', async () => {
+  test('loses a wallet below the minimum, and regains it when it is back', async () => {
     await save([a, b]);
     await mirror(SETTLED);
     await save([{ ...a, vector: null }], SETTLED);

@@ -59,7 +59,7 @@ describe('Similar wallets', () => {
     expect(page.length).toBeGreaterThan(10);
   });
 
-  test('asked for as earners are the profitable, and as dormant those without a trade for thirty days whatever their level', async () => {
+  test('filters earners as profitable, and dormant as thirty days without a trade', async () => {
     expect(await found(300, { level: 'EARNER' })).toEqual(await found(300, { level: 'PROFITABLE' }));
     const [just, gone] = [NOW - 30 * DAY_MS, NOW - 30 * DAY_MS - 1];
     const dormant = fill(emptyMatrix(), [
@@ -71,7 +71,7 @@ describe('Similar wallets', () => {
     expect(answer.map(({ wallet }) => wallet)).toEqual(['gone']);
   });
 
-  test('with at least so many exits are those alone, the bound included', async () => {
+  test('with a minimum number of exits are those alone, the bound included', async () => {
     const most = wallets[9]!.exits;
     expect(await found(300, { exitsMin: most })).toEqual(expected(300, { exitsMin: most }));
     expect((await found(300, { exitsMin: most })).some(({ wallet }) => wallet === wallets[9]!.wallet)).toBe(true);
@@ -120,14 +120,14 @@ describe('What a function holds', () => {
     expect(hit?.wallet).toBe(a.wallet);
   });
 
-  test('does not miss what was written late', async () => {
+  test('includes late writes', async () => {
     const resident = openResident(vectors);
     await residentMatrix(resident, NOW);
     await save([a], NOW - OVERLAP_MS);
     expect((await residentMatrix(resident, NOW + LOOK_EVERY_MS)).wallets).toEqual([a.wallet]);
   });
 
-  test('loses a wallet that falls below the gate, whether it was warm or not', async () => {
+  test('loses a wallet below the minimum, whether it was warm or not', async () => {
     await save([a, b]);
     const resident = openResident(vectors);
     await residentMatrix(resident, NOW);
@@ -136,7 +136,7 @@ describe('What a function holds', () => {
     expect(await read(NOW + 12_000)).toEqual([b.wallet]);
   });
 
-  test('is loaded once by many who ask at once, and anew after a load that failed', async () => {
+  test('is loaded once for concurrent requests, and again after a failed load', async () => {
     await save([a, b]);
     let fails = true;
     let sent = 0;
@@ -154,7 +154,7 @@ describe('What a function holds', () => {
     expect(sent).toBeLessThanOrEqual(3 * 32);
   });
 
-  test('begins anew after an hour without a question', async () => {
+  test('restarts after an hour without a request', async () => {
     await save([a]);
     const resident = openResident(vectors);
     const old = await residentMatrix(resident, NOW);
@@ -173,7 +173,7 @@ describe('A fold', () => {
       .slice(0, count);
   const later = NOW + foldRules.settledMs + 10_000;
 
-  test('changes nothing of what is read: neither what it folds, nor what came after, nor what went', async () => {
+  test('does not change results: not what it folds, later rows, or removed ones', async () => {
     const wallets = together(90);
     await save(wallets.slice(0, 80));
     await save([{ ...wallets[0]!, vector: null }], NOW + 10_000);

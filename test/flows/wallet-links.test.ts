@@ -118,7 +118,7 @@ describe('What wallets tell of whose they are', () => {
     ['the answer alone is lost', 'unheard', false],
   ];
 
-  test.each(modes)('is told whichever call fails: %s', async (_title, mode, fatal) => {
+  test.each(modes)('is published whichever call fails: %s', async (_title, mode, fatal) => {
     const story = (wallet: string) => [
       told(wallet, funding(wallet, LATE, 20)),
       told(wallet, known(wallet, 'farm', 5)),

@@ -62,7 +62,7 @@ describe('The labels channel', () => {
   const did = (wallet: string, outcomes: readonly Outcome[]): string => outcomesRecord(wallet, outcomes);
   const heard = (end: FarEnd) => end.posts.map(({ data }) => walletLabelsEvent.parse(data));
 
-  test('are judged of nobody who is neither watched nor active enough to be profiled', async () => {
+  test('are not computed for wallets that are neither watched nor active enough', async () => {
     const { end, outcomes } = await scene();
     const [wallet, life] = [freshWallet(), startWallets(engine.client, names, end)];
     for (let at = 0; at < 4; at++) await take(life, did(wallet, [outcomes[at]!]), at * 31 * SECOND_MS);
@@ -118,7 +118,7 @@ describe('The labels channel', () => {
     expect(heard(end)).toHaveLength(2);
   });
 
-  test('tells at once that a wallet is malicious, though it was judged just before, if nothing was published then', async () => {
+  test('publishes a malicious verdict at once after a recent check that published nothing', async () => {
     const { wallet, end, life, outcomes } = await scene();
     const first = outcomes[0]!;
     const deployed = verdictOutcome({ ...first, seq: 99 }, { kind: 'deployer' });
@@ -135,7 +135,7 @@ describe('The labels channel', () => {
     expect(heard(again.end)[1]).toMatchObject({ performance_level: 'BANNED' });
   });
 
-  test('tells a change held back with the next batch of the shard, whoever it is of', async () => {
+  test('publishes a delayed change with the shard’s next batch of any wallet', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
     await take(life, did(wallet, outcomes.slice(1)), 10 * SECOND_MS);
@@ -199,7 +199,7 @@ describe('The labels channel', () => {
     expect(heard(end).at(-1)).toMatchObject({ kol_username: '', kol_platform: '' });
   });
 
-  test('tells of a funder as soon as it is known, though none was a moment ago', async () => {
+  test('includes a funder as soon as it is known, even when it was unknown just before', async () => {
     const { wallet, end, life, outcomes } = await scene();
     await take(life, did(wallet, outcomes.slice(0, 1)), 0);
     expect(heard(end).at(-1)).toMatchObject({ root_entity: '', direct_funder: '' });

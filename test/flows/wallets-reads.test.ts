@@ -73,7 +73,7 @@ describe('What readers see of a wallet', () => {
   };
 
   test.each([1, 2, 3, 4])(
-    'performance is what adding up every exit of the window gives, at any moment (tape %i)',
+    'performance equals the sum of every exit of the window, at any time (tape %i)',
     async seed => {
       const pauseMs = [HOUR_MS / 60, HOUR_MS, 6 * HOUR_MS, 40 * HOUR_MS][seed - 1]!;
       const { wallet, outcomes } = await traded(seed, 260, { startMs: START_MS, pauseMs, tokens: 4 });
@@ -95,7 +95,7 @@ describe('What readers see of a wallet', () => {
     },
   );
 
-  test('exits are paged newest first, ties by id, without a gap or a repeat, of all tokens or of one, in any range of time', async () => {
+  test('exits are paged newest first, ties by id, complete and unique, for any token and time range', async () => {
     const { wallet, outcomes } = await traded(5, 320, { startMs: START_MS, pauseMs: HOUR_MS / 12, tokens: 3 });
     const wanted = (is: (outcome: Outcome) => boolean) =>
       outcomes
@@ -132,7 +132,7 @@ describe('What readers see of a wallet', () => {
       .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
       .map(({ id }) => id);
 
-  test('any offset is answered, however deep: of all tokens or one, in any range of time, with exits that came late', async () => {
+  test('any offset works: all tokens or one, any time range, with late exits', async () => {
     const manner = { startMs: START_MS, pauseMs: 90_000, tokens: 2 };
     const { wallet, outcomes } = await traded(21, 3_400, manner, 40);
     const ids = async (query: Partial<Parameters<typeof exitsPage>[2]>) =>
@@ -168,7 +168,7 @@ describe('What readers see of a wallet', () => {
     { batches: 1, moment: 36 },
     { batches: 2, moment: 38 },
   ])(
-    'a page far back is of one moment, also when $batches batches put exits beside the head between its first two reads',
+    'a distant page has one point in time, also when $batches batches spill exits between its first two reads',
     async ({ batches, moment }) => {
       const manner = { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true };
       const outcomes = randomOutcomes(`reads-22-${batches}`, 22, 1_200, manner);
@@ -218,7 +218,7 @@ describe('What readers see of a wallet', () => {
     expect(page.map(({ exit }) => exitId(exit))).toEqual(ordered(outcomes.slice(0, taken)).slice(405, 425));
   });
 
-  test('rows of /trades and /pnl are the same but for how they write times, and a window of no exit is all zeros', async () => {
+  test('rows of /trades and /pnl differ only in time formats; an empty window is all zeros', async () => {
     const { wallet } = await traded(10, 12, { startMs: START_MS, pauseMs: 60_000, tokens: 1, isWhole: true });
     const [{ mint, exit }] = (await exitsPage(wallets(), wallet, { limit: 1, offset: 0, token: undefined })) as [
       ExitOf,
@@ -238,7 +238,7 @@ describe('What readers see of a wallet', () => {
     expect(Object.values(zeros).every(value => value === 0)).toBe(true);
   });
 
-  test('a head stays small however many quarters and positions there were: what outgrew it lies beside it', async () => {
+  test('a header stays small for any number of quarters and positions; the rest is stored beside it', async () => {
     const manner = { startMs: START_MS, pauseMs: HOUR_MS, tokens: 3, isWhole: true };
     const { wallet } = await traded(9, 600, manner);
     const key = walletKey(wallet);

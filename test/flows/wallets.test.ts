@@ -62,7 +62,7 @@ describe('The wallets flow', () => {
     expect(life.counts.get('chain_wallet_outcomes_total') ?? 0).toBe(0);
   });
 
-  test('what the ledger emits again under new sequence numbers has no effect, to a warm function or a cold one', async () => {
+  test('repeated ledger emissions under new sequence numbers have no effect, warm or cold', async () => {
     const [outcomes, wallet] = [randomOutcomes('repeats', 5, 150, manner), freshWallet()];
     const warm = start();
     const first = records(texts(wallet, cut(outcomes, [10])));
@@ -104,7 +104,7 @@ describe('The wallets flow', () => {
     expect(await bare(wallet)).toEqual(await plain(outcomes));
   });
 
-  test('exits of a misread buy are counted and shown, but the leaderboard is not told of them', async () => {
+  test('exits of a misread buy are counted and shown, but not sent to the leaderboard', async () => {
     const outcomes = randomOutcomes('misread', 8, 60, manner).map((outcome, at) =>
       outcome.exit === null || at % 2 === 0 ? outcome : { ...outcome, exit: { ...outcome.exit, outlierEntry: true } },
     );

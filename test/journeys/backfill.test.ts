@@ -56,13 +56,13 @@ describe('the past of an address, by a node', () => {
       );
   });
 
-  test('read again changes nothing but for what is new', async () => {
+  test('adds only new transactions when repeated', async () => {
     const outcome = await fill('--mint', swapsOf(past)[0]!.token_mint, ...PERIOD);
     expect(summaryOf(outcome)).toMatchObject({ accepted: 0, duplicates: summaryOf(outcome).read });
     expect(summaryOf(outcome).read).toBeGreaterThan(0);
   });
 
-  test('goes on where it broke off, without asking for what is in', async () => {
+  test('resumes after an interruption without reading known transactions', async () => {
     const note = join(folder.path, 'note.json');
     const args = ['--address', PROGRAM, ...PERIOD, '--resume', note];
     const broken = idOf(past[5]);
@@ -87,7 +87,7 @@ describe('the past of an address, by a node', () => {
     expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('belongs to another input')]);
   });
 
-  test('is waited for while the node is busy, and each wait is told', async () => {
+  test('waits while the node is busy, and logs each wait', async () => {
     let refusals = 2;
     node.failWith = () => (refusals-- > 0 ? 429 : null);
     const outcome = await fill('--address', PROGRAM, ...PERIOD);

@@ -180,7 +180,7 @@ test.each([
   '//',
   '/ws/x',
   `/${'x'.repeat(6_000)}`,
-])('%s is no route, with a key and without', async path => {
+])('%s is not a route, with a key and without', async path => {
   envelope(await service.get(path, null), 404, 'not_found');
   envelope(await service.get(path), 404, 'not_found');
 });
@@ -207,20 +207,20 @@ test('an upgrade where no socket listens is answered as the request that it is',
 });
 
 test.each(['a%20b', '%00', '%ZZ', '%C3%A9', '%3Cscript%3E', 'x'.repeat(129)])(
-  'the path id %s is no bundle’s',
+  'the path id %s is not a bundle id',
   async id => {
     const message = envelope(await service.get(`/v1/token/${mint}/bundles/${id}`), 400, 'invalid_request');
     expect(message).toMatch(/^bundle_id must be 1 to 128 letters, digits, dots, colons, dashes or underscores, got "/);
   },
 );
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is no method of any route', async method => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not a method of any route', async method => {
   const headers = { Authorization: `Bearer ${service.ready.keys.layer1}` };
   for (const path of [`/v1/token/${mint}/info`, '/health', '/openapi.json'])
     envelope(await raw(path, { method, headers, body: '{"a":1}' }), 404, 'not_found');
 });
 
-test('HEAD is no method either', async () => {
+test('HEAD is not a method either', async () => {
   expect((await raw('/health', { method: 'HEAD' })).status).toBe(404);
 });
 
@@ -260,7 +260,7 @@ describe('what is too large', () => {
     envelope(await raw(`/v1/token/${'x'.repeat(70_000)}/info`), 400, 'invalid_request');
   });
 
-  test('what is no HTTP at all is answered with 400', async () => {
+  test('input that is not HTTP is answered with 400', async () => {
     const { hostname, port } = new URL(service.ready.base_url);
     const socket = connect(Number(port), hostname);
     socket.end('NONSENSE\r\n\r\n');

@@ -62,7 +62,7 @@ describe('the trades channel', () => {
     expect(heard.map(({ trade_id }) => trade_id)).toEqual(wanted);
   });
 
-  test('what is sent right after the confirmation is heard, every time', async () => {
+  test('messages sent right after the confirmation arrive, every time', async () => {
     for (let round = 0; round < 10; round++) {
       const mint = addressOf(`at once ${round}`);
       const talk = await open();

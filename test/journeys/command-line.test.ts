@@ -75,7 +75,7 @@ describe('the command line as such', () => {
   );
 });
 
-test('what cannot be printed is no success', () => {
+test('output that cannot be printed is not a success', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/chain.js'), 'keys', '--help'], {
     stdio: ['ignore', full, 'pipe'],
@@ -134,7 +134,7 @@ describe('start', () => {
     ]);
   });
 
-  test('refuses data of another version at once and leaves them, until --fresh begins anew', async () => {
+  test('rejects data of another version and keeps it until --fresh resets it', async () => {
     const dataDir = join(folder.path, 'grown-old');
     handOver(dataDir);
     for (const name of ['lock.sqlite', 'tables.sqlite']) writeFileSync(join(dataDir, name), '');
@@ -335,7 +335,7 @@ describe('ingest', () => {
     expect([times[0]! - times[1]!, times[1]! - times[2]!]).toEqual([777, 777]);
   });
 
-  test('of a file cut off in its middle applies what came before, sums up, and says how far it could be read', async () => {
+  test('of a truncated file applies the start, sums up, and prints how far it could be read', async () => {
     const path = file('cut.ndjson.gz', gzipSync(ndjson(swaps('cut', 400))).subarray(0, 4_000));
     const { code, stdout, stderr } = await service.chain(['ingest', path, '--wait', '--json']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/cut\.ndjson\.gz cannot be read past line \d+: /)]);
@@ -344,7 +344,7 @@ describe('ingest', () => {
     expect(accepted).toBeGreaterThan(0);
   });
 
-  test('of bytes that are no text rejects its lines and nothing more', async () => {
+  test('of bytes that are not text rejects its lines and nothing more', async () => {
     const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 37) % 256));
     const { code, stdout } = await service.chain(['ingest', file('bytes', bytes), '--wait', '--json']);
     expect(code).toBe(1);

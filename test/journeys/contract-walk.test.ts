@@ -70,7 +70,7 @@ test('the surface is 47 operations and 13 channels', () => {
 });
 
 describe.each(rows.map(row => ({ name: title(row), row })))('$name', ({ row }) => {
-  test('answers from its tier on, no lower, and to nobody without a key', async () => {
+  test('answers from its tier on, not below, and never without a key', async () => {
     const path = await firstPath(row);
     const least = row.tier === null ? -1 : TIERS.indexOf(row.tier);
     for (const [at, tier] of TIERS.entries())
@@ -139,7 +139,7 @@ const timeless = (body: unknown): string =>
     /^(asOfTsMs|as_of_ts_ms|observedAtMs|tokenAgeMinutes|degraded)$/.test(key) ? 0 : value,
   );
 
-describe('The intel routes say what is wrong', () => {
+describe('The intel routes return their errors', () => {
   const stage = named('stage');
   const leader = `/v1/intel/wallet/${named('pilot')}/cascade`;
   const [fromMs, toMs] = [1_760_000_000_000, 1_760_003_600_000];
@@ -272,7 +272,7 @@ describe('Section 3', () => {
 });
 
 describe('Section 2', () => {
-  test('what is told while the pipeline is behind says so', () => {
+  test('messages sent while the pipeline lags say so', () => {
     const kinds = ['@follows', '@walletEntity', '@campaigns', '@health', '@entity', '@entityMembers'];
     expect(world.whileBehind.flatMap(([path, body], at) => problems(body, kinds[at]!, path, seen))).toEqual([]);
   });

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('Wallets of one purse', () => {
-  test('are told that they belong together once there are three, and of each that comes to them', async () => {
+  test('are notified that they belong together once there are three, and of each new one', async () => {
     await service.publish(family('red', 3, 0));
     const joined = await hear(wallet(child('red', 0), 'entity'), 'joined');
     expect(joined).toMatchObject({
@@ -102,7 +102,7 @@ describe('Wallets of one purse', () => {
 });
 
 describe('Who copies', () => {
-  test('is told to both as soon as it is more than chance, and with each match after', async () => {
+  test('notifies both once it is more than chance, and with each match after', async () => {
     await service.publish(upTo(8).flatMap(round));
     const active = await hear(wallet('shadow', 'follow'), 'activated');
     expect(active).toMatchObject({ leaderWallet: named('lead'), followerWallet: named('shadow'), active: true });
@@ -115,7 +115,7 @@ describe('Who copies', () => {
     expect(record((await edge())!)).toEqual(record(ninth));
   });
 
-  test('is nobody that was merely there', () => {
+  test('does not include uninvolved wallets', () => {
     expect(dataOf(wallet('passer 1', 'follow'))).toEqual([]);
   });
 

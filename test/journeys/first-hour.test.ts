@@ -32,7 +32,7 @@ test('the ready file says where it is and holds a key of every tier, for its own
   expect(statSync(`${service.dataDir}.ready.json`).mode & 0o077).toBe(0);
 });
 
-test('what is printed names URLs, keys, a token and a wallet to begin with', () => {
+test('the output names URLs, keys, a token and a wallet to begin with', () => {
   const { base_url, ws_url, keys } = service.ready;
   for (const text of [base_url, ws_url, ...Object.values(keys)]) expect(service.said()).toContain(text);
   expect(service.said()).toMatch(/Demo wallet\s+[1-9A-HJ-NP-Za-km-z]{32,44}\n/);
@@ -89,7 +89,7 @@ test('the demo token has a price of now, candles and trades', async () => {
   expect(Date.now() - trades.trades[0]!.timestamp).toBeLessThan(600_000);
 });
 
-test('a token nobody ever saw is nothing found, on every route', async () => {
+test('an unknown token is not found on every route', async () => {
   const unknown = addressOf('nobody');
   const bodies = await Promise.all(
     ['info', 'price', 'ohlcv', 'trades'].map(async route => (await service.get(`/v1/token/${unknown}/${route}`)).body),

@@ -120,7 +120,7 @@ describe('a forwarder as a process', () => {
     expect(await trade('HQ4SzFMwYo8TXds1bHD2TvZdL7S75hK8w775rWrVpump', raw)).toBeDefined();
   });
 
-  test('brings in what came however often Ctrl-C is told: a terminal and npm both do', async () => {
+  test('delivers everything received, however often Ctrl-C arrives: a terminal and npm both send it', async () => {
     const sink = await startSink();
     const running = forwarder(['--stdin', '--to-url', `${sink.url}/`, '--key', 'cin_any']);
     running.write(ndjson([transaction('628Q5CDN')]));
@@ -137,7 +137,7 @@ describe('a forwarder as a process', () => {
     sink.end();
   });
 
-  test('that is interrupted again a while later ends at once, and tells what is not in', async () => {
+  test('that is interrupted again a while later ends at once, and prints what is missing', async () => {
     const sink = await startSink();
     const running = forwarder(['--stdin', '--to-url', sink.url, '--key', 'cin_any']);
     running.write(ndjson([transaction('628Q5CDN')]));
@@ -151,7 +151,7 @@ describe('a forwarder as a process', () => {
     sink.end();
   });
 
-  test('says in one line what is wrong with an address, and nothing of Node’s own', async () => {
+  test('describes an invalid address in one line, without a Node stack trace', async () => {
     const running = forwarder(
       ['--grpc', stream.url.replace('ws:', 'https:'), '--program', PROGRAM, '--to-url', service.ready.ingest_url],
       { FORWARD_KEY: service.ready.ingest_key },
@@ -164,7 +164,7 @@ describe('a forwarder as a process', () => {
     expect(running.said()).not.toContain('DeprecationWarning');
   });
 
-  test('is told when its key is wrong, and does not wait for more', async () => {
+  test('fails when its key is wrong, and does not wait for more', async () => {
     const running = forwarder(['--stdin', '--to-url', service.ready.ingest_url, '--key', 'cin_wrong']);
     running.write(ndjson([transaction('628Q5CDN')]));
     expect(await running.gone).toBe(2);
@@ -221,7 +221,7 @@ describe('a forwarder that is asked wrongly says so and exits with 2:', () => {
   });
 });
 
-describe('a stream on AWS that cannot be written is told at the start, with what to set:', () => {
+describe('an unwritable stream on AWS is reported at startup, with the setting to fix:', () => {
   const nothing = { AWS_REGION: '', AWS_PROFILE: 'nobody', AWS_EC2_METADATA_DISABLED: 'true' };
   const files = { AWS_CONFIG_FILE: '/nowhere', AWS_SHARED_CREDENTIALS_FILE: '/nowhere' };
   const commands = [

@@ -66,8 +66,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe('a token behind which somebody stands', () => {
-  test('wallets that buy in one relay bundle are told of as one, and their trades name the bundle', async () => {
+describe('a coordinated token', () => {
+  test('wallets that buy in one relay bundle are reported together, and their trades name the bundle', async () => {
     await service.publish([
       placed(0, {
         type: 'token',
@@ -105,7 +105,7 @@ describe('a token behind which somebody stands', () => {
     );
   });
 
-  test('where their money came from finds others, though it is heard of by another way', async () => {
+  test('funding evidence finds other wallets, though it takes another path', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `sybil ${index}`);
     await service.publish([
       ...names.map((name, index) => funded(101 + index, name)),
@@ -123,7 +123,7 @@ describe('a token behind which somebody stands', () => {
     expect(event.evidence.join()).toContain(FUNDER);
   });
 
-  test('early buyers are told with how they trade, as their labels tell it, whether their money is known or not', async () => {
+  test('early buyers are listed with their labels, whether their funding is known or not', async () => {
     const page = fundingAbusePage.parse((await service.get(`/v1/token/${MINT}/funding-abuse?limit=200`)).body);
     expect(new Set(page.wallets.map(one => one.direct_funder === null))).toEqual(new Set([true, false]));
     for (const { wallet_address: wallet, automation_label } of page.wallets) {
@@ -141,7 +141,7 @@ describe('a token behind which somebody stands', () => {
     expect(dataOf(`token:${MINT}:dump_alert`)).toHaveLength(1);
   });
 
-  test('a rug is told to the token’s listeners, to who holds it, and makes its deployer malicious', async () => {
+  test('a rug is sent to the token’s listeners and holders, and makes its deployer malicious', async () => {
     await service.publish([
       swap(400, 'winner', { direction: 'sell', token_amount_raw: '5000000000', base_amount_raw: '9000000000' }),
       placed(500, {
@@ -168,7 +168,7 @@ describe('a token behind which somebody stands', () => {
     await eventually('the bundles', () => bundles().find(({ status }) => status === 'rugged'));
   });
 
-  test('who waits for what was ingested waits for what wallets told of their money too', async () => {
+  test('waiting for ingested events also waits for the wallets’ funding evidence', async () => {
     const mint = addressOf('another token');
     const names = Array.from({ length: 6 }, (_, index) => `late sybil ${index}`);
     const buy = (name: string, index: number) => {

@@ -35,7 +35,7 @@ describe('a conversation', () => {
     expect(await answered(await open(), { op: 'ping' })).toEqual({ op: 'pong' });
   });
 
-  test('confirms what was subscribed and unsubscribed, by name', async () => {
+  test('confirms subscribed and unsubscribed channels by name', async () => {
     const talk = await open();
     const channels = [`token:${addressOf('a')}:trades`, `token:${addressOf('a')}:ohlcv:filtered:15m`];
     expect(await answered(talk, { op: 'subscribe', channels })).toEqual({ op: 'subscribed', channels });
@@ -83,7 +83,7 @@ describe('a conversation', () => {
     ['201 channels', { op: 'subscribe', channels: Array(201).fill('a') }, /at most 200 a message, got 201/],
     ['no channels to leave', { op: 'unsubscribe' }, /got nothing/],
   ];
-  test.each(malformed)('survives %s and says what was wrong', async (_name, message, reason) => {
+  test.each(malformed)('survives %s and describes the error', async (_name, message, reason) => {
     const talk = await open();
     const answer = await answered(talk, message);
     expect(answer).toEqual({ op: 'error', message: expect.stringMatching(reason) });
@@ -96,7 +96,7 @@ describe('a conversation', () => {
     expect(await talk.hear('an answer', ({ op }) => op !== undefined)).toEqual({ op: 'pong' });
   });
 
-  test('tells of unsubscribing a channel that is none, and leaves the others', async () => {
+  test('reports an invalid channel on unsubscribe, and leaves the others', async () => {
     const talk = await open();
     talk.say({ op: 'unsubscribe', channels: ['nonsense', `token:${mint}:ticks`] });
     expect((await talk.hear('the good one', ({ op }) => op === 'unsubscribed')).channels).toEqual([
@@ -107,7 +107,7 @@ describe('a conversation', () => {
 });
 
 describe('limits', () => {
-  test('a connection holds 50 subscriptions; the next is told so, and room made is room', async () => {
+  test('a connection holds 50 subscriptions; the next is refused until another is removed', async () => {
     const talk = await open();
     const channels = Array.from({ length: 51 }, (_, index) => `token:${addressOf(`room ${index}`)}:ticks`);
     talk.say({ op: 'subscribe', channels });

@@ -101,7 +101,7 @@ test('twenty kills in the middle of an ingest, restarts and a last whole ingest 
 }, 400_000);
 
 describe('a SIGTERM', () => {
-  test('ends everything with exit code 0, and a restart has the same state, with demo keys anew', async () => {
+  test('ends everything with exit code 0; a restart has the same state and new demo keys', async () => {
     const dataDir = newFolder();
     const first = await start(dataDir, ['--verbose']);
     const demo = /Demo token\s+(\S+)/.exec(first.said())![1]!;

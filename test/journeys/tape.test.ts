@@ -128,7 +128,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     }
   });
 
-  test('closed candles were heard on the socket with the figures that REST has', async () => {
+  test('closed candles on the socket have the figures of REST', async () => {
     const finals = new Map<string, Readonly<Record<string, unknown>>>();
     for (const { channel, data } of talk.heard)
       if (channel !== undefined && data?.is_final === true) finals.set(`${channel} ${data.bucket_start_ms}`, data);

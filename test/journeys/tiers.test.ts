@@ -96,7 +96,7 @@ describe('a Layer 1 key', () => {
     expect(answers[429]).toBeGreaterThan(0);
   });
 
-  test('is not slowed by another, nor by refusals of nobody', async () => {
+  test('is not slowed by another key, nor by refused requests without one', async () => {
     const [one, other] = [await issue('layer1'), await issue('layer1')];
     await burst(`${one.key}x`, 150);
     await burst(one.key, 150, '/v1/nothing');
@@ -184,7 +184,7 @@ describe('the keys commands', () => {
     [['tier', 'key-nobody', '--tier', 'layer1'], /no key key-nobody/],
     [['tier', 'ingest-nobody', '--tier', 'layer1'], /ingest-nobody is an ingest key, without a tier/],
     [['rename', 'x'], /rename/],
-  ])('%j is told what is wrong and exits with 2', async (args, reason) => {
+  ])('%j prints the error and exits with 2', async (args, reason) => {
     const { code, stderr } = await keys(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(reason)]);
   });

@@ -132,7 +132,7 @@ const badAddresses = [
   '9'.repeat(6_000),
 ];
 
-test.each(WALLET_ROUTES)('%s refuses a path id that is no address', async route => {
+test.each(WALLET_ROUTES)('%s rejects a path id that is not an address', async route => {
   for (const id of badAddresses) {
     const message = envelope(await service.get(`/v1/wallet/${id}/${route}`), 400, 'invalid_request');
     expect(message).toMatch(/^address must be a base58 address of 32 bytes, got "/);
@@ -190,7 +190,7 @@ test.each([
   expect([status, body]).toEqual([200, wanted]);
 });
 
-test('the profile of a wallet that nobody saw has no vector and thirty features all the same', async () => {
+test('the profile of an unknown wallet has thirty features and no vector', async () => {
   const { status, body } = await service.get(`/v1/wallet/${wallet}/profile`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -204,7 +204,7 @@ test('the profile of a wallet that nobody saw has no vector and thirty features 
   expect(Object.keys((body as { features: object }).features)).toHaveLength(30);
 });
 
-test('the leaderboard of a service that saw nobody is empty and says what was asked', async () => {
+test('the leaderboard of an empty service is empty and echoes the request', async () => {
   const { body } = await service.get('/v1/leaderboard');
   expect(body).toEqual({ leaderboard: [], window: '7d', sort: 'total_pnl_usd', limit: 100, offset: 0 });
 });
@@ -259,7 +259,7 @@ test('the leaderboard may be kept for a minute, a handle lookup not at all', asy
   expect((await service.get('/v1/kol-wallets/someone')).headers['cache-control']).toBe('no-store');
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('%s is no method of any of them', async method => {
+test.each(['POST', 'PUT', 'DELETE'])('%s is not a method of any of them', async method => {
   const headers = { Authorization: `Bearer ${service.ready.keys.layer2}` };
   for (const path of paths)
     envelope(await ask(`${service.ready.base_url}${path}`, { method, headers }), 404, 'not_found');

@@ -216,7 +216,7 @@ describe('the leaderboard', () => {
     expect(await of('four', 'performance')).toMatchObject({ total_trades: 4, total_pnl_usd: 4800 });
   });
 
-  test('is cut into pages that leave nobody out', async () => {
+  test('is cut into pages without gaps', async () => {
     const whole = await listed('window=7d&include_hft=true');
     const pages = await Promise.all(
       whole.map((_, offset) => listed(`window=7d&include_hft=true&limit=1&offset=${offset}`)),
@@ -354,7 +354,7 @@ test('a name that is new is on labels and leaderboard in time, and not cached fo
   await named;
 });
 
-test('labels that change again within half a minute are told after it, and the same labels not again', async () => {
+test('labels that change within half a minute are sent after it, and unchanged labels are not repeated', async () => {
   expect(await of('rising', 'labels')).toMatchObject({ performance_level: 'PROFITABLE', closed_positions: 10 });
   await eventually(
     'the labels of ten positions',

@@ -96,7 +96,7 @@ describe('a wallet that trades one token in and out', () => {
     await talk?.end();
   });
 
-  test('its positions open, grow, shrink, close and are sent away, each told once and in order', () => {
+  test('its positions open, grow, shrink, close and are sent away, each published once and in order', () => {
     const found = parsed(positionEvent, heard('positions'));
     const row = (
       event: string,
@@ -231,7 +231,7 @@ describe('a wallet that trades one token in and out', () => {
     }),
   ];
 
-  test('each sell that took something is told once with all of its figures, and /pnl lists the same', async () => {
+  test('each effective sell is published once with all its figures, and /pnl lists the same', async () => {
     const found = parsed(pnlEvent, heard('pnl'));
     expect(found).toEqual(exits());
     const { body } = await service.get(`/v1/wallet/${wallet}/pnl`, 'layer2');
@@ -285,7 +285,7 @@ describe('a wallet that trades one token in and out', () => {
     expect(found[5]!.position).toMatchObject({ exit: { token_amount: '600', realized_pnl_usd: '90' }, exit_count: 1 });
   });
 
-  test('a replay tells them again, and labels what turned out to be a wash, as REST does', async () => {
+  test('a replay repeats them, with later wash labels, as REST does', async () => {
     const found = parsed(streamTrade, heard('trades'));
     const washes = await eventually('the wash', async () => {
       const { body } = await service.get(`/v1/token/${mint}/wash-trades`);
@@ -308,7 +308,7 @@ describe('a wallet that trades one token in and out', () => {
     expect(rest.map(({ labels }) => labels)).toEqual(again.map(({ labels }) => labels));
   });
 
-  test('its labels say with empty texts what is absent, where REST says null, and never the same state twice', async () => {
+  test('its label messages use empty texts for null in REST, and never repeat a state', async () => {
     const [first] = parsed(walletLabelsEvent, heard('labels'));
     const absent = { kol_username: '', kol_platform: '', primary_terminal: '', root_entity: '', root_source: '' };
     expect(first).toMatchObject({ wallet, ...absent, direct_funder: '', first_funded_ts: '', last_funded_ts: '' });

@@ -59,7 +59,7 @@ describe('a channel of a wallet', () => {
     [`wallet:${'z'.repeat(44)}:labels`, /\{addr\} must be a base58 .*32 bytes/],
     [`wallet:${addressOf('a')}:nothing`, /no such channel/],
     [`wallet:${addressOf('a')}:pnl:more`, /no such channel/],
-  ])('%s is none, and is told so', async (name, reason) => {
+  ])('%s is not a wallet channel, and the answer says so', async (name, reason) => {
     const talk = await open(service.ready.keys.layer2);
     expect(await subscribe(talk, name)).toEqual({ op: 'error', message: expect.stringMatching(reason) });
   });
@@ -83,7 +83,7 @@ describe('tracked wallets', () => {
     return opened;
   };
 
-  test('are 500 at Layer 2 over all connections; more channels of the same are no more wallets', async () => {
+  test('are 500 at Layer 2 over all connections; more channels of one wallet count once', async () => {
     const key = await keyOf('layer2');
     const held = await filled(key, 10);
     const talk = await open(key);

@@ -184,7 +184,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     expect(await read(walletPnlPage, none)).toEqual({ trades: [], limit: 50, offset: 3 });
   });
 
-  test('positions are told by each filter as recomputed', async () => {
+  test('positions match the recomputation under each filter', async () => {
     for (const wallet of wallets) {
       const all = positionsOf(wallet);
       const filters = {
@@ -231,7 +231,7 @@ describe.runIf(existsSync(FILE))('a week of four real wallets, rebased to now', 
     expect(await exits(busiest, '?window=30d')).toBe(exitsOf(busiest).length);
   });
 
-  test('quality is told from whole positions as recomputed', async () => {
+  test('quality of whole positions matches the recomputation', async () => {
     for (const wallet of wallets) {
       const found = await read(walletQuality, of(wallet, 'quality'));
       expect(differences(found!, qualityRow(oracle, wallet), 1e-10)).toEqual([]);

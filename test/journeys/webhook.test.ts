@@ -145,7 +145,7 @@ describe('a sender', () => {
     expect([status, body]).toMatchObject([200, { by_type: { swap: 1 }, rejected: [] }]);
   });
 
-  test('is told of each bad item, and the good ones are in', async () => {
+  test('reports each bad item and ingests the good ones', async () => {
     const [good, spoilt, other] = [transaction('4U8kypMu'), transaction('4pAEq48c'), transaction('ZEu54dZe')];
     const balance = spoilt.meta.postTokenBalances[0];
     balance.uiTokenAmount = { amount: '1', decimals: balance.uiTokenAmount.decimals };

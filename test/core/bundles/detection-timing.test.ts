@@ -148,7 +148,7 @@ describe('a cohort over five slots', () => {
   });
 
   it.each([0, 1, 3, 40])(
-    'is told of one funder that becomes known minutes later, whatever else is traded meanwhile (%i more)',
+    'is reported for a common funder found minutes later, after any other trades (%i more)',
     more => {
       const rows = oddSizes.slice(0, 4).map((sol, index) => swap(2000 + index, `crew${index}`, sol));
       const on = Array.from({ length: more }, (_, index) => swap(2100 + 10 * index, `later${index}`, 0.5 + index / 7));

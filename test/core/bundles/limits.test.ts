@@ -23,7 +23,7 @@ const toppedUp = (wallet: string, index: number) => funded(3000, wallet, { from:
 test.each([
   ['first funder', { directFunder: 'boss', root: null }],
   ['root', { directFunder: null, root: { wallet: 'boss', entity: 'farm', category: 'farm' } }],
-])('the %s counts where its own transfer is not among those told', (_, source) => {
+])('the %s counts when its own transfer is not in the list', (_, source) => {
   const types = (firstLamports: string | null) => {
     const facts = wallets('crew', 6).map((wallet, index) => ({
       ...toppedUp(wallet, index),

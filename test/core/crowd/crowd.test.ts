@@ -37,7 +37,7 @@ const arrival = (tape: readonly Line[]) => tape.toSorted((a, b) => a.comes - b.c
 const endOf = (tape: readonly Line[]): number => START_MS + tape.at(-1)!.second * 1000;
 
 describe('A crowd', () => {
-  test('counts the trades and the wallets of each of the last sixty minutes, newest first, and leaves out those without', () => {
+  test('counts trades and wallets of the last sixty minutes, newest first, without empty minutes', () => {
     fc.assert(
       fc.property(lines, tape => {
         const now = Math.floor(tape.at(-1)!.second / 60);

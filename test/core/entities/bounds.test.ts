@@ -70,7 +70,7 @@ describe('dropped data', () => {
 });
 
 describe('a busy wallet', () => {
-  it('keeps its crew when its old occasions are gone', () => {
+  it('keeps its crew when its old co-actions are gone', () => {
     const state = emptyEntities();
     const occasion = (mint: string, wallets: readonly string[], index: number) =>
       takeOccasion(state, {

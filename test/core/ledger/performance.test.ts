@@ -11,7 +11,7 @@ import { buy, sell, start, tell } from '../../stories/teller.ts';
 const sumOf = (...told: readonly ReturnType<typeof tell>[]) =>
   told.flatMap(({ exits }) => exits.map(performanceOf)).reduce(addPerformance, emptyPerformance);
 
-test('wins, losses and break-even exits are told apart, and a rate is over all of them', () => {
+test('wins, losses and break-even exits are distinct, and a rate is over all of them', () => {
   const sum = sumOf(tell(buy(4, 400_000_000), sell(1, 200_000_000), sell(1, 50_000_000), sell(2, 200_000_000)));
   expect(presentPerformance(sum)).toMatchObject({
     total_trades: 3,

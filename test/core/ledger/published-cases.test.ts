@@ -101,6 +101,6 @@ test('two coins for 10 dollars and a fee of 1, one sold for 9 with half a coin o
 });
 
 for (const published of publishedCases)
-  test(`the published gains of ${published.case} ${published.asset} are told to 10⁻⁸ USD, sell by sell`, () => {
+  test(`the published gains of ${published.case} ${published.asset} match to 10⁻⁸ USD, sell by sell`, () => {
     expect(differences(published)).toEqual([]);
   });

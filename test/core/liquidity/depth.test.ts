@@ -34,7 +34,7 @@ describe('the depth', () => {
     expect(depthOf(fold([pool(5), ...rows, swap(5, '9000000', '1')]), NOW)?.tokenReserveUi).toBe(1000);
   });
 
-  it('is told while its reserve is fifteen minutes old and no longer', () => {
+  it('is shown while its reserve is at most fifteen minutes old', () => {
     const pools = fold([pool(5)]);
     expect(depthOf(pools, msOf(5) + liquidityRules.staleMs)).not.toBeNull();
     expect(depthOf(pools, msOf(5) + liquidityRules.staleMs + 1)).toBeNull();
@@ -113,7 +113,7 @@ describe('liquidity that moves', () => {
     expect(depth([pool(5), removal(6), traded])?.tokenReserveUi).toBe(800);
   });
 
-  it('leaves no depth where 99% or more is gone, by the told share or by either side', () => {
+  it('leaves no depth where 99% or more is gone, by the stated share or by either side', () => {
     const whole = { tokenRaw: '1000000000', baseRaw: '10000000000' };
     expect(depth([pool(5), removal(6, { pctOfPool: 0.99 })])).toBeNull();
     expect(depth([pool(5), removal(6, { pctOfPool: 0.98 })])).not.toBeNull();
@@ -186,7 +186,7 @@ describe('the lock', () => {
     expect(depthOf(pools, msOf(100_000))).toBeNull();
   });
 
-  it('is the newest told, whatever came last', () => {
+  it('is the newest one stated, in any order of arrival', () => {
     const locked = { ...burned, status: 'locked' };
     expect(lockOf(fold([pool(6, { lock: locked }), pool(5, { lock: burned })]), NOW)).toEqual(locked);
     expect(lockOf(fold([pool(6)]), NOW)).toBeNull();

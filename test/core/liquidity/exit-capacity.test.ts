@@ -19,7 +19,7 @@ describe('the exit capacity', () => {
     expect(exitCapacityOf(pools, NOW)?.solAt10).toBe(1.026334038989724);
   });
 
-  it('is null for every other shape, for a shape that no description told, and where the quote is not SOL', () => {
+  it('is null for every other or unknown shape, and when the quote is not SOL', () => {
     for (const shape of ['concentrated', 'bonding_curve', 'other'] as const)
       expect(exitCapacityOf(fold([pool(5, { shape })]), NOW)).toBeNull();
     expect(exitCapacityOf(fold([swap(5, '1000000000', '10000000000')]), NOW)).toBeNull();

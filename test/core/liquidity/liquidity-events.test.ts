@@ -5,7 +5,7 @@ import fc from '../../laws.ts';
 import { fold, msOf, pool, poolRows, removal, swap } from './rows.ts';
 
 describe('a movement of liquidity', () => {
-  it('is told as an event, in whole units', () => {
+  it('becomes an event in whole units', () => {
     expect(takePool(emptyPools(), removal(5, { pctOfPool: 0.25 }))).toEqual({
       signature: 'signature-5',
       eventIndex: 0,
@@ -22,7 +22,7 @@ describe('a movement of liquidity', () => {
     });
   });
 
-  it('is all that is told: swaps and snapshots are no events', () => {
+  it('is the only source of events: swaps and snapshots add none', () => {
     expect(takePool(emptyPools(), pool(5))).toBeNull();
     expect(takePool(emptyPools(), swap(5, '1', '1'))).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('the events', () => {
 describe('the removals', () => {
   const fractionOf = (rows: Parameters<typeof fold>[0]) => removalsSince(fold(rows), 0).map(({ fraction }) => fraction);
 
-  it('have the share that the source told, within bounds', () => {
+  it('have the share stated by the source, within bounds', () => {
     expect(fractionOf([pool(1), removal(5, { pctOfPool: 0.8 })])).toEqual([0.8]);
     expect(fractionOf([removal(5, { pctOfPool: 7 })])).toEqual([1]);
   });
@@ -74,7 +74,7 @@ describe('the removals', () => {
     expect(fractionOf([pool(6, left), removal(5, { tokenRaw: '850000000' })])).toEqual([0.85]);
   });
 
-  it('are whole where nothing says more than that the pool was closed, and unknown where nothing says even that', () => {
+  it('are whole when only a pool close is known, and unknown without even that', () => {
     expect(fractionOf([removal(5, { fullClose: true })])).toEqual([1]);
     expect(fractionOf([removal(5)])).toEqual([null]);
     expect(fractionOf([pool(1), removal(5, { tokenRaw: '0', baseRaw: '0' })])).toEqual([null]);
@@ -91,7 +91,7 @@ describe('the removals', () => {
     expect(fractionOf([removal(5, { side: 'add', pctOfPool: 0.9 })])).toEqual([]);
   });
 
-  it('are told oldest first from a time on, and forgotten when they can no longer matter', () => {
+  it('are listed oldest first from a time on, and dropped when they no longer matter', () => {
     const late = Math.ceil(liquidityRules.removalsMs / 1000);
     const pools = fold([removal(9), removal(5), removal(8)]);
     expect(removalsSince(pools, msOf(8)).map(({ slot }) => slot)).toEqual([8, 9]);

@@ -66,7 +66,7 @@ const pricesOf = (points: readonly { readonly ms: number; readonly price: number
 };
 
 describe('The price of a token', () => {
-  test('fell only where two of its prices say so, and is known to whatever order they came in', () => {
+  test('fell only where two known prices show it, in any order', () => {
     let fell = 0;
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 12, size: 'max' }), points => {
@@ -106,7 +106,7 @@ describe('A token', () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  test('stands where its verdicts say, in whatever order they came', () => {
+  test('has the status of its verdicts, in any order', () => {
     fc.assert(
       fc.property(statuses, all => {
         const rows = [...new Map(all.map(one => [one.slot, one])).values()].map(({ status: to, slot }) =>
@@ -126,7 +126,7 @@ describe('A token', () => {
     priced(0.1, 1),
   ];
 
-  test('is rugged by the same pull and fall in whatever order they came', () => {
+  test('is rugged by the same pull and fall in any order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...rug], { minLength: rug.length }), rows => {
         const { token, rugs } = play(rows);
@@ -142,7 +142,7 @@ describe('A token', () => {
     );
   });
 
-  test('goes on from a checkpoint as if it had not stopped', () => {
+  test('continues unchanged from a snapshot', () => {
     const called = status('rugged', { timestampMs: START_MS + 10 * minute });
     const rows = [...rug, called, liquidity('stranger', 0.9, 3), liquidity('another', 0.9, 11)];
     const whole = play(rows).news;

@@ -132,7 +132,7 @@ describe('figures of closed positions', () => {
     expect(ofPositions([sold(1000, 500, 5), sold(1000, 501, 5)])).toMatchObject({ bigLosses: 1, stopLossShare: 0.5 });
   });
 
-  it('have no ROI of a position that cost nothing: it loses, and is neither a big loss nor one that was stopped', () => {
+  it('have no ROI for a free position: it loses, but not big, and is not stopped', () => {
     const free = sold(0, 0, 5);
     const loss = { ...free, exits: [{ ...free.exits[0]!, money: { proceeds: 1, cost: 0, entryFee: 5, exitFee: 0 } }] };
     expect(ofPositions([loss])).toMatchObject({

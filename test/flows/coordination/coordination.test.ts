@@ -97,7 +97,7 @@ describe('The coordination flow', () => {
     expect(await viewsOf(engine.client, cold.names)).toEqual(await viewsOf(engine.client, calm.names));
   });
 
-  test('folds the whole log anew where the checkpoint is of other rules, and leaves one for the next', async () => {
+  test('folds the whole log again when the snapshot has other rules, and saves a new one', async () => {
     const scene = await begin();
     const life = await feed(scene, STORY, [45]);
     const table = life.parts.coordination;
@@ -136,7 +136,7 @@ describe('The coordination flow', () => {
     expect(log.flatMap(({ links }) => links)).toEqual(many);
   });
 
-  test('hears the clock by the time of the links while these come, and by the wall once they do not', async () => {
+  test('follows link time while links come, and the wall clock afterwards', async () => {
     const scene = await begin();
     const life = scene.start();
     // An old tape: the wall clock is days ahead.

@@ -74,7 +74,7 @@ describe('What links bring about', () => {
     told.filter(message => message.channel === channel).map(({ data }) => data as Record<string, unknown>);
 
   describe('of an edge', () => {
-    test('is told to both ends when it begins, once a batch while it goes on, and when it ends', async () => {
+    test('notifies both ends when it begins, once a batch while it goes on, and when it ends', async () => {
       const links = following('leader', 'follower', 6);
       const [first, rest] = [links.slice(0, 15), links.slice(15)];
       const channels = [`wallet:${wallet('leader')}:follow`, `wallet:${wallet('follower')}:follow`];
@@ -102,7 +102,7 @@ describe('What links bring about', () => {
         expect(on(ended, channel)).toMatchObject([{ event: 'expired', supportCount: 6, active: false }]);
     });
 
-    test('costs two writes when it begins, one a match, and one when it ends, and is seen from both ends then', async () => {
+    test('costs two writes at its start, one per match, one at its end, and shows on both ends', async () => {
       const links = following('leader', 'follower', 5);
       await take(links.slice(0, 15));
       expect(puts).toBe(2);
@@ -122,7 +122,7 @@ describe('What links bring about', () => {
   describe('of an entity', () => {
     const heard = (told: readonly ChannelMessage[], name: string) => on(told, `wallet:${wallet(name)}:entity`);
 
-    test('is told to whoever joins, and to its members that it grew', async () => {
+    test('notifies each joining wallet, and its members of the growth', async () => {
       const { told } = await take(families(3));
       const id = entityIdOf(state.entities, wallet('x 0'))!;
       expect(heard(told, 'x 0')).toEqual([
@@ -147,7 +147,7 @@ describe('What links bring about', () => {
       expect(puts).toBe(3 + 9 + 2);
     });
 
-    test('is told to a thousand of its members at most when it grows, and to all who join', async () => {
+    test('notifies at most a thousand members of its growth, and every joining wallet', async () => {
       const farms = Array.from({ length: 11 }, (_, at) => funded(0, `farm ${at}`, 'funder of x'));
       await take([...farms, ...Array.from({ length: 1_100 }, (_, at) => funded(0, `x ${at}`, `farm ${at % 11}`))]);
       const { told } = await take([funded(1, 'x 1100', 'funder of x'), funded(1, 'x 1101', 'funder of x')]);
@@ -157,7 +157,7 @@ describe('What links bring about', () => {
       expect(events.filter(event => event === 'joined').length).toBe(2);
     });
 
-    test('is told to those who leave when it falls apart, and its id answers nothing from then on', async () => {
+    test('notifies leaving wallets when it dissolves; its id then resolves to nothing', async () => {
       await take(families(3));
       const id = entityIdOf(state.entities, wallet('x 0'))!;
       const { told } = await take([known(5, 'funder of x', 'cex')]);
@@ -169,7 +169,7 @@ describe('What links bring about', () => {
       );
     });
 
-    test('answers under the old id once another absorbed it, whose wallets hear so', async () => {
+    test('answers under the old id after a merge, and notifies the wallets', async () => {
       await take(families(4));
       const ids = ['x 0', 'y 0'].map(word => entityIdOf(state.entities, wallet(word))!);
       const three = ['x 0', 'x 1', 'y 0', 'y 1'];
@@ -188,7 +188,7 @@ describe('What links bring about', () => {
   describe('of a campaign', () => {
     const mint = mintOf('mint');
 
-    test('is told on its channel, and as an alert when it becomes active', async () => {
+    test('is published on its channel, and as an alert when it becomes active', async () => {
       await take(families(3));
       const { told: forming } = await take(campaigning('mint', 1, DAY_MS));
       expect(on(forming, `token:${mint}:campaign`)).toMatchObject([
@@ -244,7 +244,7 @@ describe('What links bring about', () => {
     expect(await pages()).toBe(0);
   });
 
-  test('is the same when it is done again: nothing is written, and nothing told', async () => {
+  test('writes and publishes nothing when it repeats', async () => {
     const links = [...families(20), ...following('leader', 'x 0', 5), ...campaigning('mint', 2, DAY_MS)];
     const { changes, told } = await take([...links, occasion(DAY_MS, 'mint', 'id', ['x 0', 'y 1', 'q'])]);
     expect(told.length).toBeGreaterThan(10);

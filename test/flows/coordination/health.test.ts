@@ -59,7 +59,7 @@ describe('The health of coordination', () => {
       expect(lag.notedMs).toBe(0);
     });
 
-    test('is degraded past that, since the event should have been applied, until nothing was noted for a minute', async () => {
+    test('is degraded beyond that lag until nothing was recorded for a minute', async () => {
       await live(29 * SECOND_MS);
       await note(31 * SECOND_MS);
       expect(await isDegraded(stores, NOW_MS)).toBe(true);
@@ -98,7 +98,7 @@ describe('The health of coordination', () => {
       expect(await windowAt(NOW_MS + 20 * SECOND_MS)).toBe(before + 20 * SECOND_MS);
     });
 
-    test('says nothing of history that is filled in: of a day ago, faster than the clock, or older than what came', async () => {
+    test('ignores history: a day old, faster than the clock, or older than earlier rows', async () => {
       await live(DAY_MS + 1);
       await note(DAY_MS + 1);
       expect(await isDegraded(stores, NOW_MS)).toBe(false);
@@ -150,7 +150,7 @@ describe('The health of coordination', () => {
       expect(await windowAt(NOW_MS + 31 * SECOND_MS)).toBe(0);
     });
 
-    test('is degraded where nobody ever did anything of the stream', async () => {
+    test('is degraded when nothing ever processed the stream', async () => {
       await processor('wallets').emit('links', 5, NOW_MS);
       expect(await windowAt(NOW_MS + 40 * SECOND_MS)).toBe(10 * SECOND_MS);
     });
@@ -184,7 +184,7 @@ describe('The health of coordination', () => {
   });
 
   describe('by what sockets missed', () => {
-    test('counts the drops of the last minute, whoever dropped', async () => {
+    test('counts the drops of the last minute from every source', async () => {
       const drop = (agoMs: number, by: number) => addDrops(stores.operations, NOW_MS - agoMs, by);
       await drop(60 * SECOND_MS, 100);
       await drop(59 * SECOND_MS, 3);
@@ -193,7 +193,7 @@ describe('The health of coordination', () => {
       expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: true, droppedMessagesLastMinute: 12 });
     });
 
-    test('hears of them from every processor, before its batch is done', async () => {
+    test('receives them from every processor before its batch is done', async () => {
       vi.useFakeTimers({ now: NOW_MS, toFake: ['setTimeout', 'Date'] });
       const send = vi.fn(async (_command: { readonly input: unknown }) => ({}));
       const observe = observer(openCounters({ send } as never, 'operations'), 'market');

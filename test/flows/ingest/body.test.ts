@@ -25,7 +25,7 @@ describe('The body of an ingest request', () => {
     );
   });
 
-  test('that is no gzip though it says so, cut off, of another encoding or no text is refused with what is wrong', () => {
+  test('that is invalid or truncated gzip, another encoding or not text is rejected with the reason', () => {
     const whole = gzipSync('[1, 2, 3]');
     expect(() => textOf(bytes('[1]'), 'gzip')).toThrow('no whole gzip');
     expect(() => textOf(whole.subarray(0, whole.length - 9), 'gzip')).toThrow('no whole gzip');

@@ -61,7 +61,7 @@ describe('The sender of an ingest request', () => {
     await expect(send(signed(KEY, 'ingest-a', Math.round(NOW_MS / 1000)))).rejects.toThrow('unix milliseconds');
   });
 
-  test('is refused with what is wrong, and never by a key that reads the API', async () => {
+  test('is rejected with the reason, and never accepted with an API key', async () => {
     await expect(send({})).rejects.toMatchObject({ code: 'unauthorized', message: expect.stringContaining('Bearer') });
     await expect(send({ authorization: `Bearer ${API_KEY}` })).rejects.toThrow('This key reads the API');
     await expect(send({ authorization: `Bearer ${KEY}x` })).rejects.toThrow('no ingest key');
@@ -75,7 +75,7 @@ describe('The sender of an ingest request', () => {
     await expect(send(nameless)).rejects.toThrow(`needs ${signatureHeaders.key}`);
   });
 
-  test('is no reader: neither kind of key is found as the other, by hash, id or list', async () => {
+  test('is not a reader: neither kind of key is found as the other, by hash, id or list', async () => {
     expect(await findKey(keys, keyHash(KEY))).toBeUndefined();
     expect((await listKeys(keys)).map(({ id }) => id)).toEqual(['key-a']);
     expect((await listIngestKeys(keys)).map(({ id }) => id).sort()).toEqual(['ingest-a', 'ingest-b']);

@@ -34,7 +34,7 @@ const stamped = (...events: readonly Parameters<typeof stamp>[1][]) => {
 };
 
 describe('A producer', () => {
-  test('stamps the newest price that it read, and that of SOL’s own trades where no fresh one was told', () => {
+  test('stamps the newest stored price, and that of SOL’s own trades when none is fresh', () => {
     expect(
       stamped(
         price(0, '140'),
@@ -68,7 +68,7 @@ describe('A producer', () => {
     ]);
   });
 
-  test('stamps an older price of another quote, but where it was itself traded a minute before, which the service averages', () => {
+  test('stamps an older price of another quote, unless it traded in the last minute', () => {
     const told = { ...price(0, '3'), mint: address('quote') };
     const of = (at: number) => unpriced(at, { base_mint: told.mint });
     const own = unpriced(100 * SECOND, { token_mint: told.mint, base_mint: SOL });
@@ -82,13 +82,13 @@ describe('A producer', () => {
   });
 });
 
-test('a price of the swap’s own moment counts', () => {
+test('a price with the swap’s own time counts', () => {
   const read = nothingRead();
   stamp(read, price(SECOND, '140'));
   expect(stamp(read, unpriced(SECOND))).toMatchObject({ base_price_usd: '140' });
 });
 
-test('what is remembered of trades does not grow with what is read', () => {
+test('memory of trades does not grow with the number read', () => {
   const read = nothingRead();
   for (let at = 0; at < 30; at++) {
     const leg = (index: number, wallet: string, fields: Story) =>

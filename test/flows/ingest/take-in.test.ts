@@ -66,7 +66,7 @@ describe('What a request brings in', () => {
     expect(sent.map(({ event }) => event.type)).toContain('known_wallet');
   });
 
-  test('is put under the key of each event, a list, a line each or gzip, with prices that came before on what came without', async () => {
+  test('stores each event under its key, from a list, lines or gzip, with earlier prices', async () => {
     const [told, bought] = [price(0, '140'), swap({ at: 1_000, base_price_usd: null })];
     const events = [told, bought];
     for (const body of [JSON.stringify(events), events.map(event => JSON.stringify(event)).join('\n')])
@@ -83,7 +83,7 @@ describe('What a request brings in', () => {
       }
   });
 
-  test('is taken without what is wrong in it, of which each is told with place and reason', async () => {
+  test('is accepted without its bad items, each reported with place and reason', async () => {
     const body = [swap(), { ...swap(), base_amount_raw: '-1' }, 7, { type: 'wallet_funded' }, price(0, '1')];
     const outcome = await send(JSON.stringify(body));
     expect(outcome.accepted).toBe(2);
@@ -116,7 +116,7 @@ describe('What a request brings in', () => {
     expect(sent).toEqual([]);
   });
 
-  test('tells the first thousand of what was wrong one by one, and counts them all', async () => {
+  test('lists the first thousand errors one by one, and counts them all', async () => {
     const outcome = await send(JSON.stringify(Array.from({ length: 1_500 }, () => 7)));
     expect([outcome.rejected.length, outcome.rejected_total]).toEqual([ingestApi.rejectsShown, 1_500]);
   });
@@ -126,7 +126,7 @@ describe('What a request brings in', () => {
     expect(await send(gzipSync(JSON.stringify(events)))).toMatchObject({ accepted: ingestApi.eventsMax, rejected: [] });
   });
 
-  test('tells of an event nested too deep that it is, and takes the others', async () => {
+  test('reports an event nested too deep, and accepts the others', async () => {
     const outcome = await send(`[${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(swap())}]`);
     expect(outcome).toMatchObject({
       accepted: 1,
@@ -134,7 +134,7 @@ describe('What a request brings in', () => {
     });
   });
 
-  test('is priced by what the request tells itself, and by nothing that it trades', async () => {
+  test('is priced by the prices in the request, not by its trades', async () => {
     const sold = swap({ token_mint: SOL, token_decimals: 9, base_mint: USDC, base_decimals: 6, base_price_usd: null });
     const bought = swap({ at: 1_000, base_price_usd: null });
     await send(JSON.stringify([sold, bought, price(0, '140'), swap({ at: 61_000, base_price_usd: null })]));

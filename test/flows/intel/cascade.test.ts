@@ -18,7 +18,7 @@ describe('A cascade', () => {
     ]);
   });
 
-  test('has nobody who follows another, who only sold, or who bought no later', () => {
+  test('excludes wallets that follow another, only sold, or bought no later', () => {
     const edges = [
       edge('leader', 'seller'),
       edge('leader', 'earlier'),
@@ -29,7 +29,7 @@ describe('A cascade', () => {
     expect(cascadeOf(edges, trades, LED_MS)).toEqual([]);
   });
 
-  test('puts those of one moment by address', () => {
+  test('orders those of the same time by address', () => {
     const rows = cascadeOf([edge('l', 'z'), edge('l', 'y')], [buy('z', 1_000), buy('y', 1_000)], LED_MS);
     expect(rows.map(({ follower }) => follower)).toEqual(['y', 'z']);
   });

@@ -7,7 +7,7 @@ const buy = (wallet: string, sol: number, basePriceUsd: string | null = '100') =
   trade({ wallet, baseRaw: String(sol * 1_000_000_000), basePriceUsd });
 
 describe('How demand is concentrated', () => {
-  test('is told of all that was bought, strangers’ buys among it, largest share first', () => {
+  test('covers all buys, strangers’ buys included, largest share first', () => {
     const volumes = volumesOf([buy('a', 1), buy('b', 2), buy('c', 4), buy('a', 1), buy('stranger', 2)]);
     const rows = concentrationOf(volumes, [
       { entity: entity('small', { kind: 'shared_execution', rootWallet: null }), wallets: ['a'] },

@@ -42,7 +42,7 @@ const take = async (shard: string, story: readonly Story[], isLedgered = true): 
 };
 
 describe('When a wallet first bought a mint', () => {
-  test('is told by its open position where it sold nothing', async () => {
+  test('comes from the open position when the wallet sold nothing', async () => {
     await take('held', [
       { at: 5_000, wallet: 'holder' },
       { at: 9_000, wallet: 'holder' },
@@ -50,7 +50,7 @@ describe('When a wallet first bought a mint', () => {
     expect(await first('holder')).toBe(START_MS + 5_000);
   });
 
-  test('is told by its oldest exit where it came back, however many came since', async () => {
+  test('comes from the oldest exit when the wallet returned, however many came since', async () => {
     const round = (at: number): readonly Story[] => [
       { at, wallet: 'trader' },
       { at: at + 1_000, wallet: 'trader', direction: 'sell' },

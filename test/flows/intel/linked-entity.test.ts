@@ -48,7 +48,7 @@ describe('A bundle maps to the entity that most of its members share', () => {
     expect(await linked('c-1', 'c-2', ...strangers(3))).toBeNull();
   });
 
-  test('where at least two share it: one member alone is shared with nobody', async () => {
+  test('needs at least two members: a single one shares nothing', async () => {
     expect(await linked('c-1', 'stranger-0')).toBeNull();
     expect(await linked(...strangers(5))).toBeNull();
   });

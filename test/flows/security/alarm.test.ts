@@ -66,7 +66,7 @@ describe('A critical signal', () => {
     return { life, said, statusAt, stream, records: rowRecords(story.lines) };
   };
 
-  test('of sixty seconds makes the token suspicious, told once, in bulk as row by row', async () => {
+  test('of sixty seconds makes the token suspicious, reported once, in bulk as row by row', async () => {
     const story = heldStory(next());
     story.swap(149 * SECOND, 'stranger-9');
     story.swap(200 * SECOND, 'stranger-9');
@@ -114,7 +114,7 @@ describe('A critical signal', () => {
     expect(moments).toMatchObject([{ type: 'moment', mint: story.mint, timestamp: START_MS + 151 * SECOND }]);
   });
 
-  test('of an old tape raises the status by a row alone, and is not told again by it', async () => {
+  test('of an old tape raises the status by a row alone, and does not repeat it', async () => {
     const story = heldStory(next());
     const { life, records, said, statusAt, stream } = await scene(story);
     const dayMs = START_MS + 86_400_000;

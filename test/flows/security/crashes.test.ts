@@ -65,30 +65,27 @@ describe('The security flow, when a call fails', () => {
     };
   };
 
-  test.each(faultModes)(
-    'whichever call it is, nothing is told twice and nothing is forgotten: $title',
-    async ({ mode, fatal }) => {
-      const calm = await begin();
-      const line = openLine();
-      await live(calm, line, true);
-      const wanted = await kept(calm);
-      const told = alerts(calm);
-      expect(told).toHaveLength(5);
-      expect(wanted.verdicts).toHaveLength(6);
-      expect(wanted.links.length).toBeGreaterThan(40);
-      expect(wanted.links.filter(link => link.includes('Relay'))).toHaveLength(1);
-      expect((await loadMark(openSecurity(engine.client, calm.names.security), mint)).version).toBe(1);
-      let failed = 0;
-      for (let at = mode === 'unsent' ? 0 : 1; at < line.calls; at += 2) {
-        const scene = await begin();
-        if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
-        expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
-        // Alerts of the failed batch may be lost, but never repeat or change order.
-        const heard = alerts(scene);
-        expect({ at, heard: told.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
-      }
-      // A failed publish call has no other effect.
-      expect(failed).toBeGreaterThan(line.calls / 12);
-    },
-  );
+  test.each(faultModes)('whichever call fails, nothing is published twice or lost: $title', async ({ mode, fatal }) => {
+    const calm = await begin();
+    const line = openLine();
+    await live(calm, line, true);
+    const wanted = await kept(calm);
+    const told = alerts(calm);
+    expect(told).toHaveLength(5);
+    expect(wanted.verdicts).toHaveLength(6);
+    expect(wanted.links.length).toBeGreaterThan(40);
+    expect(wanted.links.filter(link => link.includes('Relay'))).toHaveLength(1);
+    expect((await loadMark(openSecurity(engine.client, calm.names.security), mint)).version).toBe(1);
+    let failed = 0;
+    for (let at = mode === 'unsent' ? 0 : 1; at < line.calls; at += 2) {
+      const scene = await begin();
+      if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
+      expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
+      // Alerts of the failed batch may be lost, but never repeat or change order.
+      const heard = alerts(scene);
+      expect({ at, heard: told.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
+    }
+    // A failed publish call has no other effect.
+    expect(failed).toBeGreaterThan(line.calls / 12);
+  });
 });

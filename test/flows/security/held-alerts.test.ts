@@ -73,7 +73,7 @@ describe('A dump alert', () => {
     return end.posts.map(({ data }) => data);
   };
 
-  test('of a bulk load is not judged on the members whose money was heard of first', async () => {
+  test('of a bulk load does not depend on the members with the first evidence', async () => {
     expect(await alertsOf(sellersOf(`slow-${runs++}`, 40_000), 60_000)).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import { farEnd } from '../market-world.ts';
 import { beginStory, type Story } from './story.ts';
 import { startSecurity } from './world.ts';
 
-describe('What a mint tells of those who trade it', () => {
+describe('Links from a mint to its traders', () => {
   let engine: Engine;
   let names: TableNames;
 
@@ -88,7 +88,7 @@ describe('What a mint tells of those who trade it', () => {
     expect(await tell(story)).toMatchObject([{ kind: 'buy', wallet: story.wallet('victim') }]);
   });
 
-  test('is which wallets acted together, in order, with the occasion’s place, and costs no note of what was told', async () => {
+  test('lists the wallets that acted together, in order, and stores no delivery note', async () => {
     const story = beginStory('together');
     for (const [at, name] of ['ann', 'bob', 'cid'].entries())
       story.swap(90_000, name, { signature: `multi`, direction: 'sell', eventIndex: at, txIndex: 4 });
@@ -101,7 +101,7 @@ describe('What a mint tells of those who trade it', () => {
     );
   });
 
-  test('is told by the clock where no row comes any more, and told once', async () => {
+  test('is published by the clock when no row comes any more, and once', async () => {
     const story = beginStory('silent');
     for (const [at, name] of ['ann', 'bob', 'cid'].entries())
       story.swap(90_000, name, { relayBundleId: 'relay-1', tokenRaw: '1000000000', txIndex: at + 4 });

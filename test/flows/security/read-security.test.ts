@@ -25,7 +25,7 @@ const folded = ({ mint, lines }: Story): MintSecurity => {
   return state;
 };
 
-describe('What a reader is told of a mint’s safety', () => {
+describe('A reader’s view of a mint’s security', () => {
   let engine: Engine;
   let names: TableNames;
   let runs = 0;
@@ -46,7 +46,7 @@ describe('What a reader is told of a mint’s safety', () => {
     return story;
   };
 
-  test('is the fold of its tape, and nothing of a mint never heard of', async () => {
+  test('is the fold of its tape, and empty for an unknown mint', async () => {
     const story = await told();
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
     expect(shown(await openSecurityReader(stores())('unknown', START_MS))).toBe(shown(emptySecurity('unknown')));
@@ -82,14 +82,14 @@ describe('What a reader is told of a mint’s safety', () => {
     expect(shown(await read(story.mint, START_MS))).toBe(shown(folded(story)));
   });
 
-  test('is told to many at once as to one', async () => {
+  test('is the same for many concurrent readers as for one', async () => {
     const story = await told();
     const read = openSecurityReader(stores());
     const states = await Promise.all(Array.from({ length: 8 }, () => read(story.mint, START_MS)));
     expect(new Set(states.map(shown))).toEqual(new Set([shown(folded(story))]));
   });
 
-  test('is of the moment that is asked for, and a later row finds it as it was', async () => {
+  test('describes the requested time, and a later row finds it unchanged', async () => {
     const story = beginStory(`moment-${runs++}`);
     const whole = wholeStory(`moment-${runs - 1}`);
     story.lines.push(...whole.lines.filter(({ row }) => row.timestampMs < START_MS + 5 * MINUTE));
@@ -103,7 +103,7 @@ describe('What a reader is told of a mint’s safety', () => {
     expect(await statuses(5 * MINUTE)).toEqual(['dumping']);
   });
 
-  test('is folded anew where the checkpoint is of other rules', async () => {
+  test('is folded again when the snapshot has other rules', async () => {
     const story = await told();
     const { security } = stores();
     const hot = await loadHot(stores(), story.mint);

@@ -67,7 +67,7 @@ describe('The security flow', () => {
     };
   };
 
-  test('tells bundles, dumps, washes, suspicion and rugs in their order, each by its schema', async () => {
+  test('publishes bundles, dumps, washes, suspicion and rugs in order, each by its schema', async () => {
     const story = wholeStory(`whole-${runs++}`);
     const { start, end, records, stream } = await scene(story);
     await start().take(records);
@@ -107,7 +107,7 @@ describe('The security flow', () => {
     );
   });
 
-  test('teaches wallets which bundle they are in whether anybody listens or not, those too that join later', async () => {
+  test('informs wallets of their bundle with or without subscribers, late members too', async () => {
     const grown = (run: string) => {
       const story = beginStory(run);
       const bundle = (at: number, ...names: readonly string[]) => {
@@ -130,7 +130,7 @@ describe('The security flow', () => {
     expect(await taughtWith(true)).toBe(quiet);
   });
 
-  test('brands deployer and remover who become known after the rug, each once, also where the function starts anew', async () => {
+  test('reports deployer and remover found after the rug, each once, after a restart too', async () => {
     const story = beginStory(`late-parts-${runs++}`);
     const { swap, event, mint, wallet } = story;
     swap(1_000, 'stranger');
@@ -189,7 +189,7 @@ describe('The security flow', () => {
     },
   );
 
-  test('tells subscribed wallets that hold of a rug, and profiteers of their profit', async () => {
+  test('notifies subscribed holders of a rug, and profiteers of their profit', async () => {
     const story = wholeStory(`wallets-${runs++}`);
     const wallets = ['stranger-1', 'winner', 'washer', 'bystander'].map(story.wallet);
     const { start, end, records } = await scene(
@@ -204,7 +204,7 @@ describe('The security flow', () => {
     for (const { data } of end.posts) expect(() => channels.walletSecurity.payload.parse(data)).not.toThrow();
   });
 
-  test('tells of a relay bundle a second after it, though nobody trades and no sweep comes: it asks itself for the clock, and once', async () => {
+  test('publishes a relay bundle a second later by requesting one tick itself', async () => {
     const story = beginStory(`moment-${runs++}`);
     for (const name of ['a', 'b']) story.swap(60_000, name, { direction: 'buy', relayBundleId: 'relay-1' });
     const { start, end, records, stream, security } = await scene(story);
@@ -223,7 +223,7 @@ describe('The security flow', () => {
     expect(told(end)).toHaveLength(2);
   });
 
-  test('tells nothing twice: not on redelivery, not after a restart, however the rows are cut', async () => {
+  test('publishes nothing twice: not on redelivery, not after a restart, in any batches', async () => {
     const story = wholeStory(`once-${runs++}`);
     const { start, end, records, stream } = await scene(story);
     await start(memoryStream(), end).take(records.slice(0, 14));
@@ -248,7 +248,7 @@ describe('The security flow', () => {
     expect(told(end).filter(said => said === 'security rug_detected')).toHaveLength(1);
   });
 
-  test('keeps which bundle a wallet is in, and when it washed, for whoever shows its trades', async () => {
+  test('stores a wallet’s bundle and wash times for readers of its trades', async () => {
     const story = wholeStory(`members-${runs++}`);
     const { start, end, records, security } = await scene(story);
     await start().take(records.slice(0, 12));
@@ -262,7 +262,7 @@ describe('The security flow', () => {
     });
   });
 
-  test('keeps the bundle of who joins it though nobody listens, and forgets a wash that a late trade disproves', async () => {
+  test('stores the bundle of a late member without subscribers, and drops a disproved wash', async () => {
     const story = beginStory(`hindsight-${runs++}`);
     const { swap, wallet } = story;
     for (const [at, names] of [
@@ -331,7 +331,7 @@ describe('The security flow', () => {
     expect((await loadTold(security, story.mint)).dueMs).toBeGreaterThan(laterMs);
   });
 
-  test('an empty bundle ends by a moment on the tape where nothing else comes, for good', async () => {
+  test('an empty bundle without later rows ends for good by a tick on the tape', async () => {
     const story = emptiedStory(`empty-${runs++}`);
     const { mint, swap, event } = story;
     const { own, start, end, records, stream, security } = await scene(story);
@@ -373,7 +373,7 @@ describe('The security flow', () => {
     expect(moments()).toHaveLength(1);
   });
 
-  test('an empty bundle of a tape of long ago ends once nothing came for as long as it had to be empty, and a while', async () => {
+  test('an empty bundle of an old tape ends after the quiet period and a grace period', async () => {
     const story = emptiedStory(`long-ago-${runs++}`);
     const { start, records, stream } = await scene(story);
     const life = start();

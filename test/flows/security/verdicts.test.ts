@@ -3,7 +3,7 @@ import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
 import type { Found } from '../../../layers/flows/security/hot-security.ts';
 import { verdictRecords } from '../../../layers/flows/security/verdicts.ts';
 
-test('members whose bundle was another are told which it is now, and those of it are not told again', () => {
+test('members whose bundle changed are notified, and the others are not notified again', () => {
   const members = new Map(['a', 'b', 'c'].map(wallet => [wallet, {}]));
   const bundle = { id: 'new', createdMs: 1, createdSlot: 1, members } as unknown as Bundle;
   const found: Found = { seq: 1, change: { kind: 'bundle_updated', bundle, seq: 1, atMs: 1, slot: 1 } };
