@@ -187,7 +187,11 @@ test.each([
 
 test.each([
   ['no wish for a socket', {}, 'connect with a WebSocket client'],
-  ['a key that is none', { 'Sec-WebSocket-Key': 'short', 'Sec-WebSocket-Version': '13' }, 'Invalid WebSocket handshake'],
+  [
+    'a key that is none',
+    { 'Sec-WebSocket-Key': 'short', 'Sec-WebSocket-Version': '13' },
+    'Invalid WebSocket handshake',
+  ],
   ['a version of old', { 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'Sec-WebSocket-Version': '7' }, 'handshake'],
 ])('the address of the socket asked with %s is answered with 400 and what to do', async (_name, said, wanted) => {
   const upgrade = Object.keys(said).length > 0 && { Connection: 'Upgrade', Upgrade: 'websocket' };
