@@ -19,8 +19,11 @@ export async function provisionTables(
   const resources = model.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   for (const resource of resources) {
     const existing = await describe(resource.ref, call);
-    if (existing === undefined) await call('CreateTable', definitionOf(resource));
-    else await addIndexes(resource, existing, call, log);
+    if (existing !== undefined) await addIndexes(resource, existing, call, log);
+    else {
+      await call('CreateTable', definitionOf(resource));
+      await active(resource.ref, call);
+    }
   }
   return resources.map(tableOf);
 }
@@ -82,15 +85,15 @@ async function addIndexes(
   }
 }
 
-/** DynamoDB accepts one index change at a time. */
+/** A new table takes no items yet, and DynamoDB accepts one index change at a time. */
 async function active(name: string, call: Call): Promise<void> {
   for (let i = 0; i < 1_000; i += 1) {
     const table = await describe(name, call);
-    const states = listAt(table, 'GlobalSecondaryIndexes').map(index => textAt(index, 'IndexStatus') ?? 'ACTIVE');
-    if (states.every(state => state === 'ACTIVE')) return;
+    const indexes = listAt(table, 'GlobalSecondaryIndexes').map(index => textAt(index, 'IndexStatus') ?? 'ACTIVE');
+    if ([textAt(table, 'TableStatus') ?? 'ACTIVE', ...indexes].every(state => state === 'ACTIVE')) return;
     await sleep(20);
   }
-  throw new Error(`An index of table ${name} did not become active within 20 s.`);
+  throw new Error(`Table ${name} or one of its indexes did not become active within 20 s.`);
 }
 
 function tableOf(resource: Resource): Table {
