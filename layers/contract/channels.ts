@@ -22,7 +22,7 @@ export const channels = {
   tokenTrades: {
     pattern: 'token:{mint}:trades',
     tier: 'layer1',
-    summary: 'Every swap of the token as a full trade; a new subscriber receives the last 50',
+    summary: 'Every swap of the token as a full trade',
     payload: streamTrade,
     replay: 50,
     example: streamTradeExample,

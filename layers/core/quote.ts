@@ -12,6 +12,9 @@ export const isStable = (mint: string): boolean => (stables as readonly string[]
 /** Whether a mint may price others: nobody can move stables or SOL alone. */
 export const isReference = (mint: string): boolean => isStable(mint) || mint === SOL;
 
+/** Priority as a quote: stables, then SOL, then all else. */
+export const quoteRank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
+
 /** Finds a quote's price where a swap has none. See docs/reference/rules.md#prices. */
 export const priceRules = {
   freshMs: 60_000,

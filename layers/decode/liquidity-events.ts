@@ -1,6 +1,5 @@
 import type { EventOf } from '../contract/events/event.ts';
-import { SOL } from '../core/address.ts';
-import { isStable } from '../core/quote.ts';
+import { quoteRank } from '../core/quote.ts';
 import type { Books } from './books.ts';
 import type { Quarantined } from './gate.ts';
 import { type LiquidityLayout, liquidityLayout } from './liquidity-layouts.ts';
@@ -112,11 +111,9 @@ const isBorneOut = (books: Books, { flows }: Moved): boolean =>
 
 const FULL_CLOSE_SHARE = 0.99;
 
-const rank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
-
 const eventOf = (tx: Transaction, books: Books, { span, pool, side, flows }: Moved, second: 0 | 1): LiquidityEvent => {
   const [a, b] = flows as readonly [Flow, Flow];
-  const [token, base] = rank(a.mint) > rank(b.mint) ? [b, a] : [a, b];
+  const [token, base] = quoteRank(a.mint) > quoteRank(b.mint) ? [b, a] : [a, b];
   const shares = flows.flatMap(({ share }) => share ?? []);
   const share = shares.length === 0 ? null : Math.max(...shares);
   return {

@@ -1,10 +1,6 @@
-import { SOL } from '../core/address.ts';
-import { isStable } from '../core/quote.ts';
+import { isReference, quoteRank } from '../core/quote.ts';
 import type { Swap } from './gate.ts';
 import type { Side } from './truth.ts';
-
-/** Quote priority: stables, then SOL. */
-const rank = (mint: string): number => (isStable(mint) ? 2 : mint === SOL ? 1 : 0);
 
 /** A swap from one token's view, with its quote side. */
 export type View = { readonly token: Side; readonly base: Side; readonly isBuy: boolean };
@@ -13,11 +9,11 @@ export type View = { readonly token: Side; readonly base: Side; readonly isBuy: 
 export const viewsOf = ({ paid, got }: Pick<Swap, 'paid' | 'got'>): readonly View[] => {
   const buy: View = { token: got, base: paid, isBuy: true };
   const sell: View = { token: paid, base: got, isBuy: false };
-  if (rank(paid.mint) === 0 && rank(got.mint) === 0) return [sell, buy];
-  return [rank(paid.mint) >= rank(got.mint) ? buy : sell];
+  if (quoteRank(paid.mint) === 0 && quoteRank(got.mint) === 0) return [sell, buy];
+  return [quoteRank(paid.mint) >= quoteRank(got.mint) ? buy : sell];
 };
 
-export const isQuote = (mint: string): boolean => rank(mint) > 0;
+export const isQuote = isReference;
 
 /** All swaps of a wallet in one transaction. */
 export type Route = {

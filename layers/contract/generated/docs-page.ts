@@ -1608,7 +1608,7 @@ chain_events_accepted_total{type=&quot;swap&quot;} 4240
 <a href="#errors">503</a></p>
 </article>
 <article id="route-tokenWashTrades"><h3><code>GET /v1/token/{mint}/wash-trades</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Wallets that traded with themselves within an hour, newest first. <span class="faint">Cached for up to 15 s.</span></p>
+<p>Wallets that bought and sold in turn without price risk, newest first. <span class="faint">Cached for up to 15 s.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -5533,7 +5533,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Content</th></tr></thead>
 <tbody><tr><td><a href="#channel-tokenTrades"><code>token:{mint}:trades</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
-<td>Every swap of the token as a full trade; a new subscriber receives the last 50</td></tr>
+<td>Every swap of the token as a full trade</td></tr>
 <tr><td><a href="#channel-tokenTicks"><code>token:{mint}:ticks</code></a></td>
 <td><span class="tier layer1">Layer 1</span></td>
 <td>Raw trade ticks, one message per trade</td></tr>
@@ -5572,7 +5572,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <td>A campaign on the token forms, becomes active, escalates, changes or closes</td></tr></tbody>
 </table></div>
 <article id="channel-tokenTrades"><h3><code>token:{mint}:trades</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Every swap of the token as a full trade; a new subscriber receives the last 50. A new subscriber receives the last 50 messages.</p>
+<p>Every swap of the token as a full trade. A new subscriber receives the last 50 messages.</p>
 <div class="scroll"><table>
 <thead><tr><th>Part</th>
 <th>Accepts</th></tr></thead>

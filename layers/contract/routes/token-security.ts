@@ -122,7 +122,7 @@ export const tokenSecurityRoutes = {
     path: '/v1/token/{mint}/wash-trades',
     tier: 'layer3',
     door: 'rest/token/wash-trades',
-    summary: 'Wallets that traded with themselves within an hour, newest first',
+    summary: 'Wallets that bought and sold in turn without price risk, newest first',
     query: { limit: integer('Maximum number of findings', { min: 1, max: 200, fallback: 50 }) },
     response: washTradesPage,
     cacheSeconds: 15,

@@ -57,11 +57,8 @@ export const actOf = (trade: Trade): Act | null =>
       };
 
 /** Canonical order. Transactions without a known index are ordered by arrival. */
-export const compareActs = (a: Act, b: Act): number => {
-  if (a.slot !== b.slot || a.txIndex !== b.txIndex) return a.slot - b.slot || a.txIndex - b.txIndex;
-  const isUnknown = a.txIndex === Number.MAX_SAFE_INTEGER && a.signature !== b.signature;
-  return isUnknown ? a.seq - b.seq : a.eventIndex - b.eventIndex || a.seq - b.seq;
-};
+export const compareActs = (a: Act, b: Act): number =>
+  a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
 /** Converts an act for the sandwich rule. */
 export const swapOf = ({ seq, wallet, side, signature, tokenRaw }: Act): Swap => ({

@@ -101,3 +101,6 @@ export const launchBelief = (slots = 1): Belief => ({
   shape: rules.launchShape,
   slots: (slots * rules.launchShape) / rules.launchMean,
 });
+
+/** The rate of strangers at any launch, before the token's own is known. */
+export const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };

@@ -1,7 +1,7 @@
 import { isIndexed } from '../order.ts';
 import { type Act, sizeWidth } from './act.ts';
 import { type Finding, told } from './cohort.ts';
-import { chanceOf, launchBelief, type Rate, shareOf } from './improbability.ts';
+import { anyLaunch, chanceOf, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 import { type Band, bandsOf, partsOf } from './sizes.ts';
@@ -98,5 +98,3 @@ const beyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: 
     ({ size, wallet }) => wallet !== memory.creation.deployer && size >= low - pad && size <= high + pad,
   );
 };
-
-const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };

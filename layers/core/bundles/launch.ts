@@ -1,6 +1,6 @@
 import type { Cluster } from './cluster.ts';
 import { byCount, byFunder, byHistory, bySize, eligibleActs, firstActs, united } from './cohort.ts';
-import { launchBelief, type Rate } from './improbability.ts';
+import { anyLaunch, launchBelief, type Rate } from './improbability.ts';
 import { byPlace } from './in-line.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -27,8 +27,6 @@ export const launch = (memory: Memory, telling: Telling, slot: number): readonly
   ]);
   return tell(telling, 'LaunchSlotBurst', key, finding);
 };
-
-const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };
 
 /** Without a prior rate, only the number of buyers counts. */
 const thisLaunch: Rate = { beliefs: [], nearest: launchBelief(), clumping: 0 };

@@ -1,3 +1,4 @@
+import { INCINERATOR } from '../address.ts';
 /** Lifecycle thresholds. See docs/reference/rules.md#bundle-lifecycle */
 export const lifecycleRules = {
   /** A dump: 1/n of the basis within the window, ends included. */
@@ -20,7 +21,7 @@ export const receiverRules = {
   senderPart: 100n,
   supplyPart: 1_000n,
   makerTradesMin: 3,
-  burnAddresses: new Set(['1nc1nerator11111111111111111111111111111111', '11111111111111111111111111111111']),
+  burnAddresses: new Set<string>([INCINERATOR, '11111111111111111111111111111111']),
 } as const;
 
 export const bundleLimits = {

@@ -1,6 +1,6 @@
 import type { Act } from './act.ts';
 import { type Finding, told } from './cohort.ts';
-import { chanceOf, launchBelief, type Rate } from './improbability.ts';
+import { anyLaunch, chanceOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -45,5 +45,3 @@ export const byShare = (memory: Memory, acts: readonly Act[]): Finding | null =>
     says: `${best} bought ${percent}% of the supply, a chance of ${told(chance)}, at most ${rules.launchChanceMax}`,
   };
 };
-
-const anyLaunch: Rate = { beliefs: [launchBelief()], nearest: launchBelief(), clumping: 0 };

@@ -4,7 +4,8 @@ import { washRules as rules } from './rules.ts';
 export type Leg = {
   readonly ms: number;
   readonly slot: number;
-  readonly txIndex: number | null;
+  /** Position in the slot, see `placeInSlot`. */
+  readonly txIndex: number;
   readonly eventIndex: number;
   readonly seq: number;
   readonly buy: boolean;
@@ -21,11 +22,7 @@ export const emptySpan = (): Span => ({ from: 0, flips: 0, bought: 0n, sold: 0n 
 
 /** Event time, then canonical order. */
 export const compareLegs = (a: Leg, b: Leg): number =>
-  a.ms - b.ms ||
-  a.slot - b.slot ||
-  (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
-  a.eventIndex - b.eventIndex ||
-  a.seq - b.seq;
+  a.ms - b.ms || a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
 /** Extends the span to the leg at `index`. */
 export const stepSpan = (span: Span, legs: readonly Leg[], index: number): void => {

@@ -8,7 +8,7 @@ import type { WashTrade } from './wash-trade.ts';
  * Deltas of time, slot and arrival, transaction, event, signed USD (negative: sell),
  * tokens, label, and the episode it starts.
  */
-type PackedLeg = readonly [number, number, number, number | null, number, string, string, number, PackedBegun?];
+type PackedLeg = readonly [number, number, number, number, number, string, string, number, PackedBegun?];
 
 const tolds = ['nothing', 'bot', 'wash'] as const;
 type Plain<T, Keys extends keyof T> = Omit<T, Keys> & { readonly [Key in Keys]: string };
