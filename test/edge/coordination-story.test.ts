@@ -84,7 +84,7 @@ const body = async (path: string): Promise<any> => {
 const all = (words: readonly string[]): readonly string[] => words.map(address).toSorted();
 const last = mints.at(-1)!;
 
-describe('A tape of eight tokens is told at the doors', () => {
+describe('A tape of eight tokens is told at the handlers', () => {
   test('as an edge between the two of whom one always came four seconds later, and no other', async () => {
     const { followsOut, followsIn } = await body(`/v1/wallet/${address('follower')}/follows`);
     expect([followsOut.length, followsIn]).toEqual([1, []]);
