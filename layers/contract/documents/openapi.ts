@@ -1,11 +1,11 @@
-import { type ErrorCode, errorCodes, refusalHeaders } from './errors.ts';
+import { type ErrorCode, errorCodes, refusalHeaders } from '../errors.ts';
+import type { Route } from '../route.ts';
+import { routes } from '../routes/routes.ts';
+import { readiness } from '../schemas/readiness.ts';
+import { service, tierSentences } from '../service.ts';
+import { tiers } from '../tiers.ts';
 import { exampleRequest } from './example-request.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
-import type { Route } from './route.ts';
-import { routes } from './routes.ts';
-import { readiness } from './schemas/readiness.ts';
-import { service, tierSentences } from './service.ts';
-import { tiers } from './tiers.ts';
 
 /** A route without `check`, which the documents do not use. */
 export type DocumentedRoute = Omit<Route, 'check'>;

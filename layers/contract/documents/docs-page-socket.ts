@@ -1,10 +1,10 @@
+import type { Channel } from '../channel.ts';
+import { exampleChannel } from '../channels.ts';
+import { clientMessages, type Message, serverMessages } from '../messages.ts';
 import { channelParameters, dataExample, transportSentences } from './asyncapi.ts';
-import type { Channel } from './channel.ts';
-import { exampleChannel } from './channels.ts';
 import { type Html, html, json, sample, table } from './docs-page-html.ts';
 import { badge } from './docs-page-rest.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
-import { clientMessages, type Message, serverMessages } from './messages.ts';
 
 export type Channels = Readonly<Record<string, Channel>>;
 

@@ -1,5 +1,5 @@
-import { MINT, WALLET } from './routes/token-examples.ts';
-import { bundleExample, fundingAbuseExample } from './routes/token-security-examples.ts';
+import { MINT, WALLET } from './token.ts';
+import { bundleExample, fundingAbuseExample } from './token-security.ts';
 
 const { bundle: detail, members } = bundleExample;
 /** Only the bundle's own route shows the linked entity. */

@@ -1,11 +1,11 @@
-import { channels as channelTable } from './channels.ts';
+import { channels as channelTable } from '../channels.ts';
+import { routes as routeTable } from '../routes/routes.ts';
+import { amount, service } from '../service.ts';
+import { type Tier, tierNames, tiers } from '../tiers.ts';
 import { type Html, html, sample, table } from './docs-page-html.ts';
 import { badge, cacheSection, curl, errorSection, type Routes, restContents, restSection } from './docs-page-rest.ts';
 import { type Channels, socketContents, socketSection } from './docs-page-socket.ts';
 import { style } from './docs-page-style.ts';
-import { routes as routeTable } from './routes.ts';
-import { amount, service } from './service.ts';
-import { type Tier, tierNames, tiers } from './tiers.ts';
 
 /** Renders the contract as one self-contained HTML page. */
 export const docsPage = (routes: Routes = routeTable, channels: Channels = channelTable): string =>

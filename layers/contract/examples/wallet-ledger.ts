@@ -1,4 +1,4 @@
-import { ENTRY, MINT, tradeExample, WALLET } from './routes/token-examples.ts';
+import { ENTRY, MINT, tradeExample, WALLET } from './token.ts';
 
 /** The position after the example trade. */
 export const positionExample = {

@@ -1,10 +1,10 @@
-import { timeframes, views } from '../core/timeframe.ts';
-import { type Channel, matchPattern } from './channel.ts';
-import { channels, exampleChannel } from './channels.ts';
+import { timeframes, views } from '../../core/timeframe.ts';
+import { type Channel, matchPattern } from '../channel.ts';
+import { channels, exampleChannel } from '../channels.ts';
+import { clientMessages, type Message, serverMessages } from '../messages.ts';
+import { service, tierSentences } from '../service.ts';
+import { tiers } from '../tiers.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
-import { clientMessages, type Message, serverMessages } from './messages.ts';
-import { service, tierSentences } from './service.ts';
-import { tiers } from './tiers.ts';
 
 type Json = { readonly [key: string]: unknown };
 type Channels = Readonly<Record<string, Channel>>;

@@ -1,5 +1,5 @@
+import { reaches, type Tier } from '../tiers.ts';
 import { routes } from './routes.ts';
-import { reaches, type Tier } from './tiers.ts';
 
 /** Returns the path patterns a tier may call, in execute-api syntax. */
 export const routeGrants = (tier: Tier): readonly string[] =>

@@ -1,5 +1,5 @@
-import { campaignExample, entityHeadExample } from './coordination-examples.ts';
-import { MINT, WALLET } from './token-examples.ts';
+import { campaignExample, entityHeadExample } from './coordination.ts';
+import { MINT, WALLET } from './token.ts';
 
 const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';
 const { entityId, entityKind, rootWallet, confidence } = entityHeadExample;

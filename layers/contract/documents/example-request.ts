@@ -1,6 +1,6 @@
-import type { Parameter } from './parameters.ts';
-import type { Route } from './route.ts';
-import { MINT, WALLET } from './routes/token-examples.ts';
+import { MINT, WALLET } from '../examples/token.ts';
+import type { Parameter } from '../parameters.ts';
+import type { Route } from '../route.ts';
 
 type Row = Pick<Route, 'path' | 'pathParameters' | 'query' | 'example'>;
 

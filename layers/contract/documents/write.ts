@@ -5,13 +5,13 @@ import { docsPage } from './docs-page.ts';
 import { openapiDocument } from './openapi.ts';
 
 /** Folder of the committed documents. */
-export const generatedDirectory = fileURLToPath(new URL('generated/', import.meta.url));
+export const generatedDirectory = fileURLToPath(new URL('../generated/', import.meta.url));
 
 /** Returns every generated file by name. The page is a module, so bundling needs no loader. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
   'openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
   'asyncapi.json': `${JSON.stringify(asyncapiDocument(), null, 2)}\n`,
-  'docs-page.ts': `/** Written by layers/contract/write.ts. */\nexport const page = ${templateLiteral(docsPage())};\n`,
+  'docs-page.ts': `/** Written by layers/contract/documents/write.ts. */\nexport const page = ${templateLiteral(docsPage())};\n`,
 });
 
 /** Writes the documents into a folder and returns their names. */

@@ -1,10 +1,10 @@
+import { errorCodes, refusalHeaders } from '../errors.ts';
+import type { Parameter } from '../parameters.ts';
+import { type Tier, tiers } from '../tiers.ts';
 import { anchor, type Html, html, json, sample, table } from './docs-page-html.ts';
-import { errorCodes, refusalHeaders } from './errors.ts';
 import { exampleRequest } from './example-request.ts';
 import { fieldsOf, jsonSchema } from './json-schema.ts';
 import { type DocumentedRoute, refusalsOf } from './openapi.ts';
-import type { Parameter } from './parameters.ts';
-import { type Tier, tiers } from './tiers.ts';
 
 export type Routes = Readonly<Record<string, DocumentedRoute>>;
 

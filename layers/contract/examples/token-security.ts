@@ -1,4 +1,4 @@
-import { MINT, WALLET } from './token-examples.ts';
+import { MINT, WALLET } from './token.ts';
 
 const POOL = 'GJA8ec4mGb79zP3cNiz92VDoZP4KHCSQPJ1xKNKaBHW1';
 const OTHER = '6mWEJG9LoRdto8TwTdZxmnJpkXpTsEerizcGiCNZvzXd';

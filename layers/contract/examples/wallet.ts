@@ -1,5 +1,5 @@
-import { pnlEventExample } from '../wallet-ledger-examples.ts';
-import { WALLET } from './token-examples.ts';
+import { WALLET } from './token.ts';
+import { pnlEventExample } from './wallet-ledger.ts';
 
 const {
   position_id: _id,

@@ -1,4 +1,4 @@
-import { ENTRY, MINT, tradeExample } from './routes/token-examples.ts';
+import { ENTRY, MINT, tradeExample } from './token.ts';
 
 export const streamTradeExample = {
   trade_id: `${tradeExample.signature}:0`,

@@ -1,4 +1,4 @@
-import { campaignExample, followsExample, walletEntityExample } from './routes/coordination-examples.ts';
+import { campaignExample, followsExample, walletEntityExample } from './coordination.ts';
 
 export const followEventExample = {
   event: 'updated',
