@@ -1,8 +1,8 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { LedgerLabel } from '../core/ledger/apply.ts';
 import type { PositionContext } from '../core/ledger/context.ts';
 import { type ContextTuple, decodeContext } from '../core/ledger/context-encoding.ts';
 import { madeOnce } from '../core/made-once.ts';
+import type { TableRef } from './dynamo.ts';
 import type { Head } from './journal/head.ts';
 import { commit, type Journal, loadHeads } from './journal/journal.ts';
 import { enoughRows, readBack, readRange } from './journal/read.ts';
@@ -51,9 +51,8 @@ const fromNoteRow = ([seq, slot, timestampMs, labels, context]: NoteRow): Note =
 });
 
 /** Notes are immutable, so `memory` may cache segments. */
-export const openNotes = (client: DynamoDBClient, table: string, memory?: Notes['memory']): Notes => ({
-  client,
-  table,
+export const openNotes = (table: TableRef, memory?: Notes['memory']): Notes => ({
+  ...table,
   ...(memory && { memory, reached: new Map(), readings: new Map() }),
   shape: {
     ...(memory && { unpacked: new Map() }),

@@ -1,8 +1,8 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../contract/events/event.ts';
 import { madeOnce } from '../core/made-once.ts';
 import { emptyOutlierState, type OutlierState } from '../core/outlier.ts';
 import { newestFirst, type Trade } from '../core/trade.ts';
+import type { TableRef } from './dynamo.ts';
 import { type Journal, loadHeads } from './journal/journal.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from './journal/read.ts';
 import { SEGMENT_MS } from './journal/segment.ts';
@@ -39,9 +39,8 @@ export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
 const EVENT = 'event';
 
 /** A journal of trades and events per partition key. */
-export const openTape = (client: DynamoDBClient, table: string, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
-  client,
-  table,
+export const openTape = (table: TableRef, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
+  ...table,
   ...(unpacked && { reached: new Map(), readings: new Map() }),
   shape: {
     ...(unpacked && { unpacked }),

@@ -1,8 +1,7 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outcome } from '../core/wallet/outcome.ts';
 import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/outcome-encoding.ts';
 import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../core/wallet/state.ts';
-import { type Item, putItems, queryPage } from './dynamo.ts';
+import { type Item, putItems, queryPage, type TableRef } from './dynamo.ts';
 import type { Head } from './journal/head.ts';
 import type { Journal } from './journal/journal.ts';
 import { segmentItems } from './journal/segment.ts';
@@ -34,9 +33,8 @@ const DUE_PARTITIONS = 8;
 const duePartition = (index: number): string => `due#${index}`;
 const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
 
-export const openWallets = (client: DynamoDBClient, table: string): Wallets => ({
-  client,
-  table,
+export const openWallets = (table: TableRef): Wallets => ({
+  ...table,
   shape: {
     encode: ({ seq, outcome }) => [seq, encodeOutcome(outcome)],
     decode: ([seq, outcome]: readonly [number, OutcomeTuple]) => rowOf(seq, decodeOutcome(outcome)),

@@ -29,11 +29,11 @@ describe.each(['storage', 'memory'])('A page of candles, segments from %s', from
 
   const fresh = () => ({
     candles: openCandles(engine.client, names.candles),
-    tape: openTape(engine.client, names.tape),
+    tape: openTape({ client: engine.client, table: names.tape }),
   });
   const keeping = () => ({
     candles: openCandles(engine.client, names.candles, new Map()),
-    tape: { ...openTape(engine.client, names.tape, new Map()), memory: new Map() },
+    tape: { ...openTape({ client: engine.client, table: names.tape }, new Map()), memory: new Map() },
   });
   let kept: CandleStores | undefined;
   const stores = (): CandleStores => {

@@ -370,7 +370,11 @@ describe('What wallets tell mints, and mints wallets', () => {
   const labels = async (wallet: string) => {
     const registry = { funding: openFunding(engine.client, names.funding), known: new Map() };
     const kolNames = openKolNames({ identities: openIdentities(engine.client, names.identities) });
-    return currentLabels({ wallets: openWallets(engine.client, names.wallets), registry, kolNames }, wallet, START_MS);
+    return currentLabels(
+      { wallets: openWallets({ client: engine.client, table: names.wallets }), registry, kolNames },
+      wallet,
+      START_MS,
+    );
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 
@@ -475,7 +479,7 @@ describe('What wallets tell mints, and mints wallets', () => {
       await take(a, funding(freshWallet(), wallet, -2 * MINUTE));
       // any later record of the wallet, on either instance
       await take(b, buy(wallet, mint, MINUTE));
-      const wallets = openWallets(engine.client, names.wallets);
+      const wallets = openWallets({ client: engine.client, table: names.wallets });
       const state = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!.memo.state;
       expect.soft(state.fundings.map(({ fundedMs }) => fundedMs - START_MS)).toEqual([-48 * HOUR, -2 * MINUTE]);
       expect(

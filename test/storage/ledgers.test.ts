@@ -122,7 +122,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   });
 
   test('notes come back to the last digit, the newest first read, and a lost race is told', async () => {
-    const notes = openNotes(engine.client, names.ledgers);
+    const notes = openNotes({ client: engine.client, table: names.ledgers });
     const sold = (held: LedgerState, seq: number) =>
       applyTrade(held, buy(seq, { direction: 'sell', tokenRaw: '333', baseRaw: '7', tipLamports: 3 }));
     const contexts = (seq: number) => [
