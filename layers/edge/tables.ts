@@ -8,7 +8,7 @@ import { tableName } from './config.ts';
 import { type Answer, type Handler, type HttpRequest, serve } from './http.ts';
 
 /** The tables of a row by name. Using another one does not compile. */
-export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef };
+export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N> };
 
 /** Opens exactly the tables that a row names. */
 export const openTables = <Name extends TableName>(row: TableUse<Name>): Tables<Name> => {

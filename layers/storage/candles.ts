@@ -7,7 +7,7 @@ import { pack, type Unpacked, unpack, unpackOnce } from './pack.ts';
 import { inParallel } from './parallel.ts';
 import { bodyOf, saveNewest, saveVersioned } from './versioned.ts';
 
-export type Candles = TableRef & {
+export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
   readonly unpacked?: Unpacked<ClosedRow>;
 };

@@ -51,7 +51,7 @@ const fromNoteRow = ([seq, slot, timestampMs, labels, context]: NoteRow): Note =
 });
 
 /** Notes are immutable, so `memory` may cache segments. */
-export const openNotes = (table: TableRef, memory?: Notes['memory']): Notes => ({
+export const openNotes = (table: TableRef<'ledgers'>, memory?: Notes['memory']): Notes => ({
   ...table,
   ...(memory && { memory, reached: new Map(), readings: new Map() }),
   shape: {

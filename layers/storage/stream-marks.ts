@@ -3,7 +3,7 @@ import { type Item, isConflict, queryItems, type TableRef } from './dynamo.ts';
 import { batches } from './parallel.ts';
 
 /** Checkpoints of processors and the positions they emitted. */
-export type StreamMarks = TableRef;
+export type StreamMarks = TableRef<'operations'>;
 
 /** Newest sequence number by shard. */
 export type Places = ReadonlyMap<string, string>;

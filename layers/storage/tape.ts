@@ -22,7 +22,7 @@ export type TapeRow = Trade | TapeEvent;
 /** State of the outlier rule, and the newest trade's number. */
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number };
 
-export type Tape = Journal<TapeRow, TapeMemo>;
+export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 
 export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
 export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
@@ -39,7 +39,7 @@ export const fromTapeRow = (row: readonly unknown[]): TapeRow => {
 const EVENT = 'event';
 
 /** A journal of trades and events per partition key. */
-export const openTape = (table: TableRef, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
+export const openTape = (table: TableRef<'tape'>, unpacked?: Unpacked<readonly TapeRow[]>): Tape => ({
   ...table,
   ...(unpacked && { reached: new Map(), readings: new Map() }),
   shape: {

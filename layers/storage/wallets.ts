@@ -27,13 +27,13 @@ export type Judged = {
 
 export type WalletMemo = { readonly state: WalletState; readonly judged: Judged };
 export type WalletHead = Head<WalletRow, WalletMemo>;
-export type Wallets = Journal<WalletRow, WalletMemo>;
+export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
 
 const DUE_PARTITIONS = 8;
 const duePartition = (index: number): string => `due#${index}`;
 const neverJudged: Judged = { atMs: null, hash: null, toldMs: null, dueMs: null, profiled: false };
 
-export const openWallets = (table: TableRef): Wallets => ({
+export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
   ...table,
   shape: {
     encode: ({ seq, outcome }) => [seq, encodeOutcome(outcome)],

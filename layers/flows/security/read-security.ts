@@ -9,7 +9,7 @@ import { foldHot, type HotSecurity, loadHot, rowsBeyond, type SecurityStores, tr
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
 
 /** Tables behind a mint's security. */
-export type SecurityTables = { readonly security: Security; readonly tape: TableRef };
+export type SecurityTables = { readonly security: Security; readonly tape: TableRef<'tape'> };
 
 /** In holders. */
 const WEIGHT_MAX = 400_000;
