@@ -3,11 +3,11 @@ import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
 import { tableName } from '../../layers/edge/config.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/gate/connect.ts';
 import { converse } from '../../layers/flows/gate/converse.ts';
-import { openKeys } from '../../layers/storage/keys.ts';
-import { openNotes } from '../../layers/storage/notes.ts';
-import { openSecurity } from '../../layers/storage/security.ts';
-import { openSockets } from '../../layers/storage/sockets.ts';
-import { openTape } from '../../layers/storage/tape.ts';
+import { openKeys } from '../../layers/storage/access/keys.ts';
+import { openSockets } from '../../layers/storage/access/sockets.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { openSecurity } from '../../layers/storage/security/security.ts';
 
 const client = dynamoClient();
 const parts = {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/wallet/outcome.ts';
 import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../core/wallet/outcome-encoding.ts';
 import type { StreamRecord } from '../edge/stream.ts';
-import { fromTapeRow, isEvent, type TapeEvent } from '../storage/tape.ts';
+import { fromTapeRow, isEvent, type TapeEvent } from '../storage/market/tape.ts';
 
 export type WalletArrival = {
   readonly shard: string;

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { dataVersion } from '../../layers/storage/data-version.ts';
+import { dataVersion } from '../../layers/storage/operations/data-version.ts';
 import { lockFolder } from '../local/lock.ts';
 import { UsageError } from '../operator/target.ts';
 

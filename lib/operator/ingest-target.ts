@@ -1,5 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import { type Funding, openFunding } from '../../layers/storage/funding.ts';
+import { type Funding, openFunding } from '../../layers/storage/wallets/funding.ts';
 import { dynamoOf, kinesisOf } from './clients.ts';
 import { reasonOf } from './reason.ts';
 import type { SettleTables } from './settle.ts';

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepWalletEvents } from '../../layers/flows/registry.ts';
-import { type BoardEntry, logExits, openBoard } from '../../layers/storage/board.ts';
-import { openFunding } from '../../layers/storage/funding.ts';
-import { openIdentities } from '../../layers/storage/identities.ts';
+import { type BoardEntry, logExits, openBoard } from '../../layers/storage/board/board.ts';
+import { openFunding } from '../../layers/storage/wallets/funding.ts';
+import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { entry, walletAt } from '../core/board/entries.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 

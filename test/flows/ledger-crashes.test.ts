@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
-import { getItems } from '../../layers/storage/dynamo.ts';
-import { loadLedgers, openLedgers } from '../../layers/storage/ledgers.ts';
+import { getItems } from '../../layers/storage/kernel/dynamo.ts';
+import { loadLedgers, openLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { cut } from './events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from './faults.ts';

@@ -12,7 +12,7 @@ import { type ExitOf, exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { performanceAt } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures } from '../../layers/flows/wallets/told.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openWallets, walletKey } from '../../layers/storage/wallets.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { address, cut, records, START_MS } from './events.ts';
 import { behind, openLine } from './faults.ts';

@@ -1,7 +1,6 @@
 import { findChannel } from '../../contract/channels.ts';
 import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
 import { cut } from '../../core/shown.ts';
-import { isConflict } from '../../storage/dynamo.ts';
 import {
   type Connection,
   connectionsOf,
@@ -11,7 +10,8 @@ import {
   saveConnection,
   topicOf,
   unlisten,
-} from '../../storage/sockets.ts';
+} from '../../storage/access/sockets.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
 
 /** Held channels, and a message per refused one. */
 export type Outcome = { readonly channels: readonly string[]; readonly problems: readonly string[] };

@@ -5,8 +5,8 @@ import { emptyMarket, type Market } from '../../core/candle-market.ts';
 import { latenessMs } from '../../core/rules.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
-import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/candles.ts';
-import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/tape.ts';
+import { type Candles, type LiveCandles, loadCheckpoint, loadLive } from '../../storage/market/candles.ts';
+import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 
 /** Cached candles, validated by the conditional write of `live`. */
 export type HotMarket = {

@@ -2,10 +2,10 @@ import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { decodeSecurity, emptySecurity, encodeSecurity, type MintSecurity } from '../../core/security/security.ts';
-import type { CheckpointMark } from '../../storage/checkpoint.ts';
-import type { Security } from '../../storage/security.ts';
-import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security-checkpoint.ts';
-import { rowsSince, type Tape, type TapeRow } from '../../storage/tape.ts';
+import type { CheckpointMark } from '../../storage/kernel/checkpoint.ts';
+import { rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { type Checkpoint, loadCheckpoint, saveCheckpoint } from '../../storage/security/checkpoint.ts';
+import type { Security } from '../../storage/security/security.ts';
 import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };

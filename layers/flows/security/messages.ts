@@ -14,7 +14,7 @@ import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { ChannelMessage } from '../../edge/push.ts';
-import type { Ledgers } from '../../storage/ledgers.ts';
+import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { Telling } from '../tell.ts';
 import { memberMoney } from './member-money.ts';
 
