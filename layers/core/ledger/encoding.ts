@@ -13,6 +13,7 @@ import {
   writeText,
   writtenBytes,
 } from '../bytes.ts';
+import { assertVersion } from '../codec/wrong-version.ts';
 import type { LedgerState, PageRef } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { decodePosition, encodePosition, type PositionTuple } from './position-encoding.ts';
@@ -64,11 +65,7 @@ const begin = (): ByteWriter => {
 
 const open = (bytes: Uint8Array): ByteReader => {
   const reader = byteReader(bytes);
-  const found = readByte(reader);
-  if (found !== ledgerVersion)
-    throw new RangeError(
-      `Ledger bytes are of version ${found}, not ${ledgerVersion}. Rebuild the ledger from the tape.`,
-    );
+  assertVersion('Ledger', readByte(reader), ledgerVersion);
   return reader;
 };
 

@@ -1,3 +1,4 @@
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import type { LinkChange } from '../../core/coordination/changes.ts';
 import {
   applyLink,
@@ -60,7 +61,7 @@ const decoded = ({ state, newestMs }: LinksCheckpoint): Pick<HotCoordination, 's
   try {
     return { state: decodeCoordination(state), newestMs };
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof WrongVersion) return null;
     throw error;
   }
 };

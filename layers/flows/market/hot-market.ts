@@ -2,6 +2,7 @@ import { applyTrades, closeThrough } from '../../core/candle-apply.ts';
 import type { Changes } from '../../core/candle-changes.ts';
 import { decodeMarket } from '../../core/candle-checkpoint.ts';
 import { emptyMarket, type Market } from '../../core/candle-market.ts';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { latenessMs } from '../../core/rules.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/timeframe.ts';
 import { candleTrade } from '../../core/trade-money.ts';
@@ -52,7 +53,7 @@ const decoded = (bytes: Uint8Array): Market => {
   try {
     return decodeMarket(bytes);
   } catch (error) {
-    if (error instanceof RangeError) return emptyMarket();
+    if (error instanceof WrongVersion) return emptyMarket();
     throw error;
   }
 };

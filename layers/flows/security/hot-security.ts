@@ -1,4 +1,5 @@
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { decodeSecurity, emptySecurity, encodeSecurity, type MintSecurity } from '../../core/security/security.ts';
@@ -32,7 +33,7 @@ const decoded = (mint: string, { state, holders }: Checkpoint): MintSecurity | n
   try {
     return decodeSecurity(mint, state, decodeHolders(holders.head as HoldersHead, holders.pages));
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof WrongVersion) return null;
     throw error;
   }
 };

@@ -1,3 +1,4 @@
+import { assertVersion } from '../../core/codec/wrong-version.ts';
 import { deflate, inflate } from '../../core/deflate.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
@@ -8,12 +9,9 @@ const dictionary = Buffer.from(packDictionary);
 export const packText = (text: string | Uint8Array): Uint8Array =>
   Buffer.concat([Uint8Array.of(packVersion), deflate(typeof text === 'string' ? Buffer.from(text) : text, dictionary)]);
 
-/** Throws RangeError for another version. */
+/** Throws WrongVersion for another version. */
 export const unpackText = (bytes: Uint8Array): Buffer => {
-  if (bytes[0] !== packVersion)
-    throw new RangeError(
-      `Packed bytes must have version ${packVersion}; got ${bytes[0]}. Start with an empty data folder.`,
-    );
+  assertVersion('Packed bytes', bytes[0], packVersion);
   return inflate(bytes.subarray(1), dictionary);
 };
 

@@ -4,6 +4,7 @@ import {
   type BatchStatementError,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { ALONE_IN_PARALLEL_MAX, type Item, isConflict, putItem, type TableRef, unmoved } from './dynamo.ts';
 import { inParallel } from './parallel.ts';
 import { failureOf, together } from './together.ts';
@@ -22,10 +23,10 @@ export type Versioned = {
 
 export type Loaded = Pick<Versioned, 'version' | 'indexed'>;
 
-/** Throws RangeError for an older format. */
+/** Throws WrongVersion for an older format. */
 export const bodyOf = ({ k, s, b }: Item): Item => {
   if (b?.M) return b.M;
-  throw new RangeError(
+  throw new WrongVersion(
     `${k?.S} ${s?.S ?? ''} was written by an earlier version. Start with an empty data folder or new tables.`,
   );
 };

@@ -112,7 +112,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
 const load = (name: string, [file, from, to]: readonly [string, string, string]): Engine => {
   const copy = join(folder, name.replace(/\W+/g, '-'));
   // A ledger imports nothing from other folders.
-  cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|ledger$/.test(path) });
+  cpSync(core, copy, { recursive: true, filter: path => path === core || /\.ts$|(ledger|codec)$/.test(path) });
   const source = readFileSync(join(copy, 'ledger', file), 'utf8');
   expect(source.split(from).length, `"${from}" stands once in ${file}`).toBe(2);
   const helper = file === 'exit.ts' ? '\nconst consumedFirst = ({ first }: Consumed) => first.solPriceUsd;\n' : '';

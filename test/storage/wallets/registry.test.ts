@@ -158,7 +158,7 @@ describe.each(engineNames)('The registry on %s', name => {
   });
 });
 
-const LIST = join(import.meta.dirname, '../../layers/known-wallets/known-wallets.ndjson');
+const LIST = join(import.meta.dirname, '../../../layers/known-wallets/known-wallets.ndjson');
 
 describe('The curated list', () => {
   type Line = {
