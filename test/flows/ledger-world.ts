@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { presentContext } from '../../layers/contract/present/position-context.ts';
 import { presentPosition } from '../../layers/core/ledger/present.ts';
 import { type Outcome, outcomeId } from '../../layers/core/wallet/outcome.ts';
-import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
+import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type LedgerParts, takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { tapeRecord } from '../../layers/flows/tape-batch.ts';
@@ -83,7 +83,10 @@ export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
     for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
       const id = `${wallet} ${outcomeId(outcome)}`;
       const before = found.get(id);
-      if (before !== undefined && JSON.stringify(encodeOutcome(before)) !== JSON.stringify(encodeOutcome(outcome)))
+      if (
+        before !== undefined &&
+        JSON.stringify(outcomeCodec.encode(before)) !== JSON.stringify(outcomeCodec.encode(outcome))
+      )
         throw new Error(`${id} was told in two ways`);
       found.set(id, outcome);
     }

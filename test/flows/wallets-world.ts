@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { encodeOutcome } from '../../layers/core/wallet/outcome-encoding.ts';
+import { outcomeCodec } from '../../layers/core/wallet/outcome-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { exitsPage } from '../../layers/flows/wallets/exits.ts';
@@ -72,7 +72,7 @@ export const walletSeen = async (client: DynamoDBClient, names: TableNames, wall
   const page = { limit: 200, offset: 0, token: undefined };
   const all = { token: undefined, from: 0, to: Number.POSITIVE_INFINITY };
   return {
-    rows: rows.map(({ seq, outcome }) => [seq, encodeOutcome(outcome)]),
+    rows: rows.map(({ seq, outcome }) => [seq, outcomeCodec.encode(outcome)]),
     performance: await Promise.all(windows.map(windowMs => performanceAt(wallets, wallet, windowMs, nowMs))),
     exits: await exitsPage(wallets, wallet, page),
     counted: (await Promise.all([0, 7, 15, 10_000].map(offset => landingOf(wallets, wallet, all, offset)))).map(

@@ -1,6 +1,6 @@
 import type { Applied } from '../../core/ledger/apply.ts';
+import { contextCodec } from '../../core/ledger/codec.ts';
 import { contextOf } from '../../core/ledger/context.ts';
-import { encodeContext } from '../../core/ledger/context-encoding.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import type { Trade } from '../../core/trade.ts';
 import { notional } from '../../core/trade-money.ts';
@@ -78,7 +78,7 @@ const noteOf = (trade: Trade, applied: Applied): Note => {
     slot: trade.slot,
     timestampMs: trade.timestampMs,
     labels: applied.labels,
-    context: context && encodeContext(context),
+    context: context && contextCodec.encode(context),
   };
 };
 

@@ -1,10 +1,10 @@
 import { DeleteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { UsdE30 } from '../../core/amount.ts';
-import { decodeLedger, decodePage, encodeLedger, encodePage } from '../../core/ledger/encoding.ts';
+import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import { getItems, type Item, putItem, queryPage, type TableRef } from '../kernel/dynamo.ts';
-import { packText, unpackText } from '../kernel/pack.ts';
+import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
 import { positionKey } from './position-key.ts';
@@ -67,7 +67,7 @@ const storedOf = (item: Item): StoredLedger => {
   return {
     version: Number(v!.N),
     seq: Number(q!.N),
-    state: d === undefined ? emptyLedger : decodeLedger(unpackText(d.B!)),
+    state: d === undefined ? emptyLedger : ledgerCodec.decode(unpack(d.B!)),
     past: c === undefined ? noPast : pastOf(c.S!),
   };
 };
@@ -110,7 +110,7 @@ const versioned = (owner: LedgerOwner, stored: StoredLedger): Versioned => {
       ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
         c: { S: `${past.realizedUsd} ${past.notionalUsd} ${past.pricedRaw}` },
       }),
-      ...(state.position && { d: { B: packText(encodeLedger(state)) } }),
+      ...(state.position && { d: { B: pack(ledgerCodec.encode(state)) } }),
     },
   };
 };
@@ -129,14 +129,14 @@ export const loadPages = async (
       throw new Error(
         `Page ${name.number} of position ${name.positionId} of ${owner.wallet} in ${owner.mint} is missing. Rebuild the ledger from the tape.`,
       );
-    return { ...name, lots: decodePage(bytes) };
+    return { ...name, lots: lotsCodec.decode(unpack(bytes)) };
   });
 };
 
 /** Idempotent: the tape determines a page. */
 export const savePages = async (ledgers: Ledgers, owner: LedgerOwner, pages: readonly NamedPage[]): Promise<void> => {
   await inParallel(pages, PARALLEL_MAX, page =>
-    putItem(ledgers, { ...pageKey(owner, page), d: { B: encodePage(page.lots) } }),
+    putItem(ledgers, { ...pageKey(owner, page), d: { B: pack(lotsCodec.encode(page.lots)) } }),
   );
 };
 

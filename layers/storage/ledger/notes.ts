@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
+import { contextCodec } from '../../core/ledger/codec.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
-import { type ContextTuple, decodeContext } from '../../core/ledger/context-encoding.ts';
 import { madeOnce } from '../../core/made-once.ts';
 import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads } from '../journal/journal.ts';
@@ -14,11 +14,12 @@ export type Note = {
   readonly timestampMs: number;
   readonly labels: readonly LedgerLabel[];
   /** Decoded lazily; null when the trade moved no lot. */
-  readonly context: ContextTuple | null;
+  readonly context: unknown;
 };
 
 /** Null when the trade moved no lot. */
-export const positionIn = ({ context }: Note): PositionContext | null => context && decodeContext(context);
+export const positionIn = ({ context }: Note): PositionContext | null =>
+  context === null ? null : contextCodec.decode(context);
 
 /** `applied` is written with the next batch, so a cold start repeats one batch. */
 export type NotesMemo = { readonly applied: number };
@@ -31,7 +32,7 @@ type NoteRow = readonly [
   slot: number,
   timestampMs: number,
   labels: readonly LedgerLabel[],
-  context: ContextTuple | null,
+  context: unknown,
 ];
 
 const toNoteRow = ({ seq, slot, timestampMs, labels, context }: Note): NoteRow => [

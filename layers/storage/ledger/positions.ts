@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
-import { decodePosition, encodePosition, type PositionTuple } from '../../core/ledger/position-encoding.ts';
 import { type Item, putItems, queryPage, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { positionKey } from './position-key.ts';
@@ -24,7 +24,7 @@ export const saveClosed = (
       wallet: { S: wallet },
       entry: { S: positionKey(position, mint) },
       mint: { S: mint },
-      d: { B: pack(encodePosition(position)) },
+      d: { B: pack(positionCodec.encode(position)) },
     })),
   );
 };
@@ -50,6 +50,6 @@ export const closedPositions = async (
   } while (start && found.length < limit);
   return found.map(item => ({
     mint: item.mint!.S!,
-    position: decodePosition(unpack<PositionTuple>(item.d!.B!)),
+    position: positionCodec.decode(unpack<unknown>(item.d!.B!)),
   }));
 };

@@ -1,4 +1,4 @@
-import { ledgerVersion } from '../../core/ledger/encoding.ts';
+import { ledgerVersion } from '../../core/ledger/codec.ts';
 import { columnsVersion } from '../../core/wallet/columns.ts';
 import { digestVersion } from '../../core/wallet/digest.ts';
 import { quartersVersion } from '../../core/wallet/quarters.ts';

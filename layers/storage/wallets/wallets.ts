@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outcome } from '../../core/wallet/outcome.ts';
-import { decodeOutcome, encodeOutcome, type OutcomeTuple } from '../../core/wallet/outcome-encoding.ts';
+import { outcomeCodec } from '../../core/wallet/outcome-codec.ts';
 import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../../core/wallet/state.ts';
 import type { Head } from '../journal/head.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -38,8 +38,8 @@ export const openWallets = (client: DynamoDBClient, table: string): Wallets => (
   client,
   table,
   shape: {
-    encode: ({ seq, outcome }) => [seq, encodeOutcome(outcome)],
-    decode: ([seq, outcome]: readonly [number, OutcomeTuple]) => rowOf(seq, decodeOutcome(outcome)),
+    encode: ({ seq, outcome }) => [seq, outcomeCodec.encode(outcome)],
+    decode: ([seq, outcome]: readonly [number, unknown]) => rowOf(seq, outcomeCodec.decode(outcome)),
     memo: {
       empty: () => ({ state: emptyWallet, judged: neverJudged }),
       write: ({ state, judged }) => ({ L: [{ B: encodeWallet(state) }, { S: JSON.stringify(judged) }] }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
+import { contextCodec } from '../../../layers/core/ledger/codec.ts';
 import { contextOf } from '../../../layers/core/ledger/context.ts';
-import { encodeContext } from '../../../layers/core/ledger/context-encoding.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import { lotOf } from '../../../layers/core/ledger/lot.ts';
 import type { Trade } from '../../../layers/core/trade.ts';
@@ -133,7 +133,13 @@ describe.each(engineNames)('Ledgers on %s', name => {
     const note = (seq: number): Note => {
       const context = contexts(seq)[seq % 3]!;
       const labels: Note['labels'] = seq % 2 === 0 ? ['DUST:SELL_PASSTHROUGH'] : [];
-      return { seq, slot: seq, timestampMs: START + seq * 1_000, labels, context: context && encodeContext(context) };
+      return {
+        seq,
+        slot: seq,
+        timestampMs: START + seq * 1_000,
+        labels,
+        context: context && contextCodec.encode(context),
+      };
     };
     let head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
     const empty = head;

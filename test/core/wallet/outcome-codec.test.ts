@@ -2,20 +2,21 @@
 import { expect, test } from 'vitest';
 import * as apply from '../../../layers/core/ledger/apply.ts';
 import * as closedPosition from '../../../layers/core/ledger/closed-position.ts';
-import * as encoding from '../../../layers/core/ledger/encoding.ts';
+import * as codec from '../../../layers/core/ledger/codec.ts';
 import * as ledger from '../../../layers/core/ledger/ledger.ts';
 import * as pages from '../../../layers/core/ledger/pages.ts';
 import * as performance from '../../../layers/core/ledger/performance.ts';
 import { type Outcome, type SwapFacts, verdictOutcome } from '../../../layers/core/wallet/outcome.ts';
-import { decodeOutcome, encodeOutcome } from '../../../layers/core/wallet/outcome-encoding.ts';
+import { outcomeCodec } from '../../../layers/core/wallet/outcome-codec.ts';
 import fc from '../../laws.ts';
 import { movesOf } from '../ledger/compare.ts';
 import { tapeArbitrary } from '../ledger/generated-tapes.ts';
 import { play } from '../ledger/play.ts';
 
-const engine = { ...apply, ...closedPosition, ...encoding, ...ledger, ...pages, ...performance };
+const engine = { ...apply, ...closedPosition, ...codec, ...ledger, ...pages, ...performance };
 
-const back = (outcome: Outcome): Outcome => decodeOutcome(JSON.parse(JSON.stringify(encodeOutcome(outcome))));
+const back = (outcome: Outcome): Outcome =>
+  outcomeCodec.decode(JSON.parse(JSON.stringify(outcomeCodec.encode(outcome))));
 
 const swap: fc.Arbitrary<SwapFacts | null> = fc.option(
   fc.record({
