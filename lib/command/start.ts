@@ -99,7 +99,7 @@ const serve = async (stack: LocalStack, flags: Flags, served: { demo: Demo | nul
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
   const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
-  served.demo = flags.demo ? await startDemo(target, join(ROOT, 'demo/tape.ndjson.gz')) : null;
+  served.demo = flags.demo ? await startDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz')) : null;
   const ready = {
     base_url: stack.restUrl,
     ws_url: stack.socketUrl,
