@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { lockFolder } from 'cdk-loopback/lock';
 import { dataVersion } from '../../layers/storage/data-version.ts';
-import { lockFolder } from '../local/lock.ts';
 import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

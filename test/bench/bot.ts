@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { startEngine } from 'cdk-loopback/dynamo';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { performanceOf } from '../../layers/core/ledger/performance.ts';
@@ -19,7 +20,6 @@ import { currentLabels, currentQuality } from '../../layers/flows/wallets/told.t
 import { openFunding } from '../../layers/storage/funding.ts';
 import { openIdentities } from '../../layers/storage/identities.ts';
 import { openWallets } from '../../layers/storage/wallets.ts';
-import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { trade } from '../core/trades.ts';
 import { address, signature, slotAt } from '../flows/events.ts';
 import { behind, openLine } from '../flows/faults.ts';

@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart } from '../errors.ts';
+import { CannotStart } from '../kernel/errors.ts';
 import type { Engine } from './engine-handle.ts';
 import { post } from './post.ts';
 import { forgetChild, reapChild, rememberChild } from './reaper.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AwsError } from '../errors.ts';
+import { AwsError } from '../kernel/errors.ts';
 import { decide, type Statement } from './policy.ts';
 
 export type Caller = {

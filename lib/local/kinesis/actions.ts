@@ -1,4 +1,4 @@
-import { AwsError } from '../errors.ts';
+import { AwsError } from '../kernel/errors.ts';
 import { type Json, type JsonObject, listAt, numberAt, textAt } from '../template/json.ts';
 import { positionFor, readIterator, writeIterator } from './iterator.ts';
 import { type Shard, sequenceNumber } from './shards.ts';

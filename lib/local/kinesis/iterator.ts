@@ -1,4 +1,4 @@
-import { AwsError } from '../errors.ts';
+import { AwsError } from '../kernel/errors.ts';
 import type { JsonObject } from '../template/json.ts';
 import { numberAt, textAt } from '../template/json.ts';
 import { type Shard, sequenceOf } from './shards.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AwsError } from '../errors.ts';
-import { inTransaction } from '../state.ts';
+import { AwsError } from '../kernel/errors.ts';
+import { inTransaction } from '../kernel/state.ts';
 import { numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { createShardTable, hashKeyOf, provisionShards, type Shard, sequenceNumber, shardFor } from './shards.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, TooLarge } from '../http.ts';
+import { readBody, TooLarge } from '../kernel/http.ts';
 import type { InvokeResult } from '../lambda/instance.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';

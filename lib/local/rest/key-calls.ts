@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AwsError } from '../errors.ts';
+import { AwsError } from '../kernel/errors.ts';
 import { flagAt, isObject, type Json, type JsonObject, listAt, textAt } from '../template/json.ts';
 import { type ApiKey, type Keys, newKeyValue } from './keys.ts';
 import type { UsagePlan } from './usage.ts';

@@ -1,5 +1,5 @@
-import { AwsError } from '../errors.ts';
 import { assertAllowed, type Caller } from '../iam/callers.ts';
+import { AwsError } from '../kernel/errors.ts';
 import type { AwsEnvironment } from '../template/attributes.ts';
 import type { JsonObject } from '../template/json.ts';
 import type { SocketGateway } from './gateway.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AwsError } from '../errors.ts';
+import { AwsError } from '../kernel/errors.ts';
 import { isObject, type Json, type JsonObject, listAt, numberAt, objectAt, textAt } from '../template/json.ts';
 import { bodyDigest, type Queue, type Received } from './queues.ts';
 
