@@ -135,7 +135,7 @@ function warnStuck(context: BatchContext, result: InvokeResult, forMs: number): 
     : `${result.error.errorType}: ${result.error.errorMessage}`;
   const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
   context.warn(
-    `[${name}] ${context.shard.id} is blocked by a record for ${seconds} s: ${why}. Start with --verbose for the log of the function.`,
+    `[${name}] ${context.shard.id} is blocked by a record for ${seconds} s: ${why}. See the log of the function.`,
   );
 }
 
