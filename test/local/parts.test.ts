@@ -134,7 +134,12 @@ test('schedules are due at multiples of a rate and at the minutes of a cron expr
   expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-02T12:45:00Z')).toBe(true);
   expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-03T12:45:00Z')).toBe(false);
   expect(due('cron(0/15 12 ? * MON-FRI *)', '2026-01-02T12:46:00Z')).toBe(false);
-  expect(parseSchedule('cron(0 0 L * ? *)')).toBeUndefined();
+  expect(due('cron(0 0 L * ? *)', '2026-01-31T00:00:00Z')).toBe(true);
+  expect(due('cron(0 0 L * ? *)', '2026-01-30T00:00:00Z')).toBe(false);
+  expect(due('cron(0 0 ? * 1 *)', '2026-01-04T00:00:00Z')).toBe(true);
+  expect(due('cron(0 0 1 * ? 2027)', '2026-02-01T00:00:00Z')).toBe(false);
+  for (const wrong of ['cron(0 0 * * *)', 'cron(x 0 * * ? *)', 'rate(0 minutes)', 'at(2026-01-01T00:00:00)'])
+    expect(parseSchedule(wrong)).toBeUndefined();
 });
 
 test.each([true, false])('a rule invokes its function only with a permission (%s)', async permitted => {

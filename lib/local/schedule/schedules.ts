@@ -108,7 +108,7 @@ function dueOf(deps: ScheduleDeps, arn: string, expression: string | undefined):
   if (expression === undefined || expression === '') return undefined;
   const isDue = parseSchedule(expression);
   if (isDue === undefined)
-    deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...) without L, W and #.`);
+    deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...).`);
   return isDue;
 }
 
