@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { controlEndpoint } from './control.ts';
 import { callerOn } from './dynamo/call.ts';
-import type { Engine } from './dynamo/engine-handle.ts';
+import type { Engine } from './dynamo/dynalite.ts';
 import { expirySweep } from './dynamo/expiry.ts';
 import { openProxy } from './dynamo/proxy.ts';
 import { provisionTables } from './dynamo/tables.ts';

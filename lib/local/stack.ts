@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
+import type { Engine } from './dynamo/dynalite.ts';
 import { startEngine } from './dynamo/engine.ts';
-import type { Engine } from './dynamo/engine-handle.ts';
 import type { Credentials } from './iam/callers.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, listen, pathOf } from './kernel/http.ts';

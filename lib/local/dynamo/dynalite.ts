@@ -1,7 +1,14 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Engine } from './engine-handle.ts';
+
+/** A running DynamoDB. */
+export type Engine = {
+  readonly port: number;
+  /** Resolves with the reason when the engine ends. */
+  readonly ended: Promise<string>;
+  readonly stop: () => Promise<void>;
+};
 
 type MakeServer = (options: { readonly path: string; readonly createTableMs: number }) => Server;
 

@@ -5,18 +5,15 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/errors.ts';
-import type { Engine } from './engine-handle.ts';
-import { post } from './post.ts';
-import { forgetChild, reapChild, rememberChild } from './reaper.ts';
+import { type Engine, startDynalite } from './dynalite.ts';
 
 const READY_MS_MAX = 10_000;
 
 /** Starts dynoxide, or dynalite on platforms without it. */
 export async function startEngine(dataDir: string, log: (line: string) => void): Promise<Engine> {
   const binary = dynoxideBinary();
-  if (binary !== undefined) return startDynoxide(binary, dataDir, log);
+  if (binary !== undefined) return startDynoxide(binary, dataDir);
   log('dynoxide is not available for this platform. Using dynalite, which has no transactions.');
-  const { startDynalite } = await import('./dynalite.ts');
   return startDynalite(dataDir);
 }
 
@@ -31,15 +28,13 @@ function dynoxideBinary(): string | undefined {
   }
 }
 
-async function startDynoxide(binary: string, dataDir: string, log: (line: string) => void): Promise<Engine> {
-  await reapChild(dataDir, binary, log);
+async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   const port = await freePort();
   const file = join(dataDir, 'tables.sqlite');
   const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = exitOf(child);
-  if (child.pid !== undefined) rememberChild(dataDir, child.pid);
   const disarm = killWithParent(child);
   await Promise.race([
     waitUntilReady(port),
@@ -59,7 +54,6 @@ async function startDynoxide(binary: string, dataDir: string, log: (line: string
       const late = setTimeout(() => child.kill('SIGKILL'), 2_000);
       await ended;
       clearTimeout(late);
-      forgetChild(dataDir);
     },
   };
 }
@@ -94,7 +88,7 @@ async function waitUntilReady(port: number): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
     try {
-      await post(port);
+      await fetch(`http://127.0.0.1:${port}`, { method: 'POST' });
       return;
     } catch {
       await sleep(10);

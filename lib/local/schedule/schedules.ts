@@ -107,8 +107,7 @@ function scheduleOf(deps: ScheduleDeps, resource: Resource): readonly Schedule[]
 function dueOf(deps: ScheduleDeps, arn: string, expression: string | undefined): IsDue | undefined {
   if (expression === undefined || expression === '') return undefined;
   const isDue = parseSchedule(expression);
-  if (isDue === undefined)
-    deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...).`);
+  if (isDue === undefined) deps.log(`${arn} does not run: ${expression} is not supported. Use rate(...) or cron(...).`);
   return isDue;
 }
 
