@@ -156,26 +156,20 @@ test.each([true, false])('a rule invokes its function only with a permission (%s
     functions: { Tick: 'export const handler = () => 1' },
   });
   const model = modelOf(readAssembly(here.cdkOut), env);
-  const { functionsOf } = await import('../../lib/local/lambda/function.ts');
-  const { permissionsOf } = await import('../../lib/local/lambda/permissions.ts');
+  const { openInvoker } = await import('../../lib/local/lambda/invoker.ts');
   const events: string[] = [];
   const lines: string[] = [];
-  const pool = {
-    invoke: async (_fn: unknown, event: string) => {
-      events.push(event);
-      return { ok: true, requestId: 'r', value: null } as const;
-    },
-    instances: () => 0,
-    stop: async () => {},
+  const invoke = async (_fn: unknown, event: string) => {
+    events.push(event);
+    return { ok: true, requestId: 'r', value: null } as const;
   };
+  const log = (line: string): void => void lines.push(line);
   const schedules = openSchedules({
     model,
     env,
-    functions: functionsOf(model),
-    permissions: permissionsOf(model),
+    invoker: openInvoker(model, invoke, log),
     roles: new Map(),
-    pool,
-    log: line => lines.push(line),
+    log,
   });
   await schedules.tick(Date.parse('2026-01-01T00:05:00Z'));
   expect(events.map(event => JSON.parse(event)['detail-type'])).toEqual(permitted ? ['Scheduled Event'] : []);

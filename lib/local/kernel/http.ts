@@ -2,20 +2,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { CannotStart } from './errors.ts';
 
-/** The body exceeds the limit. */
-export class TooLarge extends Error {}
-
-/** Reads a body. Throws `TooLarge` past the limit and keeps the connection open. */
-export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new TooLarge();
+/** Reads a body. Undefined past the limit; the connection stays open. */
+export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return undefined;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new TooLarge();
+    if (bytes > bytesMax) return undefined;
     chunks.push(chunk);
   }
-  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+  return Buffer.concat(chunks);
 }
 
 export const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { AwsError } from '../kernel/errors.ts';
+import { demand } from '../kernel/errors.ts';
 import { inTransaction } from '../kernel/state.ts';
 import { numberAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
@@ -132,6 +132,6 @@ function shardOf(shards: readonly Shard[], record: NewRecord): Shard {
   const shard = isHash
     ? shardFor(shards, given === undefined ? hashKeyOf(record.PartitionKey) : BigInt(given))
     : undefined;
-  if (shard === undefined) throw new AwsError('InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
+  demand(shard, 'InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
   return shard;
 }

@@ -129,7 +129,7 @@ function byId(identity: Identity, attribute: string): Known {
   return { ref: id, attributes: { [attribute]: id } };
 }
 
-function arn(env: AwsEnvironment, service: string, resource: string): string {
+export function arn(env: AwsEnvironment, service: string, resource: string): string {
   return `arn:aws:${service}:${env.region}:${env.account}:${resource}`;
 }
 
