@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { findPackageJSON } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/errors.ts';
+import { close, listen } from '../kernel/http.ts';
 import { type Engine, startDynalite } from './dynalite.ts';
 
 const READY_MS_MAX = 10_000;
@@ -99,9 +100,7 @@ async function waitUntilReady(port: number): Promise<void> {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise(resolve => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on loopback is available.');
-  return address.port;
+  const port = await listen(server, 0);
+  await close(server);
+  return port;
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { CannotStart } from './errors.ts';
 
 /** Reads a body. Undefined past the limit; the connection stays open. */
@@ -28,20 +29,18 @@ export async function listen(server: Server, port: number): Promise<number> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error);
-    });
-    server.listen(port, '127.0.0.1', resolve);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening').catch(error => {
+    throw error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error;
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
+  return (server.address() as AddressInfo).port;
 }
 
 /** Closes a server and every connection to it. */
 export async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
   for (const socket of connected.get(server) ?? []) socket.destroy();
   await closed;
 }
