@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { lockFolder } from 'cdk-loopback/lock';
 import { dataVersion } from '../../layers/storage/operations/data-version.ts';
-import { lockFolder } from '../local/lock.ts';
 import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ const VERSION_FILE = 'data-version';
 export const SYNTHESIS = 'cdk.out';
 
 /** Files that a service creates. */
-const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|engine\.pid|data-version)$/;
+const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|stack\.json(\.part)?|data-version)$/;
 
 /** Throws UsageError when the folder exists and is read-only. */
 export const demandWritable = (dataDir: string): void => {

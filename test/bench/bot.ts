@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { startEngine } from 'cdk-loopback/dynamo';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { performanceOf } from '../../layers/core/ledger/performance.ts';

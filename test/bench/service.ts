@@ -19,7 +19,7 @@ import { figures, putting, ROOT, send, start, timed } from './started.ts';
  */
 const captured = join(ROOT, '../shared/data/pumpswap-first-minutes.ndjson.gz');
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { memory: { type: 'string' } } });
-const tape = positionals[0] ?? (existsSync(captured) ? captured : join(ROOT, 'demo/tape.ndjson.gz'));
+const tape = positionals[0] ?? (existsSync(captured) ? captured : join(ROOT, 'lib/command/demo/tape.ndjson.gz'));
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const dataDir = join(folder, 'data');
 const service = await start(dataDir, values.memory === undefined ? [] : ['--memory', values.memory]);

@@ -1,6 +1,6 @@
-/** Default of `--memory`. */
+/** Default memory limit. */
 export const MEMORY_MB_DEFAULT = 1_000;
-/** Smallest `--memory` that leaves room for the instances of a small service. */
+/** Smallest memory limit that leaves room for the instances of a small service. */
 export const MEMORY_MB_LEAST = 400;
 
 /** Measured resident size of one instance with the AWS SDK in it. */

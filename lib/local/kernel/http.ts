@@ -1,21 +1,19 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { CannotStart } from './errors.ts';
 
-/** The body exceeds the limit. */
-export class TooLarge extends Error {}
-
-/** Reads a body. Throws `TooLarge` past the limit and keeps the connection open. */
-export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new TooLarge();
+/** Reads a body. Undefined past the limit; the connection stays open. */
+export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return undefined;
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new TooLarge();
+    if (bytes > bytesMax) return undefined;
     chunks.push(chunk);
   }
-  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+  return Buffer.concat(chunks);
 }
 
 export const pathOf = ({ url }: IncomingMessage): string => (url ?? '/').split('?')[0]!;
@@ -31,20 +29,18 @@ export async function listen(server: Server, port: number): Promise<number> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error);
-    });
-    server.listen(port, '127.0.0.1', resolve);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening').catch(error => {
+    throw error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error;
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
+  return (server.address() as AddressInfo).port;
 }
 
 /** Closes a server and every connection to it. */
 export async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
   for (const socket of connected.get(server) ?? []) socket.destroy();
   await closed;
 }

@@ -1,10 +1,10 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { type Deliver, rejectsOf } from 'solana-forwarder/deliver';
+import { reasonOf } from 'solana-forwarder/reason';
 import { outgoingOf } from '../../layers/contract/events/record.ts';
 import { putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
-import { reasonOf } from '../operator/reason.ts';
-import { UsageError } from '../operator/target.ts';
-import { type Deliver, rejectsOf } from './deliver.ts';
+import { UsageError } from './target.ts';
 
 /** Kinesis errors that need a change of configuration. */
 const finalErrors: ReadonlySet<string> = new Set([

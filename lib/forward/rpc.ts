@@ -1,9 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { PermanentError } from './errors.ts';
 import { excerpt } from './excerpt.ts';
 import { reasonOf } from './reason.ts';
-import { UsageError } from './target.ts';
 
-/** Throws UsageError once retries cannot help. */
+/** Throws PermanentError once retries cannot help. */
 export type Rpc = <Result>(method: string, params: readonly unknown[]) => Promise<Result>;
 
 export type RpcOptions = {
@@ -65,7 +65,7 @@ export const openRpc = ({
       const outcome = await call(ask, url, { jsonrpc: '2.0', id: ++id, method, params });
       if ('result' in outcome) return outcome.result as Result;
       if (outcome.isFinal || tries === TRIES_MAX)
-        throw new UsageError(
+        throw new PermanentError(
           `${method} of ${hostOf(url)} failed${tries === 1 ? '' : ` after ${tries} tries`}: ${outcome.why}`,
         );
       const waitMs = outcome.waitMs ?? Math.min(BACKOFF_MS * 2 ** (tries - 1), BACKOFF_MS_MAX);

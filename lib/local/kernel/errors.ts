@@ -13,3 +13,8 @@ export class AwsError extends Error {
     this.status = status;
   }
 }
+
+/** Throws an AwsError unless the condition holds. */
+export function demand(condition: unknown, type: string, message: string, status?: number): asserts condition {
+  if (!condition) throw new AwsError(type, message, status);
+}

@@ -1,5 +1,5 @@
+import type { Source } from 'solana-forwarder/source';
 import type { Line } from '../operator/lines.ts';
-import type { Source } from './source.ts';
 
 /** One transaction or block per line of stdin. */
 export const inputSource =
