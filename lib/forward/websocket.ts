@@ -78,7 +78,7 @@ const reader = ({ url, ...wanted }: SocketOptions, ears: Ears, finish: (why: str
   };
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a foreign document; null where it is no JSON.
+// biome-ignore lint/suspicious/noExplicitAny: a foreign document; null if it is not JSON.
 const parsed = (text: string): any => {
   try {
     return JSON.parse(text);

@@ -84,7 +84,7 @@ export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
       const id = `${wallet} ${outcomeId(outcome)}`;
       const before = found.get(id);
       if (before !== undefined && JSON.stringify(encodeOutcome(before)) !== JSON.stringify(encodeOutcome(outcome)))
-        throw new Error(`${id} was told in two ways`);
+        throw new Error(`${id} was published in two ways`);
       found.set(id, outcome);
     }
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -125,7 +125,7 @@ function logFailure(
 ): void {
   const why = result.ok ? 'reported failed records' : `${result.error.errorType}: ${result.error.errorMessage}`;
   context.log(
-    `[${context.fn.name}] Batch of ${records.length} records of ${context.shard.id} failed, attempt ${attempts}: ${why}`,
+    `[${context.fn.name}] ${context.shard.id}: batch of ${records.length} failed, attempt ${attempts}: ${why}`,
   );
 }
 
@@ -135,7 +135,7 @@ function warnStuck(context: BatchContext, result: InvokeResult, forMs: number): 
     : `${result.error.errorType}: ${result.error.errorMessage}`;
   const [name, seconds] = [context.fn.name, Math.round(forMs / 1000)];
   context.warn(
-    `[${name}] ${context.shard.id} is blocked by a record for ${seconds} s: ${why}. Start with --verbose for the log of the function.`,
+    `[${name}] ${context.shard.id} is blocked by a record for ${seconds} s: ${why}. --verbose prints its log.`,
   );
 }
 

@@ -51,9 +51,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
   const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer) => {
     const fn = deps.functions.get(match.route.functionArn);
     if (fn === undefined || !deps.permissions(fn.arn, 'apigateway.amazonaws.com', sourceArn(deps, match.route))) {
-      deps.log(
-        `${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}. Add an AWS::Lambda::Permission.`,
-      );
+      deps.log(`${incoming.method} ${match.route.path}: the API may not invoke ${match.route.functionArn}.`);
       return NOT_PERMITTED;
     }
     const event = {
