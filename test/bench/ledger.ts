@@ -168,7 +168,10 @@ const wronglyPartial = (tapes: readonly (readonly Trade[])[]): string => {
     full += right.filter(exit => exit.full).length;
     wrong += right.filter(exit => exit.full && found.get(exit.at) === false).length;
   }
-  return `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits (${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`;
+  return (
+    `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits ` +
+    `(${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`
+  );
 };
 
 const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
@@ -182,7 +185,8 @@ const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
   const bytes = histories.reduce((sum, { bytes }) => sum + bytes, 0);
   const sumMs = histories.reduce((sum, { sumMs }) => sum + sumMs, 0);
   console.log(
-    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ${((sumMs * 1000) / exits).toFixed(1)} µs`,
+    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ` +
+      `${((sumMs * 1000) / exits).toFixed(1)} µs`,
   );
 };
 
@@ -218,10 +222,12 @@ const sizes = (): void => {
   const eachUs = ((performance.now() - startMs) * 1000) / times / buys.length;
   const perLot = bytes / buys.length;
   console.log(
-    `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in 300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
+    `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in ` +
+      `300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
   );
   console.log(
-    `  with ${pageLimits.pageLots}-lot pages: state ${(pack(ledgerCodec.encode(spilt.state)).length / 1000).toFixed(1)} KB, ${spilt.pages.length} pages of ${(pack(lotsCodec.encode(spilt.pages[0]!.lots)).length / 1000).toFixed(1)} KB`,
+    `  with ${pageLimits.pageLots}-lot pages: state ${(pack(ledgerCodec.encode(spilt.state)).length / 1000).toFixed(1)} ` +
+      `KB, ${spilt.pages.length} pages of ${(pack(lotsCodec.encode(spilt.pages[0]!.lots)).length / 1000).toFixed(1)} KB`,
   );
   console.log(
     `  a position with one lot: ${pack(ledgerCodec.encode(applyTrade(emptyLedger, buys[0]!).state)).length} bytes`,

@@ -229,7 +229,8 @@ for (let second = firstSecond; second <= lastSecond + WINDOW_SECONDS; second++) 
 const elapsed = (performance.now() - startMs) / 1000;
 const line = (name: string, writes: number, units: number, more = ''): void =>
   console.log(
-    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ${(units / swaps).toFixed(3)} a swap${more}`,
+    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ` +
+      `${(units / swaps).toFixed(3)} a swap${more}`,
   );
 /** Units of some processors together. */
 const unitsOf = (names: readonly string[]): number =>
@@ -242,7 +243,9 @@ for (const name of Object.keys(flows)) {
   line(`= ${name}`, writes, unitsOf([name]), `, ${((spentMs.get(name) ?? 0) / swaps).toFixed(2)} ms a swap`);
 }
 console.log(
-  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything (${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
+  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ` +
+    `${perSwap(['intake', 'market'])} for market data, ${perSwap(Object.keys(flows))} for everything ` +
+    `(${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
 );
 await engine.stop();
 rmSync(folder, { recursive: true });

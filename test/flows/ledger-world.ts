@@ -87,7 +87,7 @@ export const outcomesOf = (stream: Stream): ReadonlyMap<string, Outcome> => {
         before !== undefined &&
         JSON.stringify(outcomeCodec.encode(before)) !== JSON.stringify(outcomeCodec.encode(outcome))
       )
-        throw new Error(`${id} was told in two ways`);
+        throw new Error(`${id} was published in two ways`);
       found.set(id, outcome);
     }
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -31,7 +31,7 @@ const payloadOf = (name: string) => {
 const DAY_MS = 86_400_000;
 const LATER_MS = START_MS + DAY_MS;
 
-describe('What links bring about', () => {
+describe('Effects of links', () => {
   let engine: Engine;
   let table: CoordinationTable;
   let state: Coordination;
@@ -217,7 +217,7 @@ describe('What links bring about', () => {
       expect(await loadCampaigns(table, mint)).toMatchObject([{ status: 'closed' }]);
     });
 
-    test('is closed and shown no more when the funders of its entities turn out to be exchanges', async () => {
+    test('is closed and hidden when the funders of its entities turn out to be exchanges', async () => {
       await take(families(3));
       await take(campaigning('mint', 2, DAY_MS));
       expect(await openCampaigns(table)).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('What links bring about', () => {
     });
   });
 
-  test('leaves no page of members behind when an entity doubles or is gone', async () => {
+  test('deletes member pages when an entity doubles or ends', async () => {
     const pages = async () => {
       const { Items = [] } = await engine.client.send(new ScanCommand({ TableName: table.table }));
       return Items.map(({ s }) => s!.S!).filter(sort => sort.startsWith('m#')).length;
@@ -254,7 +254,7 @@ describe('What links bring about', () => {
     expect(puts).toBe(before);
   });
 
-  test('says on the channels that the pipeline lags while it does', async () => {
+  test('flags messages while the pipeline lags', async () => {
     Object.assign(lag, { sinceMs: LATER_MS - 1, seenMs: LATER_MS });
     const { told } = await take([...families(3), ...campaigning('mint', 2, DAY_MS), ...following('a', 'b', 3)]);
     expect(new Set(told.map(({ data }) => (data as { degraded?: boolean }).degraded ?? 'in the record'))).toEqual(
@@ -262,7 +262,7 @@ describe('What links bring about', () => {
     );
   });
 
-  test('leaves views that say what the fold says, however the links were cut into batches', async () => {
+  test('gives views that equal the fold in any batches', async () => {
     const links = [
       ...families(40),
       ...following('leader', 'x 0', 8),

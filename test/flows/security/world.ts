@@ -77,7 +77,7 @@ export const verdictsOf = (stream: Stream): readonly (readonly [string, string])
     for (const outcome of arrivals.flatMap(({ outcomes }) => outcomes)) {
       const said = JSON.stringify(outcome.verdict);
       const id = `${wallet} ${outcomeId(outcome)}`;
-      if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was told in two ways`);
+      if ((found.get(id)?.[1] ?? said) !== said) throw new Error(`${id} was published in two ways`);
       found.set(id, [wallet, said]);
     }
   return [...found.values()].sort(([a, x], [b, y]) => (`${a} ${x}` < `${b} ${y}` ? -1 : 1));
