@@ -2,7 +2,9 @@ import type * as z from 'zod/mini';
 import { type Exit, exitId } from '../../core/ledger/exit.ts';
 import { type PerformanceSum, presentPerformance } from '../../core/ledger/performance.ts';
 import { presentExit } from '../../core/ledger/present.ts';
-import type { walletPerformance, walletPnl, walletTrade } from '../schemas/wallet.ts';
+import type { Quality } from '../../core/wallet/quality.ts';
+import type { walletPerformance, walletPnl, walletQuality, walletTrade } from '../schemas/wallet.ts';
+import { snakeCase } from './snake-case.ts';
 
 /** Returns the sums of a window. Both rates are 0 without trades. */
 export const presentWalletPerformance = (sum: PerformanceSum): z.input<typeof walletPerformance> => {
@@ -16,6 +18,8 @@ export const presentWalletPerformance = (sum: PerformanceSum): z.input<typeof wa
     disposition_index: 0,
   };
 };
+
+export const presentQuality = (quality: Quality | null): z.infer<typeof walletQuality> => snakeCase(quality);
 
 /** Returns an exit for /pnl. */
 export const presentWalletPnl = (wallet: string, tokenMint: string, exit: Exit): z.infer<typeof walletPnl> => ({
