@@ -3,19 +3,16 @@
  * Counts exits that doubles wrongly call PARTIAL.
  * Run: node test/bench/ledger.ts
  */
+
+import { presentPerformance } from '../../layers/contract/present/wallet.ts';
+import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { decodeLedger, encodeLedger, encodePage } from '../../layers/core/ledger/encoding.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { decodeExit, encodeExit } from '../../layers/core/ledger/exit-encoding.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
-import {
-  addPerformance,
-  emptyPerformance,
-  performanceOf,
-  presentPerformance,
-} from '../../layers/core/ledger/performance.ts';
-import { presentExit } from '../../layers/core/ledger/present.ts';
+import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';
 import { owner, tradeOf } from '../stories/teller.ts';

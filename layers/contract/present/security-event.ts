@@ -3,11 +3,11 @@ import type { Bundle } from '../../core/bundles/bundle.ts';
 import { evidenceOf, largestMembers } from '../../core/bundles/figures.ts';
 import { riskScore } from '../../core/bundles/risk.ts';
 import type { FundingAbuse } from '../../core/early-buyers/funding-abuse.ts';
-import { presentAbuse } from '../../core/early-buyers/present.ts';
 import type { Rug } from '../../core/token-state/rug.ts';
 import { netExposurePct, type WashTrade } from '../../core/wash/wash-trade.ts';
 import type { tokenSecurityEvent } from '../schemas/security-stream.ts';
 import { type BundleSetting, bundleObject } from './bundle.ts';
+import { presentAbuse } from './funding-abuse.ts';
 import { presentRug, rugEvidence } from './security-rug.ts';
 import { presentWashTrade } from './wash-trade.ts';
 

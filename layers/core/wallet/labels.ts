@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '../iso-time.ts';
 import { pick } from '../pick.ts';
 import type { Provenance } from '../provenance.ts';
 import { primaryToolOf } from './automation.ts';
@@ -34,10 +35,10 @@ const allLabels = (wallet: string, state: LabelState, figures: Figures, provenan
   ...pick(figures, 'bundledShare', 'terminalShare', 'topTokenShare'),
   provenanceHops: provenance?.hops ?? null,
   directFunder: provenance?.directFunder ?? null,
-  firstFundedTs: iso(provenance?.firstFundedMs),
-  lastFundedTs: iso(provenance?.lastFundedMs),
-  firstTradeTs: iso(figures.firstTradeMs),
-  lastTradeTs: iso(figures.lastTradeMs),
+  firstFundedTs: isoTimeOrNull(provenance?.firstFundedMs),
+  lastFundedTs: isoTimeOrNull(provenance?.lastFundedMs),
+  firstTradeTs: isoTimeOrNull(figures.firstTradeMs),
+  lastTradeTs: isoTimeOrNull(figures.lastTradeMs),
   activeDays: figures.activeDays,
   totalSwaps: figures.swaps,
   totalTrades: figures.exits,
@@ -48,5 +49,3 @@ const allLabels = (wallet: string, state: LabelState, figures: Figures, provenan
   ...pick(figures, 'sharpeRatio', 'profitFactor', 'dispositionIndex', 'convictionSizing', 'runnerScore'),
   ...pick(figures, 'exitsPerPosition', 'entrySizeP50Usd', 'holdFirstExitP50Seconds', 'holdFullExitP50Seconds'),
 });
-
-const iso = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString());
