@@ -3,18 +3,15 @@
  * Counts exits that doubles wrongly call PARTIAL.
  * Run: node test/bench/ledger.ts
  */
+
+import { presentPerformance } from '../../layers/contract/present/wallet.ts';
+import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
 import { applyTrade } from '../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../layers/core/ledger/codec.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
-import {
-  addPerformance,
-  emptyPerformance,
-  performanceOf,
-  presentPerformance,
-} from '../../layers/core/ledger/performance.ts';
-import { presentExit } from '../../layers/core/ledger/present.ts';
+import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
 import { readTape, realTapes, type TapeSwap } from '../core/real-tapes.ts';

@@ -49,8 +49,11 @@ describe('A push', () => {
     await listen(pusher.sockets, connection, channels, NOW);
   };
   const say = async (channels: readonly string[], nowMs = NOW) => {
-    const messages = channels.map((channel, index) => ({ channel, data: { index } }));
-    return push(pusher, messages, await listenersOf(pusher, [TOPIC]), nowMs);
+    const messages = channels.map((channel, index) => ({
+      channel,
+      text: JSON.stringify({ channel, data: { index } }),
+    }));
+    return push(pusher, messages, await listenersOf(pusher, [TRADES, TICKS]), nowMs);
   };
   const heard = (id: string) =>
     end.posts
@@ -66,7 +69,7 @@ describe('A push', () => {
   });
 
   test('does nothing without subscribers', async () => {
-    expect(await listenersOf(pusher, [TOPIC])).toEqual(new Map());
+    expect(await listenersOf(pusher, [TRADES, TICKS])).toEqual(new Map());
     expect(await say([TRADES])).toEqual({ sent: 0, dropped: 0 });
   });
 

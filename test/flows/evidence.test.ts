@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import type { FunderLearntEvent, WalletFundedEvent } from '../../layers/contract/events/event.ts';
 import { readRecord } from '../../layers/contract/events/record.ts';
+import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
 import type { Trade } from '../../layers/core/trade.ts';
 import { verdictOutcome } from '../../layers/core/wallet/outcome.ts';
 import type { Verdict } from '../../layers/core/wallet/verdict.ts';
@@ -370,7 +371,8 @@ describe('Evidence between wallets and mints', () => {
   const labels = async (wallet: string) => {
     const registry = { funding: openFunding(engine.client, names.funding), known: new Map() };
     const kolNames = openKolNames({ identities: openIdentities(engine.client, names.identities) });
-    return currentLabels({ wallets: openWallets(engine.client, names.wallets), registry, kolNames }, wallet, START_MS);
+    const wallets = openWallets(engine.client, names.wallets);
+    return presentLabels(await currentLabels({ wallets, registry, kolNames }, wallet, START_MS));
   };
   const alerts = ({ posts }: FarEnd) => posts.filter(({ channel }) => channel.endsWith(':security'));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { presentExit, presentPosition } from '../../layers/core/ledger/present.ts';
+import { presentExit, presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { openLedgers } from '../../layers/storage/ledger/ledgers.ts';
 import { openPositions } from '../../layers/storage/ledger/positions.ts';

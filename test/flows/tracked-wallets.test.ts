@@ -7,7 +7,8 @@ import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';
 
 /** No wallet channel exists yet, so two mock rows test the limit. */
-vi.mock('../../layers/contract/channels.ts', () => ({
+vi.mock('../../layers/contract/channels.ts', async original => ({
+  ...(await original<object>()),
   findChannel: (name: string) => {
     const channel: Pick<Channel, 'pattern' | 'tier'> = { pattern: 'wallet:{addr}:pnl', tier: 'layer2' };
     return /^(wallet|token):/.test(name) ? { family: 'walletPnl', channel } : { problem: 'no such channel' };

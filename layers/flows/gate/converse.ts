@@ -1,5 +1,5 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
-import { channels as families, findChannel } from '../../contract/channels.ts';
+import { findChannel } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
 import { send } from '../../edge/push.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
@@ -71,10 +71,10 @@ const replay = async (
   channel: string,
 ): Promise<void> => {
   const match = findChannel(channel);
-  if (!('family' in match) || match.family !== 'tokenTrades') return;
+  if (!('channel' in match) || match.channel.replay === 0) return;
   const mint = channel.split(':')[1]!;
   const [newest, hindsight] = await Promise.all([
-    newestNotedTrades(tape, notes, mint, families.tokenTrades.replay),
+    newestNotedTrades(tape, notes, mint, match.channel.replay),
     loadHindsight(security, mint),
   ]);
   for (const { trade, note } of newest.toReversed()) {
