@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { startEngine } from 'cdk-loopback/dynamo';
+import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
 import { FLUSH_MS, type Observer } from '../../layers/edge/observe.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
@@ -30,7 +31,6 @@ import { addCounts, openCounters } from '../../layers/storage/operations/counter
 import { openStreamMarks } from '../../layers/storage/operations/stream-marks.ts';
 import { openVectors } from '../../layers/storage/profiles/vectors.ts';
 import { openSecurity } from '../../layers/storage/security/security.ts';
-import { type Table, type TableName, tables } from '../../layers/storage/tables.ts';
 import { openFunding } from '../../layers/storage/wallets/funding.ts';
 import { openIdentities } from '../../layers/storage/wallets/identities.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';

@@ -3,9 +3,10 @@ import { channels } from '../../layers/contract/channels.ts';
 import { presentRestTrade } from '../../layers/contract/present/trade.ts';
 import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../layers/core/address.ts';
-import { converse } from '../../layers/flows/gate/converse.ts';
+
 import { takeLedgerRows } from '../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades, notedIn } from '../../layers/flows/noted-trades.ts';
+import { converse } from '../../layers/flows/socket/converse.ts';
 import { tapeRecord } from '../../layers/flows/tape-batch.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Channel } from '../../layers/contract/channel.ts';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import { subscribe, unsubscribe } from '../../layers/flows/gate/subscribe.ts';
+import { subscribe, unsubscribe } from '../../layers/flows/socket/subscribe.ts';
 import { admit, openSockets, type Sockets, saveConnection } from '../../layers/storage/access/sockets.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
 import { NOW_MS } from './events.ts';

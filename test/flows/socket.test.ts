@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../layers/core/key-text.ts';
-import { connect, disconnect } from '../../layers/flows/gate/connect.ts';
-import { type ConverseParts, converse } from '../../layers/flows/gate/converse.ts';
-import { readMessage } from '../../layers/flows/gate/message.ts';
-import { subscribe, unsubscribe } from '../../layers/flows/gate/subscribe.ts';
+import { connect, disconnect } from '../../layers/flows/socket/connect.ts';
+import { type ConverseParts, converse } from '../../layers/flows/socket/converse.ts';
+import { readMessage } from '../../layers/flows/socket/message.ts';
+import { subscribe, unsubscribe } from '../../layers/flows/socket/subscribe.ts';
 import { openKeys, saveKey } from '../../layers/storage/access/keys.ts';
 import { connectionsOf, listeners, loadConnection, openSockets } from '../../layers/storage/access/sockets.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { dynamoClient, socketClient } from '../../layers/edge/clients.ts';
 import { tableName } from '../../layers/edge/config.ts';
-import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/gate/connect.ts';
-import { converse } from '../../layers/flows/gate/converse.ts';
+import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
+import { converse } from '../../layers/flows/socket/converse.ts';
 import { openKeys } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';

@@ -1,11 +1,11 @@
 import type { RouteName, routes } from '../layers/contract/routes.ts';
-import type { Door } from '../layers/edge/http.ts';
+import type { Handler } from '../layers/edge/http.ts';
 
 /** Each route has one file whose handler serves that row. */
-type Doors = { readonly [R in RouteName]: () => Promise<{ readonly handler: Door<(typeof routes)[R]> }> };
+type Handlers = { readonly [R in RouteName]: () => Promise<{ readonly handler: Handler<(typeof routes)[R]> }> };
 
 /** A missing or mistyped handler does not compile. */
-export const doors: Doors = {
+export const handlers: Handlers = {
   health: () => import('./rest/operations/health.ts'),
   ready: () => import('./rest/operations/ready.ts'),
   metrics: () => import('./rest/operations/metrics.ts'),

@@ -14,7 +14,7 @@ type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatew
 
 let engine: Engine;
 let folder: string;
-const doors: Record<string, Handler> = {};
+const handlers: Record<string, Handler> = {};
 const [wallet, middle, exchange, fan] = ['wallet', 'middle', 'exchange', 'fan'].map(address) as [
   string,
   string,
@@ -40,9 +40,9 @@ beforeAll(async () => {
     LAYER_KNOWN_WALLETS: list,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  doors.provenance = (await import('../../functions/rest/wallet/provenance.ts')).handler;
-  doors.identity = (await import('../../functions/rest/wallet/identity.ts')).handler;
-  doors.kolWallets = (await import('../../functions/rest/kol-wallets.ts')).handler;
+  handlers.provenance = (await import('../../functions/rest/wallet/provenance.ts')).handler;
+  handlers.identity = (await import('../../functions/rest/wallet/identity.ts')).handler;
+  handlers.kolWallets = (await import('../../functions/rest/kol-wallets.ts')).handler;
   const claim = (of: string, platform: 'x' | 'telegram', username: string, at: number) => ({
     type: 'identity' as const,
     wallet: of,
@@ -80,7 +80,7 @@ const ask = async (
   tier = 'layer2',
 ) => {
   const event = { pathParameters, multiValueQueryStringParameters: query, requestContext: { authorizer: { tier } } };
-  const answer = await doors[door]!(event as unknown as APIGatewayProxyEvent, {} as never);
+  const answer = await handlers[door]!(event as unknown as APIGatewayProxyEvent, {} as never);
   return { status: answer.statusCode, cache: answer.headers?.['Cache-Control'], body: JSON.parse(answer.body) };
 };
 
